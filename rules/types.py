@@ -1,0 +1,263 @@
+"""The values that the rules engine takes and gives; no rule of any game lives here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+Value = int | str | bool | None | tuple["Value", ...]
+"""What a key of a clean deal record can hold. Lists of the raw record become tuples."""
+
+Param = int | str | bool | None
+"""What a text template can be filled with."""
+
+Deal = Mapping[str, Value]
+Options = Mapping[str, Value]
+
+NOTHING: Mapping[str, Param] = MappingProxyType({})
+
+
+class Severity(StrEnum):
+    """How much a problem weighs: `error` blocks the deal, `confirm` wants one conscious tick, `note` only tells."""
+
+    ERROR = "error"
+    CONFIRM = "confirm"
+    NOTE = "note"
+
+
+class Op(StrEnum):
+    """What a step does to the running value or to one seat's points (see `Step`)."""
+
+    SET = "set"
+    ADD = "add"
+    TIMES = "times"
+    SHARE = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong or remarkable in a deal: collected, never raised."""
+
+    code: str
+    severity: Severity
+    fields: tuple[str, ...] = ()
+    params: Mapping[str, Param] = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the calculation, which is at the same time one line of its explanation.
+
+    Begin with v = 0 and points all 0. Without a seat: `set` v = amount, `add` v += amount, `times` v *= amount.
+    With a seat: `share` points[seat] += amount * v, `add` points[seat] += amount, `set` points[seat] = amount.
+    """
+
+    code: str
+    op: Op
+    amount: int
+    seat: int | None = None
+    params: Mapping[str, Param] = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One deal of a sheet, read, checked and scored against the deals before it."""
+
+    number: int
+    dealer: int
+    deal: Deal
+    problems: tuple[Problem, ...]
+    points: tuple[int, ...] | None
+    """One integer per seat; None when an error blocks the deal."""
+    running: tuple[int, ...]
+    outcome: str
+    value: int
+    steps: tuple[Step, ...] = ()
+    tallies: tuple[Mapping[str, int], ...] = ()
+    """What this deal adds to each seat's tallies."""
+    row: Mapping[str, Value] = NOTHING
+    """The cells of the score sheet, by `Column.key`; per-seat columns hold a tuple."""
+
+    @property
+    def blocked(self) -> bool:
+        return self.points is None
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What comes after the last deal of a list."""
+
+    number: int
+    dealer: int
+    sitting_out: tuple[int, ...] = ()
+    obligations: Mapping[str, Value] = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A whole list, folded."""
+
+    lines: tuple[Line, ...]
+    totals: tuple[int, ...]
+    """One integer per seat, after settlement."""
+    tallies: tuple[Mapping[str, int], ...]
+    settlement: tuple[Step, ...]
+    """Steps that lead from the sum of the points to the totals."""
+    finished: bool
+    winner: int | None
+    next: Next | None
+
+
+class Kind(StrEnum):
+    """What a field or an option holds, and so how a form asks for it."""
+
+    CHOICE = "choice"
+    FLAG = "flag"
+    INTEGER = "integer"
+    SEAT = "seat"
+    TEXT = "text"
+    SEATS = "seats"
+    """A list of seats."""
+    INTEGERS = "integers"
+    """A list of integers."""
+    LISTS = "lists"
+    """A list of lists of integers, one per seat."""
+    CODES = "codes"
+    """A list of codes out of `choices`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to ask for the next deal; forms, API schema and reading all come from these."""
+
+    key: str
+    kind: Kind
+    label: str
+    """A text code, see `rules.say`."""
+    choices: tuple[Value, ...] = ()
+    """Allowed values of a choice (for a legal-bid field: the legal bids)."""
+    choice_labels: tuple[str, ...] = ()
+    """Text codes, one per choice; empty where the values speak for themselves (numbers)."""
+    minimum: int | None = None
+    maximum: int | None = None
+    default: Value = None
+    shown_when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Show the field only while every named field holds one of these values. A faces' matter: reading ignores it."""
+    length: int | None = None
+    """Longest text, or the length of a list."""
+    prominent: bool = True
+    """False for what a table needs rarely: a form may fold it away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the printed and of the shown score sheet; `Line.row[key]` fills it."""
+
+    key: str
+    label: str
+    """Text code of the heading (short)."""
+    per_seat: bool = False
+    kind: str = "integer"
+    """`integer`, `text`, `flag` (printed as a cross), `code` (a text code) or `suit`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What the outside needs to know of a game."""
+
+    key: str
+    name: str
+    """Text code of the name."""
+    seats: tuple[int, ...]
+    presets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of a rule set: its kind, its bounds, and the value that older rule sets are read with."""
+
+    key: str
+    kind: Kind
+    default: Value
+    choices: tuple[Value, ...] = ()
+    minimum: int | None = None
+    maximum: int | None = None
+    nullable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick as it was played: who led, the cards in order, who took it, and its card points."""
+
+    number: int
+    leader: int
+    cards: tuple[tuple[int, str], ...]
+    winner: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A deal replayed card by card: the record for `rules.score`, the tricks, and every illegal act."""
+
+    deal: Deal
+    tricks: tuple[Trick, ...]
+    problems: tuple[Problem, ...]
+
+
+class Rank(NamedTuple):
+    """A line of a ranking: the row it speaks of, its rank, and the key that separates it from the row above."""
+
+    row: int
+    rank: int
+    decided_by: str | None
+
+
+class Random(Protocol):
+    """The randomness that samples are drawn with: always handed in, so that a seed repeats them."""
+
+    def random(self) -> float: ...
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """A game read from an archive: how it was played, and the result its archive wrote down."""
+
+    id: str
+    played_at: str
+    """ISO 8601 in UTC, as the archive has it; empty when it does not say."""
+    players: tuple[str, ...]
+    """Names by seat."""
+    seats: int
+    play: Mapping[str, object]
+    """For `rules.replay`; meaningful up to the point where the game was cut short."""
+    complete: bool
+    """False for a game that was broken off: then `recorded` is all that can be kept."""
+    recorded: Deal
+    """The deal record that says no more than the archive's own result does."""
+    result: Mapping[str, Value]
+    """The archive's result, by name, to be compared with a replay."""
+
+
+class ArchiveError(ValueError):
+    """A line of an archive that cannot be read; `problem` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.code)
+
+
+class RulesetError(ValueError):
+    """A preset or option that does not exist, or a value that an option does not allow."""
+
+    def __init__(self, option: str, given: object, allowed: Sequence[object]) -> None:
+        self.option = option
+        self.given = given
+        self.allowed = tuple(allowed)
+        listed = ", ".join(str(each) for each in self.allowed)
+        super().__init__(f"{option}: {given!r} is not allowed; allowed: {listed}")

@@ -1,0 +1,193 @@
+"""Sheets, the append-only entry log, and the projections that are kept of it."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring import names
+from scoring.models.clubs import Book, Player
+
+
+class Sheet(models.Model):
+    """The list one table keeps for one series. Its ruleset is frozen; everything else follows from its entries."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        CONFIRMED = "confirmed", _("confirmed")
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    book = models.ForeignKey(Book, models.PROTECT, related_name="sheets")
+    title = models.CharField(_("title"), max_length=160, validators=[names.validate])
+    game = models.CharField(max_length=20)
+    ruleset = models.JSONField()
+    seats = models.PositiveSmallIntegerField()
+    opened_at = models.DateTimeField()
+    # A projection of the log from here on.
+    revision = models.PositiveIntegerField(default=0)
+    """Number of entries; bumped by each: optimistic lock, ETag and change cursor in one."""
+    head = models.CharField(max_length=64, blank=True)
+    """Hash of the last entry."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    closed_early = models.BooleanField(default=False)
+    finished = models.BooleanField(default=False)
+    deals_played = models.PositiveIntegerField(default=0)
+    blocked = models.PositiveIntegerField(default=0)
+    """Deals that an error keeps from being scored."""
+
+    class Meta:
+        verbose_name = _("sheet")
+        verbose_name_plural = _("sheets")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Entry(models.Model):
+    """One line of a sheet's log: written once, never changed. `body` is the truth, the other columns find it."""
+
+    class Kind(models.TextChoices):
+        RECORD = "record", _("deal recorded")
+        CORRECT = "correct", _("deal corrected")
+        INSERT = "insert", _("deal inserted")
+        DELETE = "delete", _("deal deleted")
+        SEAT = "seat", _("seats taken")
+        CONFIRM = "confirm", _("list confirmed")
+        REOPEN = "reopen", _("list reopened")
+        CLOSE = "close", _("list ended early")
+
+    sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries")
+    sequence = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    key = models.CharField(max_length=64)
+    """The client's own name for this entry: a repeated one is a retry, for ever."""
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="entries")
+    device = models.CharField(max_length=64, blank=True)
+    written_at = models.DateTimeField()
+    body = models.TextField()
+    """Canonical JSON, as hashed; free text enters it as a salted digest only."""
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["sheet", "sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "sequence"], name="entry_sequence_once"),
+            models.UniqueConstraint(fields=["sheet", "key"], name="entry_key_once"),
+            models.CheckConstraint(condition=Q(author=None) | Q(device=""), name="entry_by_account_or_device"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}/{self.sequence} {self.kind}"
+
+
+class EntryText(models.Model):
+    """Names and free text of an entry. It can be erased without breaking the chain, which holds its digest only."""
+
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="text")
+    salt = models.CharField(max_length=32)
+    texts = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.entry}"
+
+
+class Deal(models.Model):
+    """A current deal of a sheet, read and scored: a projection."""
+
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="deals")
+    sequence = models.PositiveIntegerField()
+    """The entry that first brought the deal; deal numbers shift, this never does."""
+    position = models.PositiveIntegerField()
+    """Order in the list, from 1."""
+    number = models.PositiveIntegerField()
+    """Deal number as on paper."""
+    record = models.JSONField()
+    points = models.JSONField(null=True)
+    outcome = models.CharField(max_length=30)
+    value = models.IntegerField()
+    tallies = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["sheet", "position"]
+        constraints = [models.UniqueConstraint(fields=["sheet", "sequence"], name="deal_once")]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} #{self.number}"
+
+
+class SeatTotal(models.Model):
+    """Who holds a seat and what it has brought: a projection. The holder is who the result counts for."""
+
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seat_totals")
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="seat_totals")
+    points = models.BigIntegerField(default=0)
+    total = models.BigIntegerField(default=0)
+    tallies = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["sheet", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "seat"], name="seat_once"),
+            models.UniqueConstraint(fields=["sheet", "player"], name="player_once_per_sheet"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id}.{self.seat}: {self.total}"
+
+
+class PrintJob(models.Model):
+    """One document to print. The row is the truth; a message to the worker only rings a bell."""
+
+    class State(models.TextChoices):
+        QUEUED = "queued", _("waiting")
+        RENDERING = "rendering", _("printing")
+        DONE = "done", _("ready")
+        FAILED = "failed", _("failed")
+
+    document = models.CharField(max_length=20)
+    """What is printed: a name in `scoring.printing.DOCUMENTS`."""
+    book = models.ForeignKey(Book, models.PROTECT, related_name="print_jobs")
+    sheet = models.ForeignKey(Sheet, models.PROTECT, null=True, blank=True, related_name="print_jobs")
+    revision = models.PositiveBigIntegerField()
+    """The sheet's revision or the book's version that is printed."""
+    template_version = models.CharField(max_length=20)
+    language = models.CharField(max_length=5)
+    payload = models.JSONField(null=True)
+    """All that a ranking shows, frozen with the job; a sheet is rendered from its log instead."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True)
+    error = models.TextField(blank=True)
+    file = models.CharField(max_length=200, blank=True)
+    """Name below the prints folder."""
+    pages = models.PositiveIntegerField(default=0)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("print job")
+        verbose_name_plural = _("print jobs")
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["sheet", "document", "revision", "template_version", "language"],
+                condition=Q(sheet__isnull=False),
+                name="sheet_printed_once",
+            ),
+            models.UniqueConstraint(
+                fields=["book", "document", "revision", "template_version", "language"],
+                condition=Q(sheet__isnull=True),
+                name="book_printed_once",
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "lease_until"], name="print_job_sweep", condition=~Q(state="done"))]
+
+    def __str__(self) -> str:
+        return f"{self.document} {self.book_id}/{self.sheet_id} r{self.revision} {self.language}"

@@ -1,0 +1,16 @@
+"""The settings under test: the real ones, with a throwaway data folder and cheap password hashing."""
+
+import os
+import tempfile
+
+os.environ.setdefault("DJANGO_SECRET_KEY", "only for tests, never in use")
+os.environ.setdefault("KIEBITZ_DATA", tempfile.mkdtemp(prefix="kiebitz-test-"))
+
+from config.settings import *  # noqa: F403  the environment must be set first
+from config.settings import DATA_DIR, DATABASES
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    # A real file: WAL and locking as in use.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}

@@ -1,0 +1,1 @@
+"""Events, registrations, series, seating, standings: everything that needs more than one table."""

@@ -1,0 +1,1 @@
+"""One action per write, each one transaction; clocks and randomness are handed in."""

@@ -1,0 +1,99 @@
+"""Events, who is registered, the series they play and the tables of each."""
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring import names
+from scoring.models import Book, Player, Sheet
+
+
+class Event(models.Model):
+    """A tournament, club evening, league day or season. Its sheets are those of its book."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("registration open")
+        RUNNING = "running", _("running")
+        FINAL = "final", _("final")
+
+    book = models.OneToOneField(Book, models.PROTECT, related_name="event")
+    slug = models.SlugField(_("short name in addresses"), max_length=60, unique=True)
+    place = models.CharField(_("place"), max_length=160, blank=True, validators=[names.validate])
+    starts_at = models.DateTimeField(_("starts at"))
+    game = models.CharField(_("game"), max_length=20)
+    ruleset = models.JSONField()
+    planned_series = models.PositiveSmallIntegerField(_("series"), default=2, validators=[MinValueValidator(1)])
+    seed = models.PositiveBigIntegerField()
+    """What the tables are drawn with: who knows it can draw again and must find the same."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    finalised_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["-starts_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.book.title
+
+
+class Registration(models.Model):
+    """A player in an event."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")
+    number = models.PositiveIntegerField(_("start number"))
+    category = models.CharField(_("category"), max_length=40, blank=True, validators=[names.validate])
+    club_name = models.CharField(_("club"), max_length=120, blank=True, validators=[names.validate])
+    paid = models.BooleanField(_("paid"), default=False)
+    withdrawn = models.BooleanField(_("withdrawn"), default=False)
+    lot = models.PositiveIntegerField(_("lot"), null=True, blank=True)
+    """Drawn by hand when everything else is equal; the smaller lot goes first."""
+
+    class Meta:
+        verbose_name = _("registration")
+        verbose_name_plural = _("registrations")
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="start_number_once"),
+            models.UniqueConstraint(fields=["event", "player"], name="registered_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.player}"
+
+
+class Series(models.Model):
+    """One round of an event; every table keeps one sheet in it."""
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="series")
+    number = models.PositiveSmallIntegerField()
+    drawn_at = models.DateTimeField()
+    certificate = models.JSONField(default=dict)
+    """How the tables were drawn: method, seed, repeated pairs reached and the least possible."""
+
+    class Meta:
+        verbose_name = _("series")
+        verbose_name_plural = _("series")
+        ordering = ["event", "number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="series_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.event} – {self.number}"
+
+
+class Table(models.Model):
+    """A numbered table of a series; its seats and its list are those of its sheet."""
+
+    series = models.ForeignKey(Series, models.PROTECT, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    sheet = models.OneToOneField(Sheet, models.PROTECT, related_name="table")
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["series", "number"]
+        constraints = [models.UniqueConstraint(fields=["series", "number"], name="table_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.series} – {self.number}"

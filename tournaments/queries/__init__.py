@@ -1,0 +1,1 @@
+"""Reads of the database, for pages, API and actions; nothing is written here."""

@@ -1,0 +1,1 @@
+"""Drawing of tables: plain algorithms on numbers, no database."""

@@ -1,0 +1,1 @@
+"""Server-rendered pages: each view makes one action call."""
