@@ -1,0 +1,85 @@
+"""The command line of ./kiebitz; what a command does stands in the modules beside it."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from config.launch import demo, serve, testing
+from config.launch.place import Place, Trouble, say
+
+USAGE = """\
+Kiebitz keeps score at real card tables.
+
+  ./kiebitz demo [--once] [--games FILE] [--port N]   a filled example: web and worker until Ctrl-C;
+                                                      --once prints lists and ranking into the data folder and ends;
+                                                      --games imports real games from a file
+  ./kiebitz serve [--port N]                          a club's own start, reachable in the local network
+  ./kiebitz test [--all] [pytest arguments]           the tests; --all on PostgreSQL, Redis, a worker and Chromium
+  ./kiebitz manage COMMAND [arguments]                Django's command line, with the same settings and data
+  ./kiebitz help                                      this text
+
+The data lives in ./var, or in the folder that KIEBITZ_DATA names.
+"""
+
+
+def options_of(command: str, *, once: bool) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"./kiebitz {command}", allow_abbrev=False)
+    parser.add_argument("--port", type=int, default=8000, choices=range(1, 65536), metavar="N", help="default: 8000")
+    if once:
+        parser.add_argument("--once", action="store_true", help="build, print and end")
+        parser.add_argument("--games", type=Path, metavar="FILE", help="real games to import")
+    return parser
+
+
+def run_demo(arguments: Sequence[str]) -> int:
+    given = options_of("demo", once=True).parse_args(arguments)
+    place = Place.of(os.environ)
+    games = None if given.games is None else place.as_typed(given.games)
+    return demo.once(place, games) if given.once else demo.run(place, games, given.port)
+
+
+def run_serve(arguments: Sequence[str]) -> int:
+    given = options_of("serve", once=False).parse_args(arguments)
+    return serve.run(Place.of(os.environ), given.port)
+
+
+def run_manage(arguments: Sequence[str]) -> int:
+    place = Place.of(os.environ)
+    os.chdir(place.called_from)
+    os.execve(sys.executable, [sys.executable, str(place.root / "manage.py"), *arguments], place.environment())  # noqa: S606  no shell wanted
+
+
+def run_help(_arguments: Sequence[str]) -> int:
+    say(USAGE.rstrip())
+    return 0
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "demo": run_demo,
+    "serve": run_serve,
+    "test": testing.run_tests,
+    "manage": run_manage,
+    "help": run_help,
+    "-h": run_help,
+    "--help": run_help,
+}
+
+
+def main(argv: Sequence[str]) -> int:
+    command, *arguments = argv or ["help"]
+    if command not in COMMANDS:
+        say(f"There is no command {command!r}.", USAGE.rstrip(), to=sys.stderr)
+        return 2
+    try:
+        return COMMANDS[command](arguments)
+    except Trouble as trouble:
+        say(str(trouble), to=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,82 @@
+"""Where a start keeps its data and which environment its processes see. Starts nothing."""
+
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+ROOT = Path(__file__).resolve().parents[2]
+ELSEWHERE = ("DATABASE_URL", "REDIS_URL")
+
+
+class Trouble(Exception):  # noqa: N818  what a person has, not what a program raises
+    """Something the person at the terminal can mend; its text is one clear sentence."""
+
+
+def say(*lines: str, to: TextIO | None = None) -> None:
+    stream = to or sys.stdout
+    stream.write("".join(f"{line}\n" for line in lines))
+    stream.flush()
+
+
+@dataclass(frozen=True)
+class Place:
+    """The folders of one start, and the environment it was started with."""
+
+    root: Path
+    data: Path
+    called_from: Path
+    inherited: Mapping[str, str]
+
+    @classmethod
+    def of(cls, environ: Mapping[str, str]) -> "Place":
+        called_from = Path(environ.get("KIEBITZ_CALLED_FROM") or Path.cwd())
+        given = environ.get("KIEBITZ_DATA")
+        data = called_from / Path(given).expanduser() if given else ROOT / "var"
+        return cls(ROOT, data.resolve(), called_from, environ)
+
+    def as_typed(self, path: Path) -> Path:
+        """A path as the person meant it, relative to where the command was given."""
+        return (self.called_from / path.expanduser()).resolve()
+
+    def folder(self, *names: str) -> Path:
+        folder = self.data.joinpath(*names)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+        return folder
+
+    def environment(self, **more: str) -> dict[str, str]:
+        """What every process of Kiebitz sees; an operator's own variables win over the made ones."""
+        made = {"DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONUNBUFFERED": "1"}
+        if not self.inherited.get("DJANGO_SECRET_KEY"):
+            made["DJANGO_SECRET_KEY"] = self.secret_key()
+        return {**self.inherited, **made, "KIEBITZ_DATA": str(self.data), **more}
+
+    def embedded(self, **more: str) -> dict[str, str]:
+        """The same on SQLite and the filesystem broker, whatever servers the person's shell points at."""
+        return {name: value for name, value in self.environment(**more).items() if name not in ELSEWHERE}
+
+    def secret_key(self) -> str:
+        """Made once per data folder, readable by its owner alone, and never half written."""
+        path = self.folder() / "secret-key"
+        if not path.exists():
+            fresh = path.with_name(f"secret-key.{os.getpid()}")
+            fresh.touch(mode=0o600)
+            fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
+            _link_if_first(fresh, path)
+        return path.read_text(encoding="ascii")
+
+
+def _link_if_first(fresh: Path, path: Path) -> None:
+    """Of two starts at once the first one's key stays."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink()

@@ -1,0 +1,148 @@
+"""Starting, watching and ending child processes. Knows nothing of what they do."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event
+from types import FrameType
+from typing import Self
+
+from config.launch.place import ROOT, Trouble, say
+
+LONG_ENOUGH = 10.0  # seconds a process must have lived for its next start to be immediate again
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+PATIENCE = 15.0  # seconds a process gets to end by itself
+LOG_LIMIT = 5_000_000
+
+
+def tied(command: Sequence[str], with_signal: str = "TERM") -> list[str]:
+    """The command, ended by the kernel should this process vanish, even by kill -9."""
+    return ["setpriv", "--pdeathsig", with_signal, "--", *command]
+
+
+def python(*arguments: str) -> list[str]:
+    return [sys.executable, *arguments]
+
+
+def run(command: Sequence[str], environment: Mapping[str, str], *, own_session: bool = False) -> int:
+    """Runs a command to its end, its output on this terminal; in a session of its own Ctrl-C does not reach it."""
+    return subprocess.run(  # noqa: S603  our own programs, no shell
+        tied(command), cwd=ROOT, env=environment, check=False, start_new_session=own_session
+    ).returncode
+
+
+def tail(log: Path, lines: int = 8) -> str:
+    return "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+
+
+@dataclass
+class Child:
+    """One long-running process in a process group of its own, its output in a log file."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str]
+    log: Path
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    pause: float = 0.0
+    due: float = 0.0
+
+    def start(self) -> None:
+        if self.log.exists() and self.log.stat().st_size > LOG_LIMIT:
+            self.log.replace(self.log.with_suffix(".old.log"))
+        self.started = time.monotonic()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(  # noqa: S603  our own programs, no shell
+                tied(self.command),
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def keep_alive(self) -> None:
+        """Starts a process that died again, at once or, when it dies early, ever more patiently."""
+        now = time.monotonic()
+        if self.process is not None and self.process.poll() is not None:
+            self.bury(now)
+        if self.process is None and now >= self.due:
+            self.start()
+
+    def bury(self, now: float) -> None:
+        assert self.process is not None  # noqa: S101  keep_alive looked
+        self.end_group()
+        lived = now - self.started
+        self.pause = SHORTEST_PAUSE if lived > LONG_ENOUGH else min(max(self.pause * 2, SHORTEST_PAUSE), LONGEST_PAUSE)
+        self.due = now + self.pause
+        how = self.process.returncode
+        say(f"The {self.name} ended unexpectedly ({how}) and starts again. Log: {self.log}", to=sys.stderr)
+        self.process = None
+
+    def ask_to_end(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+    def make_sure_it_ended(self) -> None:
+        if self.process is None:
+            return
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE)
+        self.end_group()
+        self.process.wait()
+
+    def end_group(self) -> None:
+        """Whatever the process itself left behind: a pool, a beat."""
+        assert self.process is not None  # noqa: S101  its callers looked
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+
+@dataclass
+class Supervisor:
+    """Keeps children alive inside a `with`; leaving it ends them all."""
+
+    children: Sequence[Child]
+    stop: Event = field(default_factory=Event)
+
+    def __enter__(self) -> Self:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._asked_to_stop)
+        for child in self.children:
+            child.start()
+        return self
+
+    def __exit__(self, *_failure: object) -> None:
+        for child in self.children:
+            child.ask_to_end()
+        for child in self.children:
+            child.make_sure_it_ended()
+
+    def _asked_to_stop(self, _number: int, _frame: FrameType | None) -> None:
+        self.stop.set()
+
+    def watch(self, finished: Callable[[], bool] = lambda: False) -> None:
+        """Until somebody asks to stop, or until `finished`."""
+        while not self.stop.is_set() and not finished():
+            for child in self.children:
+                child.keep_alive()
+            self.stop.wait(0.1)
+
+    def wait_until(self, ready: Callable[[], bool], child: Child, seconds: float = 60.0) -> bool:
+        """True once `ready`, False when asked to stop before; trouble when the child gives up or takes too long."""
+        deadline = time.monotonic() + seconds
+        while not self.stop.is_set():
+            if ready():
+                return True
+            if child.process is None or child.process.poll() is not None or time.monotonic() > deadline:
+                raise Trouble(f"The {child.name} did not start. The end of {child.log}:\n{tail(child.log)}")
+            self.stop.wait(0.05)
+        return False

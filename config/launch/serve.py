@@ -1,0 +1,48 @@
+"""./kiebitz serve: a club's own start in the local network, empty at first."""
+
+import socket
+import subprocess
+from collections.abc import Mapping
+
+from config.launch import network, service
+from config.launch.place import ROOT, Place, Trouble, say
+from config.launch.processes import python, tied
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
+
+
+def run(place: Place, port: int) -> int:
+    """The club's service until Ctrl-C; the first account is made through a link that works once."""
+    address = network.local_address()
+    with service.alone(place, "club"):
+        network.need_port(EVERYWHERE, port)
+        environment = place.environment(KIEBITZ_HOSTS=_hosts(place, address))
+        say("Preparing the database ...")
+        _manage(environment, "migrate", "--verbosity", "0")
+        _manage(environment, "createcachetable")
+        site = f"http://{address}:{port}"
+        link = _manage(environment, "setup_link", "--base", site).strip()
+        children = (service.web(place, environment, EVERYWHERE, port), service.worker(place, environment))
+        service.run_until_stopped(children, port, _greeting(place, site, link))
+    return 0
+
+
+def _hosts(place: Place, address: str) -> str:
+    name = socket.gethostname()
+    return place.inherited.get("KIEBITZ_HOSTS") or f"localhost 127.0.0.1 [::1] {address} {name} {name}.local"
+
+
+def _manage(environment: Mapping[str, str], *arguments: str) -> str:
+    """What a management command printed; its failure in one sentence, the traceback's last line."""
+    done = subprocess.run(  # noqa: S603  our own program, no shell
+        tied(python("manage.py", *arguments)), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        reason = (done.stderr.strip() or f"exit code {done.returncode}").splitlines()[-1]
+        raise Trouble(f"manage.py {arguments[0]} failed: {reason}")
+    return done.stdout
+
+
+def _greeting(place: Place, site: str, link: str) -> str:
+    first = [f"Make the first account here; the link works once: {link}"] if link else []
+    return "\n".join(["", f"Kiebitz runs at {site}/", *first, f"Data: {place.data}. Ctrl-C ends it."])

@@ -1,0 +1,56 @@
+"""The processes that make up a running Kiebitz, web and worker, and the lock that keeps a data folder to one start."""
+
+import fcntl
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from config.launch import network
+from config.launch.place import Place, Trouble, say
+from config.launch.processes import Child, Supervisor, python
+
+
+@contextmanager
+def alone(place: Place, kind: str) -> Iterator[None]:
+    """One start per data folder, and never the demo and a club in the same one.
+
+    The kernel lets go of the lock however this process ends.
+    """
+    with (place.folder() / "kind").open("a+", encoding="ascii") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Trouble(f"Kiebitz already runs on {place.data}; KIEBITZ_DATA can name another folder.") from error
+        file.seek(0)
+        known = file.read().strip()
+        if known not in {"", kind}:
+            raise Trouble(f"{place.data} holds a {known}; for a {kind} let KIEBITZ_DATA name another folder.")
+        if not known:
+            file.write(kind)
+            file.flush()
+        yield
+
+
+def web(place: Place, environment: Mapping[str, str], address: str, port: int) -> Child:
+    command = python("-m", "gunicorn", "config.wsgi:application", "--bind", f"{address}:{port}")
+    command += ["--worker-class", "gthread", "--workers", "2", "--threads", "4", "--preload"]
+    command += ["--graceful-timeout", "5", "--no-control-socket"]
+    return Child("web server", command, environment, place.folder("log") / "web.log")
+
+
+def worker(place: Place, environment: Mapping[str, str]) -> Child:
+    for name in ("messages", "control", "done"):
+        place.folder("queue", name)
+    command = python("-m", "celery", "-A", "config", "worker", "-l", "WARNING")
+    command += ["-B", "-s", str(place.data / "queue" / "beat"), "-c", str(min(2, os.cpu_count() or 1))]
+    command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    return Child("worker", command, environment, place.folder("log") / "worker.log")
+
+
+def run_until_stopped(children: tuple[Child, Child], port: int, greeting: str) -> None:
+    """Web and worker, the greeting once the web answers, until Ctrl-C or SIGTERM."""
+    with Supervisor(children) as supervisor:
+        if supervisor.wait_until(lambda: network.answers(port), children[0]):
+            say(greeting)
+            supervisor.watch()
+        say("", "Stopping ...")

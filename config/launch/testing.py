@@ -1,0 +1,48 @@
+"""./kiebitz test: the suite on the embedded default, or with --all on throwaway servers of its own."""
+
+import os
+import signal
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import FrameType
+
+from config.launch import servers
+from config.launch.place import Place
+from config.launch.processes import python, run
+
+# Later words win, so -n, -m and paths given by hand replace these.
+PARALLEL = ("-n", "2")
+EMBEDDED = ("-m", "not services")
+
+
+def run_tests(arguments: Sequence[str]) -> int:
+    _let_pytest_answer_ctrl_c()
+    given = [each for each in arguments if each != "--all"]
+    with tempfile.TemporaryDirectory(prefix="kiebitz-test-") as data:
+        environment = _place(Path(data)).embedded()
+        if "--all" not in arguments:
+            return _pytest([*EMBEDDED, *given], environment)
+        with servers.throwaway() as addresses:
+            return _pytest(given, {**environment, **addresses, "KIEBITZ_TEST_SERVICES": "1"})
+
+
+def _place(data: Path) -> Place:
+    """A shell set up to run Kiebitz must not change what the tests see."""
+    ours = ("KIEBITZ_", "DJANGO_")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+    return Place.of({**plain, "KIEBITZ_DATA": str(data)})
+
+
+def _pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
+    return run(python("-m", "pytest", *PARALLEL, *arguments), environment)
+
+
+def _let_pytest_answer_ctrl_c() -> None:
+    """Pytest ends the run and sums up; only then do the servers go. SIGTERM ends both at once."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
+
+    signal.signal(signal.SIGINT, lambda _number, _frame: None)
+    signal.signal(signal.SIGTERM, leave)
