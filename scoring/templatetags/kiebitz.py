@@ -1,0 +1,57 @@
+"""How numbers, card suits and the texts of the rules look on a page; nothing is decided here."""
+
+import re
+
+from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+import rules
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+SUITS = {"♣": "club", "♠": "spade", "♥": "heart", "♦": "diamond"}
+HYPHEN_BEFORE_NUMBER = re.compile(r"(?<![\w-])-(?=\d)")
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """A number with a real minus sign; a dash for nothing."""
+    return "–" if value is None else str(value).replace("-", MINUS)
+
+
+@register.filter
+def signed(value: int | None) -> str:
+    """A number with its sign; zero and nothing have none."""
+    return f"+{value}" if value is not None and value > 0 else points(value)
+
+
+@register.filter
+def suits(text: object) -> SafeString:
+    """Text whose suit symbols are coloured and whose minus signs are real."""
+    safe = HYPHEN_BEFORE_NUMBER.sub(MINUS, str(conditional_escape(text)))
+    for symbol, name in SUITS.items():
+        safe = safe.replace(symbol, f'<span class="suit {name}">{symbol}</span>')
+    return mark_safe(safe)  # noqa: S308  escaped above; what is added is fixed text
+
+
+@register.simple_tag
+def say(game: str, code: str, **params: str | int | bool | None) -> SafeString:
+    """A text of the game in the reader's language."""
+    return suits(rules.say(game, code, params, get_language() or "en"))
+
+
+@register.filter
+def at(values: dict[object, object] | list[object] | tuple[object, ...], key: object) -> object:
+    """The value under a key or index that is only known while rendering."""
+    if isinstance(values, dict):
+        return values.get(key)
+    return values[int(str(key))] if int(str(key)) < len(values) else None
+
+
+@register.filter
+def place(seat: int) -> int:
+    """Seats are numbered from 0 in code, from 1 on pages and paper."""
+    return seat + 1
