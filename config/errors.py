@@ -1,29 +1,74 @@
-"""The last resort of every request: an outage is told as one, a bug as a bug."""
+"""The last resort of every request: an outage is told as one, a bug as a bug, and the API is answered in JSON."""
 
 import sys
+from collections.abc import Iterator
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils import translation
 from django.utils.translation import gettext as _
-from django.views.defaults import server_error as bug
+from django.views import defaults
 
 RETRY_AFTER_SECONDS = 5
 
 
-def server_error(request: HttpRequest) -> HttpResponse:
+def server_error(request: HttpRequest) -> HttpResponseBase:
     """Django's `handler500`: the one place that also sees errors raised inside middleware."""
-    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
-        return _database_away(request)
-    if request.path.startswith("/api/"):
-        return JsonResponse({"code": "server_error", "message": _("Something broke on our side.")}, status=500)
-    return bug(request)
+    return _answer(request, sys.exc_info()[1], 500)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """Django's `handler400`; a session that could not be saved because the database is away arrives here, too."""
+    return _answer(request, exception, 400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    return _answer(request, exception, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    return _answer(request, exception, 404)
+
+
+def _answer(request: HttpRequest, error: BaseException | None, status: int) -> HttpResponseBase:
+    # The error may have come before the reader's language was chosen, and the thread still holds the last reader's.
+    with translation.override(translation.get_language_from_request(request)):
+        if any(isinstance(each, OperationalError | InterfaceError) for each in _chain(error)):
+            return _database_away(request)
+        if request.path.startswith("/api/"):
+            return _as_json(status)
+        return _page(request, error, status)
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _as_json(status: int) -> JsonResponse:
+    code, message = {
+        400: ("bad_request", _("This request cannot be understood.")),
+        403: ("permission_denied", _("You may not do this.")),
+        404: ("not_found", _("There is nothing at this address.")),
+        500: ("server_error", _("Something broke on our side. Nothing you entered before was lost.")),
+    }[status]
+    return JsonResponse({"code": code, "message": message, "problems": []}, status=status)
+
+
+def _page(request: HttpRequest, error: BaseException | None, status: int) -> HttpResponseBase:
+    if not isinstance(error, Exception) or status == 500:
+        return defaults.server_error(request)
+    view = {400: defaults.bad_request, 403: defaults.permission_denied, 404: defaults.page_not_found}[status]
+    return view(request, error)
 
 
 def _database_away(request: HttpRequest) -> HttpResponse:
     text = _("The database is away. Nothing was lost; please try again in a moment.")
     response: HttpResponse
     if request.path.startswith("/api/"):
-        response = JsonResponse({"code": "database_away", "message": text}, status=503)
+        response = JsonResponse({"code": "database_away", "message": text, "problems": []}, status=503)
     else:
         response = HttpResponse(text, status=503, content_type="text/plain; charset=utf-8")
     response["Retry-After"] = str(RETRY_AFTER_SECONDS)

@@ -1,0 +1,143 @@
+"""The site admin's view of clubs, players, roles and books; the log and what follows from it can only be looked at."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Account, Book, Club, Deal, Entry, Grant, Kept, Player, PrintJob, SeatTotal, Sheet
+
+if TYPE_CHECKING:  # generic for the type checker only
+    Admin = admin.ModelAdmin[Any]
+    Inline = admin.TabularInline[Any, Any]
+else:
+    Admin, Inline = admin.ModelAdmin, admin.TabularInline
+
+admin.site.site_header = admin.site.site_title = "Kiebitz"
+admin.site.index_title = _("Administration")
+
+
+class LookOnly:
+    """Truth is the log, and it is written by actions alone: not even a site admin edits it here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002  Django's signature
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002  Django's signature
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002  Django's signature
+        return False
+
+
+admin.site.register(Account, UserAdmin)
+
+
+class GrantsOfClub(Inline):
+    model = Grant
+    fields = ("account", "role")
+    autocomplete_fields = ("account",)
+    extra = 0
+
+
+class GrantsOfBook(Inline):
+    model = Grant
+    fields = ("account", "role")
+    autocomplete_fields = ("account",)
+    extra = 0
+
+
+@admin.register(Club)
+class ClubAdmin(Admin):
+    list_display = ("name", "slug", "time_zone")
+    search_fields = ("name", "slug")
+    prepopulated_fields = {"slug": ("name",)}
+    inlines = (GrantsOfClub,)
+
+
+@admin.register(Player)
+class PlayerAdmin(Admin):
+    list_display = ("name", "club", "minor", "publicity")
+    list_filter = ("minor", "publicity", "club")
+    list_select_related = ("club",)
+    search_fields = ("name",)
+    autocomplete_fields = ("club", "account")
+
+
+@admin.register(Grant)
+class GrantAdmin(Admin):
+    list_display = ("account", "role", "club", "book")
+    list_filter = ("role",)
+    list_select_related = ("account", "club", "book")
+    search_fields = ("account__username", "club__name", "book__title")
+    autocomplete_fields = ("account", "club", "book")
+
+
+@admin.register(Book)
+class BookAdmin(Admin):
+    list_display = ("title", "club", "held_on", "public", "rehearsal", "version")
+    list_filter = ("public", "rehearsal", "club")
+    list_select_related = ("club",)
+    search_fields = ("title",)
+    autocomplete_fields = ("club",)
+    # A book is a rehearsal from its first day or never.
+    readonly_fields = ("rehearsal", "version")
+    inlines = (GrantsOfBook,)
+
+
+class SeatsOfSheet(LookOnly, Inline):
+    model = SeatTotal
+    fields = ("seat", "player", "points", "total")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).select_related("player")
+
+
+@admin.register(Sheet)
+class SheetAdmin(LookOnly, Admin):
+    list_display = ("pk", "title", "book", "game", "state", "revision", "deals_played", "blocked")
+    list_display_links = ("pk", "title")
+    list_filter = ("state", "game")
+    list_select_related = ("book",)
+    search_fields = ("title", "book__title", "uid")
+    inlines = (SeatsOfSheet,)
+
+
+@admin.register(Entry)
+class EntryAdmin(LookOnly, Admin):
+    list_display = ("sheet", "sequence", "kind", "written_at", "author", "device")
+    list_filter = ("kind",)
+    list_select_related = ("sheet", "author")
+    search_fields = ("sheet__title", "key", "author__username")
+    ordering = ("-pk",)
+
+
+@admin.register(Deal)
+class DealAdmin(LookOnly, Admin):
+    list_display = ("sheet", "number", "sequence", "outcome", "value")
+    list_select_related = ("sheet",)
+    search_fields = ("sheet__title",)
+
+
+@admin.register(SeatTotal)
+class SeatTotalAdmin(LookOnly, Admin):
+    list_display = ("sheet", "seat", "player", "points", "total")
+    list_select_related = ("sheet", "player")
+    search_fields = ("sheet__title", "player__name")
+
+
+@admin.register(Kept)
+class KeptAdmin(LookOnly, Admin):
+    list_display = ("book", "player", "sheets", "total")
+    list_select_related = ("book", "player")
+    search_fields = ("book__title", "player__name")
+
+
+@admin.register(PrintJob)
+class PrintJobAdmin(LookOnly, Admin):
+    list_display = ("pk", "document", "book", "revision", "language", "state", "attempts", "created_at")
+    list_filter = ("state", "document", "language")
+    list_select_related = ("book",)
+    search_fields = ("book__title", "sheet__title")

@@ -1,0 +1,56 @@
+"""Serializer fields that take a value only as it was meant: "61", 61.0 and true are not the number 61."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+
+class Strict(serializers.Serializer[Any]):
+    """An object of a request body; a key nobody knows is a mistake, reported together with all others."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        given = data if isinstance(data, Mapping) else {}
+        problems: dict[str, Any] = {
+            key: [ErrorDetail(_("This key is not known."), "unknown_key")] for key in given if key not in self.fields
+        }
+        try:
+            clean = super().to_internal_value(data)
+        except ValidationError as error:
+            raise ValidationError({**problems, **_as_mapping(error.detail)}) from error
+        if problems:
+            raise ValidationError(problems)
+        return clean
+
+
+def _as_mapping(detail: Any) -> dict[str, Any]:
+    return detail if isinstance(detail, dict) else {"non_field_errors": detail}
+
+
+class Whole(serializers.IntegerField):
+    """A whole number, written as one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Text(serializers.CharField):
+    """A text, written as one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """True or false, written as such."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data

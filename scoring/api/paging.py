@@ -1,0 +1,93 @@
+"""Lists by page and by filter: keyset pages, and only such filters as a view names."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+MOST = 200
+USUAL = 50
+LARGEST = 2**63 - 1
+
+
+class Keyset(BasePagination):
+    """Pages by `after` and `limit`: however long the list, a page costs the same, and no row is seen twice."""
+
+    key = "pk"
+    newest_first = True
+    following: int | None = None
+
+    def paginate_queryset(
+        self,
+        queryset: QuerySet[Any],
+        request: Request,
+        view: APIView | None = None,  # noqa: ARG002  base signature
+    ) -> list[Any]:
+        limit = number(request, "limit", USUAL, most=MOST)
+        rows = queryset.order_by(f"-{self.key}" if self.newest_first else self.key)
+        if "after" in request.query_params:
+            after = number(request, "after", 0, most=LARGEST, least=0)
+            rows = rows.filter(**{f"{self.key}__{'lt' if self.newest_first else 'gt'}": after})
+        page = list(rows[: limit + 1])
+        self.following = getattr(page[limit - 1], self.key) if len(page) > limit else None
+        return page[:limit]
+
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response({"next": self.following, "results": data})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        following = {"type": "integer", "nullable": True, "description": "`after` of the next page; null on the last."}
+        properties = {"next": following, "results": schema}
+        return {"type": "object", "required": ["next", "results"], "properties": properties}
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:  # noqa: ARG002  base signature
+        return [
+            _parameter("after", "Show what follows this row; take it from `next`.", minimum=0, maximum=LARGEST),
+            _parameter("limit", "Rows per page.", minimum=1, maximum=MOST, default=USUAL),
+        ]
+
+
+class BySequence(Keyset):
+    """The entry log, oldest first."""
+
+    key = "sequence"
+    newest_first = False
+
+
+def _parameter(name: str, description: str, **bounds: int) -> dict[str, Any]:
+    schema = {"type": "integer", **bounds}
+    return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}
+
+
+def number(request: Request, name: str, default: int, *, most: int, least: int = 1) -> int:
+    """A whole number of the query string, within its bounds."""
+    given = request.query_params.get(name, str(default))
+    if given.isascii() and given.isdecimal() and len(given) < 20 and least <= int(given) <= most:
+        return int(given)
+    text = _("Write a whole number from %(least)d to %(most)d.") % {"least": least, "most": most}
+    raise ValidationError({name: [ErrorDetail(text, "invalid")]})
+
+
+class NamedFilters(DjangoFilterBackend):  # type: ignore[misc]  # django-filter is untyped
+    """Filters as the view's filter set names them; a misspelt one is an error instead of showing everything."""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
+        known = {"after", "limit", *self.get_filterset_class(view, queryset).base_filters}
+        refuse_unknown(request, known)
+        found: QuerySet[Any] = super().filter_queryset(request, queryset, view)
+        return found
+
+
+def refuse_unknown(request: Request, known: set[str]) -> None:
+    """400 for every query parameter that is not known."""
+    unknown = {name: [ErrorDetail(_("This key is not known."), "unknown_key")] for name in request.query_params}
+    for name in known:
+        unknown.pop(name, None)
+    if unknown:
+        raise ValidationError(unknown)

@@ -1,0 +1,185 @@
+"""What a reader gets when the database is away, a page is missing, or the program has a bug."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.db import OperationalError, connection, transaction
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import include, path
+from rest_framework.decorators import api_view
+
+ROOT = Path(__file__).resolve().parents[2]
+ASK = """
+import json, sys, django
+django.setup()
+from django.test import Client
+client = Client(raise_request_exception=False)
+answers = []
+for method, path, cookies, headers in json.load(sys.stdin):
+    client.cookies.clear()
+    client.cookies.load(cookies)
+    data = {"login": "anna", "password": "x"} if method == "POST" else None
+    answer = client.generic(method, path, "login=anna&password=x", "application/x-www-form-urlencoded", headers=headers)
+    answers.append([answer.status_code, answer.headers.get("Retry-After"), answer.content.decode()])
+print(json.dumps(answers))
+"""
+SESSION = {"sessionid": "abcdefghijklmnopqrstuvwxyz012345"}
+PAGES = [
+    ["GET", "/healthz", {}, {}],
+    ["GET", "/readyz", {}, {}],
+    ["GET", "/", SESSION, {"Accept-Language": "en"}],
+    ["GET", "/admin/", SESSION, {"Accept-Language": "en"}],
+    ["POST", "/accounts/login/", {}, {"Accept-Language": "en"}],
+    ["GET", "/api/v1/books/", {}, {"Accept-Language": "en"}],
+    ["GET", "/api/v1/books/", SESSION, {"Accept-Language": "en"}],
+    ["POST", "/api/v1/sheets/", SESSION, {"Accept-Language": "en"}],
+]
+
+
+def ask(requests: list[object], **environment: str) -> list[list[object]]:
+    """The answers of a web process of its own, started with the real settings and this environment."""
+    base = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_SECRET_KEY": "x"}
+    done = subprocess.run(
+        [sys.executable, "-c", ASK],
+        input=json.dumps(requests),
+        env={**base, "KIEBITZ_HOSTS": "testserver", "KIEBITZ_LOG_LEVEL": "CRITICAL", **environment},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def broken_sqlite(tmp_path: Path) -> str:
+    (tmp_path / "a folder.sqlite3").mkdir()
+    return f"sqlite:///{tmp_path}/a folder.sqlite3"
+
+
+def closed_port(_tmp_path: Path) -> str:
+    return "postgres://anna:secret@127.0.0.1:1/kiebitz"
+
+
+@pytest.mark.parametrize("away", [broken_sqlite, closed_port])
+def test_database_away_is_503_on_every_page_and_names_no_secret(tmp_path, away):
+    answers = ask(PAGES, DATABASE_URL=away(tmp_path), KIEBITZ_DATA=str(tmp_path))
+    alive, *others = answers
+    assert alive[0] == 200
+    assert [(status, again) for status, again, _ in others] == [(503, "5")] * len(others)
+    for _status, _again, text in others:
+        assert "secret" not in text
+        assert "Traceback" not in text
+    api = [json.loads(text) for (_, path, *_), (*_, text) in zip(PAGES, answers, strict=True) if "/api/" in path]
+    assert [each["code"] for each in api] == ["database_away"] * 3
+
+
+def test_database_away_is_told_in_the_readers_language(tmp_path):
+    pages = [["GET", "/api/v1/books/", SESSION, {"Accept-Language": each}] for each in ("de", "fr", "en", "de")]
+    told = [json.loads(text)["message"] for *_, text in ask(pages, DATABASE_URL=closed_port(tmp_path))]
+    assert told[2].startswith("The database is away.")
+    assert told[0] == told[3]
+    assert len(set(told)) == 3
+
+
+def breaks(request: HttpRequest) -> HttpResponse:
+    raise OperationalError("server closed the connection unexpectedly")
+
+
+def has_a_bug(request: HttpRequest) -> HttpResponse:
+    raise KeyError("a bug")
+
+
+@api_view(["GET"])
+def breaks_in_api(request):
+    raise OperationalError("server closed the connection unexpectedly")
+
+
+def breaks_on_commit(request: HttpRequest) -> HttpResponse:
+    """The server ends while a transaction is open: COMMIT is what fails."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            pid = cursor.fetchone()[0]
+        other = connection.copy()
+        with other.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s)", [pid])
+        other.close()
+    return HttpResponse("recorded")
+
+
+urlpatterns = [
+    path("breaks", breaks),
+    path("api/breaks", breaks),
+    path("api/view/breaks", breaks_in_api),
+    path("commit", breaks_on_commit),
+    path("bug", has_a_bug),
+    path("api/bug", has_a_bug),
+    path("", include("config.urls")),
+]
+from config.urls import handler400, handler403, handler404, handler500  # noqa: E402, F401  Django looks for them here
+
+
+@pytest.fixture
+def client(settings):
+    settings.ROOT_URLCONF = __name__
+    return Client(raise_request_exception=False, headers={"accept-language": "en"})
+
+
+@pytest.mark.parametrize(
+    ("method", "address"), [("get", "/breaks"), ("get", "/api/breaks"), ("post", "/api/view/breaks")]
+)
+def test_an_outage_in_a_view_is_503(client, method, address):
+    answer = getattr(client, method)(address)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert "The database is away" in answer.content.decode()
+
+
+def test_a_bug_is_500_in_json_under_api(client):
+    answer = client.get("/api/bug")
+    assert answer.status_code == 500
+    assert answer.json()["code"] == "server_error"
+    assert "Retry-After" not in answer.headers
+
+
+def test_a_bug_is_500_as_a_page(client):
+    assert client.get("/bug").status_code == 500
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_an_outage_at_commit_is_503(client):
+    answer = client.get("/commit")
+    connection.close()
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+
+
+def test_an_unknown_address_of_the_api_is_json(client):
+    answer = client.get("/api/v9/nothing")
+    assert answer.status_code == 404
+    assert answer.json() == {"code": "not_found", "message": "There is nothing at this address.", "problems": []}
+
+
+def test_a_wrong_host_is_json_under_api(client):
+    answer = client.get("/api/v1/books/", headers={"host": "evil.example"})
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "bad_request"
+
+
+def test_a_session_that_cannot_be_saved_for_an_outage_is_503():
+    """Django turns the error into a bad request on the way."""
+    from django.contrib.sessions.exceptions import SessionInterrupted
+
+    from config.errors import bad_request
+
+    request = HttpRequest()
+    request.path = "/accounts/login/"
+    error = SessionInterrupted("The request's session was deleted.")
+    error.__context__ = OperationalError("gone")
+    answer = bad_request(request, error)
+    assert answer.status_code == 503
