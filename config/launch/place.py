@@ -52,6 +52,7 @@ class Place:
 
     def environment(self, **more: str) -> dict[str, str]:
         """What every process of Kiebitz sees; an operator's own variables win over the made ones."""
+        self.folder()
         made = {"DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONUNBUFFERED": "1"}
         if not self.inherited.get("DJANGO_SECRET_KEY"):
             made["DJANGO_SECRET_KEY"] = self.secret_key()
@@ -63,7 +64,7 @@ class Place:
 
     def secret_key(self) -> str:
         """Made once per data folder, readable by its owner alone, and never half written."""
-        path = self.folder() / "secret-key"
+        path = self.data / "secret-key"
         if not path.exists():
             fresh = path.with_name(f"secret-key.{os.getpid()}")
             fresh.touch(mode=0o600)

@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
-from types import FrameType
 from typing import Self
 
 from config.launch.place import ROOT, Trouble, say
@@ -115,7 +114,7 @@ class Supervisor:
 
     def __enter__(self) -> Self:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._asked_to_stop)
+            signal.signal(number, lambda _number, _frame: self.stop.set())
         for child in self.children:
             child.start()
         return self
@@ -125,9 +124,6 @@ class Supervisor:
             child.ask_to_end()
         for child in self.children:
             child.make_sure_it_ended()
-
-    def _asked_to_stop(self, _number: int, _frame: FrameType | None) -> None:
-        self.stop.set()
 
     def watch(self, finished: Callable[[], bool] = lambda: False) -> None:
         """Until somebody asks to stop, or until `finished`."""
