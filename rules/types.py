@@ -20,6 +20,25 @@ Options = Mapping[str, Value]
 NOTHING: Mapping[str, Param] = MappingProxyType({})
 
 
+def _nothing() -> Mapping[str, Param]:
+    return NOTHING
+
+
+LONGEST_SHOWN = 40
+GREATEST_SHOWN = 10**9
+
+
+def shown(given: object) -> Param:
+    """A value of unknown type and size, fit to stand in a message."""
+    if given is None or isinstance(given, bool):
+        return given
+    if isinstance(given, int):
+        return int(given) if abs(given) <= GREATEST_SHOWN else "…"
+    if isinstance(given, str):
+        return given if len(given) <= LONGEST_SHOWN else given[:LONGEST_SHOWN] + "…"
+    return type(given).__name__
+
+
 class Severity(StrEnum):
     """How much a problem weighs: `error` blocks the deal, `confirm` wants one conscious tick, `note` only tells."""
 
@@ -44,7 +63,7 @@ class Problem:
     code: str
     severity: Severity
     fields: tuple[str, ...] = ()
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +78,7 @@ class Step:
     op: Op
     amount: int
     seat: int | None = None
-    params: Mapping[str, Param] = NOTHING
+    params: Mapping[str, Param] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +97,7 @@ class Line:
     steps: tuple[Step, ...] = ()
     tallies: tuple[Mapping[str, int], ...] = ()
     """What this deal adds to each seat's tallies."""
-    row: Mapping[str, Value] = NOTHING
+    row: Mapping[str, Value] = field(default_factory=_nothing)
     """The cells of the score sheet, by `Column.key`; per-seat columns hold a tuple."""
 
     @property
@@ -93,7 +112,7 @@ class Next:
     number: int
     dealer: int
     sitting_out: tuple[int, ...] = ()
-    obligations: Mapping[str, Value] = NOTHING
+    obligations: Mapping[str, Value] = field(default_factory=_nothing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +180,7 @@ class Column:
     """Text code of the heading (short)."""
     per_seat: bool = False
     kind: str = "integer"
-    """`integer`, `text`, `flag` (printed as a cross), `code` (a text code) or `suit`."""
+    """`integer`, `text`, `flag` (printed as a cross), `code` (a text code), `suit` (a contract) or `seat`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +202,20 @@ class Option:
     kind: Kind
     default: Value
     choices: tuple[Value, ...] = ()
+    """Allowed values; beside an integer's bounds: words that are allowed too."""
     minimum: int | None = None
     maximum: int | None = None
     nullable: bool = False
+
+    @property
+    def label(self) -> str:
+        """A text code, see `rules.say`."""
+        return f"option.{self.key}"
+
+    @property
+    def choice_labels(self) -> tuple[str, ...]:
+        """Text codes, one per choice."""
+        return tuple(f"{self.label}.{choice}" for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +236,14 @@ class Replay:
     deal: Deal
     tricks: tuple[Trick, ...]
     problems: tuple[Problem, ...]
+
+
+class Text(NamedTuple):
+    """What stands behind a text code, in the languages that players read; `{name}` is filled from the params."""
+
+    de: str
+    fr: str
+    en: str
 
 
 class Rank(NamedTuple):
@@ -260,4 +298,4 @@ class RulesetError(ValueError):
         self.given = given
         self.allowed = tuple(allowed)
         listed = ", ".join(str(each) for each in self.allowed)
-        super().__init__(f"{option}: {given!r} is not allowed; allowed: {listed}")
+        super().__init__(f"{option}: {shown(given)!r} is not allowed; allowed: {listed}")

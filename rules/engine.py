@@ -1,0 +1,178 @@
+"""The engine: folds deal records into a sheet; what a deal is worth is known by the games alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, TYPE_CHECKING
+
+from rules import registry
+from rules.reading import error, read
+from rules.registry import Game, Reading, Result, Turn
+from rules.steps import work
+from rules.types import (
+    Column,
+    Deal,
+    Field,
+    GameInfo,
+    Line,
+    Next,
+    Problem,
+    Replay,
+    RulesetError,
+    Severity,
+    Sheet,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from rules.rulesets import Ruleset
+    from collections.abc import Mapping, Sequence
+
+BLOCKED = "blocked"
+"""Outcome of a deal that an error keeps out of the score."""
+
+LATE = "match_is_over"
+"""The problem of a deal recorded after a match was decided."""
+
+
+def games() -> Mapping[str, GameInfo]:
+    """Every game by its key."""
+    return MappingProxyType({key: game.info for key, game in registry.games().items()})
+
+
+def columns(ruleset: Ruleset) -> tuple[Column, ...]:
+    """The columns of the score sheet, in the order of the printed list."""
+    return registry.find(ruleset.game).columns(ruleset.options)
+
+
+def fields(ruleset: Ruleset, seats: int, deals: object = ()) -> tuple[Field, ...]:
+    """What to ask for the deal after these, in the order in which a table says it.
+
+    Raises `RulesetError` for a number of seats that the game has no table for.
+    """
+    game = _game(ruleset, seats)
+    return game.fields(_fold(game, ruleset, seats, deals)[1])
+
+
+def score(ruleset: Ruleset, seats: int, deals: object) -> Sheet:
+    """The whole list: each deal read, checked and scored against the state that the deals before it left.
+
+    Bad data never raises, it becomes problems of its line; `RulesetError` for a number of seats that the game has no
+    table for. Points are integers by seat.
+    """
+    game = _game(ruleset, seats)
+    lines, turn = _fold(game, ruleset, seats, deals)
+    points = tuple(
+        sum(each) for each in zip((0,) * seats, *(line.points for line in lines if line.points), strict=True)
+    )
+    settlement = game.settle(turn)
+    finished = _finished(game, turn, lines)
+    return Sheet(
+        lines=lines,
+        totals=work(settlement, points),
+        tallies=turn.tallies,
+        settlement=settlement,
+        finished=finished,
+        winner=game.winner(turn),
+        next=None if finished else _next(game, turn),
+    )
+
+
+def replay(ruleset: Ruleset, play: object) -> Replay:
+    """A deal played card by card: the record for `score`, the tricks, and every illegal act. Never raises on data."""
+    return registry.find(ruleset.game).replay(ruleset.options, play)
+
+
+def _game(ruleset: Ruleset, seats: int) -> Game[Any]:
+    game = registry.find(ruleset.game)
+    if isinstance(seats, bool) or seats not in game.seats:
+        raise RulesetError("seats", seats, game.seats)
+    return game
+
+
+def _fold(game: Game[Any], ruleset: Ruleset, seats: int, deals: object) -> tuple[tuple[Line, ...], Turn[Any]]:
+    nothing = dict.fromkeys(game.tallies, 0)
+    memory = game.start(ruleset.options, seats)
+    turn = Turn(ruleset.options, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
+    cells: dict[str, Value] = dict.fromkeys((column.key for column in game.columns(ruleset.options)), None)
+    lines = []
+    for raw in deals if isinstance(deals, list | tuple) else (deals,):
+        line, turn = _play(game, turn, raw, cells)
+        lines.append(line)
+    return tuple(lines), turn
+
+
+def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]) -> tuple[Line, Turn[Any]]:
+    reading = read(raw, game.fields(turn))
+    deal = reading.deal
+    stated = deal.get("dealer")
+    dealt = replace(turn, dealer=stated) if isinstance(stated, int) else turn
+    problems = [*reading.problems, *_common(game, turn, reading), *game.check(dealt, reading)]
+    blocked = any(problem.severity is Severity.ERROR for problem in problems)
+    result = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
+    problems += result.notes
+    points = work(result.steps, (0,) * turn.seats)
+    after = _after(game, dealt, deal, result, points)
+    counts = game.takes_turn(deal)
+    row = {"mark": f"outcome.{BLOCKED}"} if blocked else game.row(after, deal, result, points)
+    line = Line(
+        number=turn.number,
+        dealer=dealt.dealer,
+        deal=deal,
+        problems=tuple(problems),
+        points=None if blocked else points,
+        running=after.running,
+        outcome=result.outcome,
+        value=result.value,
+        steps=result.steps,
+        tallies=_tallied(game, result, turn.seats),
+        row=MappingProxyType(cells | {"number": turn.number if counts else None} | row),
+    )
+    return line, after if counts else replace(after, number=turn.number, dealer=turn.dealer)
+
+
+def _common(game: Game[Any], turn: Turn[Any], reading: Reading) -> list[Problem]:
+    """What is remarkable in every game: another dealer than the one whose turn it is, a deal after the end."""
+    problems = []
+    stated = reading.deal.get("dealer", turn.dealer)
+    if stated != turn.dealer:
+        params: dict[str, Value] = {"dealer": stated, "planned": turn.dealer}
+        problems.append(Problem("dealer_off_rotation", Severity.CONFIRM, ("dealer",), params))
+    if game.takes_turn(reading.deal):
+        length = game.length(turn.options, turn.seats)
+        if length is not None and turn.number > length:
+            problems.append(error("beyond_the_list", number=turn.number, length=length))
+        if game.over(turn):
+            problems.append(error(LATE))
+    return problems
+
+
+def _after(game: Game[Any], dealt: Turn[Any], deal: Deal, result: Result[Any], points: Sequence[int]) -> Turn[Any]:
+    """The turn after this deal, as if it had used up its number."""
+    running = tuple(map(sum, zip(dealt.running, points, strict=True))) if result.running is None else result.running
+    tallies = dealt.tallies
+    if result.tallies:
+        pairs = zip(tallies, result.tallies, strict=True)
+        tallies = tuple({name: count + more.get(name, 0) for name, count in have.items()} for have, more in pairs)
+    following = dealt.number if game.returns_to_plan else dealt.dealer + 1
+    dealer = following % dealt.seats if result.dealer is None else result.dealer
+    return replace(
+        dealt, number=dealt.number + 1, dealer=dealer, running=running, tallies=tallies, memory=result.memory
+    )
+
+
+def _tallied(game: Game[Any], result: Result[Any], seats: int) -> tuple[Mapping[str, int], ...]:
+    return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies or ({},) * seats)
+
+
+def _finished(game: Game[Any], turn: Turn[Any], lines: Sequence[Line]) -> bool:
+    """The list is full or the match decided, and no deal waits for its correction."""
+    length = game.length(turn.options, turn.seats)
+    full = length is not None and turn.number > length
+    waiting = (line for line in lines if line.blocked and all(problem.code != LATE for problem in line.problems))
+    return (full or game.over(turn)) and not any(waiting)
+
+
+def _next(game: Game[Any], turn: Turn[Any]) -> Next:
+    return Next(turn.number, turn.dealer, game.sitting_out(turn.seats, turn.dealer), game.obligations(turn))

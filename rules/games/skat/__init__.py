@@ -1,0 +1,32 @@
+"""Skat: the game's description, put together from its modules; nothing is worked out here."""
+
+from rules.games.skat.check import check
+from rules.games.skat.fields import fields, sitting_out
+from rules.games.skat.options import OPTIONS, PRESETS, length
+from rules.games.skat.replay import replay
+from rules.games.skat.score import TALLIES, score, takes_turn
+from rules.games.skat.settle import settle
+from rules.games.skat.sheet import columns, row
+from rules.games.skat.texts import TEXTS
+from rules.registry import Game
+
+GAME: Game[None] = Game(
+    key="skat",
+    seats=(3, 4),
+    options=OPTIONS,
+    presets=PRESETS,
+    tallies=TALLIES,
+    texts=TEXTS,
+    length=length,
+    start=lambda _options, _seats: None,
+    fields=fields,
+    check=check,
+    score=score,
+    takes_turn=takes_turn,
+    returns_to_plan=True,
+    sitting_out=sitting_out,
+    settle=settle,
+    columns=columns,
+    row=row,
+    replay=replay,
+)

@@ -1,0 +1,147 @@
+"""What a checked deal of Skat is worth: the calculation step by step, who won, what counts; nothing is refused here."""
+
+from __future__ import annotations
+
+from rules.games.skat.deal import (
+    SCHNEIDER,
+    SCHWARZ,
+    SIMPLE,
+    CardResult,
+    Declaration,
+    card_result,
+    declaration,
+    integer,
+    is_null,
+    null_below_bid,
+)
+from rules.games.skat.values import BASE
+from rules.registry import Result, Turn
+from rules.steps import final_value
+from rules.types import Deal, Op, Problem, Severity, Step
+
+TALLIES = ("won", "lost", "passed", "opponents_lost", "declarer_points")
+
+LOST_TIMES = -2
+"""A lost game costs twice its value, in every form (SK-31)."""
+
+
+def score(turn: Turn[None], deal: Deal) -> Result[None]:
+    """Outcome, value, steps and tallies of a record without errors; the value is in list points, before doubling."""
+    kind = deal["kind"]
+    if kind == "game":
+        return _game(turn, deal)
+    if kind == "value":
+        return _as_written(turn, deal)
+    if kind == "penalty":
+        step = Step("penalty", Op.ADD, -_stated(deal, "amount"), _stated(deal, "offender"))
+        return Result("penalty", None, steps=(step,))
+    return Result(str(kind), None, tallies=({"passed": 1},) * turn.seats if kind == "passed" else ())
+
+
+def takes_turn(deal: Deal) -> bool:
+    """A penalty is no deal; everything else uses up its number, void deals too."""
+    return deal.get("kind") != "penalty"
+
+
+def _stated(deal: Deal, key: str) -> int:
+    value = integer(deal, key)
+    if value is None:
+        raise ValueError(key)
+    return value
+
+
+def _game(turn: Turn[None], deal: Deal) -> Result[None]:
+    """A declared game: its value, compared with the bid, is the declarer's gain or costs him double (SK-30..SK-32)."""
+    said, cards, bid = declaration(deal), card_result(deal), integer(deal, "bid") or 0
+    if null_below_bid(deal):
+        steps = _null_below_bid(deal, said, bid)
+    elif is_null(deal):
+        steps = (_null_step(said),)
+    else:
+        steps = _trump_game(deal, said, cards, bid)
+    notes = tuple(_note(step) for step in steps if step.code in ("overbid", "null_replaced"))
+    declarer, value, won = _stated(deal, "declarer"), final_value(steps), cards.won and not notes
+    end = Step("won", Op.SHARE, 1, declarer) if won else Step("lost", Op.SHARE, LOST_TIMES, declarer)
+    return Result(
+        outcome="overbid" if notes else end.code,
+        memory=None,
+        value=value,
+        steps=(*steps, end),
+        tallies=_tallies(turn.seats, declarer, value * end.amount),
+        notes=notes,
+    )
+
+
+def _note(step: Step) -> Problem:
+    """Tell the table why a game is lost that the cards may have won."""
+    return Problem(step.code, Severity.NOTE, ("bid",), step.params)
+
+
+def _null_step(said: Declaration) -> Step:
+    return Step("null" + "_ouvert" * said.ouvert + "_hand" * said.hand, Op.SET, said.null_value)
+
+
+def _trump_game(deal: Deal, said: Declaration, cards: CardResult, bid: int) -> tuple[Step, ...]:
+    """Won, the stage reached counts, which is at least the announced one. Lost, the announced stage counts once, else
+    the declarer's own (ISkO 5.2.5)."""
+    counted = max(cards.stage, said.announced) if cards.won else said.announced or cards.stage
+    tops = _stated(deal, "matadors")
+    first = Step("tops_with" if tops > 0 else "tops_without", Op.SET, abs(tops))
+    return _multiplied(first, said, counted, bid)
+
+
+def _null_below_bid(deal: Deal, said: Declaration, bid: int) -> tuple[Step, ...]:
+    """A Null that cannot cover its bid is a lost suit or grand game; ouvert and stages count nothing (ISkO 3.6.2)."""
+    tops = abs(_stated(deal, "matadors"))
+    named = deal.get("replacement")
+    names = [str(named)] if named else [name for name in BASE if name != "grand" or tops <= 4]
+    candidates = [_as_trump_game(name, said, tops, bid) for name in names]
+    return (_null_step(said), *min(candidates, key=final_value))
+
+
+def _as_trump_game(contract: str, null: Declaration, tops: int, bid: int) -> tuple[Step, ...]:
+    said = Declaration(contract, null.hand, SIMPLE, ouvert=False)
+    params = {"bid": bid, "contract": f"contract.{contract}"}
+    return _multiplied(Step("null_replaced", Op.SET, tops, params=params), said, SIMPLE, bid)
+
+
+def _multiplied(tops: Step, said: Declaration, counted: int, bid: int) -> tuple[Step, ...]:
+    """Tops, the game and its stages times the base value (SK-19..SK-21); a value below the bid is raised to the
+    smallest multiple of the base that reaches it (SK-32, ISkO 5.4.2)."""
+    stages = {
+        "game": True,
+        "hand": said.hand,
+        "schneider": counted >= SCHNEIDER,
+        "schneider_announced": said.announced >= SCHNEIDER,
+        "schwarz": counted >= SCHWARZ,
+        "schwarz_announced": said.announced >= SCHWARZ,
+        "ouvert": said.ouvert,
+    }
+    adds = (Step(code, Op.ADD, 1) for code, counts in stages.items() if counts)
+    base = Step("base", Op.TIMES, said.base, params={"contract": f"contract.{said.contract}"})
+    steps = (tops, *adds, base)
+    value = final_value(steps)
+    if value >= bid:
+        return steps
+    charged = -(-bid // said.base) * said.base
+    return (*steps, Step("overbid", Op.SET, charged, params={"bid": bid, "needed": value, "charged": charged}))
+
+
+def _tallies(seats: int, declarer: int, points: int) -> tuple[dict[str, int], ...]:
+    """Everybody else profits from a lost game, the dealer who sits out too (SK-03)."""
+    won, lost = int(points > 0), int(points < 0)
+    own = {"won": won, "lost": lost, "declarer_points": points}
+    return tuple(own if seat == declarer else {"opponents_lost": lost} for seat in range(seats))
+
+
+def _as_written(turn: Turn[None], deal: Deal) -> Result[None]:
+    """List points taken over from paper: won when positive, lost when negative; how they came about is not known."""
+    declarer, points = _stated(deal, "declarer"), _stated(deal, "value")
+    return Result(
+        outcome="won" if points > 0 else "lost" if points else "no_winner",
+        memory=None,
+        value=points if points > 0 else -points // 2,
+        steps=(Step("as_written", Op.ADD, points, declarer),),
+        tallies=_tallies(turn.seats, declarer, points),
+        notes=(Problem("unverified", Severity.NOTE, ("value",)),),
+    )

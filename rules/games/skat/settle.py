@@ -1,0 +1,35 @@
+"""The foot of Skat's list: what a series adds for won and lost games; single deals are scored elsewhere."""
+
+from __future__ import annotations
+
+
+from rules.games.skat.options import amount
+from rules.types import Op, Step
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.registry import Turn
+    from collections.abc import Iterator
+
+
+def settle(turn: Turn[None]) -> tuple[Step, ...]:
+    """The steps from the sum of the list points to the totals.
+
+    Extended Seeger-Fabian (SkWO 6.3.1): 50 for each game won, 50 off for each lost, and for each game that another
+    player lost 40 at a table of three, 30 at a table of four. Amounts of 0 leave their step out.
+    """
+    bonus = "opponents_bonus_three" if turn.seats == 3 else "opponents_bonus_four"
+    return (
+        *_shared(turn, "won_bonus", amount(turn.options, "won_bonus"), "won"),
+        *_shared(turn, "lost_deduction", -amount(turn.options, "lost_deduction"), "lost"),
+        *_shared(turn, "opponents_bonus", amount(turn.options, bonus), "opponents_lost"),
+    )
+
+
+def _shared(turn: Turn[None], code: str, points: int, tally: str) -> Iterator[Step]:
+    if not points:
+        return
+    yield Step(code, Op.SET, points)
+    for seat, tallies in enumerate(turn.tallies):
+        if tallies[tally]:
+            yield Step(f"{code}_share", Op.SHARE, tallies[tally], seat)

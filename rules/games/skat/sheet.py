@@ -1,0 +1,89 @@
+"""The score sheet of Skat: its columns as on the printed list, and the cells that each deal fills; no points are made here."""
+
+from __future__ import annotations
+
+
+from rules.steps import values
+from rules.types import Column, Deal, Options, Step, Value
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.registry import Result, Turn
+    from collections.abc import Mapping, Sequence
+
+_COLUMNS = (
+    Column("number", "column.number"),
+    Column("declarer", "column.declarer", kind="seat"),
+    Column("contract", "column.contract", kind="suit"),
+    Column("base", "column.base"),
+    Column("with", "column.with"),
+    Column("without", "column.without"),
+    Column("multiplier", "column.multiplier"),
+    Column("hand", "column.hand", kind="flag"),
+    Column("schneider", "column.schneider", kind="flag"),
+    Column("schneider_announced", "column.announced", kind="flag"),
+    Column("schwarz", "column.schwarz", kind="flag"),
+    Column("schwarz_announced", "column.announced", kind="flag"),
+    Column("ouvert", "column.ouvert", kind="flag"),
+    Column("bid", "column.bid"),
+    Column("mark", "column.mark", kind="code"),
+    Column("plus", "column.plus"),
+    Column("minus", "column.minus"),
+    Column("running", "column.running", per_seat=True),
+    Column("won", "column.won", per_seat=True),
+    Column("lost", "column.lost", per_seat=True),
+)
+
+STAGES = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
+TOPS = {"tops_with": "with", "tops_without": "without", "null_replaced": "with"}
+
+
+def columns(_options: Options) -> tuple[Column, ...]:
+    """Number, declarer, game and stages, bid, plus and minus, then per player points, games won and games lost."""
+    return _COLUMNS
+
+
+def row(after: Turn[None], deal: Deal, result: Result[None], points: Sequence[int]) -> Mapping[str, Value]:
+    """The cells of one line. As on paper, a player's running numbers are written down only where they changed."""
+    declared = points[declarer] if isinstance(declarer := deal.get("declarer"), int) else 0
+    own = result.tallies or ({},) * after.seats
+    return {
+        "declarer": deal.get("declarer"),
+        "contract": deal.get("contract"),
+        "bid": deal.get("bid"),
+        "mark": _mark(deal, result),
+        "plus": declared if declared > 0 else None,
+        "minus": -min(points) if min(points) < 0 else None,
+        "running": tuple(run if got else None for run, got in zip(after.running, points, strict=True)),
+        "won": _changed(after, own, "won"),
+        "lost": _changed(after, own, "lost"),
+        **_calculation(deal, result.steps),
+    }
+
+
+def _calculation(deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
+    """Base value, tops, multiplier and the crosses, read off the steps."""
+    cells: dict[str, Value] = {}
+    for step, value in zip(steps, values(steps), strict=True):
+        if step.code in STAGES:
+            cells[step.code] = True
+        elif step.code in TOPS:
+            cells[TOPS[step.code]] = step.amount
+        elif step.code == "base":
+            cells |= {"base": step.amount, "multiplier": value // step.amount}
+        elif step.code.startswith("null"):
+            cells |= {"base": step.amount, "hand": deal.get("hand") or None, "ouvert": deal.get("ouvert") or None}
+    return cells
+
+
+def _changed(after: Turn[None], own: Sequence[Mapping[str, int]], name: str) -> tuple[int | None, ...]:
+    return tuple(tallies[name] if added.get(name) else None for tallies, added in zip(after.tallies, own, strict=True))
+
+
+def _mark(deal: Deal, result: Result[None]) -> str | None:
+    """What the line has to say besides its numbers, as a text code."""
+    if deal["kind"] == "value":
+        return "mark.unverified"
+    if result.outcome not in ("won", "lost"):
+        return f"outcome.{result.outcome}"
+    return f"ending.{deal['ending']}" if deal.get("ending", "played") != "played" else None

@@ -1,0 +1,114 @@
+"""Reading: a raw mapping of unknown origin -> a clean record and every problem in it; what a record means is the games'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.registry import Reading
+from rules.types import Field, Kind, Param, Problem, Severity, Value, shown
+
+
+def read(raw: object, fields: Sequence[Field]) -> Reading:
+    """Take over what each field allows, and name everything else. Never raises, whatever it is given.
+
+    A key whose value is None counts as absent; lists become tuples; nothing is converted.
+    """
+    if not isinstance(raw, Mapping):
+        return Reading({}, (Problem("not_a_record", Severity.ERROR, (), {"given": shown(raw)}),))
+    given = {key: value for key, value in raw.items() if value is not None}
+    deal: dict[str, Value] = {}
+    problems: list[Problem] = []
+    for field in fields:
+        if field.key in given:
+            value = given.pop(field.key)
+            objection = CHECKS[field.kind](field, value)
+            if objection is None:
+                deal[field.key] = _clean(value)
+            else:
+                problems.append(objection)
+        elif field.key == "kind":
+            deal["kind"] = field.default
+    unreadable = frozenset(key for problem in problems for key in problem.fields)
+    problems += [_unknown(key) for key in given]
+    return Reading(deal, tuple(problems), unreadable)
+
+
+def error(code: str, *fields: str, **params: Param) -> Problem:
+    """A problem that blocks the deal and names its fields; the first one's label is at hand for the text as `field`."""
+    named: dict[str, Param] = {"field": f"field.{fields[0]}"} if fields else {}
+    return Problem(code, Severity.ERROR, fields, named | params)
+
+
+def is_integer(given: object) -> bool:
+    """Strict: a boolean is no integer, and neither is 61.0."""
+    return isinstance(given, int) and not isinstance(given, bool)
+
+
+def _unknown(key: object) -> Problem:
+    return Problem("unknown_key", Severity.ERROR, (str(shown(key)),), {"key": str(shown(key))})
+
+
+def _clean(given: object) -> Value:
+    if isinstance(given, list | tuple):
+        return tuple(_clean(each) for each in given)
+    return given  # type: ignore[return-value]  # the checks let nothing but values through
+
+
+def _integer(field: Field, given: object) -> Problem | None:
+    if not isinstance(given, int) or isinstance(given, bool):
+        return error("not_an_integer", field.key, given=shown(given))
+    low, high = field.minimum, field.maximum
+    if (low is not None and given < low) or (high is not None and given > high):
+        return error("out_of_range", field.key, given=shown(given), minimum=low, maximum=high)
+    return _choice(field, given) if field.choices else None
+
+
+def _seat(field: Field, given: object) -> Problem | None:
+    """Any seat of the table: who may be asked this time is for the form, who may not is for the game's check."""
+    last = field.maximum or 0
+    if not is_integer(given):
+        return error("not_an_integer", field.key, given=shown(given))
+    return None if given in range(last + 1) else error("not_a_seat", field.key, given=shown(given), seats=last + 1)
+
+
+def _choice(field: Field, given: object) -> Problem | None:
+    if isinstance(given, int | str) and not isinstance(given, bool) and given in field.choices:
+        return None
+    return error("not_a_choice", field.key, given=shown(given))
+
+
+def _flag(field: Field, given: object) -> Problem | None:
+    return None if isinstance(given, bool) else error("not_a_flag", field.key, given=shown(given))
+
+
+def _text(field: Field, given: object) -> Problem | None:
+    if not isinstance(given, str):
+        return error("not_a_text", field.key, given=shown(given))
+    if field.length is not None and len(given) > field.length:
+        return error("text_too_long", field.key, length=field.length)
+    return None if given.isprintable() else error("text_unprintable", field.key)
+
+
+def _list_of(one: Callable[[Field, object], Problem | None]) -> Callable[[Field, object], Problem | None]:
+    def check(field: Field, given: object) -> Problem | None:
+        if not isinstance(given, list | tuple):
+            return error("not_a_list", field.key, given=shown(given))
+        if field.length is not None and len(given) > field.length:
+            return error("list_too_long", field.key, length=field.length)
+        return next((found for each in given if (found := one(field, each)) is not None), None)
+
+    return check
+
+
+CHECKS: Mapping[Kind, Callable[[Field, object], Problem | None]] = {
+    Kind.CHOICE: _choice,
+    Kind.FLAG: _flag,
+    Kind.INTEGER: _integer,
+    Kind.SEAT: _seat,
+    Kind.TEXT: _text,
+    Kind.SEATS: _list_of(_seat),
+    Kind.INTEGERS: _list_of(_integer),
+    Kind.LISTS: _list_of(_list_of(_integer)),
+    Kind.CODES: _list_of(_choice),
+}
+"""How each kind is read; what is objected to, or None."""

@@ -1,0 +1,166 @@
+"""What a game describes of itself, and the games found under `rules/games/`; no rule of any game lives here."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, TYPE_CHECKING
+
+from rules.types import (
+    NOTHING,
+    Archived,
+    Column,
+    Deal,
+    Field,
+    GameInfo,
+    Option,
+    Options,
+    Problem,
+    Random,
+    Replay,
+    RulesetError,
+    Step,
+    Text,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+Memory = TypeVar("Memory")
+"""What a game keeps from deal to deal beyond number, dealer, points and tallies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[Memory]):
+    """Where a list stands before its coming deal: all that a game may look at besides the deal itself."""
+
+    options: Options
+    seats: int
+    number: int
+    dealer: int
+    running: tuple[int, ...]
+    tallies: tuple[Mapping[str, int], ...]
+    memory: Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A raw record after reading: what could be read, and what could not."""
+
+    deal: Deal
+    problems: tuple[Problem, ...] = ()
+    unreadable: frozenset[str] = frozenset()
+    """Keys that were stated but could not be read: nothing more is said about them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Generic[Memory]):
+    """What a valid deal brought. Its points are not said twice: they are what the steps work out to."""
+
+    outcome: str
+    memory: Memory
+    value: int = 0
+    steps: tuple[Step, ...] = ()
+    tallies: tuple[Mapping[str, int], ...] = ()
+    """By seat; empty where the deal counts nothing."""
+    running: tuple[int, ...] | None = None
+    """Where the running score is not the sum of the points."""
+    dealer: int | None = None
+    """Who deals next, where it is not the next in turn."""
+    notes: tuple[Problem, ...] = ()
+    """What the table should be told of the score: legal facts that block nothing."""
+
+
+def _always(*_: object) -> bool:
+    return True
+
+
+def _never(*_: object) -> bool:
+    return False
+
+
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+def _nobody(*_: object) -> None:
+    return None
+
+
+def _no_obligations(*_: object) -> Mapping[str, Value]:
+    return NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[Memory]):
+    """A game as its folder describes it: data and pure functions, joined by the engine."""
+
+    key: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    presets: Mapping[str, Options]
+    """What each preset sets differently from the options' defaults; the first one is the default preset."""
+    tallies: tuple[str, ...]
+    texts: Mapping[str, Text]
+    length: Callable[[Options, int], int | None]
+    """Deals of a full list with this number of seats; None for an open end."""
+    fields: Callable[[Turn[Memory]], tuple[Field, ...]]
+    check: Callable[[Turn[Memory], Reading], Sequence[Problem]]
+    """Everything wrong or remarkable in a record beyond its reading; `Turn.dealer` is who really dealt."""
+    score: Callable[[Turn[Memory], Deal], Result[Memory]]
+    """Called for records without errors only."""
+    start: Callable[[Options, int], Memory]
+    columns: Callable[[Options], tuple[Column, ...]]
+    row: Callable[[Turn[Memory], Deal, Result[Memory], Sequence[int]], Mapping[str, Value]]
+    """The score sheet's cells of a deal with these points; the turn already stands after the deal."""
+    replay: Callable[[Options, object], Replay]
+    settle: Callable[[Turn[Memory]], tuple[Step, ...]] = _nothing
+    """Steps from the sum of the points to the totals; the turn stands after the last deal."""
+    takes_turn: Callable[[Deal], bool] = _always
+    """Whether this record uses up a deal number and the dealer's turn."""
+    returns_to_plan: bool = False
+    """After a wrong dealer: back to the rotation fixed by places, or on from who really dealt."""
+    over: Callable[[Turn[Memory]], bool] = _never
+    """Whether a match is decided; for lists the length alone decides."""
+    winner: Callable[[Turn[Memory]], int | None] = _nobody
+    sitting_out: Callable[[int, int], tuple[int, ...]] = _nothing
+    """Seats that take no cards, by number of seats and dealer."""
+    obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
+    sample_deal: Callable[[Options, int, int, Random], Deal] | None = None
+    sample_archived: Callable[[Random, int], str] | None = None
+    read_archived: Callable[[str], Archived] | None = None
+    write_archived: Callable[..., str] | None = None
+
+    @property
+    def info(self) -> GameInfo:
+        return GameInfo(self.key, "game.name", self.seats, tuple(self.presets))
+
+
+_games: dict[str, Game[Any]] = {}
+
+
+def _load() -> None:
+    """Find the games: every package below `rules.games` exposes its description as `GAME`."""
+    folder = importlib.import_module("rules.games")
+    for found in pkgutil.iter_modules(folder.__path__, "rules.games."):
+        game: Game[Any] = importlib.import_module(found.name).GAME
+        _games[game.key] = game
+
+
+def games() -> Mapping[str, Game[Any]]:
+    """All games by key."""
+    return _games
+
+
+def find(key: str) -> Game[Any]:
+    """The game with this key; `RulesetError` where there is none."""
+    if not isinstance(key, str) or key not in _games:
+        raise RulesetError("game", key, tuple(_games))
+    return _games[key]
+
+
+# At the end, because the games that it finds import what stands above. It is also what lets the facade offer `games`:
+# the subpackage of that name is bound to `rules` here, before the facade binds its function.
+_load()

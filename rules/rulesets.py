@@ -1,0 +1,88 @@
+"""Rule sets: presets, options and their bounds, kept and read back; what an option changes is known by the games alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, TYPE_CHECKING
+
+from rules import registry
+from rules.types import Kind, Option, Options, RulesetError, Value
+
+if TYPE_CHECKING:
+    from rules.registry import Game
+    from collections.abc import Mapping
+
+VERSION = 1
+"""Of the rules' numbers: raised whenever a golden number changes."""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game's options, every one spelled out, frozen with the sheet that uses it."""
+
+    game: str
+    preset: str
+    options: Options = field(hash=False)
+    version: int = VERSION
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON can hold it; `from_dict` gives an equal rule set back."""
+        return {"game": self.game, "preset": self.preset, "version": self.version, "options": dict(self.options)}
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Ruleset:
+        """A kept rule set. An option that did not exist when it was kept takes the number that held then."""
+        game = registry.find(kept["game"])
+        _preset(game, kept["preset"])
+        return cls(game.key, kept["preset"], _spelled_out(game, kept["options"]), kept["version"])
+
+
+def options(game: str) -> tuple[Option, ...]:
+    """The switches of a game's rule sets, with the text codes of their labels and choices."""
+    return registry.find(game).options
+
+
+def ruleset(game: str, preset: str | None = None, **changes: Value) -> Ruleset:
+    """A rule set: the preset (the game's first one by default) with these changes.
+
+    Raises `RulesetError` for an unknown game, preset or option and for a value that an option does not allow.
+    """
+    found = registry.find(game)
+    preset = next(iter(found.presets)) if preset is None else preset
+    return Ruleset(found.key, preset, _spelled_out(found, {**_preset(found, preset), **changes}))
+
+
+def _preset(game: Game[Any], preset: str) -> Options:
+    if not isinstance(preset, str) or preset not in game.presets:
+        raise RulesetError("preset", preset, tuple(game.presets))
+    return game.presets[preset]
+
+
+def _spelled_out(game: Game[Any], stated: Options) -> Options:
+    known = {option.key: option for option in game.options}
+    for key, given in stated.items():
+        if key not in known:
+            raise RulesetError("option", key, tuple(known))
+        if not _allowed(known[key], given):
+            raise RulesetError(key, given, _allowed_values(known[key]))
+    return MappingProxyType({key: stated.get(key, option.default) for key, option in known.items()})
+
+
+def _allowed(option: Option, given: object) -> bool:
+    if given is None:
+        return option.nullable
+    if option.kind is Kind.FLAG:
+        return isinstance(given, bool)
+    if isinstance(given, str):
+        return given in option.choices
+    if option.kind is not Kind.INTEGER or not isinstance(given, int) or isinstance(given, bool):
+        return False
+    return (option.minimum is None or given >= option.minimum) and (option.maximum is None or given <= option.maximum)
+
+
+def _allowed_values(option: Option) -> tuple[object, ...]:
+    if option.kind is Kind.FLAG:
+        return (True, False)
+    bounds = (f"{option.minimum}..{option.maximum}",) if option.kind is Kind.INTEGER else ()
+    return (*bounds, *option.choices, *((None,) if option.nullable else ()))

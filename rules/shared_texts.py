@@ -1,0 +1,3 @@
+from rules.types import Text
+
+TEXTS: dict[str, Text] = {}

@@ -1,0 +1,46 @@
+"""Working the steps of an explanation: the running value, and the points that come of it; no rule of any game lives here."""
+
+from __future__ import annotations
+
+
+from rules.types import Op, Step
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+
+def values(steps: Iterable[Step]) -> Iterator[int]:
+    """The running value v after each step, see `Step`."""
+    value = 0
+    for step in steps:
+        if step.seat is None:
+            value = _next(value, step)
+        yield value
+
+
+def final_value(steps: Iterable[Step]) -> int:
+    """The running value after the last step."""
+    value = 0
+    for value in values(steps):
+        pass
+    return value
+
+
+def work(steps: Sequence[Step], start: Sequence[int]) -> tuple[int, ...]:
+    """Work the steps from these points by seat to the points that they explain."""
+    points = list(start)
+    for step, value in zip(steps, values(steps), strict=True):
+        if step.seat is None:
+            continue
+        if step.op is Op.SET:
+            points[step.seat] = step.amount
+        else:
+            points[step.seat] += step.amount * value if step.op is Op.SHARE else step.amount
+    return tuple(points)
+
+
+def _next(value: int, step: Step) -> int:
+    if step.op is Op.SET:
+        return step.amount
+    return value + step.amount if step.op is Op.ADD else value * step.amount

@@ -1,0 +1,77 @@
+"""Says codes in a language: picks the text, fills it, strings steps together; the games' own texts live with the games."""
+
+from __future__ import annotations
+
+
+from rules import registry
+from rules.shared_texts import TEXTS
+from rules.steps import values
+from rules.types import NOTHING, Op, Param, Problem, Step, Text
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+LANGUAGES = ("de", "fr", "en")
+FALLBACK = "en"
+
+PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender"})
+"""Params that hold a seat: counted from 0 in code, from 1 at the table."""
+
+
+def say(game: str, code: str, params: Mapping[str, Param] = NOTHING, language: str = FALLBACK) -> str:
+    """The text of a code, of this game or shared by all games, in `de`, `fr` or `en` (`de-ch` counts as `de`).
+
+    Seats in the params come out counted from 1, and a param that is itself a code comes out as its text.
+    Raises KeyError for an unknown code: codes come from the rules, never from data.
+    """
+    texts = registry.find(game).texts
+    template = _pick(texts[code] if code in texts else TEXTS[code], language)
+    return template.format_map({name: _spoken(game, name, value, language) for name, value in params.items()})
+
+
+def sentence(game: str, problem: Problem, language: str) -> str:
+    """A problem as a sentence for the reader; a game may word a common problem better for one of its fields."""
+    for special in (f"{problem.code}.{field}" for field in problem.fields):
+        if special in registry.find(game).texts:
+            return say(game, special, problem.params, language)
+    return say(game, problem.code, problem.params, language)
+
+
+def explain_steps(game: str, steps: Sequence[Step], language: str) -> tuple[str, ...]:
+    """One short text per step, with the running value: `("mit 2", "Spiel 3", "mal 12 = 36", "gewonnen: +36")`."""
+    return tuple(_worded(game, steps, language))
+
+
+def explain(game: str, steps: Sequence[Step], language: str) -> str:
+    """The steps as one sentence: `mit 2, Spiel 3, mal 12 = 36; gewonnen: +36`. A new thought begins after a semicolon."""
+    said = ""
+    for step, text in zip(steps, _worded(game, steps, language), strict=True):
+        begins = step.op is Op.SET or step.seat is not None
+        said += f"{'; ' if begins else ', '}{text}" if said else text
+    return said
+
+
+def _worded(game: str, steps: Sequence[Step], language: str) -> Iterator[str]:
+    for step, value in zip(steps, values(steps), strict=True):
+        brought = step.amount * value if step.op is Op.SHARE else step.amount
+        known: dict[str, Param] = {"amount": step.amount, "value": value, "points": signed(brought), "seat": step.seat}
+        yield say(game, f"step.{step.code}", known | step.params, language)
+
+
+def signed(points: int) -> str:
+    """Points as a list shows them: +48, -120, 0."""
+    return f"{points:+d}" if points else "0"
+
+
+def _pick(text: Text, language: str) -> str:
+    spoken = language.split("-")[0].split("_")[0].lower()
+    return str(getattr(text, spoken if spoken in LANGUAGES else FALLBACK))
+
+
+def _spoken(game: str, name: str, value: Param, language: str) -> Param:
+    if name in PLACES and isinstance(value, int):
+        return value + 1
+    if isinstance(value, str) and "." in value and (value in TEXTS or value in registry.find(game).texts):
+        return say(game, value, NOTHING, language)
+    return value
