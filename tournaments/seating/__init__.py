@@ -1,1 +1,6 @@
-"""Drawing of tables: plain algorithms on numbers, no database."""
+"""Who sits where: plain algorithms on numbers. No ORM, no clock, no randomness of its own."""
+
+from tournaments.seating.drawing import Drawing, draw
+from tournaments.seating.sizes import TooFewPlayersError, sizes
+
+__all__ = ["Drawing", "TooFewPlayersError", "draw", "sizes"]

@@ -1,0 +1,88 @@
+"""Search for tables with few repeats by swapping two players of a series, for what the ring cannot do.
+
+Simulated annealing: a swap that helps is kept, one that hurts is kept the more seldom the later it comes.
+Who sits at the tables of three is settled before: swaps stay among tables of one size, so the threes stay fair.
+"""
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp
+
+from tournaments.seating.counting import Tables
+
+SWAPS = 300_000
+HOT, COLD = 0.6, 0.15
+
+Rows = list[list[int]]
+
+
+class Search:
+    """The series still to be played, and how often each pair meets in them and has met before.
+
+    `met` may start with pairs that never sat together but should not: they count as having met.
+    The cost counts every two meetings of a pair: one that meets three times costs three.
+    """
+
+    def __init__(self, met: Rows, series: Sequence[Tables], dice: random.Random) -> None:
+        self.met = [list(row) for row in met]
+        self.series = [[list(table) for table in tables] for tables in series]
+        self.dice = dice
+        for tables in self.series:
+            for one, other in (pair for table in tables for pair in combinations(table, 2)):
+                self._meet(one, other, 1)
+        self.cost = sum(times * (times - 1) for row in self.met for times in row) // 4
+        self.choices = [choice for tables in self.series for choice in _tables_of_one_size(tables)]
+
+    def run(self, enough: int) -> tuple[int, Sequence[Tables]]:
+        """The lowest cost found and its series; over earlier where the cost is low enough or nothing can be swapped."""
+        best, found = self.cost, self._series()
+        for swap in range(SWAPS if self.choices else 0):
+            if best <= enough:
+                break
+            self._try(HOT * (COLD / HOT) ** (swap / SWAPS))
+            if self.cost < best:
+                best, found = self.cost, self._series()
+        return best, found
+
+    def _series(self) -> Sequence[Tables]:
+        return [tuple(map(tuple, tables)) for tables in self.series]
+
+    def _try(self, heat: float) -> None:
+        """Swaps two players of two tables if that helps, or hurts little enough for now."""
+        tables = self.choices[int(self.dice.random() * len(self.choices))]
+        first = int(self.dice.random() * len(tables))
+        second = (first + 1 + int(self.dice.random() * (len(tables) - 1))) % len(tables)
+        here, there = tables[first], tables[second]
+        one, other = int(self.dice.random() * len(here)), int(self.dice.random() * len(there))
+        change = self._change(here, here[one], there[other]) + self._change(there, there[other], here[one])
+        if change <= 0 or self.dice.random() < exp(-change / heat):
+            self._move(here, here[one], there[other])
+            self._move(there, there[other], here[one])
+            here[one], there[other] = there[other], here[one]
+            self.cost += change
+
+    def _change(self, table: list[int], leaving: int, coming: int) -> int:
+        """What it adds to the cost when another player takes a chair."""
+        old, new = self.met[leaving], self.met[coming]
+        change = 0
+        for mate in table:
+            if mate != leaving:
+                change += new[mate] - old[mate] + 1
+        return change
+
+    def _move(self, table: list[int], leaving: int, coming: int) -> None:
+        for mate in table:
+            if mate != leaving:
+                self._meet(leaving, mate, -1)
+                self._meet(coming, mate, 1)
+
+    def _meet(self, one: int, other: int, times: int) -> None:
+        self.met[one][other] += times
+        self.met[other][one] += times
+
+
+def _tables_of_one_size(tables: list[list[int]]) -> list[list[list[int]]]:
+    """Tables among which players may be swapped; a size with a single table offers nothing."""
+    groups = ([table for table in tables if len(table) == size] for size in (4, 3))
+    return [group for group in groups if len(group) > 1]
