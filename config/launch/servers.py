@@ -141,7 +141,7 @@ def _made_database(server: str) -> bool:
 
 
 def _pong(port: int) -> bool:
-    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
         connection.sendall(b"PING\r\n")
         return connection.recv(16).startswith(b"+PONG")
     return False

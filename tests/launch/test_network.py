@@ -1,0 +1,56 @@
+"""Busy ports, free ports, and whether something answers."""
+
+import http.server
+import ipaddress
+import socket
+import threading
+
+import pytest
+
+from config.launch import network
+from config.launch.place import Trouble
+
+
+def test_busy_port_is_told_in_one_sentence_with_the_way_out():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(
+            Trouble, match=f"Port {port} is in use by another program; choose another one with --port N."
+        ):
+            network.need_port("127.0.0.1", port)
+
+
+def test_port_is_free_again_for_a_quick_second_start():
+    """Connections of the first start that linger in the kernel do not count."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)):
+            server.accept()[0].close()
+    network.need_port("127.0.0.1", port)
+    assert network.free_port() != 0
+
+
+def test_local_address_is_an_address():
+    assert ipaddress.ip_address(network.local_address())
+
+
+class Answer(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200 if self.path == "/healthz" else 503)
+        self.end_headers()
+
+    def log_message(self, *_arguments):
+        pass
+
+
+def test_answers_is_true_only_for_a_good_answer():
+    assert not network.answers(network.free_port())
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        assert network.answers(server.server_port)
+        assert not network.answers(server.server_port, "/readyz")
+        server.shutdown()
+        thread.join()

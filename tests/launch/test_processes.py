@@ -1,0 +1,157 @@
+"""Children are started again, end with their parent, and leave nothing behind. Each parent here is a real process."""
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from config.launch import processes
+from config.launch.processes import Child
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# A child like the worker: it has a process of its own, ends it when asked to end, and tells both numbers.
+CHILD = """
+import os, signal, subprocess, sys, time
+other = subprocess.Popen(["sleep", "300"])
+signal.signal(signal.SIGTERM, lambda *_: other.kill() or sys.exit())
+print(os.getpid(), other.pid, flush=True)
+time.sleep(300)
+"""
+PARENT = """
+import os, sys
+from pathlib import Path
+from config.launch.processes import Child, Supervisor, python
+child = Child("child", python("-c", sys.argv[2]), os.environ, Path(sys.argv[1]))
+with Supervisor([child]) as supervisor:
+    supervisor.watch()
+print("left in good order")
+"""
+
+
+def soon(condition):
+    """What a process does takes a moment; a broken one makes this run into the limit and fail."""
+    deadline = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def alive(number):
+    try:
+        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+@pytest.fixture
+def log(tmp_path):
+    return tmp_path / "child.log"
+
+
+@pytest.fixture
+def parent(log):
+    process = subprocess.Popen(
+        [sys.executable, "-c", PARENT, str(log), CHILD],
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    soon(lambda: started(log))
+    yield process
+    process.kill()
+    process.communicate()
+    soon(lambda: not any(alive(number) for numbers in started(log) for number in numbers))
+
+
+def started(log):
+    """The numbers of every child so far and of its own process."""
+    return [[int(each) for each in line.split()] for line in log.read_text().splitlines()] if log.exists() else []
+
+
+def test_child_that_was_killed_is_started_again_without_its_leftovers(parent, log):
+    child, left_behind = started(log)[0]
+    os.kill(child, signal.SIGKILL)
+    soon(lambda: len(started(log)) == 2)
+    assert not alive(child)
+    soon(lambda: not alive(left_behind))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_ending_the_parent_ends_the_children(parent, log, number):
+    parent.send_signal(number)
+    output, _ = parent.communicate(timeout=30)
+    assert (parent.returncode, output) == (0, "left in good order\n")
+    soon(lambda: not any(alive(each) for each in started(log)[0]))
+    assert len(started(log)) == 1
+
+
+def test_killing_the_parent_ends_the_children(parent, log):
+    parent.kill()
+    soon(lambda: not any(alive(each) for each in started(log)[0]))
+
+
+def child_of(tmp_path, script):
+    return Child("thing", processes.python("-c", textwrap.dedent(script)), os.environ, tmp_path / "thing.log")
+
+
+def test_child_that_dies_at_once_is_started_ever_more_patiently(tmp_path, capsys):
+    child = child_of(tmp_path, "raise SystemExit(7)")
+    pauses = []
+    for _ in range(9):
+        child.start()
+        child.process.wait()
+        child.bury(time.monotonic())
+        pauses.append(child.pause)
+    assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
+    assert capsys.readouterr().err.count("The thing ended unexpectedly (7) and starts again.") == 9
+
+
+def test_child_that_had_lived_long_enough_is_started_at_once(tmp_path, capsys):
+    child = child_of(tmp_path, "pass")
+    child.pause = 16
+    child.start()
+    child.process.wait()
+    child.bury(child.started + processes.LONG_ENOUGH + 1)
+    assert child.pause == processes.SHORTEST_PAUSE
+    assert capsys.readouterr().err
+
+
+def test_child_that_does_not_start_is_told_with_the_end_of_its_log(tmp_path):
+    script = """
+        import os
+        from pathlib import Path
+        from config.launch.place import Trouble
+        from config.launch.processes import Child, Supervisor, python
+        import sys
+        child = Child("web server", python("-c", "raise SystemExit('no database')"), os.environ, Path(sys.argv[1]))
+        with Supervisor([child]) as supervisor:
+            try:
+                supervisor.wait_until(lambda: False, child)
+            except Trouble as trouble:
+                print(trouble)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(script), str(tmp_path / "web.log")],
+        cwd=ROOT,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout == f"The web server did not start. The end of {tmp_path}/web.log:\nno database\n"
+
+
+def test_long_log_gives_way_to_a_new_one(tmp_path):
+    child = child_of(tmp_path, "print('new')")
+    child.log.write_bytes(b"x" * (processes.LOG_LIMIT + 1))
+    child.start()
+    child.process.wait()
+    assert child.log.read_text() == "new\n"
+    assert child.log.with_suffix(".old.log").stat().st_size == processes.LOG_LIMIT + 1

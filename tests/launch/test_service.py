@@ -1,0 +1,39 @@
+"""One start per data folder, and never the demo in a club's."""
+
+import pytest
+
+from config.launch import service
+from config.launch.place import Place, Trouble
+
+
+@pytest.fixture
+def place(tmp_path):
+    return Place.of({"KIEBITZ_DATA": str(tmp_path / "data"), "DJANGO_SECRET_KEY": "x"})
+
+
+def test_second_start_on_the_same_data_is_refused(place):
+    with (
+        service.alone(place, "demo"),
+        pytest.raises(Trouble, match="already runs on"),
+        service.alone(place, "demo"),
+    ):
+        pass
+
+
+def test_start_after_the_first_has_ended_is_fine(place):
+    for _ in range(2):
+        with service.alone(place, "demo"):
+            assert (place.data / "kind").read_text() == "demo"
+
+
+@pytest.mark.parametrize(("first", "second"), [("demo", "club"), ("club", "demo")])
+def test_demo_and_club_never_share_a_folder(place, first, second):
+    with service.alone(place, first):
+        pass
+    with pytest.raises(Trouble, match=f"holds a {first}"), service.alone(place, second):
+        pass
+
+
+def test_worker_has_the_folders_its_queue_wants(place):
+    service.worker(place, {})
+    assert sorted(each.name for each in (place.data / "queue").iterdir()) == ["control", "done", "messages"]
