@@ -129,6 +129,8 @@ class Migration(migrations.Migration):
                 ('game', models.CharField(max_length=20)),
                 ('ruleset', models.JSONField()),
                 ('seats', models.PositiveSmallIntegerField()),
+                ('series_number', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='series')),
+                ('table_number', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='table')),
                 ('opened_at', models.DateTimeField()),
                 ('revision', models.PositiveIntegerField(default=0)),
                 ('head', models.CharField(blank=True, max_length=64)),

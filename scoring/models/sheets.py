@@ -24,6 +24,9 @@ class Sheet(models.Model):
     game = models.CharField(max_length=20)
     ruleset = models.JSONField()
     seats = models.PositiveSmallIntegerField()
+    series_number = models.PositiveSmallIntegerField(_("series"), null=True, blank=True)
+    table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    """Series and table as in the head of the paper list, where there are any."""
     opened_at = models.DateTimeField()
     # A projection of the log from here on.
     revision = models.PositiveIntegerField(default=0)
@@ -43,7 +46,11 @@ class Sheet(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.title
+        """What the list is called in the reader's language; a title of its own is as somebody typed it."""
+        if self.series_number is None or self.table_number is None:
+            return self.title
+        numbers = {"series": self.series_number, "table": self.table_number}
+        return _("Series %(series)d, table %(table)d") % numbers
 
 
 class Entry(models.Model):
