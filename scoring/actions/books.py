@@ -1,0 +1,28 @@
+"""Opening books."""
+
+from datetime import date
+
+from django.db import transaction
+
+from scoring import names
+from scoring.actions import grants
+from scoring.models import Account, Book, Club, Grant
+
+
+def open_book(
+    *,
+    title: str,
+    club: Club | None = None,
+    held_on: date | None = None,
+    public: bool = True,
+    rehearsal: bool = False,
+    by: Account | None,
+) -> Book:
+    """A new book; whoever opens it directs it."""
+    with transaction.atomic():
+        book = Book(title=names.clean(title, 160), club=club, held_on=held_on, public=public, rehearsal=rehearsal)
+        book.full_clean()
+        book.save(force_insert=True)
+        if by is not None:
+            grants.give(account=by, role=Grant.Role.DIRECTOR, book=book)
+    return book

@@ -1,0 +1,294 @@
+"""The entry log as values: canonical bytes, the hash chain, what the entries say together. No database, no scores."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+Record = Mapping[str, Any]
+Seats = tuple[tuple[int, int | None], ...]
+Texts = Mapping[int, Mapping[str, str]]
+"""Free text by the sequence number of its entry and its name, as far as it has not been erased."""
+
+RECORD, CORRECT, INSERT, DELETE = "record", "correct", "insert", "delete"
+SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
+KINDS = (RECORD, CORRECT, INSERT, DELETE, SEAT, CONFIRM, REOPEN, CLOSE)
+WITH_RECORD = frozenset({RECORD, CORRECT, INSERT})
+WITH_REASON = frozenset({DELETE, REOPEN, CLOSE})
+
+FREE_TEXT = ("remark",)
+"""Keys of a deal record that hold free text: kept apart, erasable, in the chain as a salted digest only."""
+REASON = "reason"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry as somebody wants to write it, on top of the revision that he or she saw."""
+
+    kind: str
+    key: str
+    """The client's own name for this entry, unique per sheet for ever."""
+    revision: int
+    record: Record | None = None
+    corrects: int | None = None
+    """`correct`, `delete`: sequence number of the entry that first brought the deal."""
+    before: int | None = None
+    """`insert`: the deal to stand before. `seat`: the first deal played by who is seated; absent: the coming one."""
+    seats: Seats = ()
+    """`seat`: (seat, player's primary key), None for an empty seat."""
+    reason: str = ""
+    accepted: tuple[str, ...] = ()
+    """Codes of the unusual facts that were ticked as right."""
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The free text of this draft by its name."""
+        spoken = {name: text for name, text in (self.record or {}).items() if _is_free_text(name, text) and text}
+        return {**spoken, REASON: self.reason} if self.reason else spoken
+
+    @property
+    def bare_record(self) -> Record | None:
+        """The record without free text and without keys that say nothing."""
+        if self.record is None:
+            return None
+        return {name: said for name, said in self.record.items() if said is not None and not _is_free_text(name, said)}
+
+
+def _is_free_text(name: str, said: object) -> bool:
+    """Anything but text under such a key stays in the record, where the rules will object to it."""
+    return name in FREE_TEXT and isinstance(said, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What is hashed of an entry."""
+
+    sheet: str
+    sequence: int
+    kind: str
+    key: str
+    author: int | None
+    device: str
+    at: str
+    """UTC, ISO 8601 with microseconds."""
+    previous: str
+    """Hash of the entry before, or the sheet's genesis."""
+    record: Record | None = None
+    corrects: int | None = None
+    before: int | None = None
+    seats: Seats = ()
+    accepted: tuple[str, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Salted digests of the free texts, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedDeal:
+    """A current deal of the list: its record as it stands and who sat where."""
+
+    sequence: int
+    entry: int
+    """Sequence number of the entry whose record stands; differs from `sequence` once corrected."""
+    record: Record
+    accepted: tuple[str, ...]
+    players: tuple[int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Somebody took a seat (or left it empty), from the deal after `after` on."""
+
+    seat: int
+    player: int | None
+    entry: int
+    after: int | None
+    """Sequence number of the last deal played before, None for the very beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """What a log says: the deals that stand, in order, and everything around them."""
+
+    revision: int
+    deals: tuple[LoggedDeal, ...]
+    seatings: tuple[Seating, ...]
+    holders: tuple[int | None, ...]
+    """By seat: who the result counts for. The first to play there; a later substitute does not take it over."""
+    occupants: tuple[int | None, ...]
+    """By seat: who sits there now."""
+    confirmed: bool
+    ended: bool
+    """Ended early: counts as finished."""
+
+    def find(self, sequence: int | None) -> int | None:
+        """Index of the deal that this entry first brought, or None."""
+        return next((index for index, deal in enumerate(self.deals) if deal.sequence == sequence), None)
+
+
+def canonical(value: object) -> str:
+    """The one way to write a value as text: sorted keys, no spaces, no floats."""
+    _refuse_floats(value)
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def _refuse_floats(value: object) -> None:
+    if isinstance(value, float):
+        raise TypeError("no floats in the log")
+    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+        _refuse_floats(each)
+
+
+def digest(text: str) -> str:
+    """SHA-256 of the UTF-8 bytes, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def text_digest(salt: str, name: str, text: str) -> str:
+    """What the chain keeps of a free text; worth nothing once salt and text are erased."""
+    return digest(canonical([salt, name, text]))
+
+
+def genesis(sheet: str, game: str, ruleset: Record, seats: int) -> str:
+    """Where a sheet's chain begins: no rule can change under a list unnoticed."""
+    return digest(canonical({"game": game, "ruleset": ruleset, "seats": seats, "sheet": sheet}))
+
+
+def moment(at: datetime) -> str:
+    """A point in time as the chain keeps it."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def write_body(body: Body) -> str:
+    """The canonical text of a body, as hashed."""
+    return canonical({name: getattr(body, name) for name in Body.__slots__})
+
+
+def read_body(text: str) -> Body:
+    """The body that `write_body` wrote."""
+    kept = json.loads(text)
+    seats = tuple((seat, player) for seat, player in kept.pop("seats"))
+    return Body(**kept | {"seats": seats, "accepted": tuple(kept["accepted"])})
+
+
+def same_content(body: Body, draft: Draft, texts: Mapping[str, str], salt: str | None) -> bool:
+    """Whether a draft says what an entry says. Erased text (no salt left) can no longer be compared and passes."""
+    try:
+        same = canonical(_content(draft, draft.bare_record)) == canonical(_content(body, body.record))
+    except (TypeError, ValueError, RecursionError):  # what no entry can hold
+        return False
+    if not same or body.texts.keys() != texts.keys():
+        return False
+    return salt is None or all(text_digest(salt, name, text) == body.texts[name] for name, text in texts.items())
+
+
+def _content(said: Draft | Body, record: Record | None) -> tuple[object, ...]:
+    return (said.kind, record, said.corrects, said.before, said.seats, said.accepted)
+
+
+def fold(bodies: Sequence[Body], seats: int, texts: Texts | None = None) -> Logged:
+    """What these entries say together. A log that was tampered with may raise KeyError or ValueError."""
+    state = _State(texts or {})
+    for body in bodies:
+        HANDLERS[body.kind](state, body)
+    return state.result(len(bodies), seats)
+
+
+class _State:
+    """The list while its log is read."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+        self.order: list[int] = []
+        """Every deal ever brought, deleted ones included: they still tell where somebody sat down."""
+        self.live: dict[int, LoggedDeal] = {}
+        self.seatings: list[Seating] = []
+        self.confirmed = self.ended = False
+
+    def record(self, body: Body) -> None:
+        self.order.append(body.sequence)
+        self._set(body.sequence, body)
+
+    def insert(self, body: Body) -> None:
+        self.order.insert(self.order.index(body.before or 0), body.sequence)
+        self._set(body.sequence, body)
+
+    def correct(self, body: Body) -> None:
+        self._set(self.live[body.corrects or 0].sequence, body)
+
+    def delete(self, body: Body) -> None:
+        del self.live[body.corrects or 0]
+
+    def seat(self, body: Body) -> None:
+        place = len(self.order) if body.before is None else self.order.index(body.before)
+        after = self.order[place - 1] if place else None
+        self.seatings += [Seating(seat, player, body.sequence, after) for seat, player in body.seats]
+
+    def confirm(self, _body: Body) -> None:
+        self.confirmed = True
+
+    def close(self, _body: Body) -> None:
+        self.ended = True
+
+    def reopen(self, _body: Body) -> None:
+        """Takes back the confirmation, or, where there is none, the early end."""
+        self.ended = self.ended and self.confirmed
+        self.confirmed = False
+
+    def _set(self, sequence: int, body: Body) -> None:
+        texts = self.texts.get(body.sequence, {})
+        spoken = {name: texts[name] for name in FREE_TEXT if name in texts}
+        self.live[sequence] = LoggedDeal(sequence, body.sequence, {**(body.record or {}), **spoken}, body.accepted)
+
+    def result(self, revision: int, seats: int) -> Logged:
+        return Logged(
+            revision=revision,
+            deals=self._deals(seats),
+            seatings=tuple(self.seatings),
+            holders=tuple(self._holder(seat) for seat in range(seats)),
+            occupants=tuple(self._now(seat) for seat in range(seats)),
+            confirmed=self.confirmed,
+            ended=self.ended,
+        )
+
+    def _deals(self, seats: int) -> tuple[LoggedDeal, ...]:
+        taken = self._by_place()
+        now: list[int | None] = [None] * seats
+        deals = []
+        for place, sequence in enumerate(self.order):
+            for seating in taken.get(place, ()):
+                now[seating.seat] = seating.player
+            if sequence in self.live:
+                deal = self.live[sequence]
+                deals.append(LoggedDeal(sequence, deal.entry, deal.record, deal.accepted, tuple(now)))
+        return tuple(deals)
+
+    def _by_place(self) -> dict[int, list[Seating]]:
+        """Seatings by the place in the order of the first deal they hold for."""
+        taken: dict[int, list[Seating]] = {}
+        for seating in self.seatings:
+            taken.setdefault(self._place(seating), []).append(seating)
+        return taken
+
+    def _place(self, seating: Seating) -> int:
+        return 0 if seating.after is None else self.order.index(seating.after) + 1
+
+    def _of(self, seat: int) -> list[Seating]:
+        """A seat's seatings in the order of play; of two from the same deal on, the later entry stands last."""
+        return sorted((each for each in self.seatings if each.seat == seat), key=self._place)
+
+    def _now(self, seat: int) -> int | None:
+        return next((each.player for each in reversed(self._of(seat))), None)
+
+    def _holder(self, seat: int) -> int | None:
+        first = next((place for place, sequence in enumerate(self.order) if sequence in self.live), len(self.order))
+        seatings = self._of(seat)
+        at_first = [each.player for each in seatings if self._place(each) <= first]
+        if at_first and at_first[-1] is not None:
+            return at_first[-1]
+        later = (each.player for each in seatings if self._place(each) > first)
+        return next((player for player in later if player is not None), None)
+
+
+HANDLERS: Mapping[str, Callable[[_State, Body], None]] = {kind: getattr(_State, kind) for kind in KINDS}

@@ -1,0 +1,46 @@
+"""Problems that the log itself finds in an entry, and the sentence for every problem in the reader's language."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from rules.types import Param, Problem, Severity
+
+TEXTS: Mapping[str, Promise] = {
+    "entry_kind_unknown": _("An entry of the kind “%(given)s” does not exist."),
+    "entry_key_missing": _("The entry has no key."),
+    "entry_key_malformed": _("A key has 1 to 64 letters, digits, hyphens, underscores, dots or colons."),
+    "entry_revision_missing": _("Say which revision of the list you have seen."),
+    "entry_record_missing": _("The record of the deal is missing."),
+    "entry_field_unwanted": _("An entry of the kind “%(kind)s” does not say this."),
+    "entry_reason_missing": _("A reason is required."),
+    "entry_text_unfit": _("This text is too long or contains characters that cannot be shown."),
+    "entry_deal_missing": _("Say which deal is meant."),
+    "entry_deal_unknown": _("The deal with the sequence number %(given)s does not stand in this list."),
+    "entry_accepted_malformed": _("The list of accepted problems contains something that is no code."),
+    "entry_seats_missing": _("Say who takes which seat."),
+    "entry_seat_unknown": _("This table has no seat %(seat)s."),
+    "entry_seats_malformed": _("Seats are pairs: the number of the seat, and the number of the player or nothing."),
+    "entry_seat_twice": _("Seat %(seat)s is named twice."),
+    "entry_player_unknown": _("The player with the number %(given)s is not known."),
+    "entry_player_twice": _("Nobody can hold two seats at one table."),
+    "entry_unfinished": _("The list is not finished yet. Record the missing deals, or end the list early."),
+    "entry_blocked": _("%(count)s deals cannot be scored yet. Correct them first."),
+    "entry_not_confirmed": _("The list is neither confirmed nor ended early: there is nothing to reopen."),
+}
+"""The sentence of every problem found here, by code."""
+
+
+def error(code: str, *fields: str, **params: Param) -> Problem:
+    """A problem that keeps an entry from being written."""
+    return Problem(code, Severity.ERROR, fields, params)
+
+
+def sentence(problem: Problem, game: str) -> str:
+    """The problem in the reader's language, whoever found it."""
+    if problem.code in TEXTS:
+        return str(TEXTS[problem.code]) % problem.params
+    return rules.sentence(game, problem, get_language() or "en")

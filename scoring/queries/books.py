@@ -1,0 +1,51 @@
+"""Books as they are read: which ones somebody may see, and the order of the players in one."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+import rules
+from scoring.models import Account, Book, Grant, Kept, SeatTotal
+
+Reader = Account | AnonymousUser
+
+
+def viewable_books(account: Reader) -> QuerySet[Book]:
+    """Every book that somebody may see: the public ones, those of one's roles, those one has played in."""
+    if account.is_superuser:
+        return Book.objects.all()
+    if not isinstance(account, Account):
+        return Book.objects.filter(public=True)
+    granted = Grant.objects.filter(Q(book=OuterRef("pk")) | Q(club=OuterRef("club")), account=account)
+    played = SeatTotal.objects.filter(sheet__book=OuterRef("pk"), player__account=account)
+    return Book.objects.filter(Q(public=True) | Exists(granted) | Exists(played))
+
+
+def listing(account: Reader) -> QuerySet[Book]:
+    """The books somebody may see, newest first, each with its club."""
+    return viewable_books(account).select_related("club")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of a book's ranking."""
+
+    rank: int
+    kept: Kept
+    decided_by: str | None
+    """What separates this line from the one above: `total` or the name of a tally (`-name`: fewer is better)."""
+
+
+def standing(book: Book) -> list[Standing]:
+    """The players of a book, best first, by total and the tie-breaks of its game; equals share a rank."""
+    games = set(book.sheets.values_list("game", flat=True))
+    breaks = rules.ranking_keys(games.pop()) if len(games) == 1 else ()
+    kept = list(book.kept.select_related("player").order_by("player"))
+    keys = ("total", *breaks)
+    rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
+    return [Standing(rank, kept[row], decided_by) for row, rank, decided_by in rules.rank(rows, keys)]
+
+
+def _number(row: Kept, name: str) -> int:
+    return row.total if name == "total" else int(row.tallies.get(name, 0))

@@ -1,0 +1,132 @@
+"""What is kept of a sheet besides its log: worked out from the log alone, compared and stored elsewhere."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import rules
+from rules.types import Line
+from scoring import log
+from scoring.models import Deal, Kept, SeatTotal, Sheet
+from scoring.queries.sheets import Loaded
+
+Columns = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """A sheet's kept rows as plain values: equal logs give equal projections."""
+
+    sheet: Columns
+    deals: Mapping[int, Columns]
+    """By the sequence number of the entry that first brought the deal."""
+    totals: Mapping[int, Columns]
+    """By seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What sheets bring a player in a book; shares add up."""
+
+    sheets: int = 0
+    total: int = 0
+    decider_1: int = 0
+    decider_2: int = 0
+    tallies: Mapping[str, int] = field(default_factory=dict)
+
+
+SHEET_COLUMNS = ("revision", "head", "state", "closed_early", "finished", "deals_played", "blocked")
+DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies")
+TOTAL_COLUMNS = ("player_id", "points", "total", "tallies")
+KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
+
+
+def project(loaded: Loaded) -> Projection:
+    """Everything that is kept of this sheet."""
+    return Projection(_sheet(loaded), _deals(loaded), _totals(loaded))
+
+
+def stored(row: Sheet | Deal | SeatTotal | Kept, names: Iterable[str]) -> dict[str, Any]:
+    """The kept columns of a row as it stands in the database."""
+    return {name: getattr(row, name) for name in names}
+
+
+def _sheet(loaded: Loaded) -> Columns:
+    return {
+        "revision": loaded.revision,
+        "head": loaded.head,
+        "state": str(loaded.state),
+        "closed_early": loaded.log.ended,
+        "finished": loaded.finished,
+        "deals_played": len(loaded.log.deals),
+        "blocked": loaded.blocked,
+    }
+
+
+def _deals(loaded: Loaded) -> dict[int, Columns]:
+    pairs = zip(loaded.log.deals, loaded.folded.lines, strict=True)
+    return {deal.sequence: _deal(line, place) for place, (deal, line) in enumerate(pairs, start=1)}
+
+
+def _deal(line: Line, position: int) -> Columns:
+    """Without its free text: a projection shall never have to forget."""
+    return {
+        "position": position,
+        "number": line.number,
+        "record": {name: plain(said) for name, said in line.deal.items() if name not in log.FREE_TEXT},
+        "points": plain(line.points),
+        "outcome": line.outcome,
+        "value": line.value,
+        "tallies": [dict(each) for each in line.tallies],
+    }
+
+
+def _totals(loaded: Loaded) -> dict[int, Columns]:
+    scored = [line.points for line in loaded.folded.lines if line.points is not None]
+    return {
+        seat: {
+            "player_id": holder,
+            "points": sum(points[seat] for points in scored),
+            "total": loaded.folded.totals[seat],
+            "tallies": dict(loaded.folded.tallies[seat]),
+        }
+        for seat, holder in enumerate(loaded.log.holders)
+    }
+
+
+def plain(value: Any) -> Any:
+    """As JSON gives it back: lists, never tuples."""
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def shares(projection: Projection, game: str) -> dict[int, Share]:
+    """What a sheet brings the holders of its seats, by player."""
+    rows = (row for row in projection.totals.values() if row["player_id"] is not None)
+    return {row["player_id"]: share(row, game) for row in rows}
+
+
+def share(total: Columns, game: str) -> Share:
+    """What one seat brings its holder."""
+    tallies = total["tallies"]
+    first, second = (_decider(tallies, key) for key in (*rules.ranking_keys(game), "", "")[:2])
+    return Share(1, total["total"], first, second, tallies)
+
+
+def _decider(tallies: Mapping[str, int], key: str) -> int:
+    """The larger the better, so a count where fewer is better turns negative."""
+    return -tallies.get(key[1:], 0) if key.startswith("-") else tallies.get(key, 0)
+
+
+def add(one: Share, other: Share, times: int = 1) -> Share:
+    """Both together, the second taken this often (-1 takes it away). A tally of nothing is left out."""
+    tallies = Counter(one.tallies)
+    for name, count in other.tallies.items():
+        tallies[name] += times * count
+    return Share(
+        one.sheets + times * other.sheets,
+        one.total + times * other.total,
+        one.decider_1 + times * other.decider_1,
+        one.decider_2 + times * other.decider_2,
+        {name: count for name, count in sorted(tallies.items()) if count},
+    )

@@ -1,0 +1,128 @@
+"""Builds what tests start from, through the same actions that people use. No fixtures, no shortcuts past the log."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import rules
+from scoring.actions import books, clubs, entries, grants, sheets
+from scoring.actions.entries import OPERATOR, Author, Draft, Written
+from scoring.models import Account, Book, Club, Grant, Player, Sheet
+
+AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
+PASSWORD = "long enough for anybody"
+GAME: Mapping[str, Any] = {"declarer": 1, "contract": "clubs", "bid": 18, "matadors": 1, "won": True}
+"""With 1, game 2, times 12: 24 points for seat 1."""
+LOST: Mapping[str, Any] = {**GAME, "won": False}
+PASSED: Mapping[str, Any] = {"kind": "passed"}
+NAMES = ("Anna Adler", "Bert Brandt", "Cora Clemens", "Dirk Dahl", "Elif Eren", "Finn Fuchs")
+
+_number = itertools.count(1)
+
+
+def account(username: str = "", *, superuser: bool = False, **more: Any) -> Account:
+    """Somebody who signs in with `PASSWORD`."""
+    make = Account.objects.create_superuser if superuser else Account.objects.create_user
+    return make(username or f"account{next(_number)}", password=PASSWORD, **more)
+
+
+def club(name: str = "", *, by: Account | None = None, **more: Any) -> Club:
+    number = next(_number)
+    return clubs.create_club(name=name or f"Club {number}", slug=more.pop("slug", f"club-{number}"), by=by, **more)
+
+
+def player(name: str = "", **more: Any) -> Player:
+    """A player; `account=` makes it that account's."""
+    owner = more.pop("account", None)
+    made = clubs.add_player(name=name or f"Player {next(_number)}", **more)
+    if owner is not None:
+        made.account = owner
+        made.save()
+    return made
+
+
+def players(count: int, **more: Any) -> list[Player]:
+    names = itertools.chain(NAMES, (f"Player {number}" for number in itertools.count(1)))
+    return [player(name, **more) for name in itertools.islice(names, count)]
+
+
+def book(title: str = "", *, by: Account | None = None, **more: Any) -> Book:
+    return books.open_book(title=title or f"Book {next(_number)}", by=by, **more)
+
+
+def grant(who: Account, role: str, *, book: Book | None = None, club: Club | None = None) -> Grant:
+    return grants.give(account=who, role=role, book=book, club=club)
+
+
+def scorekeeper(in_book: Book) -> Account:
+    """A new account that keeps the score in this book."""
+    return grant(account(), Grant.Role.SCOREKEEPER, book=in_book).account
+
+
+def director(in_book: Book) -> Account:
+    """A new account that directs this book."""
+    return grant(account(), Grant.Role.DIRECTOR, book=in_book).account
+
+
+def club_admin(of: Club) -> Account:
+    """A new account that runs this club."""
+    return grant(account(), Grant.Role.CLUB_ADMIN, club=of).account
+
+
+def ruleset(game: str = "skat", preset: str | None = None, **options: Any) -> rules.Ruleset:
+    return rules.ruleset(game, preset, **options)
+
+
+def sheet(
+    seats: int = 3,
+    *,
+    book: Book | None = None,
+    players: Sequence[Player | None] | None = None,
+    title: str = "Table 1",
+    rules: rules.Ruleset | None = None,
+    by: Account | None = None,
+) -> Sheet:
+    """A new list with named players, or with these."""
+    seated = _players(seats) if players is None else players
+    where = _book() if book is None else book
+    return sheets.open_sheet(book=where, title=title, ruleset=rules or ruleset(), players=seated, by=by, at=AT)
+
+
+def short_sheet(deals: int = 2, **more: Any) -> Sheet:
+    """A list that is finished after this many deals."""
+    return sheet(rules=ruleset(deals=deals), **more)
+
+
+def draft(sheet: Sheet, kind: str = "record", **more: Any) -> Draft:
+    """A draft on the sheet as it stands in the database now, with a new key."""
+    revision = more.pop("revision", None)
+    if revision is None:
+        revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet.pk)
+    return Draft(kind=kind, key=more.pop("key", None) or f"key-{next(_number)}", revision=revision, **more)
+
+
+def write(sheet: Sheet, kind: str = "record", *, by: Account | Author | None = None, **more: Any) -> Written:
+    """Write an entry of any kind; the given row is brought up to date."""
+    author = by if isinstance(by, Author) else Author(account=by) if by else OPERATOR
+    at = more.pop("at", AT)
+    written = entries.write(sheet_id=sheet.pk, draft=draft(sheet, kind, **more), by=author, at=at)
+    sheet.refresh_from_db()
+    return written
+
+
+def record(sheet: Sheet, deal: Mapping[str, Any] = GAME, **more: Any) -> Written:
+    """Record a deal, by default the little won game."""
+    return write(sheet, "record", record=deal, **more)
+
+
+def confirmed_sheet(deals: int = 2, **more: Any) -> Sheet:
+    """A finished list that the scorekeeper has signed for all."""
+    made = short_sheet(deals, **more)
+    for _ in range(deals):
+        record(made)
+    write(made, "confirm")
+    return made
+
+
+_players, _book = players, book
