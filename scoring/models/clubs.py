@@ -51,12 +51,16 @@ class Player(models.Model):
         return self.name
 
     @property
+    def shown_as(self) -> str:
+        """How public pages name the player; minors who chose nothing appear as a number."""
+        return self.publicity or (self.Publicity.NUMBER if self.minor else self.Publicity.FULL)
+
+    @property
     def public_name(self) -> str:
-        """The name on public pages; minors who chose nothing appear as a number."""
-        chosen = self.publicity or (self.Publicity.NUMBER if self.minor else self.Publicity.FULL)
-        if chosen == self.Publicity.FULL:
+        """The name on public pages."""
+        if self.shown_as == self.Publicity.FULL:
             return self.name
-        return _short(self.name) if chosen == self.Publicity.SHORT else f"#{self.pk}"
+        return _short(self.name) if self.shown_as == self.Publicity.SHORT else f"#{self.pk}"
 
 
 def _short(name: str) -> str:
