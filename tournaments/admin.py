@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from scoring.admin import LookOnly
-from tournaments.models import Event, Registration, Series, Table
+from tournaments.models import Act, Event, Lot, Registration, Series, Table
 
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]
@@ -40,7 +40,7 @@ class RegistrationAdmin(KeptAsItIs, Admin):
     list_filter = ("paid", "withdrawn")
     list_select_related = ("event__book", "player")
     search_fields = ("player__name", "event__slug", "club_name")
-    readonly_fields = ("event", "player", "number", "withdrawn", "lot")
+    readonly_fields = ("event", "player", "number", "withdrawn")
 
 
 @admin.register(Series)
@@ -55,3 +55,18 @@ class TableAdmin(LookOnly, Admin):
     list_display = ("series", "number", "sheet")
     list_select_related = ("series__event__book", "sheet")
     search_fields = ("sheet__title", "series__event__slug")
+
+
+@admin.register(Lot)
+class LotAdmin(LookOnly, Admin):
+    list_display = ("event", "players", "drawn_at")
+    list_select_related = ("event__book",)
+    search_fields = ("event__slug", "event__book__title")
+
+
+@admin.register(Act)
+class ActAdmin(LookOnly, Admin):
+    list_display = ("event", "kind", "number", "author", "done_at")
+    list_filter = ("kind",)
+    list_select_related = ("event__book", "author")
+    search_fields = ("event__slug", "event__book__title")

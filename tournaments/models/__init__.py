@@ -1,5 +1,5 @@
 """Shape of the data; no business logic."""
 
-from tournaments.models.events import Event, Registration, Series, Table
+from tournaments.models.events import Act, Event, Lot, Registration, Series, Table
 
-__all__ = ["Event", "Registration", "Series", "Table"]
+__all__ = ["Act", "Event", "Lot", "Registration", "Series", "Table"]

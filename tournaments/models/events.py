@@ -1,5 +1,6 @@
-"""Events, who is registered, the series they play and the tables of each."""
+"""Events, who is registered, the series they play, the tables of each, and what was decided about them."""
 
+from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -47,8 +48,6 @@ class Registration(models.Model):
     club_name = models.CharField(_("club"), max_length=120, blank=True, validators=[names.validate])
     paid = models.BooleanField(_("paid"), default=False)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
-    lot = models.PositiveIntegerField(_("lot"), null=True, blank=True)
-    """Drawn by hand when everything else is equal; the smaller lot goes first."""
 
     class Meta:
         verbose_name = _("registration")
@@ -97,3 +96,54 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series} – {self.number}"
+
+
+class Lot(models.Model):
+    """A lot drawn by hand among players who were equal in everything else.
+
+    It counts as long as exactly these players are equal: a later correction that parts them leaves it without effect.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="lots")
+    players = models.JSONField()
+    """Their primary keys, the best lot first."""
+    drawn_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("lot")
+        verbose_name_plural = _("lots")
+        ordering = ["event", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event} – {self.players}"
+
+
+class Act(models.Model):
+    """What somebody decided about an event: written once, shown to its directors."""
+
+    class Kind(models.TextChoices):
+        CREATED = "created", _("event created")
+        CHANGED = "changed", _("event changed")
+        DRAWN = "drawn", _("series drawn")
+        UNDRAWN = "undrawn", _("draw taken back")
+        WITHDRAWN = "withdrawn", _("player withdrawn")
+        RETURNED = "returned", _("player back")
+        LOT = "lot", _("lot drawn")
+        FINALISED = "finalised", _("ranking made final")
+        REOPENED = "reopened", _("ranking reopened")
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="acts")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    number = models.PositiveIntegerField(null=True, blank=True)
+    """The series or the start number that it is about."""
+    reason = models.CharField(_("reason"), max_length=500, blank=True, validators=[names.validate])
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    done_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("decision")
+        verbose_name_plural = _("decisions")
+        ordering = ["event", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event} – {self.get_kind_display()}"
