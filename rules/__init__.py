@@ -1,6 +1,7 @@
 """The rules facade: everything above `rules` calls these names and nothing deeper; nothing is worked out here."""
 
-from rules.engine import columns, fields, games, replay, score
+from rules.archives import differences, read_archived, sample_archived, write_archived
+from rules.engine import columns, fields, games, length, replay, sample_deal, score
 from rules.ranking import rank
 from rules.rulesets import VERSION, Ruleset, options, ruleset
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
@@ -12,15 +13,21 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "columns",
+    "differences",
     "explain",
     "explain_steps",
     "fields",
     "games",
+    "length",
     "options",
     "rank",
+    "read_archived",
     "replay",
     "ruleset",
+    "sample_archived",
+    "sample_deal",
     "say",
     "score",
     "sentence",
+    "write_archived",
 ]

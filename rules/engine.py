@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules import registry
 from rules.reading import error, read
-from rules.registry import Game, Reading, Result, Turn
+from rules.registry import Game, Result, Turn
 from rules.steps import work
 from rules.types import (
     Column,
@@ -17,7 +18,9 @@ from rules.types import (
     GameInfo,
     Line,
     Next,
+    Param,
     Problem,
+    Random,
     Replay,
     RulesetError,
     Severity,
@@ -26,8 +29,9 @@ from rules.types import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rules.rulesets import Ruleset
-    from collections.abc import Mapping, Sequence
 
 BLOCKED = "blocked"
 """Outcome of a deal that an error keeps out of the score."""
@@ -44,6 +48,11 @@ def games() -> Mapping[str, GameInfo]:
 def columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """The columns of the score sheet, in the order of the printed list."""
     return registry.find(ruleset.game).columns(ruleset.options)
+
+
+def length(ruleset: Ruleset, seats: int) -> int | None:
+    """Deals of a full list with this number of seats; None for an open end."""
+    return _game(ruleset, seats).length(ruleset.options, seats)
 
 
 def fields(ruleset: Ruleset, seats: int, deals: object = ()) -> tuple[Field, ...]:
@@ -84,6 +93,12 @@ def replay(ruleset: Ruleset, play: object) -> Replay:
     return registry.find(ruleset.game).replay(ruleset.options, play)
 
 
+def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random) -> Deal:
+    """A plausible record without any problem for the deal after these; the same seed draws the same record."""
+    game = _game(ruleset, seats)
+    return game.sample_deal(ruleset.options, seats, _fold(game, ruleset, seats, deals)[1].dealer, rng)
+
+
 def _game(ruleset: Ruleset, seats: int) -> Game[Any]:
     game = registry.find(ruleset.game)
     if isinstance(seats, bool) or seats not in game.seats:
@@ -97,7 +112,7 @@ def _fold(game: Game[Any], ruleset: Ruleset, seats: int, deals: object) -> tuple
     turn = Turn(ruleset.options, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
     cells: dict[str, Value] = dict.fromkeys((column.key for column in game.columns(ruleset.options)), None)
     lines = []
-    for raw in deals if isinstance(deals, list | tuple) else (deals,):
+    for raw in deals if isinstance(deals, Sequence) and not isinstance(deals, str | bytes) else (deals,):
         line, turn = _play(game, turn, raw, cells)
         lines.append(line)
     return tuple(lines), turn
@@ -108,12 +123,12 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
     deal = reading.deal
     stated = deal.get("dealer")
     dealt = replace(turn, dealer=stated) if isinstance(stated, int) else turn
-    problems = [*reading.problems, *_common(game, turn, reading), *game.check(dealt, reading)]
+    problems = [*reading.problems, *_common(game, turn, dealt, deal), *game.check(dealt, reading)]
     blocked = any(problem.severity is Severity.ERROR for problem in problems)
     result = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
     problems += result.notes
     points = work(result.steps, (0,) * turn.seats)
-    after = _after(game, dealt, deal, result, points)
+    after = _after(game, dealt, result, points)
     counts = game.takes_turn(deal)
     row = {"mark": f"outcome.{BLOCKED}"} if blocked else game.row(after, deal, result, points)
     line = Line(
@@ -127,19 +142,20 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
         value=result.value,
         steps=result.steps,
         tallies=_tallied(game, result, turn.seats),
-        row=MappingProxyType(cells | {"number": turn.number if counts else None} | row),
+        row=MappingProxyType({**cells, "number": turn.number if counts else None, **row}),
     )
-    return line, after if counts else replace(after, number=turn.number, dealer=turn.dealer)
+    if not counts:
+        after = replace(after, number=turn.number, dealer=turn.dealer if game.returns_to_plan else dealt.dealer)
+    return line, after
 
 
-def _common(game: Game[Any], turn: Turn[Any], reading: Reading) -> list[Problem]:
+def _common(game: Game[Any], turn: Turn[Any], dealt: Turn[Any], deal: Deal) -> list[Problem]:
     """What is remarkable in every game: another dealer than the one whose turn it is, a deal after the end."""
     problems = []
-    stated = reading.deal.get("dealer", turn.dealer)
-    if stated != turn.dealer:
-        params: dict[str, Value] = {"dealer": stated, "planned": turn.dealer}
+    if dealt.dealer != turn.dealer:
+        params: dict[str, Param] = {"dealer": dealt.dealer, "planned": turn.dealer}
         problems.append(Problem("dealer_off_rotation", Severity.CONFIRM, ("dealer",), params))
-    if game.takes_turn(reading.deal):
+    if game.takes_turn(deal):
         length = game.length(turn.options, turn.seats)
         if length is not None and turn.number > length:
             problems.append(error("beyond_the_list", number=turn.number, length=length))
@@ -148,7 +164,7 @@ def _common(game: Game[Any], turn: Turn[Any], reading: Reading) -> list[Problem]
     return problems
 
 
-def _after(game: Game[Any], dealt: Turn[Any], deal: Deal, result: Result[Any], points: Sequence[int]) -> Turn[Any]:
+def _after(game: Game[Any], dealt: Turn[Any], result: Result[Any], points: Sequence[int]) -> Turn[Any]:
     """The turn after this deal, as if it had used up its number."""
     running = tuple(map(sum, zip(dealt.running, points, strict=True))) if result.running is None else result.running
     tallies = dealt.tallies

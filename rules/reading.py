@@ -1,4 +1,4 @@
-"""Reading: a raw mapping of unknown origin -> a clean record and every problem in it; what a record means is the games'."""
+"""Reading: a raw mapping of unknown origin -> a clean record and all its problems; what it means is the games' business."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.types import (
     NOTHING,
@@ -14,6 +14,7 @@ from rules.types import (
     Deal,
     Field,
     GameInfo,
+    Line,
     Option,
     Options,
     Problem,
@@ -94,6 +95,16 @@ def _no_obligations(*_: object) -> Mapping[str, Value]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Archive:
+    """A public archive of played games, one per line."""
+
+    read: Callable[[str], Archived]
+    write: Callable[[Archived], str]
+    differences: Callable[[Archived, Line], tuple[Problem, ...]]
+    sample: Callable[[Random, int], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Memory]):
     """A game as its folder describes it: data and pure functions, joined by the engine."""
 
@@ -128,10 +139,9 @@ class Game(Generic[Memory]):
     sitting_out: Callable[[int, int], tuple[int, ...]] = _nothing
     """Seats that take no cards, by number of seats and dealer."""
     obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
-    sample_deal: Callable[[Options, int, int, Random], Deal] | None = None
-    sample_archived: Callable[[Random, int], str] | None = None
-    read_archived: Callable[[str], Archived] | None = None
-    write_archived: Callable[..., str] | None = None
+    sample_deal: Callable[[Options, int, int, Random], Deal]
+    """A plausible record for a table of so many seats with this dealer."""
+    archive: Archive | None = None
 
     @property
     def info(self) -> GameInfo:
@@ -152,6 +162,14 @@ def _load() -> None:
 def games() -> Mapping[str, Game[Any]]:
     """All games by key."""
     return _games
+
+
+def archive(key: str) -> Archive:
+    """The archive of this game; `RulesetError` where it has none."""
+    found = find(key).archive
+    if found is None:
+        raise RulesetError("game", key, tuple(key for key, game in _games.items() if game.archive))
+    return found
 
 
 def find(key: str) -> Game[Any]:

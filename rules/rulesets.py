@@ -1,17 +1,18 @@
-"""Rule sets: presets, options and their bounds, kept and read back; what an option changes is known by the games alone."""
+"""Rule sets: presets, options and their bounds, kept and read back; what an option changes only the games know."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules import registry
 from rules.types import Kind, Option, Options, RulesetError, Value
 
 if TYPE_CHECKING:
-    from rules.registry import Game
     from collections.abc import Mapping
+
+    from rules.registry import Game
 
 VERSION = 1
 """Of the rules' numbers: raised whenever a golden number changes."""

@@ -1,3 +1,105 @@
+"""Texts that every game shares, by code: problems of reading and of the list; a game's own words live with the game."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
 from rules.types import Text
 
-TEXTS: dict[str, Text] = {}
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TEXTS: Mapping[str, Text] = MappingProxyType(
+    {
+        "punctuation.semicolon": Text("; ", " ; ", "; "),
+        "word.yes": Text("ja", "oui", "yes"),
+        "word.no": Text("nein", "non", "no"),
+        "field.kind": Text("Art", "Nature", "Kind"),
+        "field.dealer": Text("Geber", "Donneur", "Dealer"),
+        "field.remark": Text("Bemerkung", "Remarque", "Remark"),
+        "outcome.blocked": Text("Fehler", "Erreur", "Error"),
+        "outcome.void": Text("gestrichen", "annulée", "void"),
+        "outcome.no_winner": Text("ohne Sieger", "sans vainqueur", "no winner"),
+        "option.deals": Text("Spiele je Liste", "Donnes par feuille", "Deals per list"),
+        "option.deals.standard": Text(
+            "nach Zahl der Plätze", "selon le nombre de places", "according to the number of seats"
+        ),
+        "not_a_record": Text(
+            "Ein Spiel muss aus benannten Angaben bestehen, nicht aus „{given}“.",
+            "Une donne se compose d'indications nommées, et non de « {given} ».",
+            "A deal has to be made of named entries, not of “{given}”.",
+        ),
+        "unknown_key": Text(
+            "Die Angabe „{key}“ gibt es hier nicht.",
+            "L'indication « {key} » n'existe pas ici.",
+            "There is no entry “{key}” here.",
+        ),
+        "missing": Text("„{field}“ fehlt.", "« {field} » manque.", "“{field}” is missing."),
+        "not_an_integer": Text(
+            "„{field}“ muss eine ganze Zahl sein, nicht „{given}“.",
+            "« {field} » doit être un nombre entier, et non « {given} ».",
+            "“{field}” has to be a whole number, not “{given}”.",
+        ),
+        "out_of_range": Text(
+            "„{field}“ muss zwischen {minimum} und {maximum} liegen, nicht bei {given}.",
+            "« {field} » doit être compris entre {minimum} et {maximum}, et non {given}.",
+            "“{field}” has to be between {minimum} and {maximum}, not {given}.",
+        ),
+        "not_a_seat": Text(
+            "„{field}“: Diesen Platz gibt es nicht; am Tisch sind {seats} Plätze.",
+            "« {field} » : cette place n'existe pas ; la table a {seats} places.",
+            "“{field}”: there is no such seat; the table has {seats} seats.",
+        ),
+        "not_a_choice": Text(
+            "„{field}“ kann nicht „{given}“ sein.",
+            "« {field} » ne peut pas être « {given} ».",
+            "“{field}” cannot be “{given}”.",
+        ),
+        "not_a_flag": Text(
+            "„{field}“ kann nur ja oder nein sein, nicht „{given}“.",
+            "« {field} » ne peut être que oui ou non, et non « {given} ».",
+            "“{field}” can only be yes or no, not “{given}”.",
+        ),
+        "not_a_text": Text(
+            "„{field}“ muss ein Text sein.",
+            "« {field} » doit être un texte.",
+            "“{field}” has to be a text.",
+        ),
+        "text_too_long": Text(
+            "„{field}“ darf höchstens {length} Zeichen lang sein.",
+            "« {field} » ne peut dépasser {length} caractères.",
+            "“{field}” may have {length} characters at most.",
+        ),
+        "text_unprintable": Text(
+            "„{field}“ enthält unsichtbare Zeichen.",
+            "« {field} » contient des caractères invisibles.",
+            "“{field}” contains invisible characters.",
+        ),
+        "not_a_list": Text(
+            "„{field}“ muss eine Aufzählung sein.",
+            "« {field} » doit être une liste.",
+            "“{field}” has to be a list.",
+        ),
+        "list_too_long": Text(
+            "„{field}“ darf höchstens {length} Einträge haben.",
+            "« {field} » ne peut avoir plus de {length} éléments.",
+            "“{field}” may have {length} entries at most.",
+        ),
+        "dealer_off_rotation": Text(
+            "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",
+            "La place {dealer} a donné, c'était le tour de la place {planned}.",
+            "Seat {dealer} dealt, it was the turn of seat {planned}.",
+        ),
+        "beyond_the_list": Text(
+            "Spiel {number} liegt hinter dem Ende der Liste: sie hat {length} Spiele.",
+            "La donne {number} dépasse la fin de la feuille, qui compte {length} donnes.",
+            "Deal {number} lies beyond the end of the list, which has {length} deals.",
+        ),
+        "match_is_over": Text(
+            "Die Partie ist schon entschieden.",
+            "La partie est déjà décidée.",
+            "The match is already decided.",
+        ),
+    },
+)

@@ -1,10 +1,10 @@
-"""Working the steps of an explanation: the running value, and the points that come of it; no rule of any game lives here."""
+"""Working the steps of an explanation: the running value, and the points that come of it; no rule of a game lives here."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from rules.types import Op, Step
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,10 +21,7 @@ def values(steps: Iterable[Step]) -> Iterator[int]:
 
 def final_value(steps: Iterable[Step]) -> int:
     """The running value after the last step."""
-    value = 0
-    for value in values(steps):
-        pass
-    return value
+    return (0, *values(steps))[-1]
 
 
 def work(steps: Sequence[Step], start: Sequence[int]) -> tuple[int, ...]:

@@ -1,13 +1,13 @@
-"""Says codes in a language: picks the text, fills it, strings steps together; the games' own texts live with the games."""
+"""Says codes in a language: picks the text, fills it, strings steps together; a game's own texts live with the game."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from rules import registry
 from rules.shared_texts import TEXTS
 from rules.steps import values
 from rules.types import NOTHING, Op, Param, Problem, Step, Text
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,11 +44,14 @@ def explain_steps(game: str, steps: Sequence[Step], language: str) -> tuple[str,
 
 
 def explain(game: str, steps: Sequence[Step], language: str) -> str:
-    """The steps as one sentence: `mit 2, Spiel 3, mal 12 = 36; gewonnen: +36`. A new thought begins after a semicolon."""
-    said = ""
+    """The steps as one sentence: `mit 2, Spiel 3, mal 12 = 36; gewonnen: +36`.
+
+    A new thought begins after a semicolon: a value that is set anew, and whatever is given to a seat.
+    """
+    said, semicolon = "", _pick(TEXTS["punctuation.semicolon"], language)
     for step, text in zip(steps, _worded(game, steps, language), strict=True):
         begins = step.op is Op.SET or step.seat is not None
-        said += f"{'; ' if begins else ', '}{text}" if said else text
+        said += f"{semicolon if begins else ', '}{text}" if said else text
     return said
 
 
@@ -56,7 +59,7 @@ def _worded(game: str, steps: Sequence[Step], language: str) -> Iterator[str]:
     for step, value in zip(steps, values(steps), strict=True):
         brought = step.amount * value if step.op is Op.SHARE else step.amount
         known: dict[str, Param] = {"amount": step.amount, "value": value, "points": signed(brought), "seat": step.seat}
-        yield say(game, f"step.{step.code}", known | step.params, language)
+        yield say(game, f"step.{step.code}", {**known, **step.params}, language)
 
 
 def signed(points: int) -> str:
@@ -65,7 +68,7 @@ def signed(points: int) -> str:
 
 
 def _pick(text: Text, language: str) -> str:
-    spoken = language.split("-")[0].split("_")[0].lower()
+    spoken = language.replace("_", "-").partition("-")[0].lower()
     return str(getattr(text, spoken if spoken in LANGUAGES else FALLBACK))
 
 

@@ -1,14 +1,16 @@
 """Skat: the game's description, put together from its modules; nothing is worked out here."""
 
+from rules.games.skat import archive
 from rules.games.skat.check import check
 from rules.games.skat.fields import fields, sitting_out
 from rules.games.skat.options import OPTIONS, PRESETS, length
 from rules.games.skat.replay import replay
+from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.score import TALLIES, score, takes_turn
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
 from rules.games.skat.texts import TEXTS
-from rules.registry import Game
+from rules.registry import Archive, Game
 
 GAME: Game[None] = Game(
     key="skat",
@@ -29,4 +31,11 @@ GAME: Game[None] = Game(
     columns=columns,
     row=row,
     replay=replay,
+    sample_deal=sample_deal,
+    archive=Archive(
+        read=archive.read_archived,
+        write=archive.write_archived,
+        differences=archive.differences,
+        sample=sample_archived,
+    ),
 )

@@ -1,7 +1,8 @@
-"""What is wrong or remarkable in a record of Skat: all of it at once, each naming its fields; nothing is scored here."""
+"""What is wrong or remarkable in a record of Skat: all at once, each naming its fields; nothing is scored here."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from rules.games.skat.deal import (
     DECIDED,
@@ -21,11 +22,11 @@ from rules.games.skat.possible import SKAT_ALONE, Statement, cards_can, consiste
 from rules.games.skat.values import BIDS
 from rules.reading import error
 from rules.types import Deal, Param, Problem, Severity
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rules.registry import Reading, Turn
     from collections.abc import Iterator
+
+    from rules.registry import Reading, Turn
 
 REQUIRED = {
     "game": ("declarer", "contract"),
@@ -99,7 +100,7 @@ def _trump_game(reading: Reading) -> Iterator[Problem]:
             yield error("implied", name, implying, implied=f"field.{name}", implying=f"field.{implying}")
     yield from _missing(reading, "matadors")
     if deal["contract"] == "grand" and _tops(deal) > 4:
-        yield error("too_many_tops_for_grand", "matadors", given=deal["matadors"])
+        yield error("too_many_tops_for_grand", "matadors", given=_tops(deal))
     if "replacement" in deal:
         yield error("replacement_without_null", "replacement", "contract")
 
@@ -127,9 +128,9 @@ def _null(reading: Reading) -> Iterator[Problem]:
 def _replaced(reading: Reading) -> Iterator[Problem]:
     deal = reading.deal
     if _lacks(reading, "matadors"):
-        yield error("matadors_for_null", "matadors", bid=deal["bid"], value=declaration(deal).null_value)
+        yield error("matadors_for_null", "matadors", bid=integer(deal, "bid"), value=declaration(deal).null_value)
     if deal.get("replacement") == "grand" and _tops(deal) > 4:
-        yield error("too_many_tops_for_grand", "matadors", "replacement", given=deal["matadors"])
+        yield error("too_many_tops_for_grand", "matadors", "replacement", given=_tops(deal))
 
 
 def _ending(deal: Deal) -> Iterator[Problem]:
@@ -181,7 +182,12 @@ def _disagreement(deal: Deal) -> Iterator[Problem]:
     if consistent(said):
         return
     stated = [key for key in STATED if key in deal]
-    wrong = [key for key in stated if consistent(said._replace(**{key: None}))] or stated
+    without = {
+        "won": said._replace(won=None),
+        "schneider": said._replace(schneider=None),
+        "schwarz": said._replace(schwarz=None),
+    }
+    wrong = [key for key in stated if consistent(without[key])] or stated
     numbers = [key for key in ("card_points", "tricks") if key in deal]
     yield error("forms_disagree", *wrong, *numbers)
 

@@ -1,11 +1,11 @@
-"""What a record says, as Skat words it: the declaration and what the cards brought; the score is worked out elsewhere."""
+"""What a record says, as Skat words it: the declaration and what the cards brought; nothing is scored here."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rules.games.skat.values import BASE, NULL
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.types import Deal
@@ -36,6 +36,7 @@ def flag(deal: Deal, key: str) -> bool | None:
 
 
 def is_null(deal: Deal) -> bool:
+    """Whether the contract is a Null game."""
     return deal.get("contract") == NULL_GAME
 
 

@@ -1,18 +1,19 @@
-"""What a deal record of Skat may hold and how a form asks for it; whether it makes sense together is checked elsewhere."""
+"""What a record of Skat may hold and how a form asks for it; whether it makes sense together is checked elsewhere."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from rules.games.skat.deal import DECIDED, NULL_GAME, STAGES
 from rules.games.skat.values import BASE, BIDS, NULL
 from rules.types import Field, Kind, Value
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rules.registry import Turn
     from collections.abc import Mapping
+
+    from rules.registry import Turn
 
 KINDS = ("game", "passed", "value", "penalty", "void")
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", NULL_GAME)
@@ -104,8 +105,8 @@ def _short_form() -> tuple[Field, ...]:
 
 def _end() -> tuple[Field, ...]:
     decided = {**_TRUMPS, "ending": tuple(DECIDED)}
-    high_bids = tuple(bid for bid in LEGAL_BIDS if bid > min(NULL.values()))
-    replaced = {**_GAME, "contract": (NULL_GAME,), "bid": high_bids}
+    high_bids: tuple[Value, ...] = tuple(bid for bid in LEGAL_BIDS if bid > min(NULL.values()))
+    replaced: dict[str, tuple[Value, ...]] = {**_GAME, "contract": (NULL_GAME,), "bid": high_bids}
     return (
         _choice("ending", ENDINGS, default="played", shown_when=_GAME, prominent=False),
         _choice("awarded_stage", tuple(STAGES), shown_when=decided, prominent=False, label="stage"),

@@ -1,4 +1,4 @@
-"""Which card points and tricks can go together, and which statements about them; what follows from them is elsewhere."""
+"""Which card points and tricks can go together, and which statements about them; what follows is elsewhere."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from rules.games.skat.deal import (
 from rules.games.skat.values import BASE
 from rules.registry import Result, Turn
 from rules.steps import final_value
-from rules.types import Deal, Op, Problem, Severity, Step
+from rules.types import Deal, Op, Param, Problem, Severity, Step
 
 TALLIES = ("won", "lost", "passed", "opponents_lost", "declarer_points")
 
@@ -83,7 +83,8 @@ def _null_step(said: Declaration) -> Step:
 
 def _trump_game(deal: Deal, said: Declaration, cards: CardResult, bid: int) -> tuple[Step, ...]:
     """Won, the stage reached counts, which is at least the announced one. Lost, the announced stage counts once, else
-    the declarer's own (ISkO 5.2.5)."""
+    the declarer's own (ISkO 5.2.5).
+    """
     counted = max(cards.stage, said.announced) if cards.won else said.announced or cards.stage
     tops = _stated(deal, "matadors")
     first = Step("tops_with" if tops > 0 else "tops_without", Op.SET, abs(tops))
@@ -101,13 +102,14 @@ def _null_below_bid(deal: Deal, said: Declaration, bid: int) -> tuple[Step, ...]
 
 def _as_trump_game(contract: str, null: Declaration, tops: int, bid: int) -> tuple[Step, ...]:
     said = Declaration(contract, null.hand, SIMPLE, ouvert=False)
-    params = {"bid": bid, "contract": f"contract.{contract}"}
+    params: dict[str, Param] = {"bid": bid, "contract": f"contract.{contract}"}
     return _multiplied(Step("null_replaced", Op.SET, tops, params=params), said, SIMPLE, bid)
 
 
 def _multiplied(tops: Step, said: Declaration, counted: int, bid: int) -> tuple[Step, ...]:
     """Tops, the game and its stages times the base value (SK-19..SK-21); a value below the bid is raised to the
-    smallest multiple of the base that reaches it (SK-32, ISkO 5.4.2)."""
+    smallest multiple of the base that reaches it (SK-32, ISkO 5.4.2).
+    """
     stages = {
         "game": True,
         "hand": said.hand,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from rules.games.skat.options import amount
 from rules.types import Op, Step
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rules.registry import Turn
     from collections.abc import Iterator
+
+    from rules.registry import Turn
 
 
 def settle(turn: Turn[None]) -> tuple[Step, ...]:

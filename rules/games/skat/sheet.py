@@ -1,15 +1,16 @@
-"""The score sheet of Skat: its columns as on the printed list, and the cells that each deal fills; no points are made here."""
+"""The score sheet of Skat: its columns as on the printed list, and the cells each deal fills; no points are made here."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
 from rules.steps import values
 from rules.types import Column, Deal, Options, Step, Value
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rules.registry import Result, Turn
     from collections.abc import Mapping, Sequence
+
+    from rules.registry import Result, Turn
 
 _COLUMNS = (
     Column("number", "column.number"),

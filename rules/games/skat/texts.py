@@ -1,3 +1,175 @@
+"""Every text of Skat by its code, in German, French and English: problems and steps here, joined with the labels."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.games.skat.labels import LABELS
 from rules.types import Text
 
-TEXTS: dict[str, Text] = {}
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STEPS = {
+    "step.tops_with": Text("mit {amount}", "avec {amount}", "with {amount}"),
+    "step.tops_without": Text("ohne {amount}", "sans {amount}", "without {amount}"),
+    "step.game": Text("Spiel {value}", "jeu {value}", "game {value}"),
+    "step.hand": Text("Hand {value}", "Hand {value}", "Hand {value}"),
+    "step.schneider": Text("Schneider {value}", "Schneider {value}", "Schneider {value}"),
+    "step.schneider_announced": Text("angesagt {value}", "annoncé {value}", "announced {value}"),
+    "step.schwarz": Text("Schwarz {value}", "Schwarz {value}", "Schwarz {value}"),
+    "step.schwarz_announced": Text("angesagt {value}", "annoncé {value}", "announced {value}"),
+    "step.ouvert": Text("offen {value}", "ouvert {value}", "open {value}"),
+    "step.base": Text("mal {amount} = {value}", "fois {amount} = {value}", "times {amount} = {value}"),
+    "step.overbid": Text(
+        "gereizt {bid}: überreizt, es zählen {value}",
+        "enchère {bid} : non couverte, {value} comptent",
+        "bid {bid}: overbid, {value} count",
+    ),
+    "step.null": Text("Null {value}", "Null {value}", "Null {value}"),
+    "step.null_hand": Text("Null Hand {value}", "Null Hand {value}", "Null Hand {value}"),
+    "step.null_ouvert": Text("Null ouvert {value}", "Null ouvert {value}", "Null ouvert {value}"),
+    "step.null_ouvert_hand": Text("Null ouvert Hand {value}", "Null ouvert Hand {value}", "Null ouvert Hand {value}"),
+    "step.null_replaced": Text(
+        "gereizt {bid}: nicht gedeckt, zählt als {contract}, Spitzen {amount}",
+        "enchère {bid} : non couverte, compte comme {contract}, matadors {amount}",
+        "bid {bid}: not covered, counts as {contract}, matadors {amount}",
+    ),
+    "step.won": Text("gewonnen: {points}", "gagné : {points}", "won: {points}"),
+    "step.lost": Text("verloren: {points}", "perdu : {points}", "lost: {points}"),
+    "step.as_written": Text("wie aufgeschrieben: {points}", "comme écrit : {points}", "as written: {points}"),
+    "step.penalty": Text("Strafe: {points}", "pénalité : {points}", "penalty: {points}"),
+    "step.won_bonus": Text("je gewonnenes Spiel {value}", "par jeu gagné {value}", "for each game won {value}"),
+    "step.lost_deduction": Text("je verlorenes Spiel {value}", "par jeu perdu {value}", "for each game lost {value}"),
+    "step.opponents_bonus": Text(
+        "je verlorenes Spiel der anderen {value}",
+        "par jeu perdu des autres {value}",
+        "for each game lost by others {value}",
+    ),
+    "step.won_bonus_share": Text(
+        "Platz {seat}: {amount} gewonnen, {points}",
+        "place {seat} : {amount} gagnés, {points}",
+        "seat {seat}: {amount} won, {points}",
+    ),
+    "step.lost_deduction_share": Text(
+        "Platz {seat}: {amount} verloren, {points}",
+        "place {seat} : {amount} perdus, {points}",
+        "seat {seat}: {amount} lost, {points}",
+    ),
+    "step.opponents_bonus_share": Text(
+        "Platz {seat}: {amount} von anderen verloren, {points}",
+        "place {seat} : {amount} perdus par d'autres, {points}",
+        "seat {seat}: {amount} lost by others, {points}",
+    ),
+}
+"""The explanation, one piece per step: `value` is the running value, `points` what the step brings to a seat."""
+
+PROBLEMS = {
+    "not_a_choice.bid": Text(
+        "{given} ist kein Reizwert.", "{given} n'est pas une enchère possible.", "{given} is not a possible bid."
+    ),
+    "not_a_choice.matadors": Text(
+        "Mit oder ohne 0 gibt es nicht: es ist immer mindestens eine Spitze.",
+        "Avec ou sans 0 n'existe pas : il y a toujours au moins un matador.",
+        "There is no with or without 0: there is always one matador at least.",
+    ),
+    "not_with_kind": Text(
+        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
+        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
+        "“{field}” does not belong to an entry of the kind “{kind}”.",
+    ),
+    "declarer_sits_out": Text(
+        "Platz {declarer} gibt und setzt aus: er kann nicht Alleinspieler sein.",
+        "La place {declarer} donne et ne joue pas : elle ne peut pas être preneur.",
+        "Seat {declarer} deals and sits out, and so cannot be the declarer.",
+    ),
+    "implied": Text(
+        "„{implying}“ schließt „{implied}“ ein.",
+        "« {implying} » inclut « {implied} ».",
+        "“{implying}” includes “{implied}”.",
+    ),
+    "too_many_tops_for_grand": Text(
+        "Grand hat nur vier Trümpfe: mehr als mit oder ohne 4 geht nicht.",
+        "Le Grand n'a que quatre atouts : au plus avec ou sans 4.",
+        "Grand has only four trumps: with or without 4 at most.",
+    ),
+    "replacement_without_null": Text(
+        "Nur ein Null, der seinen Reizwert nicht deckt, zählt als ein anderes Spiel.",
+        "Seul un Null qui ne couvre pas son enchère compte comme un autre jeu.",
+        "Only a Null that does not cover its bid counts as another game.",
+    ),
+    "not_with_null": Text(
+        "„{field}“ gibt es bei Null nicht.",
+        "« {field} » n'existe pas au Null.",
+        "There is no “{field}” in Null.",
+    ),
+    "only_with_null_below_bid": Text(
+        "„{field}“ gehört nur zu einem Null, der seinen Reizwert nicht deckt.",
+        "« {field} » ne se note que pour un Null qui ne couvre pas son enchère.",
+        "“{field}” only goes with a Null that does not cover its bid.",
+    ),
+    "matadors_for_null": Text(
+        "Null ({value}) deckt {bid} nicht und zählt als Farbspiel oder Grand: dazu fehlen die Spitzen.",
+        "Le Null ({value}) ne couvre pas {bid} et compte comme jeu de couleur ou Grand : il manque les matadors.",
+        "The Null ({value}) does not cover {bid} and counts as a suit game or Grand: its matadors are missing.",
+    ),
+    "ending_says_otherwise": Text(
+        "„{field}“ widerspricht dem Spielende „{ending}“.",
+        "« {field} » contredit la fin « {ending} ».",
+        "“{field}” contradicts the ending “{ending}”.",
+    ),
+    "awarded_without_ending": Text(
+        "Eine Stufe wird nur zuerkannt, wenn das Spiel durch Aufgabe oder Regelverstoß endet.",
+        "Un palier n'est accordé que si le jeu finit par un abandon ou une faute.",
+        "A stage is awarded only where a concession or a fault ends the game.",
+    ),
+    "result_missing": Text(
+        "Das Ergebnis fehlt: „{field}“ oder „Gewonnen“ wird gebraucht.",
+        "Le résultat manque : il faut « {field} » ou « Gagné ».",
+        "The result is missing: “{field}” or “Won” is needed.",
+    ),
+    "tricks_missing": Text(
+        "Bei {points} Augen entscheiden die Stiche über Schwarz: sie fehlen.",
+        "Avec {points} points, les plis décident du Schwarz : ils manquent.",
+        "With {points} card points the tricks decide on Schwarz: they are missing.",
+    ),
+    "tricks_unknown": Text(
+        "{points} Augen können allein im Skat liegen: ohne Angabe zählt, dass der Alleinspieler einen Stich hat.",
+        "{points} points peuvent venir du seul skat : sans indication, on compte que le preneur a fait un pli.",
+        "{points} card points can lie in the skat alone: unless stated, the declarer is taken to have made a trick.",
+    ),
+    "impossible_cards": Text(
+        "Keine Karten ergeben diese Augen mit so vielen Stichen.",
+        "Aucune combinaison de cartes ne donne ces points en autant de plis.",
+        "No cards make these card points in that many tricks.",
+    ),
+    "forms_disagree": Text(
+        "„{field}“ passt nicht zu den anderen Angaben über das Ergebnis.",
+        "« {field} » ne s'accorde pas avec les autres indications du résultat.",
+        "“{field}” does not agree with the other entries about the result.",
+    ),
+    "value_of_no_game": Text(
+        "{given} ist kein Wert, den ein Spiel haben kann. Stimmt die Zahl auf dem Papier?",
+        "{given} n'est pas une valeur de jeu possible. Le nombre sur le papier est-il juste ?",
+        "{given} is not a value that a game can have. Is the number on the paper right?",
+    ),
+    "overbid": Text(
+        "Überreizt: gereizt {bid}, Wert {needed}. Das Spiel ist verloren, es zählen {charged}.",
+        "Enchère non couverte : enchère {bid}, valeur {needed}. Le jeu est perdu, {charged} comptent.",
+        "Overbid: bid {bid}, value {needed}. The game is lost, {charged} count.",
+    ),
+    "null_replaced": Text(
+        "Null deckt {bid} nicht: das Spiel ist verloren und zählt als {contract}.",
+        "Le Null ne couvre pas {bid} : le jeu est perdu et compte comme {contract}.",
+        "The Null does not cover {bid}: the game is lost and counts as {contract}.",
+    ),
+    "unverified": Text(
+        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
+        "Repris du papier : les points ne peuvent pas être recalculés.",
+        "Taken from paper: the points cannot be recalculated.",
+    ),
+}
+"""What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
+
+TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **STEPS, **PROBLEMS})

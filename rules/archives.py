@@ -1,0 +1,30 @@
+"""Archives of played games, whatever the game: reading, writing, comparing, sampling; formats live with the games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import registry
+
+if TYPE_CHECKING:
+    from rules.types import Archived, Line, Problem, Random
+
+
+def read_archived(game: str, line: str) -> Archived:
+    """A game as its line tells it. `ArchiveError` for a line that cannot be read; its problem says why."""
+    return registry.archive(game).read(line)
+
+
+def write_archived(game: str, archived: Archived) -> str:
+    """The line that `read_archived` reads as this game."""
+    return registry.archive(game).write(archived)
+
+
+def sample_archived(game: str, rng: Random, number: int) -> str:
+    """A legal game, played by itself, as a line of an archive with the right result."""
+    return registry.archive(game).sample(rng, number)
+
+
+def differences(game: str, archived: Archived, line: Line) -> tuple[Problem, ...]:
+    """Where a complete game, replayed and scored as `line`, is not what its archive recorded; empty when all agree."""
+    return registry.archive(game).differences(archived, line)

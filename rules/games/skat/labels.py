@@ -1,0 +1,108 @@
+"""Skat's words for what a record and a sheet hold: fields, choices, columns, outcomes; sentences are elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LABELS: Mapping[str, Text] = MappingProxyType(
+    {
+        "game.name": Text("Skat", "Skat", "Skat"),
+        "kind.game": Text("Spiel", "Jeu", "Game"),
+        "kind.passed": Text("Eingepasst", "Passe générale", "Passed in"),
+        "kind.value": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+        "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
+        "kind.void": Text("Gestrichen", "Annulée", "Void"),
+        "contract.clubs": Text("Kreuz", "Trèfle", "Clubs"),
+        "contract.spades": Text("Pik", "Pique", "Spades"),
+        "contract.hearts": Text("Herz", "Cœur", "Hearts"),
+        "contract.diamonds": Text("Karo", "Carreau", "Diamonds"),
+        "contract.grand": Text("Grand", "Grand", "Grand"),
+        "contract.null": Text("Null", "Null", "Null"),
+        "ending.played": Text("Ausgespielt", "Joué jusqu'au bout", "Played out"),
+        "ending.claimed": Text("Abgekürzt", "Abrégé d'un commun accord", "Claimed"),
+        "ending.conceded": Text("Alleinspieler gab auf", "Le preneur abandonne", "Declarer conceded"),
+        "ending.defender_conceded": Text("Gegenspieler gaben auf", "La défense abandonne", "Defenders conceded"),
+        "ending.declarer_fault": Text("Regelverstoß des Alleinspielers", "Faute du preneur", "Fault of the declarer"),
+        "ending.defender_fault": Text("Regelverstoß der Gegenpartei", "Faute de la défense", "Fault of the defence"),
+        "stage.schneider": Text("Schneider", "Schneider", "Schneider"),
+        "stage.schwarz": Text("Schwarz", "Schwarz", "Schwarz"),
+        "field.declarer": Text("Alleinspieler", "Preneur", "Declarer"),
+        "field.contract": Text("Spiel", "Contrat", "Contract"),
+        "field.matadors": Text("Spitzen (mit +, ohne −)", "Matadors (avec +, sans −)", "Matadors (with +, without −)"),
+        "field.hand": Text("Hand", "Hand", "Hand"),
+        "field.schneider_announced": Text("Schneider angesagt", "Schneider annoncé", "Schneider announced"),
+        "field.schwarz_announced": Text("Schwarz angesagt", "Schwarz annoncé", "Schwarz announced"),
+        "field.ouvert": Text("Ouvert", "Ouvert", "Open"),
+        "field.bid": Text("Reizwert", "Enchère", "Bid"),
+        "field.card_points": Text("Augen des Alleinspielers", "Points de cartes du preneur", "Declarer's card points"),
+        "field.tricks": Text("Stiche des Alleinspielers", "Plis du preneur", "Declarer's tricks"),
+        "field.won": Text("Gewonnen", "Gagné", "Won"),
+        "field.schneider": Text("Schneider", "Schneider", "Schneider"),
+        "field.schwarz": Text("Schwarz", "Schwarz", "Schwarz"),
+        "field.ending": Text("Spielende", "Fin du jeu", "Ending"),
+        "field.awarded_stage": Text("Zuerkannte Stufe", "Palier accordé", "Stage awarded"),
+        "field.replacement": Text("Null zählt als", "Le Null compte comme", "The Null counts as"),
+        "field.value": Text("Listenpunkte", "Points de la feuille", "List points"),
+        "field.offender": Text("Bestraft", "Pénalisé", "Penalised"),
+        "field.amount": Text("Strafpunkte", "Points de pénalité", "Penalty points"),
+        "column.number": Text("Nr.", "N°", "No."),
+        "column.declarer": Text("Spieler", "Preneur", "Declarer"),
+        "column.contract": Text("Spiel", "Contrat", "Contract"),
+        "column.base": Text("Grundwert", "Base", "Base"),
+        "column.with": Text("mit", "avec", "with"),
+        "column.without": Text("ohne", "sans", "without"),
+        "column.multiplier": Text("Stufe", "Facteur", "Times"),
+        "column.hand": Text("Hand", "Hand", "Hand"),
+        "column.schneider": Text("Schneider", "Schneider", "Schneider"),
+        "column.schwarz": Text("Schwarz", "Schwarz", "Schwarz"),
+        "column.announced": Text("angesagt", "annoncé", "announced"),
+        "column.ouvert": Text("offen", "ouvert", "open"),
+        "column.bid": Text("gereizt", "enchère", "bid"),
+        "column.mark": Text("Vermerk", "Note", "Mark"),
+        "column.plus": Text("Plus", "Plus", "Plus"),
+        "column.minus": Text("Minus", "Moins", "Minus"),
+        "column.running": Text("Punkte", "Points", "Points"),
+        "column.won": Text("gew.", "gagn.", "won"),
+        "column.lost": Text("verl.", "perd.", "lost"),
+        "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
+        "outcome.won": Text("gewonnen", "gagné", "won"),
+        "outcome.lost": Text("verloren", "perdu", "lost"),
+        "outcome.overbid": Text("überreizt", "enchère non couverte", "overbid"),
+        "outcome.passed": Text("eingepasst", "passe générale", "passed in"),
+        "outcome.penalty": Text("Strafe", "pénalité", "penalty"),
+        "tally.won": Text("gewonnene Spiele", "jeux gagnés", "games won"),
+        "tally.lost": Text("verlorene Spiele", "jeux perdus", "games lost"),
+        "tally.passed": Text("eingepasste Spiele", "passes générales", "deals passed in"),
+        "tally.opponents_lost": Text(
+            "verlorene Spiele der anderen", "jeux perdus par les autres", "games lost by the others"
+        ),
+        "tally.declarer_points": Text("Spielpunkte", "Points de jeu", "Game points"),
+        "preset.isko-2022": Text(
+            "Internationale Skatordnung 2022, erweitertes Seeger-Fabian-System",
+            "Règlement international de 2022, système Seeger-Fabian étendu",
+            "International Skat Order 2022, extended Seeger-Fabian system",
+        ),
+        "preset.seeger": Text("Seeger-System", "Système Seeger", "Seeger system"),
+        "preset.plain": Text("Nur Spielpunkte", "Points de jeu seulement", "Game points only"),
+        "option.won_bonus": Text("Zuschlag je gewonnenes Spiel", "Prime par jeu gagné", "Bonus for each game won"),
+        "option.lost_deduction": Text(
+            "Abzug je verlorenes Spiel", "Retenue par jeu perdu", "Deduction for each game lost"
+        ),
+        "option.opponents_bonus_three": Text(
+            "Gutschrift je verlorenes Spiel der anderen am Dreiertisch",
+            "Prime par jeu perdu des autres à une table de trois",
+            "Bonus for each game lost by others at a table of three",
+        ),
+        "option.opponents_bonus_four": Text(
+            "Gutschrift je verlorenes Spiel der anderen am Vierertisch",
+            "Prime par jeu perdu des autres à une table de quatre",
+            "Bonus for each game lost by others at a table of four",
+        ),
+    },
+)
