@@ -1,0 +1,259 @@
+"""What the replay and the archive say, by code: cards, calls, illegal acts, differences; the score is elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.games.skat.tricks import PACK
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
+"""Ranks that players write differently from the archive; all others are as they are."""
+
+
+def _card(card: str) -> Text:
+    rank = RANKS.get(card[1], Text(*[card[1]] * 3))
+    return Text(*(SYMBOLS[card[0]] + spoken for spoken in rank))
+
+
+WORDS = {
+    **{f"card.{card}": _card(card) for card in PACK},
+    "word.yes": Text("ja", "oui", "yes"),
+    "word.no": Text("nein", "non", "no"),
+    "field.hands": Text("Blätter", "Mains", "Hands"),
+    "field.skat": Text("Skat", "Skat", "Skat"),
+    "field.auction": Text("Reizen", "Enchères", "Auction"),
+    "field.discard": Text("Gedrückte Karten", "Cartes écartées", "Discard"),
+    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
+    "field.line": Text("Zeile", "Ligne", "Line"),
+}
+
+DEALT = {
+    "hands_unreadable": Text(
+        "Die Blätter müssen drei oder vier Kartenlisten sein, eine je Platz.",
+        "Les mains doivent être trois ou quatre listes de cartes, une par place.",
+        "The hands have to be three or four lists of cards, one for each seat.",
+    ),
+    "hand_size": Text(
+        "Platz {seat} hat {count} Karten statt {expected}.",
+        "La place {seat} a {count} cartes au lieu de {expected}.",
+        "Seat {seat} has {count} cards instead of {expected}.",
+    ),
+    "skat_size": Text(
+        "Im Skat müssen zwei Karten liegen, nicht {count}.",
+        "Le skat doit compter deux cartes, et non {count}.",
+        "The skat has to be two cards, not {count}.",
+    ),
+    "card_unknown": Text(
+        "„{given}“ ist keine Karte des Skatspiels.",
+        "« {given} » n'est pas une carte du jeu de skat.",
+        "“{given}” is no card of the Skat pack.",
+    ),
+    "card_twice": Text(
+        "{card} ist mehr als einmal ausgeteilt.",
+        "{card} est distribuée plus d'une fois.",
+        "{card} is dealt more than once.",
+    ),
+    "cards_missing": Text(
+        "Nicht ausgeteilt: {cards}.",
+        "Cartes non distribuées : {cards}.",
+        "Not dealt: {cards}.",
+    ),
+}
+
+SAID = {
+    "call_unreadable": Text(
+        "Ansage {number} des Reizens ist nicht lesbar: Jede besteht aus Platz und Gebot, „hold“ oder „pass“.",
+        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
+        "Call {number} of the auction cannot be read: each is a seat and a bid, “hold” or “pass”.",
+    ),
+    "call_wrong_turn": Text(
+        "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Call {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "call_after_pass": Text(
+        "Ansage {number} ({call}): Platz {seat} hat schon gepasst.",
+        "Annonce n° {number} ({call}) : la place {seat} a déjà passé.",
+        "Call {number} ({call}): seat {seat} has already passed.",
+    ),
+    "call_nothing_to_hold": Text(
+        "Ansage {number}: Platz {seat} hat kein Gebot zu halten.",
+        "Annonce n° {number} : la place {seat} n'a pas d'enchère à tenir.",
+        "Call {number}: seat {seat} has no bid to hold.",
+    ),
+    "call_not_an_answer": Text(
+        "Ansage {number} ({call}): Platz {seat} muss {bid} halten oder passen.",
+        "Annonce n° {number} ({call}) : la place {seat} doit tenir {bid} ou passer.",
+        "Call {number} ({call}): seat {seat} has to hold {bid} or pass.",
+    ),
+    "call_illegal_bid": Text(
+        "Ansage {number}: {call} ist kein Reizwert (Platz {seat}).",
+        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}).",
+        "Call {number}: {call} is no legal bid (seat {seat}).",
+    ),
+    "call_bid_too_low": Text(
+        "Ansage {number}: Platz {seat} bietet {call}, geboten sind schon {bid}.",
+        "Annonce n° {number} : la place {seat} propose {call}, l'enchère est déjà à {bid}.",
+        "Call {number}: seat {seat} bids {call}, the bid is already {bid}.",
+    ),
+    "call_forehand_only_18": Text(
+        "Ansage {number} ({call}): Haben beide anderen gepasst, kann Vorhand nur 18 sagen oder passen.",
+        "Annonce n° {number} ({call}) : les deux autres ayant passé, le premier en main ne peut que dire 18 ou passer.",
+        "Call {number} ({call}): once both others have passed, forehand can only say 18 or pass.",
+    ),
+    "auction_already_over": Text(
+        "Ansage {number}: Das Reizen war schon beendet.",
+        "Annonce n° {number} : les enchères étaient déjà terminées.",
+        "Call {number}: the auction was already over.",
+    ),
+    "auction_unfinished": Text(
+        "Das Reizen ist nicht beendet: Platz {seat} ist an der Reihe.",
+        "Les enchères ne sont pas terminées : c'est à la place {seat} de parler.",
+        "The auction is not finished: it is seat {seat}'s turn.",
+    ),
+    "passed_yet_played": Text(
+        "Alle haben gepasst, also kann „{field}“ nicht angegeben sein.",
+        "Tous ont passé, « {field} » ne peut donc pas être indiqué.",
+        "Everybody passed, so “{field}” cannot be stated.",
+    ),
+}
+
+LAID = {
+    "discard_missing": Text(
+        "Es fehlen die gedrückten Karten, oder es ist ein Handspiel.",
+        "Les cartes écartées manquent, ou c'est un jeu Hand.",
+        "The discard is missing, or it is a Hand game.",
+    ),
+    "discard_in_hand": Text(
+        "Im Handspiel wird nichts gedrückt, und angesagt wird nur im Handspiel.",
+        "On n'écarte rien dans un jeu Hand, et les annonces ne se font que dans un jeu Hand.",
+        "Nothing is discarded in a Hand game, and announcements are made in Hand games only.",
+    ),
+    "discard_size": Text(
+        "Gedrückt werden zwei verschiedene Karten.",
+        "On écarte deux cartes différentes.",
+        "Two different cards are discarded.",
+    ),
+    "discard_not_held": Text(
+        "Gedrückt: {card} war weder im Blatt noch im Skat.",
+        "Écart : {card} n'était ni en main ni dans le skat.",
+        "Discard: {card} was neither in the hand nor in the skat.",
+    ),
+    "card_unreadable": Text(
+        "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
+        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
+        "Card played no. {number} cannot be read: each is a seat and a card.",
+    ),
+    "card_wrong_turn": Text(
+        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "card_not_held": Text(
+        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
+        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
+        "Trick {trick}: seat {seat} did not hold {card}.",
+    ),
+    "card_revoke": Text(
+        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
+    ),
+    "cards_too_many": Text(
+        "Es sind {count} gespielte Karten; mehr als 30 gibt es nicht.",
+        "Il y a {count} cartes jouées ; il n'y en a jamais plus de 30.",
+        "There are {count} cards played; there are never more than 30.",
+    ),
+    "play_incomplete": Text(
+        "Das Spiel ist nicht zu Ende gespielt: {tricks} Stiche sind vollständig.",
+        "Le jeu n'est pas joué jusqu'au bout : {tricks} plis sont complets.",
+        "The game is not played to its end: {tricks} tricks are complete.",
+    ),
+}
+
+ARCHIVED = {
+    "archive_not_a_game": Text(
+        "Die Zeile ist kein Spiel des Archivs.",
+        "La ligne n'est pas une partie de l'archive.",
+        "The line is no game of the archive.",
+    ),
+    "archive_lacks": Text("Die Angabe {key} fehlt.", "L'indication {key} manque.", "The entry {key} is missing."),
+    "archive_other_game": Text(
+        "„{given}“ ist eine andere Spielart.",
+        "« {given} » est un autre jeu.",
+        "“{given}” is another game.",
+    ),
+    "archive_bad_date": Text(
+        "„{given}“ ist kein Zeitpunkt.",
+        "« {given} » n'est pas une date.",
+        "“{given}” is no date and time.",
+    ),
+    "archive_bad_result": Text(
+        "„{given}“ ist kein Ergebnis.",
+        "« {given} » n'est pas un résultat.",
+        "“{given}” is no result.",
+    ),
+    "archive_other_declarer": Text(
+        "Nach dem Ergebnis spielte ein anderer allein, als das Spiel ansagte.",
+        "D'après le résultat, le preneur n'est pas celui qui a annoncé le jeu.",
+        "The result names another declarer than the one who announced the game.",
+    ),
+    "archive_moves_not_in_pairs": Text(
+        "Die Züge sind nicht paarweise angegeben.",
+        "Les coups ne sont pas donnés par paires.",
+        "The moves do not come in pairs.",
+    ),
+    "archive_bad_deal": Text(
+        "Am Anfang der Züge stehen nicht die 32 ausgeteilten Karten.",
+        "Les coups ne commencent pas par les 32 cartes distribuées.",
+        "The moves do not begin with the 32 cards dealt.",
+    ),
+    "archive_bad_move": Text(
+        "Zug {number} („{move}“) ist an dieser Stelle nicht möglich.",
+        "Le coup n° {number} (« {move} ») est impossible à cet endroit.",
+        "Move {number} (“{move}”) is not possible at this point.",
+    ),
+    "archive_kind": Text(
+        "Art: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Nature : {recorded} d'après l'archive, {found} à la relecture.",
+        "Kind: recorded {recorded}, replayed {found}.",
+    ),
+    "archive_declarer": Text(
+        "Alleinspieler: aufgezeichnet Platz {recorded}, nachgespielt Platz {found}.",
+        "Preneur : place {recorded} d'après l'archive, place {found} à la relecture.",
+        "Declarer: recorded seat {recorded}, replayed seat {found}.",
+    ),
+    "archive_value": Text(
+        "Listenpunkte: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Points de la feuille : {recorded} d'après l'archive, {found} à la relecture.",
+        "List points: recorded {recorded}, replayed {found}.",
+    ),
+    "archive_matadors": Text(
+        "Spitzen: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Matadors : {recorded} d'après l'archive, {found} à la relecture.",
+        "Matadors: recorded {recorded}, replayed {found}.",
+    ),
+    "archive_card_points": Text(
+        "Augen: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Points de cartes : {recorded} d'après l'archive, {found} à la relecture.",
+        "Card points: recorded {recorded}, replayed {found}.",
+    ),
+    "archive_tricks": Text(
+        "Stiche: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Plis : {recorded} d'après l'archive, {found} à la relecture.",
+        "Tricks: recorded {recorded}, replayed {found}.",
+    ),
+    "archive_overbid": Text(
+        "Überreizt: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Enchère non couverte : {recorded} d'après l'archive, {found} à la relecture.",
+        "Overbid: recorded {recorded}, replayed {found}.",
+    ),
+}
+
+PLAY_TEXTS: Mapping[str, Text] = MappingProxyType({**WORDS, **DEALT, **SAID, **LAID, **ARCHIVED})

@@ -1,0 +1,154 @@
+"""Reads what was dealt, said and played: raw mapping -> `Play`, with every problem; legality is judged elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rules.games.skat.deal import FLAGS
+from rules.games.skat.tricks import CONTRACTS, PACK
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from rules.cards import Card
+    from rules.types import Problem
+
+KEYS = ("hands", "skat", "dealer", "auction", "contract", *FLAGS, "discard", "cards")
+KNOWN = frozenset(PACK)
+SEATS = (3, 4)
+
+
+@dataclass(slots=True)
+class Play:
+    """A play as far as it could be read."""
+
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """Known cards by seat; empty when the hands cannot be read."""
+    skat: tuple[Card, ...] = ()
+    dealer: int | None = None
+    auction: Sequence[object] = ()
+    contract: str | None = None
+    flags: dict[str, bool] = field(default_factory=dict)
+    """The flags that were stated."""
+    discard: tuple[Card, ...] | None = None
+    cards: Sequence[object] = ()
+    stated: Mapping[object, object] = field(default_factory=dict)
+    """Everything that was handed in and is not None."""
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """Forehand, middlehand, rearhand; empty when hands or dealer are not known."""
+        return table_of(len(self.hands), self.dealer) if self.hands and self.dealer is not None else ()
+
+
+def table_of(seats: int, dealer: int) -> tuple[int, int, int]:
+    """Forehand, middlehand, rearhand: the three seats after the dealer, who is himself rearhand at three (SK-05)."""
+    forehand, middlehand, rearhand = ((dealer + step) % seats for step in (1, 2, 3))
+    return forehand, middlehand, rearhand
+
+
+def read(raw: object) -> Play:
+    """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
+    play = Play()
+    if not isinstance(raw, Mapping):
+        play.problems.append(error("not_a_record", given=shown(raw)))
+        return play
+    given = play.stated = {key: value for key, value in raw.items() if value is not None}
+    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
+    _read_deal(play, given)
+    play.auction = _list(play, given, "auction", required=True)
+    play.contract = _contract(play, given)
+    play.flags = _flags(play, given)
+    if _list(play, given, "discard"):
+        play.discard = _cards(play, "discard", given["discard"])
+    play.cards = _list(play, given, "cards")
+    return play
+
+
+def _read_deal(play: Play, given: Mapping[object, object]) -> None:
+    hands = _list(play, given, "hands", required=True)
+    if len(hands) in SEATS and all(isinstance(hand, list | tuple) for hand in hands):
+        play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
+    elif hands:
+        play.problems.append(error("hands_unreadable", "hands"))
+    play.dealer = _dealer(play, given)
+    play.skat = _cards(play, "skat", _list(play, given, "skat", required=True))
+    if play.hands:
+        _check_sizes(play)
+        _check_pack(play)
+
+
+def _check_sizes(play: Play) -> None:
+    """Ten cards each and two in the skat; who sits out holds none (SK-04)."""
+    for seat, hand in enumerate(play.hands if play.table else ()):
+        expected = 10 if seat in play.table else 0
+        if len(hand) != expected:
+            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
+    if len(play.skat) != 2:
+        play.problems.append(error("skat_size", "skat", count=len(play.skat)))
+
+
+def _check_pack(play: Play) -> None:
+    dealt = Counter(card for cards in (*play.hands, play.skat) for card in cards)
+    for card, times in dealt.items():
+        if times > 1:
+            play.problems.append(error("card_twice", "hands", "skat", card=card))
+    if len(dealt) < len(PACK):
+        absent = " ".join(card for card in PACK if card not in dealt)
+        play.problems.append(error("cards_missing", "hands", "skat", cards=absent))
+
+
+def _list(play: Play, given: Mapping[object, object], key: str, *, required: bool = False) -> Sequence[object]:
+    value = given.get(key, ())
+    if not isinstance(value, list | tuple):
+        play.problems.append(error("not_a_list", key, given=shown(value)))
+        return ()
+    if required and not value:
+        play.problems.append(error("missing", key))
+    return value
+
+
+def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
+    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
+    listed = values[: len(PACK)] if isinstance(values, list | tuple) else ()
+    known = tuple(value for value in listed if isinstance(value, str) and value in KNOWN)
+    if len(known) < len(listed):
+        strange = [value for value in listed if not isinstance(value, str) or value not in KNOWN]
+        play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
+    return known
+
+
+def _dealer(play: Play, given: Mapping[object, object]) -> int | None:
+    if "dealer" not in given:
+        play.problems.append(error("missing", "dealer"))
+        return None
+    dealer = given["dealer"]
+    seats = len(play.hands) or max(SEATS)
+    if type(dealer) is int and 0 <= dealer < seats:
+        return dealer
+    play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=seats))
+    return None
+
+
+def _contract(play: Play, given: Mapping[object, object]) -> str | None:
+    contract = given.get("contract")
+    if isinstance(contract, str) and contract in CONTRACTS:
+        return contract
+    if contract is not None:
+        play.problems.append(error("not_a_choice", "contract", given=shown(contract)))
+    return None
+
+
+def _flags(play: Play, given: Mapping[object, object]) -> dict[str, bool]:
+    stated = {}
+    for flag in FLAGS:
+        value = given.get(flag)
+        if isinstance(value, bool):
+            stated[flag] = value
+        elif value is not None:
+            play.problems.append(error("not_a_flag", flag, given=shown(value)))
+    return stated

@@ -1,0 +1,143 @@
+"""Replays a deal card by card: from what was said and played to the deal record; its score is elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.cards import Card, points_of
+from rules.games.skat.auction import Auction, hear
+from rules.games.skat.deal import FLAGS, NULL_GAME
+from rules.games.skat.played import KNOWN, Play, read
+from rules.games.skat.tricks import ORDERS, Tricks, matadors
+from rules.games.skat.values import BASE, NULL
+from rules.reading import error
+from rules.types import Options, Replay, Trick, Value, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+CARDS = 30
+"""Cards that are played in ten tricks."""
+
+
+def replay(_options: Options, play: object) -> Replay:
+    """What happened in a deal, as a record for `rules.score`, with its tricks and every illegal act.
+
+    `play` is the flat mapping of full-trick mode. Never raises: an illegal act becomes an error that names the seat and
+    the card or call, and the replay goes on with what was done, so that all of them are reported together.
+    The order of bidding and play (ISkO 3 and 4) is the same in every rule set.
+    """
+    given = read(play)
+    record: dict[str, Value] = {"kind": "game"}
+    tricks: tuple[Trick, ...] = ()
+    if given.table and given.auction:
+        auction = Auction(*given.table)
+        hear(auction, given.auction, given.problems)
+        record["dealer"] = given.dealer
+        if auction.declarer is not None:
+            tricks = _replay_game(given, record, auction.declarer, auction.bid)
+        elif auction.over:
+            record["kind"] = "passed"
+            _check_nothing_played(given)
+    return Replay(record, tricks, tuple(given.problems))
+
+
+def _check_nothing_played(given: Play) -> None:
+    """All three passed: the deal is thrown in (SK-07), so nothing can have been declared or played."""
+    for key in ("contract", *FLAGS, "discard", "cards"):
+        if given.stated.get(key):
+            given.problems.append(error("passed_yet_played", key))
+
+
+def _replay_game(given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:
+    """From the announcement to the last trick: complete the record as far as the cards tell."""
+    record |= {"declarer": declarer, "bid": bid}
+    if given.contract is None:
+        if "contract" not in given.stated:
+            given.problems.append(error("missing", "contract"))
+        return ()
+    flags = _announced(given, given.contract)
+    twelve = (*given.hands[declarer], *given.skat)
+    record |= {"contract": given.contract, **_tops(given.contract, flags, twelve, bid), **dict.fromkeys(flags, True)}
+    laid = _laid_away(given, twelve, in_hand="hand" in flags)
+    tricks = _play_out(given, given.contract, dict(enumerate(given.hands)) | {declarer: set(twelve).difference(laid)})
+    if _is_whole(given.contract, tricks, declarer):
+        own = [trick.points for trick in tricks if trick.winner == declarer]
+        record |= {"card_points": sum(own) + points_of(laid), "tricks": len(own)}
+    else:
+        given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
+    return tricks
+
+
+def _announced(given: Play, contract: str) -> tuple[str, ...]:
+    """The flags that hold, with the implied ones: open play implies Schwarz, Schneider and Hand announced (SK-15)."""
+    stated = tuple(flag for flag in FLAGS if given.flags.get(flag))
+    if contract == NULL_GAME:
+        allowed = tuple(flag for flag in stated if flag in {"hand", "ouvert"})
+        given.problems += [error("not_with_null", flag, "contract") for flag in stated if flag not in allowed]
+        return allowed
+    holding = FLAGS[: FLAGS.index(stated[-1]) + 1] if stated else ()
+    denied = [flag for flag in holding if given.flags.get(flag) is False]
+    for flag in denied:
+        named = {"implied": f"field.{flag}", "implying": f"field.{stated[-1]}"}
+        given.problems.append(error("implied", flag, stated[-1], **named))
+    return holding
+
+
+def _laid_away(given: Play, twelve: Collection[Card], *, in_hand: bool) -> tuple[Card, ...]:
+    """The two cards that count for the declarer from the start: his discard, or in Hand the skat itself (SK-14)."""
+    if given.discard is None:
+        if not in_hand:
+            given.problems.append(error("discard_missing", "discard", "hand"))
+        return given.skat if in_hand else ()
+    if in_hand:
+        given.problems.append(error("discard_in_hand", "discard", "hand"))
+    if len(set(given.discard)) != 2 or len(given.discard) != 2:
+        given.problems.append(error("discard_size", "discard"))
+    strange = [card for card in given.discard if card not in twelve]
+    given.problems += [error("discard_not_held", "discard", card=card) for card in strange]
+    return given.discard
+
+
+def _tops(contract: str, flags: Collection[str], twelve: Collection[Card], bid: int) -> dict[str, Value]:
+    """The tops; of a Null below its bid those of the game that replaces it, the cheapest one (ISkO 3.6.2)."""
+    if contract != NULL_GAME:
+        return {"matadors": matadors(contract, twelve)}
+    hand = "hand" in flags
+    if bid <= NULL["ouvert" in flags, hand]:
+        return {}
+
+    def charge(other: str) -> int:
+        times = abs(matadors(other, twelve)) + 1 + hand
+        return BASE[other] * max(times, -(-bid // BASE[other]))
+
+    replacement = min(BASE, key=charge)
+    return {"replacement": replacement, "matadors": matadors(replacement, twelve)}
+
+
+def _play_out(given: Play, contract: str, hands: dict[int, Collection[Card]]) -> tuple[Trick, ...]:
+    """Lay the cards in their order (SK-23 to SK-25); every card that can be read is laid, whatever is wrong with it."""
+    tricks = Tricks(ORDERS[contract], hands, given.table)
+    for number, entry in enumerate(given.cards[:CARDS], start=1):
+        card = _card(entry)
+        if card is None:
+            given.problems.append(error("card_unreadable", "cards", number=number, given=shown(entry)))
+        else:
+            tricks.lay(*card)
+    given.problems += tricks.problems
+    if len(given.cards) > CARDS:
+        given.problems.append(error("cards_too_many", "cards", count=len(given.cards)))
+    return tuple(tricks.taken)
+
+
+def _card(entry: object) -> tuple[int, Card] | None:
+    if not isinstance(entry, list | tuple) or len(entry) != 2:
+        return None
+    seat, card = entry
+    return (seat, card) if type(seat) is int and isinstance(card, str) and card in KNOWN else None
+
+
+def _is_whole(contract: str, tricks: Collection[Trick], declarer: int) -> bool:
+    """Ten tricks, or a Null in which the declarer has taken one: that loses at once (SK-29)."""
+    lost_null = contract == NULL_GAME and any(trick.winner == declarer for trick in tricks)
+    return len(tricks) * 3 == CARDS or lost_null

@@ -1,0 +1,165 @@
+"""Plausible deals for demos, drawn with the randomness handed in: whole games and bare records; no rule lives here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from rules.games.skat.archive import write_archived
+from rules.games.skat.deal import NULL_GAME, declaration, integer, is_null
+from rules.games.skat.fields import sitting_out
+from rules.games.skat.possible import POINTS_BY_TRICKS
+from rules.games.skat.replay import replay
+from rules.games.skat.score import score
+from rules.games.skat.selfplay import ASCENDING, play_deal
+from rules.games.skat.values import BASE
+from rules.registry import Turn
+from rules.steps import work
+from rules.types import NOTHING, Archived, Deal, Options, Random, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+T = TypeVar("T")
+
+PLAYERS = ("Anna", "Bernd", "Chloé", "Dominik", "Élise", "Frank", "Gerda", "Hugo", "Inès", "Jakob")
+
+KINDS = {
+    "passed": 760,
+    "grand": 2510,
+    "clubs": 2010,
+    "spades": 1640,
+    "hearts": 1380,
+    "diamonds": 1160,
+    "null": 280,
+    "null ouvert": 230,
+    "null ouvert hand": 25,
+    "null hand": 10,
+}
+"""Of 10,000 deals: 407,259 deals of online championships (SaBeBen/skat_decision_transformer, notebooks)."""
+ALL = 10_000
+WON = 8510
+"""Of 10,000 games played; same source, as are the three below."""
+OVERBID = 13
+SCHNEIDER = 2690
+SCHWARZ = 410
+
+TOPS = {1: 62, 2: 22, 3: 9, 4: 6, 5: 1}
+HAND = {"": 94, "hand": 5, "hand schneider_announced": 1}
+"""Own estimates; no source counts them."""
+
+
+def sample_archived(rng: Random, number: int) -> str:
+    """A legal game, played by itself, as a line of an archive with the right result."""
+    play = play_deal(rng)
+    deal = replay(NOTHING, play).deal
+    first = rng.randrange(len(PLAYERS))
+    return write_archived(
+        Archived(
+            id=str(number),
+            played_at=_played_at(number),
+            players=tuple(PLAYERS[(first + seat) % len(PLAYERS)] for seat in range(3)),
+            seats=3,
+            play=play,
+            complete=True,
+            recorded=deal,
+            result=_result(deal),
+        ),
+    )
+
+
+def _played_at(number: int) -> str:
+    """A made-up moment: twelve games a day."""
+    day, game = divmod(number, 12)
+    return f"2025-{day // 28 % 12 + 1:02}-{day % 28 + 1:02}T{19 + game // 4}:{game % 4 * 15:02}:00Z"
+
+
+def _result(deal: Deal) -> Mapping[str, Value]:
+    """What an archive writes down of a game."""
+    declarer = deal.get("declarer")
+    if not isinstance(declarer, int):
+        return {"kind": "passed"}
+    turn = Turn(options=NOTHING, seats=3, number=1, dealer=0, running=(0, 0, 0), tallies=({}, {}, {}), memory=None)
+    scored = score(turn, deal)
+    points, tricks = integer(deal, "card_points") or 0, integer(deal, "tricks") or 0
+    trumps = not is_null(deal)
+    return {
+        "kind": "game",
+        "declarer": declarer,
+        "won": scored.outcome == "won",
+        "value": work(scored.steps, (0, 0, 0))[declarer],
+        "matadors": deal["matadors"] if trumps else 0,
+        "overbid": scored.outcome == "overbid",
+        "card_points": points,
+        "tricks": tricks,
+        "schneider": trumps and not 30 < points < 90,
+        "schwarz": trumps and tricks in {0, 10},
+    }
+
+
+def sample_deal(_options: Options, seats: int, dealer: int, rng: Random) -> Deal:
+    """A plausible record without any problem, at the rates of real tables."""
+    kind, *said = _pick(rng, KINDS).split()
+    if kind == "passed":
+        return {"kind": "passed"}
+    playing = [seat for seat in range(seats) if seat not in sitting_out(seats, dealer)]
+    deal: dict[str, Value] = {"declarer": playing[rng.randrange(len(playing))], "contract": kind}
+    deal |= dict.fromkeys(said, True)
+    return {**deal, **(_null(rng, deal) if kind == NULL_GAME else _trump_game(rng, kind))}
+
+
+def _null(rng: Random, deal: Deal) -> Deal:
+    said = declaration(deal)
+    tricks = 0 if _happens(rng, WON) else 1 + min(rng.randrange(4), rng.randrange(4))
+    return {"bid": _bid(rng, said.null_value), "tricks": tricks}
+
+
+def _trump_game(rng: Random, contract: str) -> Deal:
+    tops = _pick(rng, TOPS)
+    if contract == "grand":
+        tops = min(tops, 4)
+    points, tricks = _cards(rng)
+    deal: dict[str, Value] = {
+        "contract": contract,
+        "matadors": tops if rng.randrange(10) < 6 else -tops,
+        "card_points": points,
+        "tricks": tricks,
+    }
+    deal |= dict.fromkeys(_pick(rng, HAND).split() if points >= 90 else (), True)
+    stages = 0 if 30 < points < 90 else 2 if tricks in {0, 10} else 1
+    certain = BASE[contract] * (tops + 1 + len(deal.keys() & {"hand", "schneider_announced"}))
+    too_high = next((bid for bid in ASCENDING if bid > certain + BASE[contract] * stages), None)
+    return deal | {"bid": too_high if too_high and _happens(rng, OVERBID) else _bid(rng, certain)}
+
+
+def _cards(rng: Random) -> tuple[int, int]:
+    """The declarer's card points and tricks; nearly every Schneider is the defence's."""
+    if not _happens(rng, WON):
+        points, fewest, most = 60 - min(rng.randrange(30), rng.randrange(30)), 2, 6
+    elif not _happens(rng, SCHNEIDER * ALL // WON):
+        points, fewest, most = 61 + rng.randrange(29), 5, 8
+    elif not _happens(rng, SCHWARZ * ALL // SCHNEIDER):
+        points, fewest, most = 90 + min(rng.randrange(29), rng.randrange(29)), 7, 9
+    else:
+        return 120, 10
+    possible = [tricks for tricks in range(fewest, most + 1) if points in POINTS_BY_TRICKS[tricks]]
+    return points, possible[rng.randrange(len(possible))]
+
+
+def _bid(rng: Random, highest: int) -> int:
+    """A bid that the game covers, more often a low one."""
+    bids = [bid for bid in ASCENDING if bid <= highest]
+    return bids[min(rng.randrange(len(bids)), rng.randrange(len(bids)))]
+
+
+def _happens(rng: Random, times: int) -> bool:
+    return rng.randrange(ALL) < times
+
+
+def _pick(rng: Random, weights: Mapping[T, int]) -> T:
+    """One of these, as often as its weight says."""
+    left = rng.randrange(sum(weights.values()))
+    for choice, weight in weights.items():
+        if left < weight:
+            return choice
+        left -= weight
+    raise AssertionError(weights)
