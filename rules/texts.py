@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 LANGUAGES = ("de", "fr", "en")
 FALLBACK = "en"
 
-PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender"})
+PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"})
 """Params that hold a seat: counted from 0 in code, from 1 at the table."""
+
+CARDS = frozenset({"card", "cards", "led"})
+"""Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
 
 def say(game: str, code: str, params: Mapping[str, Param] = NOTHING, language: str = FALLBACK) -> str:
@@ -75,6 +78,8 @@ def _pick(text: Text, language: str) -> str:
 def _spoken(game: str, name: str, value: Param, language: str) -> Param:
     if name in PLACES and isinstance(value, int):
         return value + 1
+    if name in CARDS and isinstance(value, str):
+        return " ".join(say(game, f"card.{card}", NOTHING, language) for card in value.split())
     if isinstance(value, str) and "." in value and (value in TEXTS or value in registry.find(game).texts):
         return say(game, value, NOTHING, language)
     return value

@@ -40,9 +40,9 @@ DEALT = {
         "The hands have to be three or four lists of cards, one for each seat.",
     ),
     "hand_size": Text(
-        "Platz {seat} hat {count} Karten statt {expected}.",
-        "La place {seat} a {count} cartes au lieu de {expected}.",
-        "Seat {seat} has {count} cards instead of {expected}.",
+        "Karten auf Platz {seat}: {count} statt {expected}.",
+        "Cartes à la place {seat} : {count} au lieu de {expected}.",
+        "Cards at seat {seat}: {count} instead of {expected}.",
     ),
     "skat_size": Text(
         "Im Skat müssen zwei Karten liegen, nicht {count}.",
@@ -171,9 +171,9 @@ LAID = {
         "There are {count} cards played; there are never more than 30.",
     ),
     "play_incomplete": Text(
-        "Das Spiel ist nicht zu Ende gespielt: {tricks} Stiche sind vollständig.",
-        "Le jeu n'est pas joué jusqu'au bout : {tricks} plis sont complets.",
-        "The game is not played to its end: {tricks} tricks are complete.",
+        "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
+        "Le jeu n'est pas joué jusqu'au bout ; plis complets : {tricks}.",
+        "The game is not played to its end; complete tricks: {tricks}.",
     ),
 }
 

@@ -88,7 +88,7 @@ def _check_sizes(play: Play) -> None:
         expected = 10 if seat in play.table else 0
         if len(hand) != expected:
             play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
-    if len(play.skat) != 2:
+    if play.skat and len(play.skat) != 2:
         play.problems.append(error("skat_size", "skat", count=len(play.skat)))
 
 

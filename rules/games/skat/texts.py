@@ -1,4 +1,4 @@
-"""Every text of Skat by its code, in German, French and English: problems and steps here, joined with the labels."""
+"""Every text of Skat by its code: the steps and what a record may have wrong stand here, labels and play beside it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules.games.skat.labels import LABELS
+from rules.games.skat.play_texts import PLAY_TEXTS
+from rules.games.skat.play_texts import PLAY_TEXTS
 from rules.types import Text
 
 if TYPE_CHECKING:
@@ -172,4 +174,4 @@ PROBLEMS = {
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
 
-TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **STEPS, **PROBLEMS})
+TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **STEPS, **PROBLEMS, **PLAY_TEXTS})
