@@ -1,4 +1,4 @@
-"""Reading: a raw mapping of unknown origin -> a clean record and all its problems; what it means is the games' business."""
+"""Reading: a raw mapping of unknown origin -> a clean record and all its problems; what it means the games know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Working the steps of an explanation: the running value, and the points that come of it; no rule of a game lives here."""
+"""Working the steps of an explanation: the running value, and the points that come of it; no game's rule lives here."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from rules.games.skat.deal import (
     is_null,
     null_below_bid,
 )
-from rules.games.skat.fields import COMMON, KEYS, fields, sitting_out
+from rules.games.skat.fields import KEYS, fields, sitting_out
 from rules.games.skat.possible import SKAT_ALONE, Statement, cards_can, consistent
 from rules.games.skat.values import BIDS
 from rules.reading import error
@@ -64,9 +64,9 @@ def confirm(code: str, *named: str, **params: Param) -> Problem:
 
 def _strangers(turn: Turn[None], deal: Deal, kind: str) -> Iterator[Problem]:
     """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
-    defaults = {field.key: field.default for field in fields(turn)}
-    for key, value in deal.items():
-        if key not in COMMON and key not in KEYS[kind] and (value != defaults[key] or value is None):
+    for key in (key for key in deal if key not in KEYS[kind]):
+        default = next(field.default for field in fields(turn) if field.key == key)
+        if deal[key] != default:
             yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 

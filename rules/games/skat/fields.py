@@ -31,13 +31,13 @@ GAME_KEYS = frozenset(
     | {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"},
 )
 KEYS = {
-    "game": GAME_KEYS,
-    "passed": frozenset[str](),
-    "value": frozenset({"declarer", "value"}),
-    "penalty": frozenset({"offender", "amount"}),
-    "void": frozenset[str](),
+    "game": COMMON | GAME_KEYS,
+    "passed": COMMON,
+    "value": COMMON | {"declarer", "value"},
+    "penalty": COMMON | {"offender", "amount"},
+    "void": COMMON,
 }
-"""Which keys each kind may state besides those that every record may."""
+"""Which keys each kind may state."""
 
 _GAME = {"kind": ("game",)}
 _TRUMPS = {**_GAME, "contract": TRUMP_GAMES}

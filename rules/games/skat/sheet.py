@@ -1,4 +1,4 @@
-"""The score sheet of Skat: its columns as on the printed list, and the cells each deal fills; no points are made here."""
+"""The score sheet of Skat: its columns as on the printed list and the cells each deal fills; nothing is scored here."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rules.games.skat.labels import LABELS
 from rules.games.skat.play_texts import PLAY_TEXTS
-from rules.games.skat.play_texts import PLAY_TEXTS
 from rules.types import Text
 
 if TYPE_CHECKING:
