@@ -6,13 +6,21 @@ import signal
 import sys
 
 from celery import Celery
-from celery.signals import beat_embedded_init
+from celery.signals import beat_embedded_init, celeryd_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("kiebitz")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_init.connect
+def need_servers(**_rest: object) -> None:
+    from config import startup  # noqa: PLC0415  the settings are read only now
+
+    startup.need_database()
+    startup.need_broker()
 
 
 @beat_embedded_init.connect

@@ -7,3 +7,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
+
+from config import startup  # noqa: E402  reads the settings, which are there only now
+
+startup.need_database()
+startup.warn_without_broker()

@@ -33,14 +33,19 @@ def _hosts(place: Place, address: str) -> str:
 
 
 def _manage(environment: Mapping[str, str], *arguments: str) -> str:
-    """What a management command printed; its failure in one sentence, the traceback's last line."""
+    """What a management command printed; its failure in one sentence."""
     done = subprocess.run(  # noqa: S603  our own program, no shell
         tied(python("manage.py", *arguments)), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        reason = (done.stderr.strip() or f"exit code {done.returncode}").splitlines()[-1]
-        raise Trouble(f"manage.py {arguments[0]} failed: {reason}")
+        raise Trouble(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)}")
     return done.stdout
+
+
+def reason_in(stderr: str) -> str:
+    """The error a program died of: what stands, unindented, below the frames of its last traceback."""
+    _, _, ending = stderr.rpartition("Traceback (most recent call last):")
+    return next((line for line in ending.splitlines() if line.strip() and not line.startswith(" ")), "no reason given")
 
 
 def _greeting(place: Place, site: str, link: str) -> str:
