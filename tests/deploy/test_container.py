@@ -156,3 +156,9 @@ def test_gunicorn_accepts_the_images_options():
     parser = Config().parser()
     given = parser.parse_args(yaml.safe_load(served)[1:])
     assert (given.worker_class, given.workers, given.threads) == ("gthread", 2, 4)
+
+
+def test_operator_finds_every_variable_of_the_compose_file():
+    asked = set(re.findall(r"\$\{(\w+)", COMPOSE_TEXT))
+    described = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    assert {name for name in asked if f"`{name}`" not in described} == set()
