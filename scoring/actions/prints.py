@@ -1,0 +1,121 @@
+"""Print jobs: asked for, claimed, finished, given up. The row is the truth; a message to the worker rings a bell."""
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from amqp.exceptions import AMQPError
+from celery import current_app
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import translation
+from django.utils.translation import gettext as _
+from kombu.exceptions import KombuError
+
+from scoring.models import Account, Book, PrintJob, Sheet
+
+logger = logging.getLogger(__name__)
+
+State = PrintJob.State
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "1", "blank": "1", "ranking": "1"}
+"""The documents and the version of their layout: a new layout prints an old revision anew."""
+RENDER = "scoring.tasks.render"
+BELLS_PER_SWEEP = 100
+Lost = (KombuError, AMQPError, OSError)
+"""What a broker that is away makes of a message."""
+
+
+def request_print(
+    *,
+    document: str,
+    book: Book,
+    sheet: Sheet | None = None,
+    language: str,
+    by: Account | AnonymousUser | None,
+    at: datetime,
+    payload: Mapping[str, Any] | None = None,
+) -> PrintJob:
+    """The job that prints this document as it stands now: a new one, or the one that was asked for before."""
+    with transaction.atomic():
+        job, created = PrintJob.objects.get_or_create(
+            document=document,
+            book=book,
+            sheet=sheet,
+            revision=_revision(book, sheet),
+            template_version=TEMPLATE_VERSIONS[document],
+            language=language,
+            defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
+        )
+        if created:
+            transaction.on_commit(partial(ring, job.pk), robust=True)
+    return job
+
+
+def _revision(book: Book, sheet: Sheet | None) -> int:
+    if sheet is None:
+        return Book.objects.values_list("version", flat=True).get(pk=book.pk)
+    return Sheet.objects.values_list("revision", flat=True).get(pk=sheet.pk)
+
+
+def retry_print(*, job_id: int) -> PrintJob:
+    """A failed job is to be tried again, because a person says so; any other job stays as it is."""
+    with transaction.atomic():
+        failed = PrintJob.objects.filter(pk=job_id, state=State.FAILED)
+        if failed.update(state=State.QUEUED, attempts=0, lease_until=None, finished_at=None, error=""):
+            transaction.on_commit(partial(ring, job_id), robust=True)
+    return PrintJob.objects.get(pk=job_id)
+
+
+def ring(job_id: int) -> None:
+    """Tell the workers that there is something to print. If nobody hears it, the sweep finds the job."""
+    try:
+        current_app.send_task(RENDER, args=(job_id,), retry=False, ignore_result=True)
+    except Lost as error:
+        logger.warning("No bell for print job %s, the sweep will find it: %s", job_id, error)
+
+
+def claim(*, job_id: int, at: datetime) -> PrintJob | None:
+    """The job, for this worker alone until its lease runs out; None when it is done, failed or somebody else's."""
+    lease = at + timedelta(seconds=settings.PRINT_LEASE_SECONDS)
+    free = _free(at).filter(pk=job_id, attempts__lt=settings.PRINT_ATTEMPTS)
+    if not free.update(state=State.RENDERING, attempts=F("attempts") + 1, lease_until=lease):
+        return None
+    return PrintJob.objects.select_related("book__club", "sheet").get(pk=job_id)
+
+
+def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:
+    """The claimed job is printed. False when the lease ran out and the job is somebody else's by now."""
+    done = {"state": State.DONE, "file": file, "pages": pages, "finished_at": at, "lease_until": None, "error": ""}
+    return bool(_held(job).update(**done))
+
+
+def give_back(job: PrintJob, *, error: str, at: datetime) -> bool:
+    """The claimed job could not be printed: left to the next sweep, or, after the last attempt, to a person."""
+    if job.attempts < settings.PRINT_ATTEMPTS:
+        return bool(_held(job).update(state=State.QUEUED, lease_until=None, error=error))
+    return bool(_held(job).update(state=State.FAILED, lease_until=None, error=error, finished_at=at))
+
+
+def sweep(*, at: datetime) -> list[int]:
+    """Ring for every job that waits without a worker, and give up those that ended their workers too often."""
+    for job in _free(at).filter(attempts__gte=settings.PRINT_ATTEMPTS):
+        with translation.override(job.language):
+            give_back(job, error=job.error or _("The worker ended while it was printing this."), at=at)
+    waiting = list(_free(at).order_by("pk").values_list("pk", flat=True)[:BELLS_PER_SWEEP])
+    for job_id in waiting:
+        ring(job_id)
+    return waiting
+
+
+def _free(at: datetime) -> QuerySet[PrintJob]:
+    """Jobs that wait, and those whose worker's time is over."""
+    return PrintJob.objects.filter(Q(state=State.QUEUED) | Q(state=State.RENDERING, lease_until__lt=at))
+
+
+def _held(job: PrintJob) -> QuerySet[PrintJob]:
+    """The job as it was claimed: attempt and lease together are the token that nobody else holds."""
+    return PrintJob.objects.filter(pk=job.pk, state=State.RENDERING, attempts=job.attempts, lease_until=job.lease_until)

@@ -1,0 +1,17 @@
+"""What a document needs to become a page: a template, what fills it, the drawings it uses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document ready to be rendered."""
+
+    template: str
+    context: Mapping[str, Any]
+    origin: str
+    """What it shows, in one word: the hash of the log's last entry or of the ranking. Printed on each page."""
+    drawings: Mapping[str, str] = field(default_factory=dict)
+    """SVG by the address that the template calls it by."""

@@ -1,0 +1,88 @@
+"""The foot of a score sheet: what the list brought each seat and how that becomes the total."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules.types import Op, Step
+from scoring.printing.score_sheet import CROSS, Shown
+
+
+@dataclass
+class Cell:
+    """What one seat gets in a line of the foot: how often, if that is counted, and what it adds up to."""
+
+    value: int | None = None
+    times: int | None = None
+
+    def text(self, room: int) -> str:
+        """In this many characters: the count on the left, the sum on the right."""
+        value = "" if self.value is None else str(self.value)
+        times = "" if self.times is None else f"{self.times} {CROSS}"
+        return f"{times}{value:>{room - len(times)}}" if len(times) + len(value) < room else value[:room].rjust(room)
+
+
+@dataclass
+class FootLine:
+    """One line of the foot, a cell for each seat."""
+
+    label: str
+    cells: list[Cell]
+
+    def text(self, seat: int, room: int) -> str:
+        return self.cells[seat].text(room)
+
+
+def foot(shown: Shown) -> list[FootLine]:
+    """Points, the settlement line by line, totals; on a blank sheet the labels alone."""
+    between = list(_settlement(shown))
+    if between:
+        between.insert(0, FootLine(_("Points"), [Cell(points) for points in _points(shown)]))
+    found = [*between, FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])]
+    return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
+
+
+def _empty(shown: Shown) -> list[Cell]:
+    return [Cell() for _seat in range(shown.seats)]
+
+
+def _points(shown: Shown) -> list[int]:
+    scored = [line.points for line in shown.folded.lines if line.points]
+    return [sum(points[seat] for points in scored) for seat in range(shown.seats)]
+
+
+def _settlement(shown: Shown) -> Iterator[FootLine]:
+    """One line for all seats per thought: a step without a seat begins one, and so does a new kind of step."""
+    steps = shown.folded.settlement
+    texts = rules.explain_steps(shown.loaded.sheet.game, steps, shown.language)
+    line: FootLine | None = None
+    last: Step | None = None
+    for step, text, value in zip(steps, texts, _values(steps), strict=True):
+        if line is None or last is None or _begins(step, last):
+            line = FootLine(text, _empty(shown))
+            yield line
+        if step.seat is not None:
+            _add(line.cells[step.seat], step, value)
+        last = step
+
+
+def _begins(step: Step, last: Step) -> bool:
+    return step.seat is None or (last.seat is not None and step.code != last.code)
+
+
+def _add(cell: Cell, step: Step, value: int) -> None:
+    shared = step.op is Op.SHARE
+    cell.value = (cell.value or 0) + (step.amount * value if shared else step.amount)
+    if shared:
+        cell.times = (cell.times or 0) + step.amount
+
+
+def _values(steps: Sequence[Step]) -> Iterator[int]:
+    """The running value each step is worked with."""
+    value = 0
+    for step in steps:
+        if step.seat is None:
+            value = {Op.SET: step.amount, Op.ADD: value + step.amount, Op.TIMES: value * step.amount}[step.op]
+        yield value

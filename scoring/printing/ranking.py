@@ -1,0 +1,86 @@
+"""A ranking as a document: everything it shows was frozen with the job, by whoever knows rankings."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any, TypedDict, cast
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+import rules
+from scoring.models import PrintJob
+from scoring.printing.document import Document
+
+
+class Row(TypedDict):
+    """A line of the ranking."""
+
+    rank: int
+    number: int | None
+    name: str
+    club: str
+    series: list[int | None]
+    """What each series brought; None where the player sat at no table."""
+    total: int
+    deciders: list[int]
+    """The tie-breaks, in the order of `Ranking.deciders`."""
+    decided_by: str | None
+    """The key that separates this line from the one above; None where the total does or the rank is shared."""
+
+
+class Ranking(TypedDict):
+    """The payload of a ranking's print job."""
+
+    title: str
+    place: str
+    date: str | None
+    """ISO 8601."""
+    game: str
+    final: bool
+    series: int
+    deciders: list[str]
+    """Names of tallies."""
+    rows: list[Row]
+    as_of: str
+    """When this was the ranking, ISO 8601."""
+
+
+def document(job: PrintJob) -> Document:
+    """The ranking in the job's language."""
+    ranking = cast("Ranking", job.payload)
+    return Document("print/ranking.html", _context(job, ranking), digest(ranking))
+
+
+def digest(ranking: Mapping[str, Any] | Ranking) -> str:
+    """What the page carries: whoever has the payload can prove that this is what was printed."""
+    canonical = json.dumps(ranking, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
+    return {
+        "ranking": ranking,
+        "language": job.language,
+        "revision": job.revision,
+        "origin": digest(ranking),
+        "date": date.fromisoformat(ranking["date"]) if ranking["date"] else None,
+        "as_of": localtime(datetime.fromisoformat(ranking["as_of"])),
+        "game": rules.say(ranking["game"], "game.name", {}, job.language),
+        "series": range(1, ranking["series"] + 1),
+        "deciders": [_tally(ranking, key, job.language) for key in ranking["deciders"]],
+        "rows": [row | {"decided": _decided(ranking, row, job.language)} for row in ranking["rows"]],
+        "clubs": any(row["club"] for row in ranking["rows"]),
+    }
+
+
+def _decided(ranking: Ranking, row: Row, language: str) -> str:
+    key = row["decided_by"]
+    if key is None:
+        return ""
+    return _("lot") if key == "lot" else _tally(ranking, key, language)
+
+
+def _tally(ranking: Ranking, key: str, language: str) -> str:
+    return rules.say(ranking["game"], f"tally.{key.removeprefix('-')}", {}, language)

@@ -1,0 +1,20 @@
+"""What the worker does. A task makes one call; the PDF engine is loaded when the first document is printed."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from scoring.actions import prints
+
+
+@shared_task(name=prints.RENDER)
+def render(job_id: int) -> None:
+    """Print this job, unless it is printed or being printed."""
+    from scoring.printing import press  # noqa: PLC0415  web processes know this task and never need the PDF engine
+
+    press.run(job_id, timezone.now)
+
+
+@shared_task(name="scoring.tasks.sweep")
+def sweep() -> None:
+    """Ring again for every job whose message or worker got lost."""
+    prints.sweep(at=timezone.now())
