@@ -49,5 +49,5 @@ def reason_in(stderr: str) -> str:
 
 
 def _greeting(place: Place, site: str, link: str) -> str:
-    first = [f"Make the first account here; the link works once: {link}"] if link else []
+    first = [f"Make the first account here within a day; the link works once:\n  {link}"] if link else []
     return "\n".join(["", f"Kiebitz runs at {site}/", *first, f"Data: {place.data}. Ctrl-C ends it."])
