@@ -146,10 +146,11 @@ CONTENT_SECURITY_POLICY = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api.access.Session"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["scoring.api.parsing.StrictJSONParser"],
+    "DEFAULT_PAGINATION_CLASS": "scoring.api.paging.Keyset",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "scoring.api.errors.handler",
 }
@@ -161,6 +162,14 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v[0-9]",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "EntryKind": "scoring.api.shapes.ENTRY_KINDS",
+        "SheetState": "scoring.api.shapes.SHEET_STATES",
+        "PrintJobState": "scoring.api.shapes.PRINT_STATES",
+        "FieldKind": "scoring.api.shapes.FIELD_KINDS",
+    },
 }
 
 REDIS_URL = env.text("REDIS_URL")

@@ -1,10 +1,19 @@
-"""Who asks, and what of it is there for him or her: an object one may not see does not exist."""
+"""Who asks, and what is there for him or her: an object one may not see does not exist."""
 
+from typing import cast
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from rest_framework import exceptions
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
+
+from scoring import permissions
+from scoring.api.showing import Naming, public_name
+from scoring.models import Account, Book, Player, Sheet
 
 
 class Session(SessionAuthentication):
@@ -16,17 +25,52 @@ class Session(SessionAuthentication):
     def enforce_csrf(self, request: Request) -> None:
         try:
             super().enforce_csrf(request)
-        except PermissionDenied as error:
-            raise PermissionDenied(_("The CSRF token is missing or wrong."), "csrf_failed") from error
+        except exceptions.PermissionDenied as error:
+            raise exceptions.PermissionDenied(_("The CSRF token is missing or wrong."), "csrf_failed") from error
 
 
-def require(allowed: bool) -> None:  # noqa: FBT001  reads as a sentence: require(can_record(...))
+def reader(request: Request) -> Account | AnonymousUser:
+    """Who asks."""
+    return request.user
+
+
+def account(request: Request) -> Account:
+    """Who writes; signed in, or it would have been 401."""
+    return cast("Account", request.user)
+
+
+def visible_book(request: Request, pk: int) -> Book:
+    """The book, if the reader may see it."""
+    book = get_object_or_404(Book.objects.select_related("club"), pk=pk)
+    if not permissions.can_view_book(reader(request), book):
+        raise Http404
+    return book
+
+
+def visible_sheet(request: Request, pk: int) -> Sheet:
+    """The sheet, if the reader may see its book."""
+    sheet = get_object_or_404(Sheet.objects.select_related("book__club"), pk=pk)
+    if not permissions.can_view_book(reader(request), sheet.book):
+        raise Http404
+    return sheet
+
+
+def visible_player(request: Request, pk: int) -> Player:
+    """The player, if the reader may see what he or she has played."""
+    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    if not permissions.can_view_history(reader(request), player):
+        raise Http404
+    return player
+
+
+def demand(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about
     """What one sees but may not do is 403."""
     if not allowed:
-        raise PermissionDenied(_("You may not do this."))
+        raise PermissionDenied
 
 
-def visible(allowed: bool) -> None:  # noqa: FBT001  reads as a sentence: visible(can_view_book(...))
-    """What one may not even see is 404, the same as what is not there."""
-    if not allowed:
-        raise Http404
+def naming(request: Request, book: Book) -> Naming:
+    """Who keeps a book calls the players of its club by their full names; guests appear as they chose."""
+    if not permissions.can_keep_book(reader(request), book):
+        return public_name
+    return lambda player: player.name if player.club_id == book.club_id else player.public_name

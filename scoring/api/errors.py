@@ -1,10 +1,97 @@
-"""One JSON shape for every error."""
+"""One JSON shape for every error: a code for programs, a message for people, and every problem by name."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
+from rest_framework.serializers import as_serializer_error
 from rest_framework.views import exception_handler
 
+from rules.types import RulesetError
+from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
+from scoring.api import showing
+from scoring.api.showing import Shown, public_name
 
-def handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    return exception_handler(error, context)
+
+class Told(APIException):
+    """An answer that is more than a code and a message."""
+
+    def __init__(self, status: int, code: str, message: str, problems: list[Shown] | None = None, **more: Any) -> None:
+        self.status_code = status
+        self.body = {"code": code, "message": message, "problems": problems or [], **more}
+        super().__init__(message, code)
+
+
+def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """What a client is told of an exception; an outage or a bug passes on to `config.errors`."""
+    told = _translated(error, getattr(context["view"], "game", ""))
+    response = exception_handler(told, dict(context))
+    if response is not None and isinstance(told, APIException):
+        response.data = told.body if isinstance(told, Told) else _plain(told)
+    return response
+
+
+def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one case, one answer
+    match error:
+        case Http404():
+            return exceptions.NotFound(_("There is nothing at this address."))
+        case PermissionDenied():
+            return exceptions.PermissionDenied(_("You may not do this."))
+        case ValidationError():
+            return exceptions.ValidationError(as_serializer_error(error))
+        case RulesetError():
+            return _bad_option(error)
+        case Refused():
+            told = showing.all_problems(error.problems, game)
+            return Told(400, "refused", _("This entry cannot be kept. Nothing was stored."), told)
+        case Stale() | KeyReused() | SheetClosed():
+            return _conflict(error)
+    return error
+
+
+def _conflict(error: Stale | KeyReused | SheetClosed) -> Told:
+    match error:
+        case Stale():
+            text = _("Somebody else wrote to this list first. Look at both versions and send yours again.")
+            current = showing.standing(error.current, public_name)
+            return Told(409, "stale", text, yours=showing.draft(error.yours), current=current)
+        case KeyReused():
+            return Told(409, "key_reused", _("This key already belongs to another entry."))
+        case SheetClosed(state="confirmed"):
+            return Told(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
+    return Told(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))
+
+
+def _bad_option(error: RulesetError) -> Told:
+    allowed = ", ".join(str(each) for each in error.allowed)
+    text = _("“%(option)s” takes none but these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
+    params = {"given": str(error.given)[:100], "allowed": allowed}
+    return Told(400, "bad_option", text, [_problem("bad_option", (error.option,), text, params)])
+
+
+def _plain(error: APIException) -> Shown:
+    if isinstance(error.detail, ErrorDetail):
+        return {"code": error.detail.code or error.default_code, "message": str(error.detail), "problems": []}
+    problems = [_problem(each.code or "invalid", path, str(each)) for path, each in _details(error.detail)]
+    return {"code": "invalid", "message": _("The request has mistakes. Nothing was stored."), "problems": problems}
+
+
+def _details(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], ErrorDetail]]:
+    """Every mistake with the way to its field."""
+    if isinstance(detail, ErrorDetail):
+        yield path, detail
+        return
+    inner = detail.items() if isinstance(detail, Mapping) else enumerate(detail)
+    for name, each in inner:
+        last = isinstance(each, ErrorDetail) and not isinstance(detail, Mapping)
+        yield from _details(each, path if last or name == "non_field_errors" else (*path, str(name)))
+
+
+def _problem(code: str, path: tuple[str, ...], message: str, params: Mapping[str, Any] | None = None) -> Shown:
+    fields = [".".join(path)] if path else []
+    return {"code": code, "severity": "error", "fields": fields, "message": message, "params": dict(params or {})}

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django_filters.rest_framework import DjangoFilterBackend
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
@@ -25,7 +26,7 @@ class Keyset(BasePagination):
 
     def paginate_queryset(
         self,
-        queryset: QuerySet[Any],
+        queryset: QuerySet[Any],  # type: ignore[override]  # a plain sequence has no keyset
         request: Request,
         view: APIView | None = None,  # noqa: ARG002  base signature
     ) -> list[Any]:
@@ -48,6 +49,14 @@ class Keyset(BasePagination):
 
     def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:  # noqa: ARG002  base signature
         return [
+            {"name": each.name, "in": "query", "description": each.description, "schema": each.type}
+            for each in self.parameters()
+        ]
+
+    @staticmethod
+    def parameters() -> list[OpenApiParameter]:
+        """As the schema names them."""
+        return [
             _parameter("after", "Show what follows this row; take it from `next`.", minimum=0, maximum=LARGEST),
             _parameter("limit", "Rows per page.", minimum=1, maximum=MOST, default=USUAL),
         ]
@@ -60,9 +69,14 @@ class BySequence(Keyset):
     newest_first = False
 
 
-def _parameter(name: str, description: str, **bounds: int) -> dict[str, Any]:
-    schema = {"type": "integer", **bounds}
-    return {"name": name, "in": "query", "required": False, "description": description, "schema": schema}
+class BySheet(Keyset):
+    """A player's history, newest sheet first."""
+
+    key = "sheet_id"
+
+
+def _parameter(name: str, description: str, **bounds: int) -> OpenApiParameter:
+    return OpenApiParameter(name, {"type": "integer", **bounds}, description=description)
 
 
 def number(request: Request, name: str, default: int, *, most: int, least: int = 1) -> int:

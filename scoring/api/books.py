@@ -1,0 +1,65 @@
+"""Books: the ones a reader may see, and the order of the players in one."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring.api import access, shapes, showing
+from scoring.api.paging import NamedFilters
+from scoring.api.schema import errors
+from scoring.models import Book
+from scoring.queries import books
+
+
+class BookFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
+    club = filters.CharFilter(field_name="club__slug", max_length=60)
+    held_after = filters.DateFilter(field_name="held_on", lookup_expr="gte")
+    held_before = filters.DateFilter(field_name="held_on", lookup_expr="lte")
+
+
+class BookList(ListAPIView[Book]):
+    serializer_class = shapes.BookShape
+    filter_backends = (NamedFilters,)
+    filterset_class = BookFilter
+
+    def get_queryset(self) -> QuerySet[Book]:
+        return books.viewable_books(access.reader(self.request))
+
+    @extend_schema(operation_id="books_list", responses={200: shapes.BookShape(many=True), **errors(400)})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The books that the reader may see, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class BookDetail(APIView):
+    @extend_schema(operation_id="books_read", responses={200: shapes.BookShape, **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """A book."""
+        return Response(shapes.BookShape(access.visible_book(request, pk)).data)
+
+
+class BookRanking(APIView):
+    @extend_schema(operation_id="books_ranking", responses={200: shapes.BookStanding(many=True), **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """The players of a book, best first; equals share a rank."""
+        book = access.visible_book(request, pk)
+        naming = access.naming(request, book)
+        return Response([_line(each, naming) for each in books.standing(book)])
+
+
+def _line(standing: books.Standing, naming: showing.Naming) -> showing.Shown:
+    kept = standing.kept
+    return {
+        "rank": standing.rank,
+        "player": showing.player(kept.player, naming),
+        "sheets": kept.sheets,
+        "total": kept.total,
+        "tallies": kept.tallies,
+        "decided_by": standing.decided_by,
+    }

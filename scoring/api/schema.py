@@ -1,0 +1,54 @@
+"""What the OpenAPI schema says beside the views' own words: errors, sign-in."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
+
+from scoring.api import shapes
+
+REASONS = {
+    400: "The body or a parameter cannot be what was meant; every problem is named. Nothing was stored.",
+    401: "Sign in first.",
+    403: "Signed in, but not allowed; or the CSRF token is missing.",
+    404: "There is nothing here, or nothing that you may see.",
+    413: "The body is too long.",
+    415: "Send application/json.",
+    503: "The database is away. Nothing was stored; try again after `Retry-After` seconds.",
+}
+
+STALE = OpenApiExample(
+    "stale",
+    summary="Somebody else wrote first",
+    description="`yours` is the entry as sent, `current` the list as it stands now.",
+    value={"code": "stale", "message": "Somebody else wrote to this list first.", "problems": []},
+    response_only=True,
+    status_codes=["409"],
+)
+CONFLICT = OpenApiResponse(
+    shapes.ConflictError,
+    "`stale`: another entry came first, both versions are here. `key_reused`: the key belongs to another entry. "
+    "`sheet_confirmed`, `sheet_ended`: the list takes no such entry any more.",
+    examples=[STALE],
+)
+
+
+def errors(*statuses: int) -> dict[int, OpenApiResponse]:
+    """These error answers, each with its reason."""
+    return {status: OpenApiResponse(shapes.Error, REASONS[status]) for status in statuses}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself
+    """Signing in happens on the pages; the API takes their session cookie."""
+
+    target_class = "scoring.api.access.Session"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002  base signature
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "sessionid",
+            "description": "Writing also takes the header `X-CSRFToken` with the value of the cookie `csrftoken`.",
+        }

@@ -1,0 +1,155 @@
+"""Sheets and their entries: reading a list, looking at an entry before it counts, writing it."""
+
+import hashlib
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring import permissions
+from scoring.actions import entries
+from scoring.actions import sheets as actions
+from scoring.actions.entries import Author
+from scoring.api import access, shapes, showing
+from scoring.api.paging import BySequence, NamedFilters
+from scoring.api.requests import EntryRequest, SheetRequest
+from scoring.api.schema import CONFLICT, errors
+from scoring.models import Entry, Sheet
+from scoring.queries import sheets
+from scoring.queries.books import viewable_books
+
+
+class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
+    book = filters.NumberFilter(field_name="book_id", min_value=1, max_value=2**63 - 1, decimal_places=0)
+    state = filters.ChoiceFilter(choices=Sheet.State.choices)
+    finished = filters.BooleanFilter()
+
+
+class SheetList(ListAPIView[Sheet]):
+    """The sheets that the reader may see, newest first."""
+
+    serializer_class = shapes.SheetSummary
+    filter_backends = (NamedFilters,)
+    filterset_class = SheetFilter
+
+    def get_queryset(self) -> QuerySet[Sheet]:
+        return Sheet.objects.filter(book__in=viewable_books(access.reader(self.request)))
+
+    @extend_schema(operation_id="sheets_list", responses={200: shapes.SheetSummary(many=True), **errors(400)})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="sheets_open",
+        request=SheetRequest,
+        responses={201: shapes.SheetDetail, **errors(400, 401, 403, 404, 413, 415)},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a sheet."""
+        asked = SheetRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        book = access.visible_book(request, asked.validated_data["book"])
+        access.demand(permissions.can_keep_book(access.reader(request), book))
+        sheet = actions.open_sheet(
+            book=book,
+            title=asked.validated_data["title"],
+            ruleset=asked.ruleset,
+            players=asked.validated_data["players"],
+            by=access.account(request),
+            at=timezone.now(),
+        )
+        return Response(showing.sheet(sheets.load(sheet), access.naming(request, book)), status=201)
+
+
+class OfSheet(APIView):
+    """A view about one sheet; its game words the problems."""
+
+    game = ""
+
+    def visible(self, request: Request, pk: int) -> Sheet:
+        sheet = access.visible_sheet(request, pk)
+        self.game = sheet.game
+        return sheet
+
+    def recordable(self, request: Request, pk: int) -> Sheet:
+        sheet = self.visible(request, pk)
+        access.demand(permissions.can_record(access.reader(request), sheet))
+        return sheet
+
+
+class SheetDetail(OfSheet):
+    @extend_schema(
+        operation_id="sheets_read",
+        parameters=[
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag seen before.")
+        ],
+        responses={200: shapes.SheetDetail, 304: None, **errors(404)},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
+        sheet = self.visible(request, pk)
+        naming = access.naming(request, sheet.book)
+        tag = _tag(sheet, naming)
+        if tag in request.headers.get("If-None-Match", ""):
+            return Response(status=304, headers={"ETag": tag})
+        return Response(showing.sheet(sheets.load(sheet), naming), headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+def _tag(sheet: Sheet, naming: showing.Naming) -> str:
+    seats = sheet.seat_totals.select_related("player").order_by("seat")
+    shown = repr((sheet.title, [seat.player and naming(seat.player) for seat in seats]))
+    return f'"{sheet.revision}-{showing.language()}-{hashlib.sha256(shown.encode()).hexdigest()[:12]}"'
+
+
+class Entries(OfSheet):
+    @extend_schema(
+        operation_id="entries_list",
+        parameters=BySequence.parameters(),
+        responses={200: shapes.EntryPage, **errors(400, 404)},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """The log, oldest first."""
+        sheet, pages = self.visible(request, pk), BySequence()
+        page = pages.paginate_queryset(Entry.objects.filter(sheet=sheet).select_related("text"), request)
+        return pages.get_paginated_response([showing.entry(each) for each in page])
+
+    @extend_schema(
+        operation_id="entries_write",
+        request=EntryRequest,
+        responses={
+            201: shapes.Written,
+            200: shapes.Written,
+            409: CONFLICT,
+            **errors(400, 401, 403, 404, 413, 415, 503),
+        },
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Write an entry. A key that was written before is answered as it was then, with 200."""
+        sheet = self.recordable(request, pk)
+        asked = EntryRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        author = Author(account=access.account(request))
+        written = entries.write(sheet_id=sheet.pk, draft=asked.draft, by=author, at=timezone.now())
+        body = showing.written(written.entry, written.line, written.loaded)
+        return Response(body, status=200 if written.repeated else 201)
+
+
+class Preview(OfSheet):
+    @extend_schema(
+        operation_id="entries_preview",
+        request=EntryRequest,
+        responses={200: shapes.Previewed, **errors(400, 401, 403, 404, 413, 415)},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """What an entry would bring, problems included. Nothing is stored."""
+        sheet = self.recordable(request, pk)
+        asked = EntryRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        tried = sheets.preview(sheet, asked.draft)
+        return Response(showing.preview(tried))

@@ -1,0 +1,258 @@
+"""Sheets, lines and problems as plain data for JSON, in the reader's language; nothing is decided or counted here."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from django.utils.translation import get_language
+
+import rules
+from rules.types import Column, Field, Line, Next, Problem, Step
+from scoring import log, problems
+from scoring.log import Draft
+from scoring.models import Entry, Player
+from scoring.queries.sheets import Loaded, LoadedDeal, Preview, text_of
+
+Shown = dict[str, Any]
+Naming = Callable[[Player], str]
+"""How this reader is told of a player."""
+
+
+def public_name(player: Player) -> str:
+    """As he or she chose."""
+    return player.public_name
+
+
+def language() -> str:
+    """The reader's, as the texts of the rules know it."""
+    return get_language() or "en"
+
+
+def said(game: str, code: str) -> str:
+    return rules.say(game, code, {}, language())
+
+
+def problem(given: Problem, game: str) -> Shown:
+    return {
+        "code": given.code,
+        "severity": given.severity,
+        "fields": list(given.fields),
+        "message": problems.sentence(given, game),
+        "params": dict(given.params),
+    }
+
+
+def explanation(game: str, steps: Sequence[Step]) -> Shown:
+    """The calculation: its steps to work again, each with its words, and all of it as one sentence."""
+    texts = rules.explain_steps(game, steps, language())
+    return {
+        "text": rules.explain(game, steps, language()),
+        "steps": [_step(step, text) for step, text in zip(steps, texts, strict=True)],
+    }
+
+
+def _step(step: Step, text: str) -> Shown:
+    return {
+        "code": step.code,
+        "op": step.op,
+        "amount": step.amount,
+        "seat": step.seat,
+        "params": dict(step.params),
+        "text": text,
+    }
+
+
+def line(given: Line, game: str) -> Shown:
+    """A deal of the list, scored and explained."""
+    return {
+        "number": given.number,
+        "dealer": given.dealer,
+        "record": dict(given.deal),
+        "problems": [problem(each, game) for each in given.problems],
+        "points": given.points,
+        "running": given.running,
+        "outcome": given.outcome,
+        "value": given.value,
+        "explanation": explanation(game, given.steps),
+        "tallies": [dict(each) for each in given.tallies],
+        "row": dict(given.row),
+    }
+
+
+def deal(given: LoadedDeal, game: str) -> Shown:
+    """A deal of the list, and where it came from."""
+    return {
+        "sequence": given.sequence,
+        "position": given.position,
+        "corrected": given.corrected,
+        "accepted": list(given.accepted),
+        "written_at": given.written_at,
+        **line(given.line, game),
+    }
+
+
+def following(given: Next | None) -> Shown | None:
+    """What comes after the last deal."""
+    if given is None:
+        return None
+    return {
+        "number": given.number,
+        "dealer": given.dealer,
+        "sitting_out": given.sitting_out,
+        "obligations": dict(given.obligations),
+    }
+
+
+def field(given: Field, game: str) -> Shown:
+    """Something to ask for the next deal."""
+    labels = given.choice_labels or [""] * len(given.choices)
+    return {
+        "key": given.key,
+        "kind": given.kind,
+        "label": said(game, given.label),
+        "choices": [
+            {"value": value, "label": said(game, label) if label else str(value)}
+            for value, label in zip(given.choices, labels, strict=True)
+        ],
+        "minimum": given.minimum,
+        "maximum": given.maximum,
+        "default": given.default,
+        "shown_when": {key: list(values) for key, values in given.shown_when.items()},
+        "length": given.length,
+        "prominent": given.prominent,
+    }
+
+
+def column(given: Column, game: str) -> Shown:
+    """A column of the score sheet; `row` of each line fills it."""
+    return {"key": given.key, "label": said(game, given.label), "per_seat": given.per_seat, "kind": given.kind}
+
+
+def ruleset(given: rules.Ruleset) -> Shown:
+    return given.to_dict()
+
+
+def player(given: Player | None, naming: Naming) -> Shown | None:
+    """Somebody at the table."""
+    if given is None:
+        return None
+    return {"id": given.pk, "name": naming(given)}
+
+
+def seats(loaded: Loaded, naming: Naming) -> list[Shown]:
+    """Who sits where, and what each seat has brought."""
+    each = zip(loaded.players, loaded.seated, loaded.folded.totals, loaded.folded.tallies, strict=True)
+    return [
+        {
+            "seat": seat,
+            "player": player(holder, naming),
+            "seated": player(seated, naming),
+            "total": total,
+            "tallies": dict(tallies),
+        }
+        for seat, (holder, seated, total, tallies) in enumerate(each)
+    ]
+
+
+def standing(loaded: Loaded, naming: Naming) -> Shown:
+    """The list as it stands at one revision: what a client that lost a race needs to show both versions."""
+    game, folded = loaded.sheet.game, loaded.folded
+    return {
+        "revision": loaded.revision,
+        "head": loaded.head,
+        "state": loaded.state,
+        "finished": loaded.finished,
+        "closed_early": loaded.log.ended,
+        "winner": folded.winner,
+        "seats": seats(loaded, naming),
+        "lines": [deal(each, game) for each in loaded.deals],
+        "totals": folded.totals,
+        "settlement": explanation(game, folded.settlement),
+        "next": following(folded.next),
+    }
+
+
+def sheet(loaded: Loaded, naming: Naming) -> Shown:
+    """Everything a score-keeping client needs of a sheet, the coming deal's fields included."""
+    row = loaded.sheet
+    records = [each.record for each in loaded.log.deals]
+    return {
+        "id": row.pk,
+        "book": row.book_id,
+        "title": row.title,
+        "series_number": row.series_number,
+        "table_number": row.table_number,
+        "game": row.game,
+        "opened_at": row.opened_at,
+        "ruleset": ruleset(loaded.ruleset),
+        "columns": [column(each, row.game) for each in rules.columns(loaded.ruleset)],
+        "fields": [field(each, row.game) for each in rules.fields(loaded.ruleset, row.seats, records)],
+        **standing(loaded, naming),
+    }
+
+
+def entry(given: Entry) -> Shown:
+    """A line of the log. `body` is what was hashed, to the byte; free text stands beside it and can be erased."""
+    body, text = log.read_body(given.body), text_of(given)
+    return {
+        "sequence": given.sequence,
+        "kind": given.kind,
+        "key": given.key,
+        "written_at": given.written_at,
+        "device": given.device,
+        "record": body.record,
+        "corrects": body.corrects,
+        "before": body.before,
+        "seats": _seated(body.seats),
+        "accepted": list(body.accepted),
+        "texts": text.texts if text else {},
+        "body": given.body,
+        "hash": given.hash,
+    }
+
+
+def written(given: Entry, brought: Line | None, loaded: Loaded) -> Shown:
+    """The answer to an entry, the sheet as it was right after it."""
+    return {"entry": entry(given), **outcome(brought, loaded)}
+
+
+def outcome(brought: Line | None, loaded: Loaded) -> Shown:
+    """What an entry brings, or would bring."""
+    game = loaded.sheet.game
+    return {
+        "revision": loaded.revision,
+        "line": None if brought is None else line(brought, game),
+        "totals": loaded.folded.totals,
+        "explanation": None if brought is None else rules.explain(game, brought.steps, language()),
+    }
+
+
+def preview(given: Preview) -> Shown:
+    """What an entry would bring, and what is wrong with it."""
+    return {
+        **outcome(given.line, given.loaded),
+        "problems": all_problems(given.problems, given.loaded.sheet.game),
+        "unticked": [each.code for each in given.unticked],
+    }
+
+
+def _seated(given: log.Seats) -> list[Shown]:
+    return [{"seat": seat, "player": holder} for seat, holder in given]
+
+
+def draft(given: Draft) -> Shown:
+    """An entry that was not written, as it was sent."""
+    return {
+        "kind": given.kind,
+        "key": given.key,
+        "revision": given.revision,
+        "record": given.record,
+        "corrects": given.corrects,
+        "before": given.before,
+        "seats": _seated(given.seats),
+        "reason": given.reason,
+        "accepted": list(given.accepted),
+    }
+
+
+def all_problems(given: Iterable[Problem], game: str) -> list[Shown]:
+    return [problem(each, game) for each in given]

@@ -1,0 +1,65 @@
+"""Asking the API as its clients do: JSON in, JSON out, checked against its own schema on the way."""
+
+import re
+from functools import cache
+from typing import Any
+
+import jsonschema
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+from scoring.models import Account
+
+JSON = "application/json"
+
+
+class Caller:
+    """A client of the API. Every answer must be one that the schema promises."""
+
+    def __init__(self, account: Account | None = None, language: str = "en") -> None:
+        self.client = Client(headers={"accept-language": language}, raise_request_exception=False)
+        if account is not None:
+            self.client.force_login(account)
+
+    def get(self, path: str, **headers: str) -> Any:
+        return checked("get", path, self.client.get(path, headers=headers))
+
+    def post(self, path: str, body: Any) -> Any:
+        return checked("post", path, self.client.post(path, body, content_type=JSON))
+
+
+@cache
+def schema() -> dict[str, Any]:
+    return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def checked(verb: str, path: str, answer: Any) -> Any:
+    """The answer, once it has been found in the schema with exactly this shape."""
+    promised = operation(verb, path.split("?")[0])["responses"]
+    assert str(answer.status_code) in promised, (answer.status_code, answer.content)
+    content = promised[str(answer.status_code)].get("content")
+    if content is None:
+        assert answer.content == b""
+        return answer
+    shape = {"components": schema()["components"], **content[JSON]["schema"]}
+    jsonschema.Draft202012Validator(strict(shape)).validate(answer.json())
+    return answer
+
+
+def operation(verb: str, path: str) -> Any:
+    for pattern, operations in schema()["paths"].items():
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", pattern), path) and verb in operations:
+            return operations[verb]
+    raise AssertionError(f"{verb} {path} is not in the schema")
+
+
+def strict(shape: Any) -> Any:
+    """The schema without its loopholes: no key that it does not name, and `nullable` as JSON Schema says it."""
+    if isinstance(shape, list):
+        return [strict(each) for each in shape]
+    if not isinstance(shape, dict):
+        return shape
+    tight = {key: strict(value) for key, value in shape.items() if key != "nullable"}
+    if "properties" in tight and isinstance(tight["properties"], dict):
+        tight = {"additionalProperties": False, **tight}
+    return {"anyOf": [tight, {"type": "null"}]} if shape.get("nullable") is True else tight

@@ -1,0 +1,5 @@
+"""Addresses of the API below its version."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
