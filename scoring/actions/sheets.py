@@ -19,12 +19,14 @@ OPENING = "opening"
 """Key of the entry that seats the first players."""
 
 
-def open_sheet(
+def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a list
     *,
     book: Book,
     title: str,
     ruleset: rules.Ruleset,
     players: Sequence[Player | None],
+    series_number: int | None = None,
+    table_number: int | None = None,
     by: Account | None,
     at: datetime,
 ) -> Sheet:
@@ -34,6 +36,7 @@ def open_sheet(
     """
     with transaction.atomic():
         sheet = new(book, names.clean(title, 160), ruleset, len(players), at)
+        sheet.series_number, sheet.table_number = series_number, table_number
         sheet.save(force_insert=True)
         storing.store([storing.Change(sheet, storing.EMPTY, project(from_entries(sheet, ())), entries=0)])
         if seats := seating(players):

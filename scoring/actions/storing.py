@@ -33,12 +33,17 @@ class Change:
 
 def store(changes: Sequence[Change]) -> None:
     """Bring the kept rows of these sheets (of one book) up to date. The sheets' own columns are not saved here."""
-    _store_deals(changes)
-    _store_totals(changes)
+    store_rows(changes)
     book = changes[0].sheet.book_id
     # Takes the book's row: two tables that hold the same player must add up one after the other.
     Book.objects.filter(pk=book).update(version=F("version") + sum(change.entries for change in changes))
     _store_kept(book, changes)
+
+
+def store_rows(changes: Sequence[Change]) -> None:
+    """The part of it that is kept per sheet."""
+    _store_deals(changes)
+    _store_totals(changes)
 
 
 def _store_deals(changes: Sequence[Change]) -> None:

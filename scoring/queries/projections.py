@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import Model
+
 import rules
 from rules.types import Line
 from scoring import log
-from scoring.models import Deal, Kept, SeatTotal, Sheet
 from scoring.queries.sheets import Loaded
 
 Columns = Mapping[str, Any]
@@ -47,7 +48,7 @@ def project(loaded: Loaded) -> Projection:
     return Projection(_sheet(loaded), _deals(loaded), _totals(loaded))
 
 
-def stored(row: Sheet | Deal | SeatTotal | Kept, names: Iterable[str]) -> dict[str, Any]:
+def stored(row: Model, names: Iterable[str]) -> dict[str, Any]:
     """The kept columns of a row as it stands in the database."""
     return {name: getattr(row, name) for name in names}
 

@@ -1,0 +1,45 @@
+"""The first account of an empty house: made once, through a link that only the operator can print."""
+
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.contenttypes.models import ContentType
+from django.core import signing
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from scoring.models import Account
+
+SALT = "scoring.setup"
+HOURS = 24
+
+
+def setup_token() -> str | None:
+    """A token for the first account, good for a day; None once there is an account."""
+    return None if Account.objects.exists() else signing.TimestampSigner(salt=SALT).sign("first")
+
+
+def is_valid(token: str) -> bool:
+    """Whether this token still opens the door."""
+    try:
+        signing.TimestampSigner(salt=SALT).unsign(token, max_age=HOURS * 3600)
+    except signing.BadSignature:
+        return False
+    return not Account.objects.exists()
+
+
+def create_first_account(*, token: str, username: str, password: str) -> Account:
+    """The site admin, if the token is good and nobody was faster.
+
+    Raises `PermissionDenied` for a token that is not (or no longer) good, `ValidationError` for an unfit name or
+    password.
+    """
+    with transaction.atomic():
+        # There is no row of an account to lock yet: whoever gets this one goes first.
+        ContentType.objects.select_for_update().get_or_create(app_label="scoring", model="account")
+        if not is_valid(token):
+            raise PermissionDenied
+        account = Account(username=username, is_staff=True, is_superuser=True)
+        validate_password(password, account)
+        account.set_password(password)
+        account.full_clean()
+        account.save(force_insert=True)
+    return account
