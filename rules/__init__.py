@@ -1,7 +1,7 @@
 """The rules facade: everything above `rules` calls these names and nothing deeper; nothing is worked out here."""
 
 from rules.archives import differences, read_archived, sample_archived, write_archived
-from rules.engine import columns, fields, games, length, replay, sample_deal, score
+from rules.engine import columns, fields, games, length, ranking_keys, replay, sample_deal, score
 from rules.ranking import rank
 from rules.rulesets import VERSION, Ruleset, options, ruleset
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
@@ -21,6 +21,7 @@ __all__ = [
     "length",
     "options",
     "rank",
+    "ranking_keys",
     "read_archived",
     "replay",
     "ruleset",

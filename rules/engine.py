@@ -45,6 +45,11 @@ def games() -> Mapping[str, GameInfo]:
     return MappingProxyType({key: game.info for key, game in registry.games().items()})
 
 
+def ranking_keys(game: str) -> tuple[str, ...]:
+    """What decides between equal totals, as keys for `rank`: names of tallies, the first one first."""
+    return registry.find(game).ranking
+
+
 def columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """The columns of the score sheet, in the order of the printed list."""
     return registry.find(ruleset.game).columns(ruleset.options)

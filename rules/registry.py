@@ -114,6 +114,8 @@ class Game(Generic[Memory]):
     presets: Mapping[str, Options]
     """What each preset sets differently from the options' defaults; the first one is the default preset."""
     tallies: tuple[str, ...]
+    ranking: tuple[str, ...] = ()
+    """What decides between equal totals: tallies, `-name` where fewer is better, in this order."""
     texts: Mapping[str, Text]
     length: Callable[[Options, int], int | None]
     """Deals of a full list with this number of seats; None for an open end."""

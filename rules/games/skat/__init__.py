@@ -18,6 +18,7 @@ GAME: Game[None] = Game(
     options=OPTIONS,
     presets=PRESETS,
     tallies=TALLIES,
+    ranking=("won", "-lost"),
     texts=TEXTS,
     length=length,
     start=lambda _options, _seats: None,
