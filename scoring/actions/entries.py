@@ -101,7 +101,7 @@ def refuse(loaded: Loaded, tried: Preview) -> None:
         raise SheetClosed(Sheet.State.CONFIRMED)
     if loaded.log.ended and tried.draft.kind in {log.RECORD, log.INSERT, log.CLOSE}:
         raise SheetClosed("ended")
-    if tried.draft.revision != loaded.revision and isinstance(tried.draft.revision, int):
+    if type(tried.draft.revision) is int and tried.draft.revision != loaded.revision:
         raise Stale(tried.draft, loaded)
     if tried.errors or tried.unticked:
         raise Refused((*tried.errors, *tried.unticked))

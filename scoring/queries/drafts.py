@@ -36,6 +36,8 @@ def cleaned(draft: Draft) -> tuple[Draft, tuple[Problem, ...]]:
     """The draft with its texts and lists in their one form, and everything wrong with its shape."""
     record, in_record = _clean_record(draft.record)
     reason, in_reason = _clean_text(draft.reason or "", log.REASON, LONGEST_REASON)
+    missing = draft.kind in log.WITH_REASON and not reason and not in_reason
+    in_reason += [error("entry_reason_missing", log.REASON)] if missing else []
     problems = (*_shape(draft), *in_record, *in_reason)
     accepted = () if _has_malformed_codes(draft) else tuple(sorted(set(draft.accepted)))
     seats = () if _has_malformed_seats(draft) else tuple((seat, player) for seat, player in draft.seats)
@@ -73,8 +75,6 @@ def _shape(draft: Draft) -> Iterator[Problem]:
         yield error("entry_accepted_malformed", "accepted")
     if draft.kind in log.WITH_RECORD and not isinstance(draft.record, Mapping):
         yield error("entry_record_missing", "record")
-    if draft.kind in log.WITH_REASON and not draft.reason:
-        yield error("entry_reason_missing", log.REASON)
     if _has_malformed_seats(draft):
         yield error("entry_seats_malformed", "seats")
     stated = [name for name in USED_BY if getattr(draft, name) not in (None, ())]
