@@ -18,10 +18,10 @@ def run(place: Place, port: int) -> int:
         network.need_port(EVERYWHERE, port)
         environment = place.environment(KIEBITZ_HOSTS=_hosts(place, address))
         say("Preparing the database ...")
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "createcachetable")
+        _manage(place, environment, "migrate", "--verbosity", "0")
+        _manage(place, environment, "createcachetable")
         site = f"http://{address}:{port}"
-        link = _manage(environment, "setup_link", "--base", site).strip()
+        link = _manage(place, environment, "setup_link", "--base", site).strip()
         children = (service.web(place, environment, EVERYWHERE, port), service.worker(place, environment))
         service.run_until_stopped(children, port, _greeting(place, site, link))
     return 0
@@ -32,13 +32,15 @@ def _hosts(place: Place, address: str) -> str:
     return place.inherited.get("KIEBITZ_HOSTS") or f"localhost 127.0.0.1 [::1] {address} {name} {name}.local"
 
 
-def _manage(environment: Mapping[str, str], *arguments: str) -> str:
-    """What a management command printed; its failure in one sentence."""
+def _manage(place: Place, environment: Mapping[str, str], *arguments: str) -> str:
+    """What a management command printed; its failure in one sentence, and the whole of it in a file."""
     done = subprocess.run(  # noqa: S603  our own program, no shell
         tied(python("manage.py", *arguments)), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise Trouble(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)}")
+        log = place.folder("log") / "manage.log"
+        log.write_text(done.stdout + done.stderr, encoding="utf-8")
+        raise Trouble(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
     return done.stdout
 
 
