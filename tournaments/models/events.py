@@ -124,6 +124,7 @@ class Act(models.Model):
     class Kind(models.TextChoices):
         CREATED = "created", _("event created")
         CHANGED = "changed", _("event changed")
+        REGISTERED = "registered", _("players registered")
         DRAWN = "drawn", _("series drawn")
         UNDRAWN = "undrawn", _("draw taken back")
         WITHDRAWN = "withdrawn", _("player withdrawn")
@@ -135,7 +136,7 @@ class Act(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     number = models.PositiveIntegerField(null=True, blank=True)
-    """The series or the start number that it is about."""
+    """The series or the start number that it is about, or how many players."""
     reason = models.CharField(_("reason"), max_length=500, blank=True, validators=[names.validate])
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     done_at = models.DateTimeField()

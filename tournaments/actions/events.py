@@ -1,0 +1,118 @@
+"""Creating an event, changing it, making its ranking final and reopening it."""
+
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import rules
+from scoring import names, permissions
+from scoring.actions.books import open_book
+from scoring.models import Account, Book, Club
+from tournaments.actions.directing import directed, note, still_open
+from tournaments.actions.errors import Objection
+from tournaments.models import Act, Event
+from tournaments.queries.progress import open_ends
+
+MOST_SERIES = 20
+
+
+def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the form
+    *,
+    title: str,
+    starts_at: datetime,
+    ruleset: rules.Ruleset,
+    seed: int,
+    by: Account,
+    at: datetime,
+    club: Club | None = None,
+    place: str = "",
+    planned_series: int = 2,
+    public: bool = True,
+    rehearsal: bool = False,
+) -> Event:
+    """A new event with a book of its own, directed by whoever creates it.
+
+    Raises `ValidationError` naming the fields, and `PermissionDenied` for a club in which the account has no role.
+    """
+    if club is not None and not permissions.can_keep_club(by, club):
+        raise PermissionDenied
+    with transaction.atomic():
+        day = starts_at.date()
+        book = open_book(title=title, club=club, held_on=day, public=public, rehearsal=rehearsal, by=by)
+        event = Event(
+            book=book,
+            slug=_free_slug(book.title, day.isoformat()),
+            place=names.clean(place, 160),
+            starts_at=starts_at,
+            game=ruleset.game,
+            ruleset=ruleset.to_dict(),
+            planned_series=_series(planned_series),
+            seed=seed,
+        )
+        event.full_clean()
+        event.save(force_insert=True)
+        note(event, Act.Kind.CREATED, by=by, at=at)
+    return event
+
+
+def change_event(
+    *, event_id: int, title: str, place: str, starts_at: datetime, planned_series: int, by: Account, at: datetime
+) -> Event:
+    """Put right what announces the event; rules and seed stay as they were created."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        drawn = event.series.count()
+        if planned_series < drawn:
+            raise ValidationError({"planned_series": _("%(number)d series have been drawn.") % {"number": drawn}})
+        Book.objects.filter(pk=event.book_id).update(title=names.clean(title, 160), held_on=starts_at.date())
+        event.place, event.starts_at = names.clean(place, 160), starts_at
+        event.planned_series = _series(planned_series)
+        event.save(update_fields=["place", "starts_at", "planned_series"])
+        note(event, Act.Kind.CHANGED, by=by, at=at)
+    return event
+
+
+def finalise_event(*, event_id: int, by: Account, at: datetime) -> Event:
+    """Make the ranking final; `Objection` names everything that is still open."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        # The note takes the book's row: no list can be reopened between the look and the seal.
+        note(event, Act.Kind.FINALISED, by=by, at=at)
+        if reasons := open_ends(event):
+            raise Objection(*reasons)
+        event.state, event.finalised_at = Event.State.FINAL, at
+        event.save(update_fields=["state", "finalised_at"])
+    return event
+
+
+def reopen_event(*, event_id: int, reason: str, by: Account, at: datetime) -> Event:
+    """Make a final ranking provisional again, for a reason that is kept."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        if event.state != Event.State.FINAL:
+            raise Objection(_("The ranking is not final."))
+        if not names.clean(reason, 500):
+            raise ValidationError({"reason": _("A reason is required.")})
+        event.state, event.finalised_at = Event.State.RUNNING, None
+        event.save(update_fields=["state", "finalised_at"])
+        note(event, Act.Kind.REOPENED, by=by, at=at, reason=reason)
+    return event
+
+
+def _series(number: int) -> int:
+    if not 1 <= number <= MOST_SERIES:
+        raise ValidationError({"planned_series": _("1 to %(most)d series.") % {"most": MOST_SERIES}})
+    return number
+
+
+def _free_slug(title: str, day: str) -> str:
+    """A readable address that no other event has."""
+    plain = f"{slugify(title)[:40].strip('-') or 'event'}-{day}"
+    taken = set(Event.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    numbered = (f"{plain}-{number}" for number in range(2, len(taken) + 3))
+    return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)

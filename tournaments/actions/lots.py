@@ -1,0 +1,28 @@
+"""Keeping a lot that was drawn by hand."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.models import Account
+from tournaments.actions.directing import directed, note, still_open
+from tournaments.actions.errors import Objection
+from tournaments.models import Act, Lot
+from tournaments.queries.standings import equals, standings
+
+
+def record_lot(*, event_id: int, players: Sequence[int], by: Account, at: datetime) -> Lot:
+    """Keep the order that the lot gave these players (primary keys, best first), who are equal in everything else."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        groups = [{line.player.pk for line in group} for group in equals(standings(event))]
+        if len(set(players)) < len(players) or set(players) not in groups:
+            raise Objection(
+                _("A lot is drawn among all players who are equal in everything else, each with another lot.")
+            )
+        lot = Lot.objects.create(event=event, players=list(players), drawn_at=at)
+        note(event, Act.Kind.LOT, by=by, at=at)
+    return lot

@@ -1,0 +1,85 @@
+"""Asking for an event's documents: the ranking, and the lists of a series, filled or blank."""
+
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.actions.prints import request_print
+from scoring.models import Account, PrintJob, Sheet
+from scoring.printing.ranking import Ranking, Row
+from tournaments.actions.errors import Objection
+from tournaments.models import Event
+from tournaments.queries.progress import is_provisional
+from tournaments.queries.standings import LOT, TOTAL, Standing, standings
+
+DOCUMENTS = ("sheet", "blank")
+
+
+def print_ranking(*, event_id: int, language: str, by: Account, at: datetime) -> PrintJob:
+    """The ranking as it stands now, under the names that players chose to show."""
+    with transaction.atomic():
+        event = _printable(event_id, by)
+        payload = ranking_payload(event, at)
+        return request_print(document="ranking", book=event.book, language=language, by=by, at=at, payload=payload)
+
+
+def print_series(
+    *, event_id: int, number: int, document: str, language: str, by: Account, at: datetime
+) -> list[PrintJob]:
+    """Every list of a series: `sheet` with its deals, `blank` for the pen."""
+    with transaction.atomic():
+        event = _printable(event_id, by)
+        sheets = list(
+            Sheet.objects.filter(table__series__event=event, table__series__number=number).order_by("table__number")
+        )
+        if document not in DOCUMENTS or not sheets:
+            raise Objection(_("There is nothing like this to print."))
+        return [
+            request_print(document=document, book=event.book, sheet=sheet, language=language, by=by, at=at)
+            for sheet in sheets
+        ]
+
+
+def _printable(event_id: int, by: Account) -> Event:
+    event = Event.objects.select_related("book__club").get(pk=event_id)
+    if not permissions.can_keep_book(by, event.book):
+        raise PermissionDenied
+    return event
+
+
+def ranking_payload(event: Event, at: datetime) -> Ranking:
+    """All that the printed ranking shows, frozen."""
+    lines = [line for line in standings(event) if line.rank is not None]
+    return {
+        "title": event.book.title,
+        "place": event.place,
+        "date": event.book.held_on.isoformat() if event.book.held_on else None,
+        "game": event.game,
+        "final": not is_provisional(event),
+        "series": max((len(line.series) for line in lines), default=0),
+        "deciders": [name for name, _count in lines[0].deciders] if lines else [],
+        "rows": [_row(line, line.rank or 0) for line in lines],
+        "as_of": at.isoformat(),
+    }
+
+
+def _row(line: Standing, rank: int) -> Row:
+    registration = line.registration
+    return {
+        "rank": rank,
+        "number": registration.number if registration else None,
+        "name": line.player.public_name,
+        "club": registration.club_name if registration else "",
+        "series": [result.total if result else None for result in line.series],
+        "total": line.total,
+        "deciders": [count for _name, count in line.deciders],
+        "decided_by": _decider(line.decided_by),
+    }
+
+
+def _decider(key: str | None) -> str | None:
+    """As the printed page knows it: the total goes without saying."""
+    return {TOTAL: None, LOT: "lot"}.get(key, key) if key else None

@@ -1,0 +1,71 @@
+"""The tables of an event: who sits where, how far each list is. Reads only."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import rules
+from scoring.models import Player, SeatTotal
+from tournaments.models import Event, Series, Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table of a series as the director's and the public page show it."""
+
+    table: Table
+    seats: tuple[SeatTotal, ...]
+    """In the order of the places."""
+    planned: int | None
+    """Deals of the list; None where the players end it when they like."""
+
+    @property
+    def players(self) -> tuple[Player | None, ...]:
+        return tuple(seat.player for seat in self.seats)
+
+    @property
+    def untouched(self) -> bool:
+        """Nothing has been played or signed here."""
+        sheet = self.table.sheet
+        return not sheet.deals_played and not sheet.closed_early and sheet.state == sheet.State.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesState:
+    """A drawn series and its tables."""
+
+    series: Series
+    tables: tuple[TableState, ...]
+
+    @property
+    def untouched(self) -> bool:
+        return all(table.untouched for table in self.tables)
+
+
+def series_of(event: Event) -> tuple[SeriesState, ...]:
+    """All drawn series with their tables: three statements, however many tables there are."""
+    seats = _seats(event)
+    ruleset = rules.Ruleset.from_dict(event.ruleset)
+    tables: dict[int, list[TableState]] = defaultdict(list)
+    for table in Table.objects.filter(series__event=event).select_related("sheet").order_by("number"):
+        planned = rules.length(ruleset, table.sheet.seats)
+        tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned))
+    return tuple(SeriesState(each, tuple(tables[each.pk])) for each in event.series.order_by("number"))
+
+
+def _seats(event: Event) -> dict[int, list[SeatTotal]]:
+    found: dict[int, list[SeatTotal]] = defaultdict(list)
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event).select_related("player").order_by("seat")
+    for seat in rows:
+        found[seat.sheet_id].append(seat)
+    return found
+
+
+def seated_before(event: Event) -> Sequence[tuple[tuple[int, ...], ...]]:
+    """Who sat together in every drawn series, by players' primary keys: one statement."""
+    where = ("sheet__table__series__number", "sheet__table__number")
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    series: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for number, table, player in rows.order_by(*where, "seat").values_list(*where, "player"):
+        series[number][table].append(player)
+    return tuple(tuple(tuple(players) for players in tables.values()) for tables in series.values())

@@ -1,0 +1,56 @@
+"""Finding the event a page is about, and turning away who may not see or direct it."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from scoring import permissions
+from scoring.views.access import demand, reader
+from tournaments.actions.errors import Objection
+from tournaments.models import Event
+from tournaments.queries.events import viewable_events
+
+Act = Callable[..., str]
+
+
+def visible_event(request: HttpRequest, slug: str) -> Event:
+    """The event, if the reader may see it. What is hidden is not there."""
+    return get_object_or_404(viewable_events(reader(request)), slug=slug)
+
+
+def directed_event(request: HttpRequest, slug: str) -> Event:
+    """The event, for who directs it."""
+    event = visible_event(request, slug)
+    demand(permissions.can_direct(reader(request), event.book))
+    return event
+
+
+def director_act(act: Act) -> Callable[..., HttpResponse]:
+    """A view of one button of the director's page: one action, then back to the page with what came of it.
+
+    The function makes the action and answers the sentence that tells so.
+    """
+
+    @require_POST
+    @login_required
+    @wraps(act)
+    def view(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
+        event = directed_event(request, slug)
+        try:
+            messages.success(request, act(request, event, **more))
+        except Objection as objection:
+            for reason in objection.reasons:
+                messages.error(request, reason)
+        except ValidationError as error:
+            for text in error.messages:
+                messages.error(request, text)
+        return redirect("event_director", slug=event.slug)
+
+    return view

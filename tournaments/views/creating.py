@@ -1,0 +1,65 @@
+"""Announcing an event and changing its announcement."""
+
+import secrets
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from scoring.views.access import writer
+from tournaments.actions import events
+from tournaments.actions.errors import Objection
+from tournaments.forms import ChangeForm, EventForm
+from tournaments.views.access import directed_event
+
+SEED_BITS = 53
+"""As many as every program that may want to draw again can hold."""
+
+
+@login_required
+def event_new(request: HttpRequest) -> HttpResponse:
+    form = EventForm(writer(request), request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        stated = {name: form.cleaned_data[name] for name in form.cleaned_data if name != "ruleset"}
+        try:
+            made = events.create_event(
+                **stated,
+                ruleset=form.chosen_ruleset(),
+                seed=secrets.randbits(SEED_BITS),
+                by=writer(request),
+                at=timezone.now(),
+            )
+        except ValidationError as error:
+            _object(form, error)
+        else:
+            return redirect("event_director", slug=made.slug)
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/event_new.html", {"form": form}, status=status)
+
+
+@login_required
+def event_change(request: HttpRequest, slug: str) -> HttpResponse:
+    event = directed_event(request, slug)
+    known = {name: getattr(event, name) for name in ("place", "starts_at", "planned_series")}
+    form = ChangeForm(request.POST or None, initial={"title": event.book.title, **known})
+    if request.method == "POST" and form.is_valid():
+        try:
+            events.change_event(event_id=event.pk, **form.cleaned_data, by=writer(request), at=timezone.now())
+        except ValidationError as error:
+            _object(form, error)
+        except Objection as objection:
+            form.add_error(None, list(objection.reasons))
+        else:
+            return redirect("event_director", slug=event.slug)
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/event_change.html", {"form": form, "event": event}, status=status)
+
+
+def _object(form: Form, error: ValidationError) -> None:
+    """What the action objects to, beside the field that it is about."""
+    named = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
+    for name, texts in named.items():
+        form.add_error(name if name in form.fields else None, texts)

@@ -1,0 +1,149 @@
+"""The director's page, and one view for each of its buttons."""
+
+import re
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from scoring.queries import prints
+from scoring.views.access import writer
+from tournaments.actions import drawing, events, lots, registering
+from tournaments.actions.errors import BadLine, BadLines, Objection
+from tournaments.models import Event
+from tournaments.queries.progress import open_ends
+from tournaments.queries.seats import series_of
+from tournaments.queries.standings import equals, standings
+from tournaments.views import showing
+from tournaments.views.access import directed_event, director_act
+
+LATEST = 20
+NUMBER = re.compile(r"[0-9]{1,9}")
+LOT = re.compile(r"lot-([0-9]{1,9})")
+
+
+@login_required
+def event_director(request: HttpRequest, slug: str) -> HttpResponse:
+    return _page(request, directed_event(request, slug))
+
+
+def _page(
+    request: HttpRequest, event: Event, *, typed: str = "", bad: tuple[BadLine, ...] = (), status: int = 200
+) -> HttpResponse:
+    lines = standings(event)
+    registrations = list(event.registrations.select_related("player").order_by("number"))
+    series = series_of(event)
+    context = {
+        "event": event,
+        "game": showing.game_name(event),
+        "ruleset": showing.ruleset_name(event),
+        "registrations": registrations,
+        "active": sum(not each.withdrawn for each in registrations),
+        "paid": sum(each.paid for each in registrations),
+        "series": [(each, showing.method(each.series.certificate)) for each in series],
+        "next_series": len(series) + 1,
+        "ranking": showing.ranking(event, lines, full=True),
+        "equals": equals(lines) if series else [],
+        "open_ends": open_ends(event),
+        "prints": prints.of_book(event.book)[:LATEST],
+        "acts": event.acts.select_related("author").order_by("-pk")[:LATEST],
+        "typed": typed,
+        "bad": bad,
+        "final": event.state == Event.State.FINAL,
+    }
+    return render(request, "tournaments/event_director.html", context, status=status)
+
+
+@require_POST
+@login_required
+def event_register(request: HttpRequest, slug: str) -> HttpResponse:
+    """Pasted names: taken all together, or shown again with what is wrong in which line."""
+    event = directed_event(request, slug)
+    typed = request.POST.get("names", "")
+    try:
+        made = registering.register_names(event_id=event.pk, text=typed, by=writer(request), at=timezone.now())
+    except BadLines as error:
+        return _page(request, event, typed=typed, bad=error.lines, status=400)
+    except Objection as objection:
+        bad = tuple(BadLine(0, "", reason) for reason in objection.reasons)
+        return _page(request, event, typed=typed, bad=bad, status=400)
+    text = ngettext("%(number)d player registered.", "%(number)d players registered.", len(made))
+    messages.success(request, text % {"number": len(made)})
+    return redirect("event_director", slug=event.slug)
+
+
+@director_act
+def event_withdraw(request: HttpRequest, event: Event) -> str:
+    """Takes a player out of the coming draws, or back in."""
+    withdrawn = request.POST.get("withdrawn") == "yes"
+    found = registering.set_withdrawn(
+        registration_id=_registration(request, event), withdrawn=withdrawn, by=writer(request), at=timezone.now()
+    )
+    name = {"name": found.player.name}
+    return _("%(name)s has withdrawn.") % name if withdrawn else _("%(name)s is back.") % name
+
+
+@director_act
+def event_paid(request: HttpRequest, event: Event) -> str:
+    paid = request.POST.get("paid") == "yes"
+    found = registering.set_paid(registration_id=_registration(request, event), paid=paid, by=writer(request))
+    name = {"name": found.player.name}
+    return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
+
+
+def _registration(request: HttpRequest, event: Event) -> int:
+    """The registration that a button stands for: one of this event, or none."""
+    given = request.POST.get("registration", "")
+    found = event.registrations.filter(pk=given).first() if NUMBER.fullmatch(given) else None
+    if found is None:
+        raise Http404
+    return found.pk
+
+
+@director_act
+def event_draw(request: HttpRequest, event: Event) -> str:
+    number = number_of(request)
+    drawing.draw_series(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
+    return _("Series %(number)d has been drawn.") % {"number": number}
+
+
+@director_act
+def event_undo_draw(request: HttpRequest, event: Event) -> str:
+    number = number_of(request)
+    drawing.undo_draw(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
+    return _("The draw of series %(number)d has been taken back.") % {"number": number}
+
+
+def number_of(request: HttpRequest) -> int:
+    """The series that a button stands for; 0 where it says nothing readable, which no series is."""
+    given = request.POST.get("number", "")
+    return int(given) if NUMBER.fullmatch(given) else 0
+
+
+@director_act
+def event_lot(request: HttpRequest, event: Event) -> str:
+    """The lots as typed beside the names: 1 goes first."""
+    typed = {int(match[1]): request.POST[name] for name in request.POST if (match := LOT.fullmatch(name))}
+    if not all(NUMBER.fullmatch(lot) for lot in typed.values()) or len(set(typed.values())) < len(typed):
+        raise Objection(_("Give each of these players another lot: 1, 2, 3 and so on."))
+    order = sorted(typed, key=lambda player: int(typed[player]))
+    lots.record_lot(event_id=event.pk, players=order, by=writer(request), at=timezone.now())
+    return _("The lot has been recorded.")
+
+
+@director_act
+def event_finalise(request: HttpRequest, event: Event) -> str:
+    events.finalise_event(event_id=event.pk, by=writer(request), at=timezone.now())
+    return _("The ranking is final.")
+
+
+@director_act
+def event_reopen(request: HttpRequest, event: Event) -> str:
+    reason = request.POST.get("reason", "")
+    events.reopen_event(event_id=event.pk, reason=reason, by=writer(request), at=timezone.now())
+    return _("The ranking is provisional again.")

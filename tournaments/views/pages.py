@@ -1,0 +1,62 @@
+"""Pages for everybody: what is on, an event with its ranking and tables, the ranking alone."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring import permissions
+from scoring.views.access import reader
+from tournaments.models import Event
+from tournaments.queries.events import evenings, viewable_events
+from tournaments.queries.progress import is_provisional
+from tournaments.queries.seats import series_of
+from tournaments.queries.standings import standings
+from tournaments.views import showing
+from tournaments.views.access import visible_event
+
+MOST = 50
+PAGE = 20
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Running, upcoming and past events, and evenings that need none."""
+    events = viewable_events(reader(request)).filter(book__rehearsal=False)
+    past = Paginator(events.filter(state=Event.State.FINAL), PAGE)
+    context = {
+        "running": events.filter(state=Event.State.RUNNING)[:MOST],
+        "upcoming": events.filter(state=Event.State.OPEN).order_by("starts_at")[:MOST],
+        "page": past.get_page(request.GET.get("page")),
+        "evenings": evenings(reader(request)).filter(rehearsal=False)[:PAGE],
+    }
+    return render(request, "tournaments/home.html", context)
+
+
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event: ranking, and the tables of each series with their lists."""
+    shown = visible_event(request, slug)
+    keeps = permissions.can_keep_book(reader(request), shown.book)
+    context = {
+        **_ranking(shown, full=keeps),
+        "series": series_of(shown),
+        "keeps": keeps,
+        "directs": keeps and permissions.can_direct(reader(request), shown.book),
+        "ruleset": showing.ruleset_name(shown),
+        "game": showing.game_name(shown),
+        "registered": shown.registrations.filter(withdrawn=False).count(),
+    }
+    return render(request, "tournaments/event.html", context)
+
+
+def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ranking alone, for the projector and the wall."""
+    shown = visible_event(request, slug)
+    keeps = permissions.can_keep_book(reader(request), shown.book)
+    return render(request, "tournaments/event_ranking.html", _ranking(shown, full=keeps))
+
+
+def _ranking(shown: Event, *, full: bool) -> dict[str, object]:
+    return {
+        "event": shown,
+        "ranking": showing.ranking(shown, standings(shown), full=full),
+        "provisional": is_provisional(shown),
+    }
