@@ -29,9 +29,9 @@ def signed(value: int | None) -> str:
 
 
 @register.filter
-def suits(text: object) -> SafeString:
+def suits(text: str) -> SafeString:
     """Text whose suit symbols are coloured and whose minus signs are real."""
-    safe = HYPHEN_BEFORE_NUMBER.sub(MINUS, str(conditional_escape(text)))
+    safe = HYPHEN_BEFORE_NUMBER.sub(MINUS, conditional_escape(text))
     for symbol, name in SUITS.items():
         safe = safe.replace(symbol, f'<span class="suit {name}">{symbol}</span>')
     return mark_safe(safe)  # noqa: S308  escaped above; what is added is fixed text

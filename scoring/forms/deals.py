@@ -1,0 +1,254 @@
+"""The form of a deal: made of what the rules ask, read back by kind. What an answer means is for the rules to say."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import rules
+from rules.types import Field, Kind, Problem, Value
+
+Answers = Mapping[str, Sequence[str]]
+"""What a form sent, or what it begins with: the typed texts of every field by its key."""
+
+PREFIX = "deal."
+"""Keeps a game's own keys apart from the form's (`key`, `revision`, `reason`)."""
+
+SYMBOLS: Mapping[str, str] = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
+"""The suits of the French pack, whatever is played with it."""
+
+INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
+MOST_BUTTONS = 24
+MANY_NUMBERS = 12
+COMMON_NUMBER = 4
+BESIDE_EACH_OTHER = frozenset({"tick", "number"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button, tick or line to choose."""
+
+    value: str
+    label: str
+    chosen: bool
+    rare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A field as a page asks for it, with what is typed so far and what is wrong with that."""
+
+    key: str
+    label: str
+    widget: str
+    """What shows it, a template below `scoring/widgets/`."""
+    values: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    problems: tuple[str, ...]
+    shown_when: str
+    """JSON of `Field.shown_when` for the script that hides what does not apply; empty where it always applies."""
+    field: Field
+
+    @property
+    def name(self) -> str:
+        return PREFIX + self.key
+
+    @property
+    def template(self) -> str:
+        return f"scoring/widgets/{self.widget}.html"
+
+    @property
+    def value(self) -> str:
+        return self.values[0] if self.values else ""
+
+    @property
+    def says_more(self) -> bool:
+        """Whether the answer is more than the default."""
+        return bool(self.value) and list(self.values) != _listed(self.field.default)
+
+    @property
+    def slots(self) -> list[str]:
+        """One text per place of a list, empty ones included."""
+        places = max(self.field.length or 1, len(self.values))
+        return [*self.values, *[""] * (places - len(self.values))]
+
+    @property
+    def has_rare(self) -> bool:
+        return any(choice.rare for choice in self.choices)
+
+    @property
+    def rare_chosen(self) -> bool:
+        return any(choice.rare and choice.chosen for choice in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """All that questions are made of."""
+
+    game: str
+    fields: tuple[Field, ...]
+    names: Sequence[str]
+    """Players' names by seat."""
+    language: str
+
+    def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[Question, ...]:
+        """The fields with their answers; flags that the save buttons ask for are left out."""
+        wrong = tuple(problems)
+        return tuple(self._question(field, answers, wrong) for field in self.fields if not decides(field))
+
+    def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> Question:
+        values = tuple(answers.get(field.key, ()))
+        said = tuple(rules.sentence(self.game, each, self.language) for each in problems if field.key in each.fields)
+        shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
+        return Question(
+            key=field.key,
+            label=self._say(field.label),
+            widget=_widget(field),
+            values=values,
+            choices=tuple(self._choices(field, values)),
+            problems=said,
+            shown_when=json.dumps(shown_when) if shown_when else "",
+            field=field,
+        )
+
+    def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
+        labels = field.choice_labels or field.choices
+        many = len(field.choices) > MANY_NUMBERS
+        for value, label in zip(field.choices, labels, strict=True):
+            typed = _typed(value)
+            rare = many and isinstance(value, int) and abs(value) > COMMON_NUMBER
+            yield Choice(typed, self._choice_label(field, value, label), typed in values, rare)
+
+    def _choice_label(self, field: Field, value: Value, label: Value) -> str:
+        if field.kind in {Kind.SEAT, Kind.SEATS} and isinstance(value, int):
+            return self.names[value]
+        if field.choice_labels:
+            return with_symbol(value, self._say(str(label)))
+        signed = isinstance(value, int) and any(isinstance(each, int) and each < 0 for each in field.choices)
+        return f"{value:+d}" if signed else str(label)
+
+    def _say(self, code: str) -> str:
+        return rules.say(self.game, code, {}, self.language)
+
+
+def with_symbol(value: Value, label: str) -> str:
+    """The label of a card suit with its symbol before it; any other as it is."""
+    symbol = SYMBOLS.get(value) if isinstance(value, str) else None
+    return f"{symbol} {label}" if symbol else label
+
+
+def decides(field: Field) -> bool:
+    """A flag without a default is asked by the save buttons: each of them shows what its answer would score."""
+    return field.kind is Kind.FLAG and field.default is None
+
+
+def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
+    """Ticks and numbers that follow each other share a line; everything else has its own."""
+    return [
+        (widget, list(some))
+        for (widget, _), some in groupby(
+            questions, lambda each: (each.widget, "" if each.widget in BESIDE_EACH_OTHER else each.key)
+        )
+    ]
+
+
+def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:
+    """What a form begins with: the record, and the defaults of what it leaves out."""
+    begun = {field.key: _begun(field) if record.get(field.key) is None else record[field.key] for field in fields}
+    return {key: _listed(value) for key, value in begun.items() if value is not None}
+
+
+def _begun(field: Field) -> Value:
+    """A seat is never answered beforehand: whose turn it is moves on with the list, a form left open does not."""
+    return None if field.kind is Kind.SEAT else field.default
+
+
+def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The answers of a sent form (the lists of a `QueryDict`)."""
+    return {name.removeprefix(PREFIX): list(values) for name, values in sent.items() if name.startswith(PREFIX)}
+
+
+def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
+    """The deal record that the answers say: texts become what their field's kind wants, where they can.
+
+    What cannot be read stays as it was typed, so that the rules name it. A default says nothing and is left out: the
+    dealer whose turn it is must not be nailed down, or a deal inserted later would put him off the rotation.
+    """
+    asked = {field.key: field for field in fields}
+    said: dict[str, object] = {}
+    for key, typed in answers.items():
+        field = asked.get(key)
+        value = READERS[field.kind](field, [each.strip() for each in typed]) if field else " ".join(typed)
+        if value not in (None, "", []):
+            said[key] = value
+    return {key: value for key, value in said.items() if key not in asked or value != asked[key].default}
+
+
+def _widget(field: Field) -> str:
+    if field.kind is Kind.CHOICE and len(field.choices) > MOST_BUTTONS:
+        return "select"
+    if field.kind is Kind.INTEGER and 0 < len(field.choices) <= MOST_BUTTONS:
+        return "buttons"
+    return WIDGETS[field.kind]
+
+
+def _typed(value: object) -> str:
+    """A value as a form sends it."""
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def _listed(value: object) -> list[str]:
+    if isinstance(value, list | tuple):
+        return [" ".join(map(str, each)) if isinstance(each, list | tuple) else _typed(each) for each in value]
+    return [_typed(value)]
+
+
+def _integer(typed: str) -> int | str:
+    plain = typed.replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    return int(plain) if INTEGER.fullmatch(plain) else typed
+
+
+def _choice(field: Field, typed: str) -> object:
+    return next((choice for choice in field.choices if _typed(choice) == typed), typed)
+
+
+def _flag(typed: str) -> bool | str:
+    return {"true": True, "on": True, "false": False}.get(typed, typed)
+
+
+def _last(read: Callable[[str], object]) -> Callable[[Field, list[str]], object]:
+    return lambda _field, typed: read(typed[-1]) if typed and typed[-1] else None
+
+
+def _integers(_field: Field, typed: list[str]) -> list[object]:
+    return [_integer(each) for each in typed] if any(typed) else []
+
+
+def _lists(_field: Field, typed: list[str]) -> list[object]:
+    return [[_integer(one) for one in re.split(r"[\s,;+]+", each) if one] for each in typed] if any(typed) else []
+
+
+READERS: Mapping[Kind, Callable[[Field, list[str]], object]] = {
+    Kind.CHOICE: lambda field, typed: _choice(field, typed[-1]) if typed and typed[-1] else None,
+    Kind.FLAG: _last(_flag),
+    Kind.INTEGER: _last(_integer),
+    Kind.SEAT: _last(_integer),
+    Kind.TEXT: _last(str),
+    Kind.SEATS: _integers,
+    Kind.INTEGERS: _integers,
+    Kind.LISTS: _lists,
+    Kind.CODES: lambda field, typed: [_choice(field, each) for each in typed if each],
+}
+
+WIDGETS: Mapping[Kind, str] = {
+    Kind.CHOICE: "buttons",
+    Kind.FLAG: "tick",
+    Kind.INTEGER: "number",
+    Kind.SEAT: "buttons",
+    Kind.TEXT: "text",
+    Kind.SEATS: "ticks",
+    Kind.INTEGERS: "numbers",
+    Kind.LISTS: "lists",
+    Kind.CODES: "ticks",
+}

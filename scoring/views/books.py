@@ -1,0 +1,92 @@
+"""Books: what is in one, and opening a book or a list."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+import rules
+from scoring import permissions
+from scoring.actions import books as acting
+from scoring.actions import tables
+from scoring.forms.books import BookForm, SheetForm, refusal
+from scoring.models import Book, Club, SeatTotal, Sheet
+from scoring.queries import books, people
+from scoring.views import showing
+from scoring.views.access import demand, reader, visible_book, writer
+
+
+def book(request: HttpRequest, pk: int) -> HttpResponse:
+    """The lists of a book and what they brought each player."""
+    found = visible_book(request, pk)
+    keeps = permissions.can_keep_book(reader(request), found)
+    standing = books.standing(found)
+    seated = Prefetch("seat_totals", SeatTotal.objects.select_related("player"))
+    listed = list(found.sheets.prefetch_related(seated))
+    context = {
+        "book": found,
+        "keeps": keeps,
+        "sheets": [(each, _totals(each, full=keeps)) for each in listed],
+        "standing": [(each, showing.name_of(each.kept.player, 0, full=keeps)) for each in standing],
+    }
+    return render(request, "scoring/book.html", context)
+
+
+def _totals(sheet: Sheet, *, full: bool) -> list[tuple[str, int]]:
+    return [(showing.name_of(each.player, each.seat, full=full), each.total) for each in sheet.seat_totals.all()]
+
+
+@login_required
+def book_new(request: HttpRequest) -> HttpResponse:
+    """Anybody with an account may open a book of his or her own, in a club only who has a role there."""
+    clubs = _clubs_kept(request)
+    begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": True}
+    form = BookForm(request.POST or None, clubs=clubs, initial=begun)
+    if request.method == "POST" and form.is_valid():
+        opened = acting.open_book(**form.cleaned_data, by=writer(request))
+        return redirect("book", opened.pk)
+    status = 400 if request.method == "POST" else 200
+    return render(request, "scoring/book_new.html", {"form": form}, status=status)
+
+
+def _clubs_kept(request: HttpRequest) -> QuerySet[Club]:
+    account = writer(request)
+    if account.is_superuser:
+        return Club.objects.all()
+    return Club.objects.filter(grants__account=account).distinct()
+
+
+@login_required
+def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
+    """A new list in a book."""
+    found = visible_book(request, pk)
+    demand(permissions.can_keep_book(reader(request), found))
+    games = rules.games()
+    game = request.GET.get("game", "")
+    game = game if game in games else next(iter(games))
+    form = SheetForm(request.POST or None, game=game, known=people.callable_names(found))
+    if request.method == "POST" and form.is_valid():
+        opened = _open(request, form, found)
+        if opened:
+            return redirect("sheet_enter", opened.pk)
+    context = {"book": found, "form": form, "game": game, "games": showing.game_names()}
+    return render(request, "scoring/sheet_new.html", context, status=400 if request.method == "POST" else 200)
+
+
+def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
+    try:
+        return tables.open_table(
+            book=found,
+            title=form.cleaned_data["title"],
+            ruleset=form.cleaned_data["ruleset"],
+            names=form.players,
+            by=writer(request),
+            at=timezone.now(),
+        )
+    except ValidationError as invalid:
+        form.add_error(None, invalid)
+    except rules.RulesetError as refused:
+        form.add_error(None, refusal(refused))
+    return None

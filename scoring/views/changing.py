@@ -1,0 +1,193 @@
+"""Everything else that is written into a list: deleting a deal, seats, signing, reopening, an early end."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.actions import entries, tables
+from scoring.actions.entries import Author, Written
+from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
+from scoring.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
+from scoring.queries import people, sheets
+from scoring.queries.sheets import Loaded
+from scoring.views import showing
+from scoring.views.access import demand, reader, recordable_sheet, visible_sheet, writer
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a page is about to write into a list, and how it asks."""
+
+    loaded: Loaded
+    kind: str
+    heading: str
+    button: str
+    explanation: str
+    done: str
+    deal: int | None = None
+    reason: str | None = None
+    """What the reason begins with; None where none is asked for."""
+    back: str = "sheet"
+
+    def draft(self, request: HttpRequest) -> Draft:
+        sent = request.POST
+        return Draft(
+            kind=self.kind,
+            key=sent.get("key", ""),
+            revision=int(sent["revision"]) if sent.get("revision", "").isdecimal() else -1,
+            corrects=self.deal,
+            reason=sent.get("reason", ""),
+        )
+
+
+@login_required
+def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """A deal that should not stand in the list; taking back the last one is the same."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    deal = loaded.deal(sequence)
+    if deal is None:
+        raise Http404
+    last = deal is loaded.deals[-1]
+    names = showing.names_of(deal.players, full=True)
+    change = Change(
+        loaded,
+        DELETE,
+        heading=_("Delete deal %(number)s?") % {"number": deal.line.number},
+        button=_("Delete this deal"),
+        explanation=_("The deals after it move up. What was written stays in the log."),
+        done=_("The deal was deleted."),
+        deal=sequence,
+        reason=_("Taken back right after it was written down") if last else "",
+        back="sheet_enter",
+    )
+    return _ask(request, change, row=showing.row(deal, loaded, names))
+
+
+@login_required
+def confirm(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody has seen the totals and signs."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    change = Change(
+        loaded,
+        CONFIRM,
+        heading=_("Signed by all?"),
+        button=_("All have signed"),
+        explanation=_("Read the totals out. After that only a director can reopen the list."),
+        done=_("The list is confirmed."),
+    )
+    return _ask(request, change, foot=showing.foot(loaded))
+
+
+@login_required
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    """A director opens a closed list again."""
+    sheet = visible_sheet(request, pk)
+    demand(permissions.can_reopen(reader(request), sheet.book))
+    change = Change(
+        sheets.load(sheet),
+        REOPEN,
+        heading=_("Reopen the list?"),
+        button=_("Reopen"),
+        explanation=_("Everybody who signed should know why. The reason stays in the log."),
+        done=_("The list is open again."),
+        reason="",
+    )
+    return _ask(request, change)
+
+
+@login_required
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    """The list ends before its last deal."""
+    change = Change(
+        sheets.load(recordable_sheet(request, pk)),
+        CLOSE,
+        heading=_("End the list early?"),
+        button=_("End the list"),
+        explanation=_("Deals that have not begun are struck. What has been played counts."),
+        done=_("The list was ended early."),
+        reason="",
+    )
+    return _ask(request, change)
+
+
+@login_required
+def seat(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody sits down, or plays on for somebody else."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    change = Change(
+        loaded,
+        SEAT,
+        heading=_("Change a seat"),
+        button=_("Sit down"),
+        explanation=_("From the next deal on. The result counts for whoever played there first."),
+        done=_("The seat was changed."),
+    )
+    chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
+    take = partial(_take_seat, request, loaded, chosen, name) if request.method == "POST" else None
+    names = showing.names_of(loaded.seated, full=True)
+    known = people.callable_names(loaded.sheet.book)
+    return _ask(request, change, take, seats=list(enumerate(names)), known=known, chosen=chosen, name=name)
+
+
+def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, draft: Draft) -> Written:
+    if not chosen.isdecimal() or int(chosen) >= loaded.sheet.seats:
+        raise ValidationError(_("Choose a seat."))
+    if not name.strip():
+        raise ValidationError(_("Say who sits down."))
+    by = Author(account=writer(request))
+    return tables.take_seat(sheet=loaded.sheet, draft=draft, seat=int(chosen), name=name, by=by, at=timezone.now())
+
+
+def _ask(
+    request: HttpRequest, change: Change, write: Callable[[Draft], Written] | None = None, **more: Any
+) -> HttpResponse:
+    """Ask first; then write, or say why not. What was typed stays."""
+    if request.method != "POST":
+        return _page(request, change, **more)
+    draft = change.draft(request)
+    try:
+        (write or partial(_write, request, change))(draft)
+    except ValidationError as invalid:
+        return _page(request, change, invalid.messages, status=400, **more)
+    except Refused as refused:
+        texts = [each.text for each in showing.told(refused.problems, change.loaded.sheet.game)]
+        return _page(request, change, texts, status=400, **more)
+    except Stale:
+        text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
+        return _page(request, change, [text], status=409, **more)
+    except (KeyReused, SheetClosed):
+        return _page(request, change, [_("The list was closed or changed in the meantime.")], status=409, **more)
+    messages.success(request, change.done)
+    return redirect(change.back, change.loaded.sheet.pk)
+
+
+def _write(request: HttpRequest, change: Change, draft: Draft) -> Written:
+    by = Author(account=writer(request))
+    return entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
+
+
+def _page(
+    request: HttpRequest, change: Change, problems: list[str] | None = None, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {
+        "sheet": change.loaded.sheet,
+        "loaded": change.loaded,
+        "change": change,
+        "problems": problems,
+        "names": showing.names_of(change.loaded.players, full=True),
+        "key": request.POST.get("key") or str(uuid.uuid4()),
+        "reason": request.POST.get("reason", change.reason),
+        **more,
+    }
+    return render(request, "scoring/change.html", context, status=status)

@@ -1,0 +1,176 @@
+"""A deal while it is being written down: what the form asks, what was typed, and what saving it would score."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.http import QueryDict
+
+import rules
+from rules.types import Field, Problem, Severity
+from scoring.forms import deals as forms
+from scoring.log import INSERT, RECORD, Draft
+from scoring.queries import sheets
+from scoring.queries.sheets import Loaded, LoadedDeal, Preview
+from scoring.views import showing
+
+NO_REVISION = -1
+"""What a form without a readable revision says: it is refused by name, not guessed."""
+
+
+def decided(post: QueryDict) -> QueryDict:
+    """What was sent, with the answer that the pressed button itself gives (`save:deal.won=true`)."""
+    _step, _, answer = post.get("step", "").partition(":")
+    name, _, value = answer.partition("=")
+    if not name.startswith(forms.PREFIX):
+        return post
+    sent = post.copy()
+    sent[name] = value
+    return sent
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to save the form: what the button sends along, and what saving would score."""
+
+    answer: str
+    """The deciding answer that the button gives, `deal.won=true`; empty where nothing is left to decide."""
+    preview: Preview
+    outcome: str
+    words: str
+    brought: tuple[tuple[str, str], ...]
+
+    @property
+    def step(self) -> str:
+        return f"save:{self.answer}" if self.answer else "save"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A deal to be recorded, corrected or inserted, at a sheet as it stands."""
+
+    loaded: Loaded
+    kind: str
+    deal: LoadedDeal | None = None
+    """The deal corrected, or the one to insert before."""
+
+    @property
+    def game(self) -> str:
+        return self.loaded.sheet.game
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Whoever writes keeps the book and sees whole names."""
+        return showing.names_of(self.deal.players if self.deal else self.loaded.seated, full=True)
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """What to ask, at the place in the list where this deal stands."""
+        known = self.loaded.log.deals if self.deal is None else self.loaded.log.deals[: self.deal.position - 1]
+        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, [each.record for each in known])
+
+    @property
+    def number(self) -> int | None:
+        """The number of the deal; None beyond the end of the list."""
+        if self.deal:
+            return self.deal.line.number
+        return self.loaded.folded.next.number if self.loaded.folded.next else None
+
+    @property
+    def dealer(self) -> str:
+        """Who deals, by name; empty beyond the end of the list."""
+        if self.deal:
+            return self.names[self.deal.line.dealer]
+        return self.names[self.loaded.folded.next.dealer] if self.loaded.folded.next else ""
+
+    def begun(self) -> dict[str, list[str]]:
+        """The answers that the form begins with."""
+        record = self.deal.logged.record if self.deal and self.kind != INSERT else {}
+        return forms.answers_of(record, self.fields)
+
+    def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.Question, ...]:
+        asking = forms.Asking(self.game, self.fields, self.names, showing.language())
+        return asking.questions(answers, found)
+
+    def draft(self, sent: QueryDict) -> Draft:
+        """What was sent, as an entry."""
+        revision = sent.get("revision", "")
+        here = self.deal.sequence if self.deal else None
+        return Draft(
+            kind=self.kind,
+            key=sent.get("key", ""),
+            revision=int(revision) if revision.isascii() and revision.isdigit() else NO_REVISION,
+            record=forms.record(forms.answers_from(dict(sent.lists())), self.fields),
+            corrects=None if self.kind in {RECORD, INSERT} else here,
+            before=here if self.kind == INSERT else None,
+            reason=sent.get("reason", ""),
+            accepted=tuple(sent.getlist("accepted")),
+        )
+
+    def standing(self, key: str) -> Draft:
+        """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
+        asked = {each.key for each in self.fields if forms.decides(each)}
+        record = {
+            name: said for name, said in (self.deal.logged.record if self.deal else {}).items() if name not in asked
+        }
+        empty = self.draft(QueryDict())
+        accepted = self.deal.accepted if self.deal else ()
+        return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
+
+    def ways(self, draft: Draft) -> tuple[Way, ...]:
+        """How the draft could be saved: as it is, or with the answer to the flag that decides. Empty if not at all."""
+        plain = sheets.apply(self.loaded, draft)
+        if not plain.errors:
+            return (self._way("", plain),)
+        return tuple(self._decided(draft))
+
+    def _decided(self, draft: Draft) -> list[Way]:
+        record = dict(draft.record or {})
+        open_flags = [each.key for each in self.fields if forms.decides(each) and each.key not in record]
+        tried = [
+            (key, value, sheets.apply(self.loaded, replace(draft, record={**record, key: value})))
+            for key in open_flags[:1]
+            for value in (True, False)
+        ]
+        return [
+            self._way(f"{forms.PREFIX}{key}={str(value).lower()}", preview)
+            for key, value, preview in tried
+            if not preview.errors
+        ]
+
+    def _way(self, answer: str, preview: Preview) -> Way:
+        line = preview.line
+        if line is None:
+            return Way(answer, preview, "", "", ())
+        words = showing.words(line, self.game)
+        return Way(answer, preview, showing.outcome(line, self.game), words, showing.brought(line, self.names))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the form shows beneath its questions before anything is saved."""
+
+    ways: tuple[Way, ...]
+    missing: list[showing.Told]
+    """Why it cannot be saved yet."""
+    unusual: list[showing.Told]
+    """What wants one conscious tick."""
+    notes: list[showing.Told]
+
+
+def shown(desk: Desk, draft: Draft) -> Shown:
+    """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
+    ways = desk.ways(draft)
+    found = _once([each for way in ways for each in way.preview.problems])
+    missing = [] if ways else list(sheets.apply(desk.loaded, draft).errors)
+    notes = [each for each in found if each.severity is Severity.NOTE]
+    return Shown(
+        ways,
+        showing.told(missing, desk.game),
+        showing.told(showing.unusual(found), desk.game, draft.accepted),
+        showing.told(notes, desk.game),
+    )
+
+
+def _once(found: Sequence[Problem]) -> list[Problem]:
+    return list({(each.code, each.fields): each for each in found}.values())

@@ -1,0 +1,171 @@
+"""Writing down a deal: a new one, a correction, a forgotten one. Shown before it is saved, and never lost."""
+
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.types import Problem
+from scoring.actions import entries
+from scoring.actions.entries import Author
+from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
+from scoring.forms import deals as forms
+from scoring.log import CORRECT, INSERT, RECORD
+from scoring.queries import sheets
+from scoring.queries.sheets import Loaded
+from scoring.views import showing
+from scoring.views.access import recordable_sheet, writer
+from scoring.views.drafting import Desk, Shown, decided, shown
+
+LAST = 3
+ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
+
+
+@login_required
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """The next deal."""
+    return _form(request, Desk(_loaded(request, pk), RECORD))
+
+
+@login_required
+def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """A deal that was written down wrongly."""
+    return _form(request, _at(request, pk, sequence, CORRECT))
+
+
+@login_required
+def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """A forgotten deal, before this one."""
+    return _form(request, _at(request, pk, sequence, INSERT))
+
+
+@login_required
+@require_POST
+def preview(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the form would score: a piece of the page, fetched while somebody types."""
+    kind = request.POST.get("kind", RECORD)
+    sequence = request.POST.get("deal", "")
+    if kind == RECORD or not sequence.isdigit():
+        desk = Desk(_loaded(request, pk), RECORD)
+    else:
+        desk = _at(request, pk, int(sequence), kind if kind in ROUTES else CORRECT)
+    draft = desk.draft(request.POST)
+    return render(request, "scoring/preview.html", {"desk": desk, "shown": shown(desk, draft)})
+
+
+def _loaded(request: HttpRequest, pk: int) -> Loaded:
+    return sheets.load(recordable_sheet(request, pk))
+
+
+def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> Desk:
+    loaded = _loaded(request, pk)
+    deal = loaded.deal(sequence)
+    if deal is None:
+        raise Http404
+    return Desk(loaded, kind, deal)
+
+
+def _form(request: HttpRequest, desk: Desk) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, desk, desk.begun(), key=str(uuid.uuid4()))
+    if request.POST.get("step", "").startswith("save"):
+        return _save(request, desk)
+    return _again(request, desk)
+
+
+def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
+    sheet_id = desk.loaded.sheet.pk
+    draft = desk.draft(decided(request.POST))
+    try:
+        written = entries.write(sheet_id=sheet_id, draft=draft, by=Author(account=writer(request)), at=timezone.now())
+    except Refused as refused:
+        return _again(request, desk, refused.problems, status=400)
+    except Stale as stale:
+        return _meanwhile(request, desk, stale)
+    except KeyReused:
+        told = _("This form was saved before with other content. If this is another deal, save it once more.")
+        return _again(request, desk, told=told, key=str(uuid.uuid4()), status=409)
+    except SheetClosed:
+        told = _("The list was closed in the meantime. Nothing was stored.")
+        return _again(request, desk, told=told, status=409)
+    line = written.line
+    said = showing.words(line, desk.game) if line else ""
+    text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
+    messages.success(request, text % {"words": said})
+    if desk.kind == CORRECT and desk.deal:
+        return redirect("sheet_deal", sheet_id, desk.deal.sequence)
+    return redirect("sheet_enter", sheet_id)
+
+
+def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
+    """Both versions: what others saved since this form was opened, and this form upon it."""
+    current = stale.current
+    deal = current.deal(desk.deal.sequence) if desk.deal else None
+    fresh = Desk(current, desk.kind if deal or not desk.deal else RECORD, deal)
+    others = [each for each in current.deals if each.logged.entry > stale.yours.revision]
+    return _again(
+        request,
+        fresh,
+        status=409,
+        stale=True,
+        others=[showing.row(each, current, fresh.names) for each in others],
+        gone=bool(desk.deal and not deal),
+    )
+
+
+def _again(request: HttpRequest, desk: Desk, found: Sequence[Problem] = (), **more: Any) -> HttpResponse:
+    """The form once more, with everything that was typed."""
+    sent = request.POST
+    return _page(request, desk, forms.answers_from(dict(sent.lists())), found, sent, **more)
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    answers: forms.Answers,
+    found: Sequence[Problem] = (),
+    sent: QueryDict | None = None,
+    *,
+    status: int = 200,
+    key: str = "",
+    **more: Any,
+) -> HttpResponse:
+    loaded = desk.loaded
+    questions = desk.questions(answers, found)
+    typed = sent or QueryDict()
+    context = {
+        "desk": desk,
+        "sheet": loaded.sheet,
+        "loaded": loaded,
+        "common": forms.groups(each for each in questions if each.field.prominent),
+        "rare": forms.groups(each for each in questions if not each.field.prominent),
+        "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
+        "problems": showing.told(found, desk.game),
+        "shown": _shown(desk, sent, key),
+        "key": key or typed.get("key", ""),
+        "reason": typed.get("reason", ""),
+        "last": [showing.row(each, loaded, desk.names) for each in loaded.deals[: -LAST - 1 : -1]],
+        "action": _address(desk),
+        **more,
+    }
+    return render(request, "scoring/enter.html", context, status=status)
+
+
+def _shown(desk: Desk, sent: QueryDict | None, key: str) -> Shown | None:
+    """A new deal has nothing to show yet; a correction begins with what stands."""
+    if sent is not None:
+        return shown(desk, desk.draft(sent))
+    return shown(desk, desk.standing(key)) if desk.kind == CORRECT else None
+
+
+def _address(desk: Desk) -> str:
+    at = {"sequence": desk.deal.sequence} if desk.deal else {}
+    return reverse(ROUTES[desk.kind], kwargs={"pk": desk.loaded.sheet.pk, **at})

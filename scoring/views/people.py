@@ -1,0 +1,81 @@
+"""A player's own book, and what belongs to an account."""
+
+from collections import Counter
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet, Sum
+from django.db.models.functions import ExtractYear
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+import rules
+from scoring import permissions
+from scoring.models import Book, Player, PrintJob, SeatTotal
+from scoring.queries import players
+from scoring.views import showing
+from scoring.views.access import reader, writer
+
+PER_PAGE = 25
+LATEST = 10
+
+
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every list that a player sat at, as far as the reader may see it, and what it all adds up to."""
+    found = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    if not permissions.can_view_history(reader(request), found):
+        raise Http404
+    seats = players.history(found, reader(request))
+    context = {
+        "player": found,
+        "name": _name(request, found),
+        "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
+        "years": _years(seats),
+        "tallies": _tallies(seats),
+    }
+    return render(request, "scoring/player.html", context)
+
+
+def _name(request: HttpRequest, found: Player) -> str:
+    known = found.club is not None and permissions.can_keep_club(reader(request), found.club)
+    full = known or permissions.is_own(reader(request), found)
+    return showing.name_of(found, 0, full=full)
+
+
+def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
+    """Lists and totals by year and game."""
+    years = seats.order_by().annotate(year=ExtractYear("sheet__opened_at")).values("year", "sheet__game")
+    return [
+        {**each, "game": rules.say(each["sheet__game"], "game.name", {}, showing.language())}
+        for each in years.annotate(lists=Count("pk"), sum=Sum("total")).order_by("-year", "sheet__game")
+    ]
+
+
+def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
+    """Game, what was counted, how often."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for game, tallies in seats.order_by().values_list("sheet__game", "tallies"):
+        counted.update({(game, name): number for name, number in tallies.items()})
+    return [
+        (
+            rules.say(game, "game.name", {}, showing.language()),
+            rules.say(game, f"tally.{name}", {}, showing.language()),
+            number,
+        )
+        for (game, name), number in counted.items()
+    ]
+
+
+@login_required
+def me(request: HttpRequest) -> HttpResponse:
+    """One's players, the books one has a role in, one's prints."""
+    account = writer(request)
+    jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
+    context = {
+        "players": account.players.select_related("club"),
+        "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
+        "clubs": [grant.club for grant in account.grants.filter(book=None).select_related("club")],
+        "prints": jobs[:LATEST],
+    }
+    return render(request, "scoring/me.html", context)

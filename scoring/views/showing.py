@@ -1,0 +1,284 @@
+"""A loaded sheet as pages show it: names, running list, foot, the words of a deal. Nothing is calculated here."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import rules
+from rules.types import Column, Field, Line, Op, Problem, Severity, Step, Value
+from scoring import problems
+from scoring.forms.deals import SYMBOLS, with_symbol
+from scoring.models import Book, Player
+from scoring.queries.sheets import Loaded, LoadedDeal
+from scoring.templatetags.kiebitz import points, signed
+
+NUMERIC = frozenset({"integer"})
+MARKS = frozenset({"flag", "suit", "code", "seat"})
+CROSS = "×"
+
+
+def language() -> str:
+    """The reader's, as the texts of the rules know it."""
+    return get_language() or "en"
+
+
+def names_of(players: Sequence[Player | None], *, full: bool) -> tuple[str, ...]:
+    """By seat: the name its holder chose to show, the whole name for those who keep the book."""
+    return tuple(name_of(player, seat, full=full) for seat, player in enumerate(players))
+
+
+def name_of(player: Player | None, seat: int, *, full: bool) -> str:
+    """The name to show; an empty seat is called by its place."""
+    if player is None:
+        return _("Place %(place)s") % {"place": seat + 1}
+    return player.name if full else player.public_name
+
+
+def substitutes(loaded: Loaded, *, full: bool) -> list[tuple[str, str]]:
+    """Whoever sits in for somebody: holder and substitute."""
+    pairs = zip(loaded.players, loaded.seated, strict=True)
+    return [
+        (name_of(holder, seat, full=full), name_of(seated, seat, full=full))
+        for seat, (holder, seated) in enumerate(pairs)
+        if holder != seated
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Upcoming:
+    """The coming deal: its number, who deals, who sits out."""
+
+    number: int
+    dealer: str
+    sitting_out: tuple[str, ...]
+
+
+def upcoming(loaded: Loaded, *, full: bool) -> Upcoming | None:
+    """What comes next; None once the list takes no more deals."""
+    following = loaded.folded.next
+    if following is None or loaded.log.ended or loaded.log.confirmed:
+        return None
+    names = names_of(loaded.seated, full=full)
+    return Upcoming(following.number, names[following.dealer], tuple(names[each] for each in following.sitting_out))
+
+
+def zone(book: Book) -> str | None:
+    """The time zone that the book's club lives in; None for the server's."""
+    return book.club.time_zone if book.club else None
+
+
+def ruleset_name(ruleset: rules.Ruleset) -> str:
+    """Game and preset, as players call them."""
+    game = rules.say(ruleset.game, "game.name", {}, language())
+    return f"{game} – {rules.say(ruleset.game, f'preset.{ruleset.preset}', {}, language())}"
+
+
+def game_names() -> list[tuple[str, str]]:
+    """Key and name of every game."""
+    return [(key, rules.say(key, info.name, {}, language())) for key, info in rules.games().items()]
+
+
+def steps(line: Line, game: str) -> list[str]:
+    """The calculation, a text per step."""
+    return list(rules.explain_steps(game, line.steps, language()))
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Label, before and after of everything that differs between two records in words."""
+    labels = list(dict.fromkeys([*before, *after]))
+    return [
+        (label, before.get(label, "–"), after.get(label, "–"))
+        for label in labels
+        if before.get(label) != after.get(label)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    text: str
+    look: str
+    title: str = ""
+    """The whole word where only a symbol is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    text: str
+    span: int
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A deal of the list: its cells for a wide screen, its words for a narrow one."""
+
+    deal: LoadedDeal
+    cells: tuple[Cell, ...]
+    words: str
+    brought: tuple[tuple[str, str], ...]
+    """Name and signed points of every seat that won or lost something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    headings: tuple[Heading, ...]
+    seats: tuple[Cell, ...]
+    """Second line of headings: the players below each heading that has a column for each seat."""
+    rows: tuple[Row, ...]
+
+
+def table(loaded: Loaded, names: Sequence[str]) -> Table:
+    """The running list."""
+    columns = rules.columns(loaded.ruleset)
+    game = loaded.sheet.game
+    headings = tuple(
+        Heading(rules.say(game, each.label, {}, language()), len(names) if each.per_seat else 1, _look(each))
+        for each in columns
+    )
+    below = tuple(Cell(name, _look(each)) for each in columns if each.per_seat for name in names)
+    return Table(headings, below, tuple(row(deal, loaded, names, columns) for deal in loaded.deals))
+
+
+def row(deal: LoadedDeal, loaded: Loaded, names: Sequence[str], columns: Sequence[Column] = ()) -> Row:
+    """One deal of the list."""
+    cells = tuple(cell for each in columns for cell in _cells(each, deal.line, loaded.sheet.game, names))
+    return Row(deal, cells, words(deal.line, loaded.sheet.game), brought(deal.line, names))
+
+
+def _cells(column: Column, line: Line, game: str, names: Sequence[str]) -> Iterator[Cell]:
+    value = line.number if column.key == "number" else line.row.get(column.key)
+    for each in value if column.per_seat and isinstance(value, tuple) else (value,):
+        text = _cell(column.kind, each, game, names)
+        symbol = SYMBOLS.get(each) if column.kind == "suit" and isinstance(each, str) else None
+        yield Cell(symbol or text, _look(column), text if symbol else "")
+
+
+def _cell(kind: str, value: Value, game: str, names: Sequence[str]) -> str:
+    if value is None or value is False:
+        return ""
+    if kind == "flag":
+        return CROSS
+    if kind == "seat" and isinstance(value, int):
+        return names[value]
+    if kind == "suit":
+        return rules.say(game, f"contract.{value}", {}, language())
+    if kind == "code":
+        return rules.say(game, str(value), {}, language())
+    return points(value) if isinstance(value, int) else str(value)
+
+
+def _look(column: Column) -> str:
+    return "number" if column.kind in NUMERIC else "mark" if column.kind in MARKS else ""
+
+
+def words(line: Line, game: str) -> str:
+    """What happened, as one sentence: the explanation, else the outcome in a word."""
+    if line.blocked:
+        return _("Cannot be scored yet")
+    return rules.explain(game, line.steps, language()) or outcome(line, game)
+
+
+def outcome(line: Line, game: str) -> str:
+    """How the deal ended, in a word."""
+    return rules.say(game, f"outcome.{line.outcome}", {}, language())
+
+
+def brought(line: Line, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Name and signed points of every seat that won or lost something."""
+    return tuple((name, signed(each)) for name, each in zip(names, line.points or (), strict=False) if each)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A problem as a page tells it."""
+
+    code: str
+    text: str
+    severity: str
+    ticked: bool = False
+
+
+def told(found: Sequence[Problem], game: str, accepted: Sequence[str] = ()) -> list[Told]:
+    """Problems as sentences in the reader's language."""
+    return [Told(each.code, problems.sentence(each, game), each.severity, each.code in accepted) for each in found]
+
+
+def unusual(found: Sequence[Problem]) -> list[Problem]:
+    """The problems that want one conscious tick."""
+    return [each for each in found if each.severity is Severity.CONFIRM]
+
+
+@dataclass(frozen=True, slots=True)
+class FootLine:
+    """A line of the foot: a number per seat, and their sum as a control."""
+
+    label: str
+    values: tuple[int, ...]
+    look: str = ""
+
+    @property
+    def sum(self) -> int:
+        return sum(self.values)
+
+
+def foot(loaded: Loaded) -> list[FootLine]:
+    """Points, games counted, what the settlement adds, totals: by seat."""
+    game, folded, seats = loaded.sheet.game, loaded.folded, loaded.sheet.seats
+    played = tuple(
+        sum(each) for each in zip((0,) * seats, *(one.points for one in folded.lines if one.points), strict=True)
+    )
+    counted = [
+        FootLine(rules.say(game, f"tally.{name}", {}, language()), tuple(each.get(name, 0) for each in folded.tallies))
+        for name in (folded.tallies[0] if folded.tallies else ())
+    ]
+    return [
+        FootLine(_("Points"), played),
+        *counted,
+        *_settled(game, folded.settlement, seats),
+        FootLine(_("Total"), folded.totals, "total"),
+    ]
+
+
+def _settled(game: str, steps: Sequence[Step], seats: int) -> Iterator[FootLine]:
+    """One line per thought of the settlement: what stands before the shares names it."""
+    texts = rules.explain_steps(game, steps, language())
+    thought, label, factor = 0, "", 0
+    shares: list[tuple[int, str, int, int]] = []
+    for step, text in zip(steps, texts, strict=True):
+        if step.seat is None:
+            thought, label = thought + 1, text
+            factor = {Op.SET: step.amount, Op.ADD: factor + step.amount, Op.TIMES: factor * step.amount}[step.op]
+        else:
+            shares.append((thought, label or text, step.seat, step.amount * (factor if step.op is Op.SHARE else 1)))
+    for (_thought, named), some in groupby(shares, lambda each: each[:2]):
+        yield FootLine(named, _by_seat(list(some), seats))
+
+
+def _by_seat(shares: Sequence[tuple[int, str, int, int]], seats: int) -> tuple[int, ...]:
+    return tuple(sum(amount for *_names, seat, amount in shares if seat == each) for each in range(seats))
+
+
+def record_words(record: Mapping[str, Value], loaded: Loaded, names: Sequence[str]) -> list[tuple[str, str]]:
+    """A record in words: label and value of everything it states, in the order in which a table says it."""
+    game = loaded.sheet.game
+    fields = rules.fields(loaded.ruleset, loaded.sheet.seats)
+    return [
+        (rules.say(game, each.label, {}, language()), _stated(each, record[each.key], game, names))
+        for each in fields
+        if record.get(each.key) is not None
+    ]
+
+
+def _stated(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_stated(field, each, game, names) for each in value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if field.kind in {"seat", "seats"} and isinstance(value, int):
+        return names[value]
+    if field.choice_labels and value in field.choices:
+        return with_symbol(value, rules.say(game, field.choice_labels[field.choices.index(value)], {}, language()))
+    return points(value) if isinstance(value, int) else str(value)

@@ -1,0 +1,74 @@
+// The entry form: shows only what applies, lets a choice be taken back, and never saves what was not looked at.
+
+const form = document.getElementById("entry");
+
+if (form) {
+  document.documentElement.classList.add("js");
+  const preview = document.getElementById("preview");
+  const questions = [...form.querySelectorAll("[data-shown-when]")];
+
+  const answers = (name) => [...form.elements]
+    .filter((each) => each.name === name && !each.disabled)
+    .filter((each) => !["radio", "checkbox"].includes(each.type) || each.checked)
+    .map((each) => each.value);
+
+  const applies = (question) => Object.entries(JSON.parse(question.dataset.shownWhen))
+    .every(([name, allowed]) => answers(name).some((value) => allowed.includes(value)));
+
+  const show = () => {
+    for (const question of questions) {
+      question.hidden = !applies(question);
+      for (const input of question.querySelectorAll("input, select")) input.disabled = question.hidden;
+    }
+    for (const group of form.querySelectorAll(".beside")) {
+      group.hidden = [...group.children].every((each) => each.hidden);
+    }
+  };
+
+  const ways = () => [...preview.querySelectorAll("button.way")];
+  const hold = (held) => {
+    preview.setAttribute("aria-busy", held);
+    for (const button of ways()) button.disabled = held;
+  };
+
+  let wasChecked = null;
+  form.addEventListener("pointerdown", (event) => {
+    const radio = event.target.closest("label")?.querySelector("input[type=radio]");
+    wasChecked = radio?.checked ? radio : null;
+  });
+  form.addEventListener("click", (event) => {
+    if (event.target !== wasChecked || wasChecked.name === "deal.kind") return;
+    wasChecked.checked = false;
+    wasChecked.dispatchEvent(new Event("input", { bubbles: true }));
+    wasChecked = null;
+  });
+
+  form.addEventListener("input", () => {
+    show();
+    hold(true);
+  });
+  preview.addEventListener("htmx:afterSwap", () => hold(false));
+  for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+    preview.addEventListener(failure, () => hold(false));
+  }
+
+  // Enter looks first: it goes on to the button that saves, and only there it saves.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.target.closest("button, a, summary")) return;
+    event.preventDefault();
+    if (preview.getAttribute("aria-busy") === "true") {
+      preview.addEventListener("htmx:afterSettle", () => ways()[0]?.focus(), { once: true });
+    } else {
+      ways()[0]?.focus();
+    }
+  });
+
+  // A second press of an impatient finger is not a second deal; the key would catch it anyway.
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => delete form.dataset.sent);
+
+  show();
+}
