@@ -27,7 +27,7 @@ WHO = {seat: who for who, seat in SEAT.items()}
 
 CONTRACT_OF = dict(zip("CSHDGN", CONTRACTS, strict=True))
 LETTER_OF = {contract: letter for letter, contract in CONTRACT_OF.items()}
-FLAG_OF = dict(zip("HSZO", FLAGS, strict=True))
+FLAGS_BY_LETTER = dict(zip("HSZO", FLAGS, strict=True))
 SAID = {"y": "hold", "p": "pass"}
 CALLED = {call: word for word, call in SAID.items()}
 TAKES_SKAT = "s"
@@ -124,9 +124,9 @@ class Moves:
 
     def _announce(self, seat: int, letter: str, said: str, cards: str | None) -> bool:
         self.contract = CONTRACT_OF[letter]
-        self._flags = tuple(FLAG_OF[each] for each in said)
+        self._flags = tuple(flag for letter, flag in FLAGS_BY_LETTER.items() if letter in said)
         if self.contract != NULL_GAME and said:
-            self._flags = FLAGS[: max(map(FLAGS.index, self._flags)) + 1]
+            self._flags = FLAGS[: FLAGS.index(self._flags[-1]) + 1]
         return cards is None or self._lay_away(seat, DOT.split(cards))
 
     def _lay_away(self, seat: int, cards: Sequence[str]) -> bool:
@@ -147,9 +147,9 @@ class Moves:
             self._held[seat].discard(action)
             if not self.hidden:
                 self.cards.append((seat, action))
-        elif action != SHOWS:
-            shows, _, cards = action.rpartition(SHOWS + ".")
-            return self._show(seat, DOT.split(cards)) if shows else self._lay_away(seat, DOT.split(action))
+        else:
+            first, *rest = DOT.split(action)
+            return self._show(seat, rest) if first == SHOWS else self._lay_away(seat, (first, *rest))
         return True
 
     def _show(self, seat: int, cards: Sequence[str]) -> bool:

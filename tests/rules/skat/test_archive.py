@@ -1,0 +1,237 @@
+"""Lines of an archive: reading, writing, comparing with a replay. All lines here are made up."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules
+from rules.games.skat.archive import differences, read_archived, write_archived
+from rules.games.skat.sample import sample_archived
+from rules.games.skat.tricks import PACK
+from rules.types import ArchiveError
+from tests.plays import HEARTS, SKAT, replayed
+
+DEAL = "SQ.CT.SJ.SA.DA.DK.HJ.H9.HQ.D7.H7.CA.SK.C7.ST.C9.CJ.DJ.H8.HK.CK.HT.D8.S8.S9.D9.CQ.S7.DT.C8.HA.DQ"
+AUCTION = "1 18 0 y 1 20 0 y 1 p 2 p"
+PLAYED = (
+    "0 SJ 1 CJ 2 HT 1 CA 2 C8 0 HA 0 HJ 1 H7 2 D8 0 DA 1 DJ 2 DT 1 C7 2 CQ 0 HQ "
+    "0 SA 1 SK 2 S7 0 D7 1 HK 2 D9 1 ST 2 S8 0 SQ 1 C9 2 CK 0 H9 0 DQ 1 H8 2 S9"
+)
+WON = "d:0 win v:20 m:-1 bidok p:63 t:5 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
+LINE = (
+    "(;GM[Skat]PC[Club]CO[]SE[1]ID[17]DT[2024-02-29/20:15:00/UTC]P0[Vera]P1[Max]P2[Henk]R0[]R1[0.0]R2[]MV[{}]R[{}] ;)"
+)
+WHOLE = f"w {DEAL} {AUCTION} 0 s w HA.DQ 0 H.CT.DK {PLAYED} "
+
+
+def read(moves=WHOLE, result=WON):
+    return read_archived(LINE.format(moves, result))
+
+
+def refused(line):
+    with pytest.raises(ArchiveError) as caught:
+        read_archived(line)
+    problem = caught.value.problem
+    assert all(rules.sentence("skat", problem, language) for language in rules.LANGUAGES)
+    return problem.code
+
+
+def found(archived):
+    """What is wrong with a complete game, in the replay, the record or against its archive."""
+    replay = replayed(archived.play)
+    line = rules.score(SKAT, 3, [replay.deal]).lines[0]
+    blocking = [problem for problem in line.problems if problem.severity != "note"]
+    return [problem.code for problem in (*replay.problems, *blocking, *differences(archived, line))]
+
+
+def test_line_is_read_on_the_seats_of_a_sheet_of_one_deal():
+    """Seat 0 deals the one deal of the sheet, so the archive's rearhand sits there, forehand at 1, middlehand at 2."""
+    game = read()
+    assert (game.id, game.played_at, game.seats, game.complete) == ("17", "2024-02-29T20:15:00Z", 3, True)
+    assert game.players == ("Henk", "Vera", "Max")
+    assert replayed(game.play) == replayed(HEARTS)
+    assert game.recorded == {"kind": "value", "declarer": 1, "value": 20}
+    assert game.result == {
+        "kind": "game",
+        "declarer": 1,
+        "won": True,
+        "value": 20,
+        "matadors": -1,
+        "overbid": False,
+        "card_points": 63,
+        "tricks": 5,
+        "schneider": False,
+        "schwarz": False,
+    }
+    assert found(game) == []
+
+
+def test_discard_may_be_a_move_of_its_own():
+    assert read(WHOLE.replace("H.CT.DK", "H 0 CT.DK")) == read()
+
+
+def test_notices_and_shown_cards_change_nothing():
+    noticed = WHOLE.replace("0 DQ", "0 SC 2 RE w TI.1 0 SC.DQ w LE.2 0 DQ")
+    assert read(noticed) == read()
+
+
+@pytest.mark.parametrize("shown", ["0 SC.S7", "0 SC.DQ.DQ", "0 SC.DQ.D7", "0 SC.XX"])
+def test_nobody_can_show_what_he_does_not_hold(shown):
+    assert refused(LINE.format(WHOLE.replace("0 DQ", shown + " 0 DQ"), WON)) == "archive_bad_move"
+
+
+@pytest.mark.parametrize(
+    ("announced", "flags"),
+    [
+        ("CH", ["hand"]),
+        ("CHS", ["hand", "schneider_announced"]),
+        ("CHZ", ["hand", "schneider_announced", "schwarz_announced"]),
+        ("GO", ["hand", "schneider_announced", "schwarz_announced", "ouvert"]),
+        ("GO.SQ.CT.SJ.SA.DA.DK.HJ.H9.HQ.D7", ["hand", "schneider_announced", "schwarz_announced", "ouvert"]),
+        ("N", []),
+        ("NH", ["hand"]),
+        ("NOH", ["hand", "ouvert"]),
+    ],
+)
+def test_contract_letters_imply_flags(announced, flags):
+    play = read(f"w {DEAL} {AUCTION} 0 {announced} 0 RE").play
+    assert [key for key, value in play.items() if value is True] == flags
+    assert play["contract"] == {"C": "clubs", "G": "grand", "N": "null"}[announced[0]]
+    assert "discard" not in play
+
+
+def test_open_null_after_the_skat_shows_the_hand():
+    moves = f"w {DEAL} {AUCTION} 0 s w HA.DQ 0 NO.HA.DA.DQ.SQ.CT.SJ.SA.DK.HJ.H9.HQ.D7 1 RE 2 RE"
+    assert read(moves).play["discard"] == ("HA", "DA")
+    assert refused(LINE.format(moves.replace("SQ.CT.SJ.SA.DK", "SQ.CT.SJ.SA.DA"), WON)) == "archive_bad_move"
+
+
+@pytest.mark.parametrize(
+    ("moves", "result", "recorded"),
+    [
+        (WHOLE[:-30] + "1 RE 2 RE", WON, {"kind": "value", "declarer": 1, "value": 20}),
+        (f"w {DEAL} 1 18 0 p w LE.2", "d:-1 penalty v:0 m:0 bidok p:0 t:0 s:0 z:0", {"kind": "void"}),
+        (WHOLE.replace("1 CJ", "1 ??"), WON, {"kind": "value", "declarer": 1, "value": 20}),
+        (WHOLE.replace("SQ.CT", "??.??"), WON, {"kind": "value", "declarer": 1, "value": 20}),
+    ],
+)
+def test_game_cut_short_is_kept_from_its_result(moves, result, recorded):
+    game = read(moves, result)
+    assert not game.complete
+    assert game.recorded == recorded
+    assert rules.score(SKAT, 3, [game.recorded]).lines[0].points is not None
+
+
+def test_passed_game_sk_07():
+    """SK-07."""
+    game = read(f"w {DEAL} 1 p 2 p 0 p ", "passed")
+    assert (game.complete, game.recorded, found(game)) == (True, {"kind": "passed"}, [])
+    assert found(read(f"w {DEAL} 1 p 2 p 0 18", "passed"))
+
+
+def test_null_lost_before_its_end_sk_29_is_complete():
+    """SK-29: forehand leads the ace of spades, and nobody can beat it."""
+    moves = f"w {DEAL} {AUCTION} 0 s w HA.DQ 0 N.CT.DK 0 SA 1 SK 2 S7"
+    lost = "d:0 loss v:-46 m:0 bidok p:29 t:1 s:0 z:0"
+    assert read(moves, lost).complete
+    assert found(read(moves, lost)) == []
+    assert not read(moves, lost.replace("loss v:-46", "win v:23")).complete
+    assert not read(moves[:-5], lost).complete
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("d:0", "d:1"), "archive_other_declarer"),
+        (("win v:20", "win v:-20"), "archive_bad_result"),
+        (("v:20", "v:x"), "archive_bad_result"),
+        (("d:0", "d:3"), "archive_bad_result"),
+        (("ID[17]", ""), "archive_lacks"),
+        (("GM[Skat]", "GM[Chess]"), "archive_other_game"),
+        (("2024-02-29", "2023-02-29"), "archive_bad_date"),
+        (("20:15:00", "24:15:00"), "archive_bad_date"),
+        (("(;", "("), "archive_not_a_game"),
+        (("w SQ", "SQ"), "archive_moves_not_in_pairs"),
+        (("w SQ.", "w "), "archive_bad_deal"),
+        (("w SQ.", "w XX."), "archive_bad_deal"),
+        (("w HA.DQ", "w HA.DK"), "archive_bad_move"),
+        (("0 H.CT.DK", "0 X.CT.DK"), "archive_bad_move"),
+        (("0 H.CT.DK", "2 H.CT.DK"), "archive_bad_move"),
+        (("0 SJ", "3 SJ"), "archive_bad_move"),
+        (("0 SJ", "0 S1"), "archive_bad_move"),
+    ],
+)
+def test_broken_line_says_why(change, code):
+    assert refused(LINE.format(WHOLE, WON).replace(*change, 1)) == code
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("v:20", "v:40"), "archive_value"),
+        (("m:-1", "m:1"), "archive_matadors"),
+        (("p:63", "p:64"), "archive_card_points"),
+        (("t:5", "t:6"), "archive_tricks"),
+        (("bidok", "overbid"), "archive_overbid"),
+    ],
+)
+def test_result_that_is_not_what_was_played_differs(change, code):
+    game = read(result=WON.replace(*change))
+    assert found(game) == [code]
+    problem = differences(game, rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0])[0]
+    assert all(rules.sentence("skat", problem, language) for language in rules.LANGUAGES)
+
+
+def test_written_game_is_read_again():
+    assert read_archived(write_archived(read())) == read()
+
+
+def test_names_may_hold_any_bracket():
+    game = read_archived(LINE.format(WHOLE, WON).replace("[Vera]", r"[a\]b\\c[d]"))
+    assert game.players[1] == r"a]b\c[d"
+    assert read_archived(write_archived(game)) == game
+
+
+@given(st.integers(0, 10**6))
+def test_sampled_line_agrees_with_its_replay_and_is_written_back(seed):
+    line = sample_archived(Random(seed), seed)
+    game = read_archived(line)
+    assert game.complete
+    assert found(game) == []
+    assert write_archived(game) == line
+
+
+def is_detected(line):
+    """Refused as a line, illegal when replayed, or different from its result."""
+    try:
+        return bool(found(read_archived(line)))
+    except ArchiveError:
+        return True
+
+
+@given(st.integers(0, 10**6), st.randoms(use_true_random=False))
+def test_any_card_changed_is_detected(seed, rng):
+    """Dealt, shown, discarded or played: another card in its place is never taken for the same game."""
+    line = sample_archived(Random(seed), seed)
+    start, end = line.index("MV["), line.index("]R[")
+    match = rng.choice(list(re.finditer(r"\b[CSHD][AKQJT987]\b", line[start:end])))
+    other = rng.choice([card for card in PACK if card != match[0]])
+    assert not is_detected(line)
+    assert is_detected(line[: start + match.start()] + other + line[start + match.end() :])
+
+
+@given(st.text(max_size=200) | st.text(alphabet="(;)[]MVRIDw 0123.|CSHDAKQJT987sypGNOZ??-:", max_size=300))
+def test_junk_lines_are_refused(junk):
+    assert refused(junk).startswith("archive_")
+
+
+@given(st.integers(0, len(WHOLE)), st.text(alphabet="w 0123.|CSHDAKQJT987sypGNOZ?", max_size=6))
+def test_damaged_moves_never_crash(place, damage):
+    assert is_detected(LINE.format(WHOLE[:place] + damage + WHOLE[place + 3 :], WON)) in {True, False}
+
+
+def test_endless_line_is_refused():
+    assert refused("(;" + "CO[x]" * 10**6 + ";)") == "archive_not_a_game"

@@ -1,0 +1,64 @@
+"""Samples: repeatable, legal, at the rates of real tables."""
+
+from collections import Counter
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import score
+from rules.games.skat.sample import sample_archived, sample_deal
+from rules.games.skat.selfplay import play_deal, shuffled
+from rules.games.skat.tricks import PACK
+from tests.plays import SKAT, codes
+
+DEALS = 4000
+
+
+def sampled(seats, dealer, count=DEALS):
+    rng = Random(2026)
+    return [sample_deal(SKAT.options, seats, dealer, rng) for _ in range(count)]
+
+
+def test_shuffled_pack_sk_04_has_every_card_once():
+    """SK-04."""
+    assert sorted(shuffled(Random(1))) == sorted(PACK)
+    assert shuffled(Random(1)) != shuffled(Random(2))
+
+
+def test_same_seed_draws_the_same():
+    assert sample_archived(Random(5), 5) == sample_archived(Random(5), 5)
+    assert sampled(4, 0, 20) == sampled(4, 0, 20)
+
+
+@given(st.sampled_from([3, 4]), st.integers(0, 3), st.integers(0, 10**9))
+def test_sampled_deal_scores_without_a_problem(seats, dealer, seed):
+    deal = {**sample_deal(SKAT.options, seats, dealer % seats, Random(seed)), "dealer": dealer % seats}
+    line = score(SKAT, seats, [{"kind": "void"}] * (dealer % seats) + [deal]).lines[-1]
+    assert [problem for problem in line.problems if problem.severity != "note"] == []
+
+
+def test_dealer_at_four_never_declares():
+    assert {deal.get("declarer") for deal in sampled(4, 2)} == {0, 1, 3, None}
+    assert {deal.get("declarer") for deal in sampled(3, 2)} == {0, 1, 2, None}
+
+
+def test_rates_are_those_of_real_tables():
+    """Passed in 7.6 %, won 85.1 % of the games, a quarter of all deals grands, Schneider in a quarter of the games."""
+    deals = sampled(3, 0)
+    outcomes = Counter(score(SKAT, 3, [deal]).lines[0].outcome for deal in deals)
+    games = DEALS - outcomes["passed"]
+    assert 0.065 < outcomes["passed"] / DEALS < 0.087
+    assert 0.83 < outcomes["won"] / games < 0.87
+    assert outcomes["overbid"] < 0.005 * games
+    assert 0.22 < sum(deal.get("contract") == "grand" for deal in deals) / DEALS < 0.28
+    assert 0.2 < sum(not 30 < deal.get("card_points", 60) < 90 for deal in deals) / games < 0.3
+
+
+def test_self_played_games_are_of_every_kind():
+    plays = [play_deal(Random(seed)) for seed in range(250)]
+    assert {codes(play) == [] for play in plays} == {True}
+    contracts = Counter(play.get("contract") for play in plays)
+    assert set(contracts) == {None, "clubs", "spades", "hearts", "diamonds", "grand", "null"}
+    assert any(play.get("hand") for play in plays)
+    assert 5 < contracts[None] < 60
