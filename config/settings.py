@@ -110,6 +110,8 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+# Twenty guesses a minute at one account from one address; a whole hall may sign in from behind one address.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "20/m/key"}
 SIGNUP_OPEN = env.flag("KIEBITZ_SIGNUP", default=False)
 
 LANGUAGE_CODE = env.text("KIEBITZ_LANGUAGE", "de")
@@ -180,9 +182,9 @@ PRINT_ATTEMPTS = 3
 PRINT_SWEEP_SECONDS = env.whole("KIEBITZ_PRINT_SWEEP", 5, minimum=1)
 
 # Redis where there is one, else files in the data folder. Either only rings a bell: the job row counts.
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"visibility_timeout": 120, "socket_connect_timeout": 0.5, "socket_timeout": 5}
+    {"visibility_timeout": 120, "socket_connect_timeout": 2, "socket_timeout": 5, "health_check_interval": 10}
     if REDIS_URL
     else {
         "data_folder_in": str(QUEUE_DIR / "messages"),
@@ -199,7 +201,16 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE = {"sweep-prints": {"task": "scoring.tasks.sweep", "schedule": PRINT_SWEEP_SECONDS}}
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
+# Whoever prints longer than the lease lasts is ended, so that no two print the same.
+CELERY_TASK_TIME_LIMIT = PRINT_LEASE_SECONDS
+CELERY_BEAT_SCHEDULE = {
+    "sweep-prints": {
+        "task": "scoring.tasks.sweep",
+        "schedule": PRINT_SWEEP_SECONDS,
+        "options": {"expires": PRINT_SWEEP_SECONDS},
+    }
+}
 
 LOGGING = {
     "version": 1,

@@ -1,6 +1,6 @@
 """The schema of deal records, one per game, out of what the game itself asks; nothing about any game is typed here."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -58,7 +58,8 @@ def _fields(game: str) -> Iterator[Field]:
 
 
 def _choice(field: Field) -> Schema:
-    return {"type": "string", "enum": list(field.choices)}
+    """Wrapped, so that the generator leaves it in its place instead of naming it among all games' enumerations."""
+    return {"allOf": [{"type": "string", "enum": list(field.choices)}]}
 
 
 def _integer(field: Field) -> Schema:
@@ -95,8 +96,8 @@ def _merged(one: Schema | None, other: Schema) -> Schema:
     return {name: WIDER[name](one[name], value) if name in WIDER else value for name, value in both.items()}
 
 
-def _either(one: Iterable[object], other: Iterable[object]) -> list[object]:
-    return list(dict.fromkeys([*one, *other]))
+def _either(one: list[Schema], other: list[Schema]) -> list[Schema]:
+    return [{**one[0], "enum": list(dict.fromkeys([*one[0]["enum"], *other[0]["enum"]]))}]
 
 
 WIDER: dict[str, Callable[[Any, Any], Any]] = {
@@ -104,5 +105,5 @@ WIDER: dict[str, Callable[[Any, Any], Any]] = {
     "maximum": max,
     "maxLength": max,
     "maxItems": max,
-    "enum": _either,
+    "allOf": _either,
 }

@@ -35,7 +35,7 @@ def schema() -> dict[str, Any]:
 
 def checked(verb: str, path: str, answer: Any) -> Any:
     """The answer, once it has been found in the schema with exactly this shape."""
-    promised = operation(verb, path.split("?")[0])["responses"]
+    promised = operation(verb, path.partition("?")[0])["responses"]
     assert str(answer.status_code) in promised, (answer.status_code, answer.content)
     content = promised[str(answer.status_code)].get("content")
     if content is None:
@@ -59,7 +59,7 @@ def strict(shape: Any) -> Any:
         return [strict(each) for each in shape]
     if not isinstance(shape, dict):
         return shape
-    tight = {key: strict(value) for key, value in shape.items() if key != "nullable"}
+    tight = {key: strict(value) for key, value in shape.items() if value is not True or key != "nullable"}
     if "properties" in tight and isinstance(tight["properties"], dict):
         tight = {"additionalProperties": False, **tight}
     return {"anyOf": [tight, {"type": "null"}]} if shape.get("nullable") is True else tight

@@ -1,5 +1,7 @@
 """Sheets and entries through the API."""
 
+import itertools
+
 import pytest
 from django.urls import reverse
 
@@ -164,7 +166,7 @@ def test_the_log_is_paged_by_sequence_and_chained(caller, sheet):
     log = first["results"] + second["results"]
     assert [each["sequence"] for each in log] == [1, 2, 3, 4, 5]
     assert second["next"] is None
-    for one, other in zip(log, log[1:], strict=False):
+    for one, other in itertools.pairwise(log):
         assert one["hash"] in other["body"]
 
 
@@ -180,7 +182,7 @@ def test_a_sheet_brings_all_that_a_client_needs(caller, sheet):
     build.record(sheet)
     detail = caller.get(reverse("api_sheet", args=[sheet.pk])).json()
     assert detail["revision"] == 2
-    assert [each["key"] for each in detail["fields"]][0] == "kind"
+    assert detail["fields"][0]["key"] == "kind"
     assert detail["next"]["number"] == 2
     assert detail["lines"][0]["explanation"]["steps"]
     assert detail["ruleset"]["preset"] == "isko-2022"

@@ -1,0 +1,173 @@
+"""Who may do what through the API: every address, every verb, every kind of reader."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scoring.models import Account, Entry, Sheet
+from tests import build
+from tests.api.calling import JSON, Caller
+
+pytestmark = pytest.mark.django_db
+
+READERS = ("anonymous", "stranger", "scorekeeper", "director", "club_admin", "site_admin")
+OPEN = dict.fromkeys(READERS, 200)
+KEEPERS = {"anonymous": 401, "stranger": 403, "scorekeeper": 200, "director": 200, "club_admin": 200, "site_admin": 200}
+HIDDEN = {"anonymous": 404, "stranger": 404, "scorekeeper": 200, "director": 200, "club_admin": 200, "site_admin": 200}
+HIDDEN_WRITE = {**HIDDEN, "anonymous": 401}
+
+EVERYBODYS = ("api_books", "api_sheets", "api_games", "api_game_fields")
+"""Addresses that tell nothing of any one object."""
+READS = ("api_book", "api_book_ranking", "api_sheet", "api_entries", "api_print")
+WRITES = ("api_entries", "api_preview", "api_sheets", "api_sheet_prints")
+ELSEWHERE = {"api_player_history"}
+
+
+class Place:
+    """A sheet in a club's book, and one account for every kind of reader."""
+
+    def __init__(self, *, public: bool) -> None:
+        self.club = build.club()
+        self.book = build.book(club=self.club, public=public)
+        self.sheet = build.sheet(book=self.book, players=build.players(3, club=self.club))
+        self.job = self.sheet.print_jobs.create(
+            document="sheet", book=self.book, revision=1, template_version="1", language="de", created_at=build.AT
+        )
+
+    def reader(self, name: str) -> Account | None:
+        make = {
+            "anonymous": lambda: None,
+            "stranger": lambda: build.director(build.book(club=build.club())),
+            "scorekeeper": lambda: build.scorekeeper(self.book),
+            "director": lambda: build.director(self.book),
+            "club_admin": lambda: build.club_admin(self.club),
+            "site_admin": lambda: build.account(superuser=True),
+        }
+        return make[name]()
+
+    def address(self, name: str) -> str:
+        arguments = {
+            "api_book": [self.book.pk],
+            "api_book_ranking": [self.book.pk],
+            "api_print": [self.job.pk],
+            "api_game_fields": ["skat"],
+        }
+        return reverse(
+            name, args=[] if name in {"api_books", "api_sheets", "api_games"} else arguments.get(name, [self.sheet.pk])
+        )
+
+    def body(self, name: str) -> dict[str, object]:
+        if name == "api_sheets":
+            return {"book": self.book.pk, "title": "Table 9", "game": "skat", "players": [None] * 3}
+        if name == "api_sheet_prints":
+            return {"document": "blank"}
+        return {"kind": "record", "key": "k", "revision": self.sheet.revision, "record": dict(build.GAME)}
+
+
+def allowed(status: int) -> int:
+    """201 and 202 are ways of saying yes, too."""
+    return 200 if status in {200, 201, 202} else status
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("public", [True, False])
+@pytest.mark.parametrize("name", [*READS, *EVERYBODYS])
+def test_reading(name, public, reader):
+    place = Place(public=public)
+    expected = OPEN if public or name in EVERYBODYS else HIDDEN
+    assert Caller(place.reader(reader)).get(place.address(name)).status_code == expected[reader]
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("public", [True, False])
+@pytest.mark.parametrize("name", WRITES)
+def test_writing(name, public, reader):
+    place = Place(public=public)
+    before = (Entry.objects.count(), Sheet.objects.count())
+    answer = Caller(place.reader(reader)).post(place.address(name), place.body(name))
+    expected = (KEEPERS if public else HIDDEN_WRITE)[reader]
+    assert allowed(answer.status_code) == expected
+    if expected != 200:
+        assert (Entry.objects.count(), Sheet.objects.count()) == before
+        assert set(answer.json()) == {"code", "message", "problems"}
+
+
+@pytest.mark.parametrize("name", ["api_books", "api_sheets"])
+def test_what_is_hidden_is_in_no_list(name):
+    place = Place(public=False)
+    hidden = (place.book if name == "api_books" else place.sheet).pk
+
+    def listed(reader: str) -> set[int]:
+        return {each["id"] for each in Caller(place.reader(reader)).get(reverse(name)).json()["results"]}
+
+    assert hidden not in listed("anonymous") | listed("stranger")
+    assert hidden in listed("scorekeeper") & listed("club_admin") & listed("site_admin")
+
+
+def test_a_history_is_for_those_who_may_see_it():
+    place = Place(public=False)
+    player = place.sheet.seat_totals.get(seat=0).player
+    address = reverse("api_player_history", args=[player.pk])
+    assert Caller().get(address).status_code == 404
+    assert Caller(place.reader("stranger")).get(address).status_code == 404
+    player.account = build.account()
+    player.save()
+    mine = Caller(player.account).get(address)
+    assert [each["sheet"] for each in mine.json()["results"]] == [place.sheet.pk]
+
+
+def test_names_appear_as_chosen_except_to_those_who_keep_the_book():
+    place = Place(public=True)
+    player = place.sheet.seat_totals.get(seat=0).player
+    player.publicity = "number"
+    player.save()
+    address = place.address("api_sheet")
+    assert player.name not in Caller().get(address).content.decode()
+    assert player.name not in Caller(place.reader("stranger")).get(address).content.decode()
+    assert player.name in Caller(place.reader("scorekeeper")).get(address).content.decode()
+
+
+def test_seating_a_guest_does_not_unmask_him():
+    place = Place(public=True)
+    guest = build.player("Hidden Guest", club=build.club(), publicity="number")
+    seats = [{"seat": 0, "player": guest.pk}]
+    caller = Caller(place.reader("scorekeeper"))
+    sent = {"kind": "seat", "key": "k", "revision": place.sheet.revision, "seats": seats}
+    assert caller.post(place.address("api_entries"), sent).status_code == 201
+    assert "Hidden Guest" not in caller.get(place.address("api_sheet")).content.decode()
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_a_session_writes_only_with_its_csrf_token(name):
+    place = Place(public=True)
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
+    client.force_login(place.reader("scorekeeper"))
+    answer = client.post(place.address(name), place.body(name), content_type=JSON)
+    assert (answer.status_code, answer.json()["code"]) == (403, "csrf_failed")
+    client.get("/accounts/logout/")
+    token = client.cookies["csrftoken"].value
+    answer = client.post(place.address(name), place.body(name), content_type=JSON, headers={"x-csrftoken": token})
+    assert allowed(answer.status_code) == 200
+
+
+def patterns(resolver: URLResolver) -> list[URLPattern]:
+    found = []
+    for each in resolver.url_patterns:
+        found += patterns(each) if isinstance(each, URLResolver) else [each]
+    return found
+
+
+def test_every_address_of_this_api_is_in_these_tables():
+    known = {*READS, *EVERYBODYS, *WRITES, *ELSEWHERE}
+    ours = {each.name for each in patterns(get_resolver("scoring.api.urls"))}
+    assert ours == known
+
+
+@pytest.mark.parametrize("name", [*READS, *EVERYBODYS, "api_preview", "api_sheet_prints"])
+@pytest.mark.parametrize("verb", ["put", "patch", "delete"])
+def test_other_verbs_are_405(name, verb):
+    place = Place(public=True)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(place.reader("site_admin"))
+    answer = client.generic(verb.upper(), place.address(name), "{}", content_type=JSON)
+    assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")

@@ -1,0 +1,203 @@
+"""Bodies that no honest client sends: answered in the one shape, never stored, never a 500."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.models import Entry, Sheet
+from tests import build
+
+JSON = "application/json"
+SHAPE = {"code", "message", "problems"}
+SEATS = {"kind": "seat", "record": None}
+
+
+@pytest.fixture
+def sheet(db):
+    return build.sheet()
+
+
+@pytest.fixture
+def client(sheet):
+    client = Client(raise_request_exception=False, headers={"accept-language": "en"})
+    client.force_login(build.scorekeeper(sheet.book))
+    return client
+
+
+def addresses(sheet: Sheet) -> list[str]:
+    return [reverse("api_entries", args=[sheet.pk]), reverse("api_preview", args=[sheet.pk]), reverse("api_sheets")]
+
+
+def stored() -> tuple[int, int]:
+    return Entry.objects.count(), Sheet.objects.count()
+
+
+def honest(sheet: Sheet, **changes: object) -> dict[str, object]:
+    return {"kind": "record", "key": "k", "revision": sheet.revision, "record": dict(build.GAME), **changes}
+
+
+UNREADABLE = {
+    "empty": (b"", 400),
+    "not json": (b"{", 400),
+    "not utf-8": (b'{"key": "\xff"}', 400),
+    "utf-16": ('{"key": "k"}'.encode("utf-16"), 400),
+    "a list": (b"[]", 400),
+    "a text": (b'"record"', 400),
+    "a number": (b"1", 400),
+    "null": (b"null", 400),
+    "nested lists": (b"[" * 100_000 + b"]" * 100_000, 413),
+    "nested lists, unclosed": (b"[" * 90_000, 400),
+    "nested objects": (b'{"a":' * 15_000 + b"1" + b"}" * 15_000, 400),
+    "nested in the record": (b'{"record":' + b"[" * 900 + b"]" * 900 + b"}", 400),
+    "endless integer": (b'{"revision": 1' + b"0" * 400 + b"}", 400),
+    "integer beyond Python's own limit": (b'{"revision": ' + b"9" * 5000 + b"}", 400),
+    "endless exponent": (b'{"revision": 1e999}', 400),
+    "NaN": (b'{"revision": NaN}', 400),
+    "Infinity": (b'{"record": {"bid": -Infinity}}', 400),
+    "NUL": (b'{"key": "a\\u0000b"}', 400),
+    "NUL in a key": (b'{"a\\u0000b": 1}', 400),
+    "half a pair": (b'{"reason": "\\ud800"}', 400),
+    "half a pair in the record": (b'{"record": {"remark": "\\udfff"}}', 400),
+    "a key twice": (b'{"key": "a", "key": "b"}', 400),
+    "a key twice in the record": (b'{"record": {"bid": 18, "bid": 20}}', 400),
+    "a text of a megabyte": (b'{"reason": "' + b"a" * 1_000_000 + b'"}', 413),
+    "ten megabytes": (b" " * 10_000_000, 413),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_an_unreadable_body_is_refused(client, sheet, name):
+    body, status = UNREADABLE[name]
+    before = stored()
+    for address in addresses(sheet):
+        answer = client.generic("POST", address, body, content_type=JSON)
+        assert answer.status_code == status, answer.content[:300]
+        assert set(answer.json()) == SHAPE
+    assert stored() == before
+
+
+WRONG = [
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    61.0,
+    "61",
+    "",
+    "x" * 70,
+    [],
+    [[]],
+    [None],
+    {},
+    {"a": 1},
+    10**14,
+    -(10**14),
+    [1] * 5000,
+]
+KEYS = ("kind", "key", "revision", "record", "corrects", "before", "seats", "reason", "accepted")
+FINE = {
+    ("key", "61"),
+    ("record", "{}"),
+    ("record", '{"a": 1}'),
+    *((name, "null") for name in ("corrects", "before", "record")),
+    *(("reason", json.dumps(each)) for each in ("", "61", "x" * 70)),
+    ("accepted", "[]"),
+    ("seats", "[]"),
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("value", WRONG, ids=lambda value: json.dumps(value)[:20])
+def test_a_wrong_type_at_any_key_names_the_key(client, sheet, key, value):
+    before = stored()
+    answer = client.post(addresses(sheet)[0], honest(sheet, **{key: value}), content_type=JSON)
+    if answer.status_code == 409:  # a number of the right type that is not the revision
+        assert key == "revision"
+    elif answer.status_code == 201:  # allowed and beside the point
+        assert (key, json.dumps(value)) in FINE or (key, value) == ("key", "61")
+        return
+    else:
+        assert answer.status_code == 400, answer.content
+        named = {name.split(".")[0] for each in answer.json()["problems"] for name in each["fields"]}
+        assert named
+        if key != "record":
+            assert key in named or value in ("", None) or key in {"corrects", "before", "kind"}
+    assert stored() == before
+
+
+@pytest.mark.parametrize(
+    "field", ["bid", "declarer", "matadors", "contract", "won", "hand", "remark", "dealer", "kind"]
+)
+@pytest.mark.parametrize("value", [True, 1.5, 61.0, "61", [], {}, [[]], 10**14, "\u202e", "a\u0301" + "\u0301" * 50])
+def test_a_wrong_value_in_the_record_names_its_field(client, sheet, field, value):
+    before = stored()
+    answer = client.post(addresses(sheet)[0], honest(sheet, record={**build.GAME, field: value}), content_type=JSON)
+    if answer.status_code == 201:
+        assert (field, value) in {("won", True), ("hand", True), ("remark", "61")}
+        return
+    assert answer.status_code == 400, answer.content
+    assert field in {name for each in answer.json()["problems"] for name in each["fields"]}
+    assert stored() == before
+
+
+def test_many_mistakes_are_named_together(client, sheet):
+    sent = {"kind": "rekord", "key": 5, "revision": "1", "colour": "red"}
+    answer = client.post(addresses(sheet)[0], sent, content_type=JSON)
+    named = {name for each in answer.json()["problems"] for name in each["fields"]}
+    assert named == {"kind", "key", "revision", "colour"}
+
+
+@pytest.mark.parametrize(
+    "media", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/xml", ""]
+)
+def test_another_media_type_is_415(client, sheet, media):
+    for address in addresses(sheet):
+        answer = client.generic("POST", address, b"kind=record", content_type=media)
+        assert answer.status_code in {400, 415}
+        assert set(answer.json()) == SHAPE
+
+
+@pytest.mark.parametrize("number", ["0", "9" * 18, "9" * 40, "1" * 4301])
+def test_an_absurd_number_in_the_address_is_404(client, db, number):
+    for path in ("sheets/{}/", "sheets/{}/entries/", "books/{}/", "players/{}/history/", "prints/{}/"):
+        answer = client.get("/api/v1/" + path.format(number))
+        assert answer.status_code == 404
+        assert set(answer.json()) == SHAPE
+
+
+def trees(leaves):
+    return st.recursive(
+        leaves,
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+        max_leaves=12,
+    )
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=40)
+NAMES = st.sampled_from([*KEYS, "book", "title", "game", "preset", "options", "players"])
+RECORDS = st.dictionaries(
+    st.sampled_from([*build.GAME, "kind", "dealer", "tricks", "card_points", "value"]), trees(LEAVES)
+)
+BODIES = st.dictionaries(NAMES | st.text(max_size=8), trees(LEAVES), max_size=8) | trees(LEAVES)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(body=BODIES, record=RECORDS)
+def test_arbitrary_json_is_never_an_error_of_ours(client, sheet, body, record):
+    mixed = {**honest(sheet, record=record), **body} if isinstance(body, dict) else body
+    for address in addresses(sheet):
+        for sent in (body, mixed, honest(sheet, record=record)):
+            answer = client.generic("POST", address, json.dumps(sent), content_type=JSON)
+            assert answer.status_code in {200, 201, 400, 403, 404, 409}, (sent, answer.content)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(raw=st.binary(max_size=200))
+def test_arbitrary_bytes_are_refused(client, sheet, raw):
+    for address in addresses(sheet):
+        assert client.generic("POST", address, raw, content_type=JSON).status_code == 400

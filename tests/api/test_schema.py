@@ -1,0 +1,80 @@
+"""The schema generates without a warning, tells every error, and follows the games."""
+
+from django.core.management import call_command
+from django.test import Client
+from django.urls import get_resolver
+
+import rules
+from scoring.api.records import record_schema
+from tests.api.calling import schema
+from tests.api.test_access import patterns
+
+
+def test_the_schema_is_valid_and_without_warnings(tmp_path):
+    call_command("spectacular", "--fail-on-warn", "--validate", "--file", str(tmp_path / "schema.yml"))
+
+
+def test_every_address_is_described():
+    described = schema()["paths"]
+    for module in ("scoring.api.urls", "tournaments.api.urls"):
+        for each in patterns(get_resolver(module)):
+            path = "/api/v1/" + str(each.pattern)
+            for kind in ("int:pk", "slug:game", "slug:slug"):
+                path = path.replace(f"<{kind}>", "{id}" if kind == "int:pk" else f"{{{kind.partition(':')[2]}}}")
+            assert path in described, path
+
+
+def test_every_operation_tells_its_errors_and_has_a_description():
+    for path, operations in schema()["paths"].items():
+        for verb, operation in operations.items():
+            assert operation.get("description"), (verb, path)
+            told = set(operation["responses"])
+            if verb == "post":
+                assert {"400", "401", "403", "404", "413", "415"} <= told, (verb, path)
+            for status, answer in operation["responses"].items():
+                if status >= "4":
+                    assert "content" in answer, (verb, path, status)
+
+
+def test_every_game_brings_its_own_record():
+    components = schema()["components"]["schemas"]
+    for game, info in rules.games().items():
+        kept = components["".join(part.title() for part in game.split("_")) + "Record"]["properties"]
+        for preset in info.presets:
+            for seats in info.seats:
+                asked = {field.key for field in rules.fields(rules.ruleset(game, preset), seats)}
+                assert asked <= set(kept)
+
+
+def test_a_sampled_deal_is_what_the_schema_says():
+    import random
+
+    import jsonschema
+
+    for game, info in rules.games().items():
+        rng = random.Random(1)
+        ruleset = rules.ruleset(game)
+        for _ in range(50):
+            deal = rules.sample_deal(ruleset, info.seats[0], [], rng)
+            jsonschema.validate(
+                {key: list(v) if isinstance(v, tuple) else v for key, v in deal.items()}, record_schema(game)
+            )
+
+
+def test_the_schema_and_its_page_are_served():
+    client = Client()
+    assert client.get("/api/schema/").status_code == 200
+    page = client.get("/api/docs/")
+    assert page.status_code == 200
+    assert b"http://" not in page.content
+    assert b"https://" not in page.content
+    assert b"<script>" not in page.content
+
+
+def test_the_policy_is_relaxed_on_that_page_alone(db):
+    client = Client()
+    relaxed = client.get("/api/docs/")["Content-Security-Policy"]
+    assert "style-src 'self' 'unsafe-inline'" in relaxed
+    assert "script-src 'unsafe-inline'" not in relaxed
+    assert "unsafe-inline" not in client.get("/api/schema/")["Content-Security-Policy"]
+    assert "unsafe-inline" not in client.get("/accounts/login/")["Content-Security-Policy"]

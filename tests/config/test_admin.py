@@ -1,0 +1,81 @@
+"""The site admin's pages: every list opens at a fixed number of statements, and the log can only be looked at."""
+
+import pytest
+from django.contrib import admin
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring import models
+from tests import build
+
+pytestmark = pytest.mark.django_db
+
+OURS = [model for model in admin.site._registry if model._meta.app_label in {"scoring", "tournaments"}]
+UNTOUCHABLE = (models.Sheet, models.Entry, models.Deal, models.SeatTotal, models.Kept, models.PrintJob)
+
+
+@pytest.fixture
+def client():
+    client = Client()
+    client.force_login(build.account(superuser=True))
+    return client
+
+
+def address(model, page, *args) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=args)
+
+
+def statements(client, path: str) -> int:
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get(path).status_code == 200
+    return len(seen)
+
+
+def fill() -> None:
+    """One row more of everything that scoring keeps."""
+    book = build.book(club=build.club())
+    build.record(build.sheet(book=book))
+    build.scorekeeper(book)
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model._meta.model_name)
+def test_a_list_takes_the_same_statements_however_long(client, model):
+    fill()
+    one = statements(client, address(model, "changelist"))
+    fill()
+    fill()
+    assert statements(client, address(model, "changelist")) == one
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model._meta.model_name)
+def test_a_list_can_be_searched(client, model):
+    assert admin.site._registry[model].search_fields
+    assert client.get(address(model, "changelist"), {"q": "a"}).status_code == 200
+
+
+@pytest.mark.parametrize("model", UNTOUCHABLE, ids=lambda model: model._meta.model_name)
+def test_the_log_and_what_follows_from_it_are_only_looked_at(client, model):
+    fill()
+    assert client.get(address(model, "add")).status_code == 403
+    for row in model.objects.all()[:1]:
+        assert client.get(address(model, "change", row.pk)).status_code == 200
+        assert client.post(address(model, "change", row.pk), {}).status_code == 403
+        assert client.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403
+
+
+def test_pages_run_under_the_strict_policy(client):
+    answer = client.get(reverse("admin:index"))
+    policy = answer["Content-Security-Policy"]
+    assert "unsafe-inline" not in policy
+    assert b"<script>" not in answer.content
+    assert b" style=" not in answer.content
+
+
+def test_nobody_else_gets_in():
+    for account in (None, build.account(), build.scorekeeper(build.book())):
+        client = Client()
+        if account:
+            client.force_login(account)
+        assert client.get(reverse("admin:index")).status_code == 302

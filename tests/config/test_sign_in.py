@@ -1,0 +1,110 @@
+"""Signing in: by name and password, closed to strangers, slowed down when guessed; none of it needs Redis."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Account
+from tests import build
+
+pytestmark = pytest.mark.django_db
+
+LOGIN = "/accounts/login/"
+GUESSES_A_MINUTE = 20
+
+
+@pytest.fixture(autouse=True)
+def _no_limits_left_over():
+    cache.clear()
+
+
+def sign_in(client: Client, username: str, password: str, address: str = "192.0.2.1"):
+    return client.post(LOGIN, {"login": username, "password": password}, REMOTE_ADDR=address)
+
+
+def is_in(client: Client) -> bool:
+    return "_auth_user_id" in client.session
+
+
+def test_the_right_password_signs_in(client):
+    build.account("anna")
+    answer = sign_in(client, "anna", build.PASSWORD)
+    assert (answer.status_code, answer.url) == (302, "/")
+    assert is_in(client)
+
+
+@pytest.mark.parametrize(("name", "password"), [("anna", "wrong"), ("nobody", build.PASSWORD), ("anna", "")])
+def test_anything_else_does_not(client, name, password):
+    build.account("anna")
+    assert sign_in(client, name, password).status_code == 200
+    assert not is_in(client)
+
+
+def test_guessing_is_slowed_down(client):
+    build.account("anna")
+    for _ in range(GUESSES_A_MINUTE):
+        sign_in(client, "anna", "a guess")
+    assert sign_in(client, "anna", build.PASSWORD).status_code == 200
+    assert not is_in(client)
+
+
+def test_a_guesser_locks_nobody_out_who_sits_elsewhere(client):
+    build.account("anna")
+    for _ in range(GUESSES_A_MINUTE + 1):
+        sign_in(client, "anna", "a guess", address="203.0.113.9")
+    assert sign_in(client, "anna", build.PASSWORD).status_code == 302
+
+
+def test_a_hall_full_of_people_signs_in_from_one_address(client):
+    names = [build.account().username for _ in range(45)]
+    answers = [sign_in(Client(), name, build.PASSWORD).status_code for name in names]
+    assert answers == [302] * len(names)
+
+
+def test_limits_live_in_the_database():
+    from django.conf import settings
+
+    assert settings.CACHES["default"]["BACKEND"] == "django.core.cache.backends.db.DatabaseCache"
+    assert settings.SESSION_ENGINE == "django.contrib.sessions.backends.db"
+
+
+def test_sign_up_is_closed(client):
+    answer = client.get(reverse("account_signup"))
+    assert answer.status_code in {200, 403}
+    form = {"username": "eve", "password1": build.PASSWORD, "password2": build.PASSWORD}
+    client.post(reverse("account_signup"), form)
+    assert not Account.objects.exists()
+
+
+def test_sign_up_can_be_opened(client, settings):
+    settings.SIGNUP_OPEN = True
+    form = {"username": "eve", "password1": build.PASSWORD, "password2": build.PASSWORD}
+    assert client.post(reverse("account_signup"), form).status_code == 302
+    assert Account.objects.get().username == "eve"
+
+
+@pytest.mark.parametrize("name", ["\0", "a" * 5000, "=HYPERLINK()", "\u202eanna", "anna' OR 1=1 --"])
+def test_hostile_names_are_refused(client, name):
+    assert sign_in(client, name, "x").status_code == 200
+    assert not is_in(client)
+
+
+def test_migrating_brings_the_table_of_the_limits(tmp_path):
+    """One command is enough; what the operator forgets would answer 500 at the first sign-in."""
+    database = tmp_path / "fresh.sqlite3"
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
+        env={"PATH": os.environ["PATH"], "DJANGO_SECRET_KEY": "x", "DATABASE_URL": f"sqlite:///{database}"},
+        cwd=Path(__file__).resolve().parents[2],
+        check=True,
+    )
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT count(*) FROM kiebitz_cache").fetchone() == (0,)
