@@ -26,6 +26,11 @@ class Row:
         return self.line.series
 
     @property
+    def club(self) -> str:
+        """Where a guest comes from."""
+        return self.line.registration.club_name if self.line.registration else ""
+
+    @property
     def withdrawn(self) -> bool:
         return self.line.registration is not None and self.line.registration.withdrawn
 

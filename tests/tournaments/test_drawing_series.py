@@ -1,0 +1,127 @@
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from scoring.models import Kept, SeatTotal, Sheet
+from tests import build
+from tests.tournaments import events
+from tournaments.actions import drawing, registering
+from tournaments.actions.errors import Objection
+from tournaments.models import Event, Series, Table
+from tournaments.queries.seats import seated_before, series_of
+from tournaments.seating.counting import repeats
+
+pytestmark = pytest.mark.django_db
+
+
+def draw(event, number, by=None):
+    who = by or events.director_of(event)
+    return drawing.draw_series(event_id=event.pk, number=number, by=who, at=build.AT)
+
+
+def undo(event, number):
+    drawing.undo_draw(event_id=event.pk, number=number, by=events.director_of(event), at=build.AT)
+
+
+def test_draw_series_opens_a_list_for_every_table_with_its_players():
+    event = events.event(players=11, deals=None)
+    draw(event, 1)
+    (series,) = series_of(event)
+    assert [len(state.seats) for state in series.tables] == [4, 4, 3]
+    assert [state.planned for state in series.tables] == [48, 48, 36]
+    assert [str(state.table.sheet) for state in series.tables] == [f"Series 1, table {number}" for number in (1, 2, 3)]
+    seated = {player.pk for state in series.tables for player in state.players}
+    assert seated == set(event.registrations.values_list("player", flat=True))
+    assert {state.table.sheet.book_id for state in series.tables} == {event.book_id}
+    assert Event.objects.get().state == Event.State.RUNNING
+
+
+def test_draw_series_of_forty_players_seats_no_pair_twice_and_says_so():
+    event = events.event(players=40)
+    draw(event, 1)
+    second = draw(event, 2)
+    assert repeats(seated_before(event)) == 0
+    assert second.certificate["repeats"] == second.certificate["least"] == 0
+    assert Sheet.objects.filter(book=event.book).count() == 20
+
+
+def test_draw_series_needs_few_statements_per_table(django_assert_max_num_queries):
+    event = events.event(players=40)
+    director = events.director_of(event)
+    with django_assert_max_num_queries(200):
+        draw(event, 1, director)
+
+
+def test_draw_series_leaves_out_who_has_withdrawn():
+    event = events.event(players=9)
+    last = event.registrations.last()
+    registering.set_withdrawn(registration_id=last.pk, withdrawn=True, by=events.director_of(event), at=build.AT)
+    draw(event, 1)
+    assert SeatTotal.objects.filter(sheet__book=event.book).count() == 8
+    assert not SeatTotal.objects.filter(player=last.player).exists()
+
+
+def test_draw_series_twice_from_one_form_draws_once():
+    event = events.event(players=8)
+    draw(event, 1)
+    for number in (1, 3, 0):
+        with pytest.raises(Objection):
+            draw(event, number)
+    assert Series.objects.count() == 1
+
+
+@pytest.mark.parametrize("players", [0, 2, 5])
+def test_draw_series_of_a_field_that_cannot_be_seated_is_refused(players):
+    event = events.event(players=players)
+    with pytest.raises(Objection):
+        draw(event, 1)
+    assert not Sheet.objects.exists()
+    assert Event.objects.get().state == Event.State.OPEN
+
+
+def test_draw_series_is_for_directors_only():
+    event = events.event(players=4)
+    for stranger in (build.account(), build.scorekeeper(event.book)):
+        with pytest.raises(PermissionDenied):
+            draw(event, 1, stranger)
+
+
+def test_draw_series_again_after_undoing_gives_the_same_tables_on_the_same_lists():
+    event = events.event(players=12)
+    draw(event, 1)
+    tables, sheets = seated_before(event), set(Sheet.objects.values_list("pk", flat=True))
+    undo(event, 1)
+    assert not Kept.objects.exists()
+    assert not Table.objects.exists()
+    draw(event, 1)
+    assert seated_before(event) == tables
+    assert set(Table.objects.values_list("sheet", flat=True)) == sheets
+
+
+def test_draw_series_after_undoing_opens_lists_of_the_sizes_now_needed():
+    event = events.event(players=12)
+    draw(event, 1)
+    undo(event, 1)
+    events.register(event, events.director_of(event), 2, first=13)
+    draw(event, 1)
+    (series,) = series_of(event)
+    assert [len(state.seats) for state in series.tables] == [4, 4, 3, 3]
+    assert sum(row.sheets for row in Kept.objects.all()) == 14
+
+
+def test_undo_draw_is_refused_once_something_was_entered():
+    event = events.event(players=4)
+    series = events.drawn(event)
+    build.record(series.tables[0].table.sheet)
+    with pytest.raises(Objection):
+        undo(event, 1)
+    assert Series.objects.count() == 1
+
+
+def test_undo_draw_takes_back_the_last_series_only():
+    event = events.event(players=16)
+    draw(event, 1)
+    draw(event, 2)
+    with pytest.raises(Objection):
+        undo(event, 1)
+    undo(event, 2)
+    assert Series.objects.get().number == 1

@@ -1,0 +1,116 @@
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Kept
+from tests import build
+from tests.tournaments import events
+from tournaments.actions import lots
+from tournaments.actions.errors import Objection
+from tournaments.models import Lot
+from tournaments.queries.standings import equals, standings
+
+pytestmark = pytest.mark.django_db
+
+
+def played(players=3, series=1, **more):
+    """An event with little won games: seat 1 wins, the others get nothing."""
+    event = events.event(players=players, planned_series=series, **more)
+    for number in range(1, series + 1):
+        events.play_all(events.drawn(event, number))
+    return event
+
+
+def lot(event, players):
+    return lots.record_lot(event_id=event.pk, players=players, by=events.director_of(event), at=build.AT)
+
+
+def test_standings_rank_by_total_and_share_ranks():
+    lines = standings(played())
+    assert [line.rank for line in lines] == [1, 2, 2]
+    assert [line.total for line in lines] == [74, 0, 0]
+    assert [line.decided_by for line in lines] == [None, "total", None]
+    assert lines[0].deciders == (("won", 1), ("lost", 0))
+
+
+def test_standings_equal_in_total_are_decided_by_won_then_lost():
+    """SkWO: more games won, then fewer lost, then the lot; never the points."""
+    event = played(players=8)
+    kept = {"won": [3, 3, 2, 2, 1, 1, 1, 0], "lost": [0, 1, 0, 0, 2, 1, 1, 0]}
+    for row, won, lost in zip(Kept.objects.order_by("player"), kept["won"], kept["lost"], strict=True):
+        Kept.objects.filter(pk=row.pk).update(total=100, tallies={"won": won, "lost": lost})
+    lines = standings(event)
+    assert [dict(line.deciders) for line in lines] == [
+        {"won": won, "lost": lost} for won, lost in ((3, 0), (3, 1), (2, 0), (2, 0), (1, 1), (1, 1), (1, 2), (0, 0))
+    ]
+    assert [line.rank for line in lines] == [1, 2, 3, 3, 5, 5, 7, 8]
+    assert [line.decided_by for line in lines] == [None, "-lost", "won", None, "won", None, "-lost", "won"]
+
+
+def test_standings_show_every_series_with_the_list_it_comes_from():
+    event = played(players=8, series=2)
+    for line in standings(event):
+        assert sum(result.total for result in line.series) == line.total
+        assert [result is not None for result in line.series] == [True, True]
+
+
+def test_standings_list_the_unseated_behind_without_a_rank():
+    event = played()
+    events.register(event, events.director_of(event), 1, first=99)
+    last = standings(event)[-1]
+    assert (last.rank, last.player.name, last.series) == (None, "Player 99", (None,))
+
+
+def test_standings_need_the_same_statements_for_three_and_forty_players():
+    counts = []
+    for players in (3, 40):
+        event = played(players=players)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert len(standings(event)) == players
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 4
+
+
+def test_record_lot_parts_equals_and_says_so():
+    event = played()
+    first, *rest = standings(event)
+    lot(event, [rest[1].player.pk, rest[0].player.pk])
+    lines = standings(event)
+    assert [line.player.pk for line in lines] == [first.player.pk, rest[1].player.pk, rest[0].player.pk]
+    assert [line.rank for line in lines] == [1, 2, 3]
+    assert [line.decided_by for line in lines] == [None, "total", "-lot"]
+    assert len(equals(lines)) == 1
+
+
+def test_record_lot_again_replaces_a_mistyped_one():
+    event = played()
+    _first, one, other = standings(event)
+    lot(event, [one.player.pk, other.player.pk])
+    lot(event, [other.player.pk, one.player.pk])
+    assert standings(event)[1].player == other.player
+
+
+def test_record_lot_is_refused_among_players_who_are_not_equal():
+    event = played()
+    first, one, other = (line.player.pk for line in standings(event))
+    for wrong in ([first, one], [one], [], [one, one], [one, other, first], [one, 10**9]):
+        with pytest.raises(Objection):
+            lot(event, wrong)
+    assert not Lot.objects.exists()
+
+
+def test_a_lot_is_without_effect_once_a_correction_parts_the_players():
+    event = played()
+    _first, one, other = standings(event)
+    lot(event, [one.player.pk, other.player.pk])
+    sheet = events.series_of(event)[0].tables[0].table.sheet
+    director = events.director_of(event)
+    build.write(sheet, "reopen", reason="wrong seat", by=director)
+    wrong = sheet.deals.get(position=1)
+    seat = next(each.seat for each in sheet.seat_totals.all() if each.player == other.player)
+    build.write(sheet, "correct", record={**build.GAME, "declarer": seat}, corrects=wrong.sequence, by=director)
+    lines = standings(event)
+    assert lines[0].player == other.player
+    assert [line.rank for line in lines] == [1, 2, 2]
