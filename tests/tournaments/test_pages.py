@@ -1,0 +1,209 @@
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils.html import escape
+
+from tests import build
+from tests.tournaments import events
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+ACTS = ("register", "withdraw", "paid", "draw", "undo_draw", "lot", "finalise", "reopen", "print")
+
+
+def url(name, event):
+    return reverse(name, args=[event.slug])
+
+
+def act(client, name, event, **said):
+    """The director presses a button."""
+    client.force_login(events.director_of(event))
+    return client.post(url(f"event_{name}", event), said, follow=True)
+
+
+@pytest.fixture
+def played():
+    event = events.event(players=8)
+    events.play_all(events.drawn(event))
+    return event
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+@pytest.mark.parametrize("name", ["event", "event_ranking"])
+def test_public_pages_show_the_ranking_in_every_language(client, played, name, language):
+    client.cookies["django_language"] = language
+    response = client.get(url(name, played))
+    assert response.status_code == 200
+    assert response.headers["Content-Language"] == language
+    page = response.content.decode()
+    assert "Player 1" in page
+    assert reverse("sheet", args=[played.book.sheets.first().pk]) in page
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_home_shows_events_by_state_and_evenings(client, played, language):
+    client.cookies["django_language"] = language
+    events.event(title="Osterskat")
+    build.book("Montagsrunde")
+    events.event(title="Verborgen", public=False)
+    page = client.get(reverse("home")).content.decode()
+    assert [title in page for title in ("Preisskat", "Osterskat", "Montagsrunde", "Verborgen")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_home_of_an_empty_house_says_so(client):
+    assert "empty" in client.get(reverse("home")).content.decode()
+
+
+def test_home_shows_a_hidden_event_to_its_director(client):
+    event = events.event(title="Verborgen", public=False)
+    client.force_login(events.director_of(event))
+    assert "Verborgen" in client.get(reverse("home")).content.decode()
+
+
+@pytest.mark.parametrize("name", ["event", "event_ranking", "event_director", "event_change"])
+def test_a_hidden_event_is_not_there(client, name):
+    event = events.event(public=False)
+    client.force_login(build.account())
+    assert client.get(url(name, event)).status_code == 404
+    assert client.get(reverse(name, args=["no-such-event"])).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["event_director", "event_change"])
+def test_pages_of_directors_are_for_directors(client, name):
+    event = events.event()
+    assert client.get(url(name, event)).status_code == 302
+    client.force_login(build.scorekeeper(event.book))
+    assert client.get(url(name, event)).status_code == 403
+    client.force_login(events.director_of(event))
+    assert client.get(url(name, event)).status_code == 200
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_acts_are_for_directors(client, name):
+    event = events.event(players=4)
+    assert client.get(url(f"event_{name}", event)).status_code == 405
+    response = client.post(url(f"event_{name}", event))
+    assert response.status_code == 302
+    assert reverse("account_login") in response.url
+    client.force_login(build.scorekeeper(event.book))
+    assert client.post(url(f"event_{name}", event)).status_code == 403
+    hidden = events.event(public=False)
+    assert client.post(url(f"event_{name}", hidden)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_acts_without_a_body_are_answered(client, name):
+    response = act(client, name, events.event(players=4))
+    assert response.status_code in {200, 400, 404}
+
+
+def test_an_event_from_its_announcement_to_the_final_ranking(client):
+    director = build.account()
+    client.force_login(director)
+    stated = {"title": "Preisskat", "starts_at": "2026-03-14T13:00", "planned_series": "1"}
+    response = client.post(reverse("event_new"), {**stated, "ruleset": "skat:isko-2022", "public": "on"})
+    event = Event.objects.get()
+    assert response.url == url("event_director", event)
+    act(client, "register", event, names="Anna Adler\nBert Brandt; SC Brandt\nCora Clemens; ; ladies\nDirk Dahl")
+    dirk = event.registrations.last()
+    act(client, "withdraw", event, registration=dirk.pk, withdrawn="yes")
+    act(client, "paid", event, registration=dirk.pk, paid="yes")
+    act(client, "draw", event, number=1)
+    sheet = event.book.sheets.get()
+    assert sheet.seats == 3
+    act(client, "finalise", event)
+    event.refresh_from_db()
+    assert event.state == Event.State.RUNNING
+    for draft in (("record", {"record": build.GAME}), ("close", {"reason": "late"}), ("confirm", {})):
+        build.write(sheet, draft[0], by=director, **draft[1])
+    equal = [seat.player.pk for seat in sheet.seat_totals.filter(seat__in=(0, 2))]
+    act(client, "lot", event, **{f"lot-{equal[0]}": "2", f"lot-{equal[1]}": "1"})
+    act(client, "finalise", event)
+    event.refresh_from_db()
+    assert event.state == Event.State.FINAL
+    page = client.get(url("event", event)).content.decode()
+    assert page.index("Bert Brandt") < page.index("Dirk Dahl")
+    act(client, "reopen", event, reason="protest")
+    event.refresh_from_db()
+    assert event.state == Event.State.RUNNING
+    assert "protest" in client.get(url("event_director", event)).content.decode()
+
+
+def test_event_new_names_what_is_wrong_and_stores_nothing(client):
+    client.force_login(build.account())
+    response = client.post(reverse("event_new"), {"title": "Hid\u202eden", "planned_series": "0"})
+    assert response.status_code == 400
+    assert set(response.context["form"].errors) >= {"starts_at", "planned_series", "ruleset"}
+    stated = {"title": "Hid\u202eden", "starts_at": "2026-03-14T13:00", "planned_series": "1", "ruleset": "skat:plain"}
+    assert client.post(reverse("event_new"), stated).status_code == 400
+    assert not Event.objects.exists()
+
+
+def test_event_new_offers_only_clubs_in_which_one_has_a_role(client):
+    mine, other = build.club(), build.club()
+    client.force_login(build.club_admin(mine))
+    stated = {"title": "x", "starts_at": "2026-03-14T13:00", "planned_series": "1", "ruleset": "skat:plain"}
+    assert client.post(reverse("event_new"), {**stated, "club": other.pk}).status_code == 400
+    assert client.post(reverse("event_new"), {**stated, "club": mine.pk}).status_code == 302
+    assert Event.objects.get().book.club == mine
+
+
+def test_register_shows_bad_lines_and_keeps_what_was_typed(client):
+    event = events.event()
+    typed = "Anna <b>Adler\n;nobody\nanna <b>adler"
+    client.force_login(events.director_of(event))
+    response = client.post(url("event_register", event), {"names": typed})
+    assert response.status_code == 400
+    page = response.content.decode()
+    assert escape(typed) in page
+    assert [line.number for line in response.context["bad"]] == [2, 3]
+    assert not event.registrations.exists()
+
+
+def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, played):
+    player = played.registrations.first().player
+    player.name, player.minor = "Kim Kind", True
+    player.save()
+    for name in ("event", "event_ranking"):
+        assert "Kim Kind" not in client.get(url(name, played)).content.decode()
+    client.force_login(events.director_of(played))
+    for name in ("event", "event_director"):
+        assert "Kim Kind" in client.get(url(name, played)).content.decode()
+
+
+def test_print_buttons_ask_for_the_ranking_and_the_lists(client, played):
+    act(client, "print", played, document="ranking")
+    act(client, "print", played, document="blank", number=1)
+    act(client, "print", played, document="sheet", number=1)
+    for said in (
+        {"document": "sheet", "number": 9},
+        {"document": "sheet", "number": "x"},
+        {"document": "secret", "number": 1},
+    ):
+        assert act(client, "print", played, **said).status_code == 200
+    jobs = played.book.print_jobs.order_by("pk")
+    assert [job.document for job in jobs] == ["ranking", "blank", "blank", "sheet", "sheet"]
+    assert len(jobs[0].payload["rows"]) == 8
+    assert act(client, "print", played, document="ranking").status_code == 200
+    assert jobs.count() == 5
+
+
+@pytest.mark.parametrize("name", ["home", "event", "event_ranking", "event_director"])
+def test_pages_need_the_same_statements_for_three_and_forty_players(client, name):
+    counts = []
+    for players in (3, 40):
+        event = events.event(players=players, planned_series=1)
+        events.play_all(events.drawn(event))
+        client.force_login(events.director_of(event))
+        address = reverse("home") if name == "home" else url(name, event)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address).status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 24
