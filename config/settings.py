@@ -170,6 +170,7 @@ SPECTACULAR_SETTINGS = {
         "EntryKind": "scoring.api.shapes.ENTRY_KINDS",
         "SheetState": "scoring.api.shapes.SHEET_STATES",
         "PrintJobState": "scoring.api.shapes.PRINT_STATES",
+        "EventState": "tournaments.api.shapes.EVENT_STATES",
         "FieldKind": "scoring.api.shapes.FIELD_KINDS",
     },
 }

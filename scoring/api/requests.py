@@ -101,8 +101,13 @@ class SheetRequest(Strict):
         return rules.ruleset(game, given.get("preset"), **changes)
 
 
-class PrintRequest(Strict):
-    """A document to print."""
+class RankingPrintRequest(Strict):
+    """A ranking to print."""
+
+    language = serializers.ChoiceField(LANGUAGES, required=False, help_text="The reader's own by default.")
+
+
+class PrintRequest(RankingPrintRequest):
+    """A list to print: with its deals, or blank for the pen."""
 
     document = serializers.ChoiceField(["sheet", "blank"])
-    language = serializers.ChoiceField(LANGUAGES, required=False, help_text="The reader's own by default.")
