@@ -22,6 +22,7 @@ INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_BUTTONS = 24
 MANY_NUMBERS = 12
 COMMON_NUMBER = 4
+COMMON_KINDS = 2
 BESIDE_EACH_OTHER = frozenset({"tick", "number"})
 
 
@@ -114,11 +115,9 @@ class Asking:
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
         labels = field.choice_labels or field.choices
-        many = len(field.choices) > MANY_NUMBERS
-        for value, label in zip(field.choices, labels, strict=True):
+        for place, (value, label) in enumerate(zip(field.choices, labels, strict=True)):
             typed = _typed(value)
-            rare = many and isinstance(value, int) and abs(value) > COMMON_NUMBER
-            yield Choice(typed, self._choice_label(field, value, label), typed in values, rare)
+            yield Choice(typed, self._choice_label(field, value, label), typed in values, _rare(field, place, value))
 
     def _choice_label(self, field: Field, value: Value, label: Value) -> str:
         if field.kind in {Kind.SEAT, Kind.SEATS} and isinstance(value, int):
@@ -151,6 +150,13 @@ def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
             questions, lambda each: (each.widget, "" if each.widget in BESIDE_EACH_OTHER else each.key)
         )
     ]
+
+
+def _rare(field: Field, place: int, value: Value) -> bool:
+    """Great numbers, and what is chosen instead of a default, are folded away where there are many."""
+    if isinstance(value, int):
+        return len(field.choices) > MANY_NUMBERS and abs(value) > COMMON_NUMBER
+    return field.prominent and field.default is not None and place >= COMMON_KINDS
 
 
 def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:

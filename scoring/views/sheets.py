@@ -30,6 +30,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "ruleset": showing.ruleset_name(loaded.ruleset),
         "table": showing.table(loaded, names),
         "foot": showing.foot(loaded),
+        "counted": showing.counted(loaded),
         "substitutes": showing.substitutes(loaded, full=keeps),
         "upcoming": showing.upcoming(loaded, full=keeps),
         "keeps": keeps,

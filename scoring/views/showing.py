@@ -1,5 +1,6 @@
 """A loaded sheet as pages show it: names, running list, foot, the words of a deal. Nothing is calculated here."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -109,6 +110,8 @@ class Heading:
     text: str
     span: int
     look: str
+    seat: bool = False
+    """Whether names stand here: they may need more room than a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,12 @@ def table(loaded: Loaded, names: Sequence[str]) -> Table:
     columns = rules.columns(loaded.ruleset)
     game = loaded.sheet.game
     headings = tuple(
-        Heading(rules.say(game, each.label, {}, language()), len(names) if each.per_seat else 1, _look(each))
+        Heading(
+            rules.say(game, each.label, {}, language()),
+            len(names) if each.per_seat else 1,
+            _look(each),
+            each.kind == "seat",
+        )
         for each in columns
     )
     below = tuple(Cell(name, _look(each)) for each in columns if each.per_seat for name in names)
@@ -240,6 +248,12 @@ def foot(loaded: Loaded) -> list[FootLine]:
         *_settled(game, folded.settlement, seats),
         FootLine(_("Total"), folded.totals, "total"),
     ]
+
+
+def counted(loaded: Loaded) -> list[tuple[str, int]]:
+    """How the deals ended, and how many of them: the control that none is missing."""
+    ended = Counter(line.outcome for line in loaded.folded.lines)
+    return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended.items()]
 
 
 def _settled(game: str, steps: Sequence[Step], seats: int) -> Iterator[FootLine]:
