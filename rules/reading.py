@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.registry import Reading
@@ -86,7 +87,12 @@ def _text(field: Field, given: object) -> Problem | None:
         return error("not_a_text", field.key, given=shown(given))
     if field.length is not None and len(given) > field.length:
         return error("text_too_long", field.key, length=field.length)
-    return None if given.isprintable() else error("text_unprintable", field.key)
+    return error("text_unprintable", field.key) if any(map(_is_control, given)) else None
+
+
+def _is_control(character: str) -> bool:
+    """Control characters and halves of surrogate pairs, which neither a page nor a database can hold."""
+    return unicodedata.category(character) in {"Cc", "Cs"} and character not in "\n\t"
 
 
 def _list_of(one: Callable[[Field, object], Problem | None]) -> Callable[[Field, object], Problem | None]:

@@ -41,7 +41,7 @@ DEALT = {
     ),
     "hand_size": Text(
         "Karten auf Platz {seat}: {count} statt {expected}.",
-        "Cartes à la place {seat} : {count} au lieu de {expected}.",
+        "Cartes à la place {seat} : {count} au lieu de {expected}.",
         "Cards at seat {seat}: {count} instead of {expected}.",
     ),
     "skat_size": Text(
@@ -51,7 +51,7 @@ DEALT = {
     ),
     "card_unknown": Text(
         "„{given}“ ist keine Karte des Skatspiels.",
-        "« {given} » n'est pas une carte du jeu de skat.",
+        "« {given} » n'est pas une carte du jeu de skat.",
         "“{given}” is no card of the Skat pack.",
     ),
     "card_twice": Text(
@@ -61,7 +61,7 @@ DEALT = {
     ),
     "cards_missing": Text(
         "Nicht ausgeteilt: {cards}.",
-        "Cartes non distribuées : {cards}.",
+        "Cartes non distribuées : {cards}.",
         "Not dealt: {cards}.",
     ),
 }
@@ -69,57 +69,57 @@ DEALT = {
 SAID = {
     "call_unreadable": Text(
         "Ansage {number} des Reizens ist nicht lesbar: Jede besteht aus Platz und Gebot, „hold“ oder „pass“.",
-        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
+        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
         "Call {number} of the auction cannot be read: each is a seat and a bid, “hold” or “pass”.",
     ),
     "call_wrong_turn": Text(
         "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
         "Call {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
     ),
     "call_after_pass": Text(
         "Ansage {number} ({call}): Platz {seat} hat schon gepasst.",
-        "Annonce n° {number} ({call}) : la place {seat} a déjà passé.",
+        "Annonce n° {number} ({call}) : la place {seat} a déjà passé.",
         "Call {number} ({call}): seat {seat} has already passed.",
     ),
     "call_nothing_to_hold": Text(
         "Ansage {number}: Platz {seat} hat kein Gebot zu halten.",
-        "Annonce n° {number} : la place {seat} n'a pas d'enchère à tenir.",
+        "Annonce n° {number} : la place {seat} n'a pas d'enchère à tenir.",
         "Call {number}: seat {seat} has no bid to hold.",
     ),
     "call_not_an_answer": Text(
         "Ansage {number} ({call}): Platz {seat} muss {bid} halten oder passen.",
-        "Annonce n° {number} ({call}) : la place {seat} doit tenir {bid} ou passer.",
+        "Annonce n° {number} ({call}) : la place {seat} doit tenir {bid} ou passer.",
         "Call {number} ({call}): seat {seat} has to hold {bid} or pass.",
     ),
     "call_illegal_bid": Text(
         "Ansage {number}: {call} ist kein Reizwert (Platz {seat}).",
-        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}).",
+        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}).",
         "Call {number}: {call} is no legal bid (seat {seat}).",
     ),
     "call_bid_too_low": Text(
         "Ansage {number}: Platz {seat} bietet {call}, geboten sind schon {bid}.",
-        "Annonce n° {number} : la place {seat} propose {call}, l'enchère est déjà à {bid}.",
+        "Annonce n° {number} : la place {seat} propose {call}, l'enchère est déjà à {bid}.",
         "Call {number}: seat {seat} bids {call}, the bid is already {bid}.",
     ),
     "call_forehand_only_18": Text(
         "Ansage {number} ({call}): Haben beide anderen gepasst, kann Vorhand nur 18 sagen oder passen.",
-        "Annonce n° {number} ({call}) : les deux autres ayant passé, le premier en main ne peut que dire 18 ou passer.",
+        "Annonce n° {number} ({call}) : les deux autres ayant passé, le premier en main ne peut que dire 18 ou passer.",
         "Call {number} ({call}): once both others have passed, forehand can only say 18 or pass.",
     ),
     "auction_already_over": Text(
         "Ansage {number}: Das Reizen war schon beendet.",
-        "Annonce n° {number} : les enchères étaient déjà terminées.",
+        "Annonce n° {number} : les enchères étaient déjà terminées.",
         "Call {number}: the auction was already over.",
     ),
     "auction_unfinished": Text(
         "Das Reizen ist nicht beendet: Platz {seat} ist an der Reihe.",
-        "Les enchères ne sont pas terminées : c'est à la place {seat} de parler.",
+        "Les enchères ne sont pas terminées : c'est à la place {seat} de parler.",
         "The auction is not finished: it is seat {seat}'s turn.",
     ),
     "passed_yet_played": Text(
         "Alle haben gepasst, also kann „{field}“ nicht angegeben sein.",
-        "Tous ont passé, « {field} » ne peut donc pas être indiqué.",
+        "Tous ont passé, « {field} » ne peut donc pas être indiqué.",
         "Everybody passed, so “{field}” cannot be stated.",
     ),
 }
@@ -142,37 +142,37 @@ LAID = {
     ),
     "discard_not_held": Text(
         "Gedrückt: {card} war weder im Blatt noch im Skat.",
-        "Écart : {card} n'était ni en main ni dans le skat.",
+        "Écart : {card} n'était ni en main ni dans le skat.",
         "Discard: {card} was neither in the hand nor in the skat.",
     ),
     "card_unreadable": Text(
         "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
-        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
+        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
         "Card played no. {number} cannot be read: each is a seat and a card.",
     ),
     "card_wrong_turn": Text(
         "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
         "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
     ),
     "card_not_held": Text(
         "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
+        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
         "Trick {trick}: seat {seat} did not hold {card}.",
     ),
     "card_revoke": Text(
         "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
     ),
     "cards_too_many": Text(
         "Es sind {count} gespielte Karten; mehr als 30 gibt es nicht.",
-        "Il y a {count} cartes jouées ; il n'y en a jamais plus de 30.",
+        "Il y a {count} cartes jouées ; il n'y en a jamais plus de 30.",
         "There are {count} cards played; there are never more than 30.",
     ),
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
-        "Le jeu n'est pas joué jusqu'au bout ; plis complets : {tricks}.",
+        "Le jeu n'est pas joué jusqu'au bout ; plis complets : {tricks}.",
         "The game is not played to its end; complete tricks: {tricks}.",
     ),
 }
@@ -186,17 +186,17 @@ ARCHIVED = {
     "archive_lacks": Text("Die Angabe {key} fehlt.", "L'indication {key} manque.", "The entry {key} is missing."),
     "archive_other_game": Text(
         "„{given}“ ist eine andere Spielart.",
-        "« {given} » est un autre jeu.",
+        "« {given} » est un autre jeu.",
         "“{given}” is another game.",
     ),
     "archive_bad_date": Text(
         "„{given}“ ist kein Zeitpunkt.",
-        "« {given} » n'est pas une date.",
+        "« {given} » n'est pas une date.",
         "“{given}” is no date and time.",
     ),
     "archive_bad_result": Text(
         "„{given}“ ist kein Ergebnis.",
-        "« {given} » n'est pas un résultat.",
+        "« {given} » n'est pas un résultat.",
         "“{given}” is no result.",
     ),
     "archive_other_declarer": Text(
@@ -216,42 +216,42 @@ ARCHIVED = {
     ),
     "archive_bad_move": Text(
         "Zug {number} („{move}“) ist an dieser Stelle nicht möglich.",
-        "Le coup n° {number} (« {move} ») est impossible à cet endroit.",
+        "Le coup n° {number} (« {move} ») est impossible à cet endroit.",
         "Move {number} (“{move}”) is not possible at this point.",
     ),
     "archive_kind": Text(
         "Art: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Nature : {recorded} d'après l'archive, {found} à la relecture.",
+        "Nature : {recorded} d'après l'archive, {found} à la relecture.",
         "Kind: recorded {recorded}, replayed {found}.",
     ),
     "archive_declarer": Text(
         "Alleinspieler: aufgezeichnet Platz {recorded}, nachgespielt Platz {found}.",
-        "Preneur : place {recorded} d'après l'archive, place {found} à la relecture.",
+        "Preneur : place {recorded} d'après l'archive, place {found} à la relecture.",
         "Declarer: recorded seat {recorded}, replayed seat {found}.",
     ),
     "archive_value": Text(
         "Listenpunkte: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Points de la feuille : {recorded} d'après l'archive, {found} à la relecture.",
+        "Points de la feuille : {recorded} d'après l'archive, {found} à la relecture.",
         "List points: recorded {recorded}, replayed {found}.",
     ),
     "archive_matadors": Text(
         "Spitzen: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Matadors : {recorded} d'après l'archive, {found} à la relecture.",
+        "Matadors : {recorded} d'après l'archive, {found} à la relecture.",
         "Matadors: recorded {recorded}, replayed {found}.",
     ),
     "archive_card_points": Text(
         "Augen: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Points de cartes : {recorded} d'après l'archive, {found} à la relecture.",
+        "Points de cartes : {recorded} d'après l'archive, {found} à la relecture.",
         "Card points: recorded {recorded}, replayed {found}.",
     ),
     "archive_tricks": Text(
         "Stiche: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Plis : {recorded} d'après l'archive, {found} à la relecture.",
+        "Plis : {recorded} d'après l'archive, {found} à la relecture.",
         "Tricks: recorded {recorded}, replayed {found}.",
     ),
     "archive_overbid": Text(
         "Überreizt: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Enchère non couverte : {recorded} d'après l'archive, {found} à la relecture.",
+        "Enchère non couverte : {recorded} d'après l'archive, {found} à la relecture.",
         "Overbid: recorded {recorded}, replayed {found}.",
     ),
 }

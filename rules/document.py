@@ -1,0 +1,88 @@
+"""Renders `docs/rules.md` from the golden files: `python -m rules.document`; the rules themselves never read a file."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.types import Line, Sheet
+
+GAMES = Path(__file__).parent / "games"
+PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
+
+HEAD = """# The rules, sentence by sentence
+
+Every sentence has its source, the place where it is implemented and examples that the tests work through. The page is
+rendered from the golden files below `rules/games/`: `python -m rules.document`. To dispute a rule, send an example.
+"""
+
+
+def golden(game: str) -> tuple[Mapping[str, Any], ...]:
+    """The golden files of a game, by their id."""
+    found = [tomllib.loads(file.read_text(encoding="utf-8")) for file in (GAMES / game / "golden").glob("*.toml")]
+    return tuple(sorted(found, key=lambda rule: (not rule["id"].startswith("SK-"), rule["id"])))
+
+
+def page() -> str:
+    """The whole page as Markdown."""
+    parts = [HEAD]
+    for game, info in rules.games().items():
+        known = golden(game)
+        parts += [f"\n## {rules.say(game, info.name)}\n", _table(known), *(_rule(game, rule) for rule in known)]
+    return "".join(parts)
+
+
+def sheet(game: str, example: Mapping[str, Any]) -> Sheet:
+    """An example, scored."""
+    ruleset = rules.ruleset(game, example.get("preset"), **example.get("options", {}))
+    return rules.score(ruleset, example["seats"], example["deals"])
+
+
+def _table(known: tuple[Mapping[str, Any], ...]) -> str:
+    rows = (f"| [{rule['id']}](#{rule['id'].lower()}) | `{rule['where']}` | {rule['source']} |\n" for rule in known)
+    return "\n| id | where | source |\n|---|---|---|\n" + "".join(rows)
+
+
+def _rule(game: str, rule: Mapping[str, Any]) -> str:
+    said = "".join(f"- {language}: {rule['sentence'][language]}\n" for language in ("en", "de", "fr"))
+    examples = rule.get("example", ())
+    shown = "\nExamples:\n\n" if examples else f"\nShown by the tests in `{rule['proven_by']}`.\n"
+    return f"\n### {rule['id']}\n\n{said}{shown}" + "".join(_example(game, example) for example in examples)
+
+
+def _example(game: str, example: Mapping[str, Any]) -> str:
+    scored, deals = sheet(game, example), example["deals"]
+    where = f"{example['seats']} seats" + (f", `{example['preset']}`" if "preset" in example else "")
+    stated = ", ".join(f"{key} {_spoken(value)}" for key, value in deals[0].items())
+    if len(deals) > 1:
+        stated = f"{len(deals)} deals"
+    note = f" ({example['note']})" if "note" in example else ""
+    return f"- {where}: {stated if len(deals) == 1 else f'{len(deals)} deals'}{note} -> {_outcome(game, scored, scored.lines[-1])}\n"
+
+
+def _spoken(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _outcome(game: str, scored: Sheet, last: Line) -> str:
+    if last.points is None:
+        sentences = (rules.sentence(game, problem, "en") for problem in last.problems if problem.severity == "error")
+        return "refused: " + " ".join(sentences)
+    if len(scored.lines) > 1:
+        return f"totals {', '.join(map(str, scored.totals))}"
+    return rules.explain(game, last.steps, "en") or rules.say(game, f"outcome.{last.outcome}")
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

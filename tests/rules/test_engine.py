@@ -1,0 +1,175 @@
+"""The fold, shown with a toy match whose every rule is plain: who holds 3 points has won."""
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from rules import registry
+from rules.reading import error
+from rules.registry import Game, Result
+from rules.types import Column, Field, Kind, Op, Problem, Severity, Step, Text
+
+TARGET = 3
+
+
+def fields(turn):
+    seats = tuple(range(turn.seats))
+    return (
+        Field("kind", Kind.CHOICE, "field.kind", ("deal", "thrown_in", "penalty"), default="deal"),
+        Field("winner", Kind.SEAT, "field.winner", seats, minimum=0, maximum=turn.seats - 1),
+        Field("points", Kind.INTEGER, "field.points", minimum=1, maximum=9),
+        Field("dealer", Kind.SEAT, "field.dealer", seats, minimum=0, maximum=turn.seats - 1, default=turn.dealer),
+    )
+
+
+def check(turn, reading):
+    stated = reading.deal.keys() | reading.unreadable
+    if "winner" not in stated and reading.deal.get("kind") == "deal":
+        yield error("missing", "winner")
+    if reading.deal.get("points") == 9:
+        yield Problem("unusual", Severity.CONFIRM, ("points",))
+
+
+def score(turn, deal):
+    if deal["kind"] != "deal":
+        return Result(deal["kind"], turn.memory)
+    winner, points = deal["winner"], deal.get("points", 1)
+    return Result(
+        "won",
+        (*turn.memory, winner),
+        value=points,
+        steps=(Step("points", Op.ADD, points, winner),),
+        tallies=tuple({"won": int(seat == winner)} for seat in range(turn.seats)),
+        dealer=winner if points > 1 else None,
+    )
+
+
+TOY = Game(
+    key="toy",
+    seats=(2,),
+    options=(),
+    presets={"only": {}},
+    tallies=("won",),
+    texts={"game.name": Text("Spiel", "Jeu", "Toy")},
+    length=lambda _options, _seats: None,
+    fields=fields,
+    check=check,
+    score=score,
+    start=lambda _options, _seats: (),
+    columns=lambda _options: (Column("number", "n"), Column("mark", "m", kind="code"), Column("won", "w")),
+    row=lambda _turn, _deal, result, _points: {"won": result.outcome},
+    settle=lambda turn: (Step("bonus", Op.SET, 10), *(Step("bonus", Op.SHARE, 1, seat) for seat in turn.memory)),
+    takes_turn=lambda deal: deal.get("kind") == "deal",
+    over=lambda turn: max(turn.running) >= TARGET,
+    winner=lambda turn: next((seat for seat, points in enumerate(turn.running) if points >= TARGET), None),
+    obligations=lambda turn: {"needed": TARGET - max(turn.running)},
+    replay=lambda _options, _play: None,
+    sample_deal=lambda _options, _seats, _dealer, _rng: {},
+)
+WON = {"winner": 1}
+BAD = {"winner": 7}
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    def play(*deals, seats=2, **changed):
+        monkeypatch.setitem(registry._games, "toy", replace(TOY, **changed))
+        return rules.score(rules.ruleset("toy"), seats, deals)
+
+    return play
+
+
+def test_points_are_what_the_steps_work_out_to(toy):
+    sheet = toy(WON, {"winner": 0, "points": 2})
+    assert [line.points for line in sheet.lines] == [(0, 1), (2, 0)]
+    assert [line.running for line in sheet.lines] == [(0, 1), (2, 1)]
+    assert sheet.totals == (2 + 10, 1 + 10)
+    assert [dict(each) for each in sheet.tallies] == [{"won": 1}, {"won": 1}]
+
+
+def test_memory_reaches_the_next_deal_and_decides_the_dealer(toy):
+    sheet = toy(WON, {"winner": 1, "points": 2})
+    assert [line.dealer for line in sheet.lines] == [0, 1]
+    assert toy({"winner": 0, "points": 2}).next.dealer == 0
+
+
+def test_a_blocked_deal_uses_its_number_and_turn_and_nothing_else(toy):
+    sheet = toy(WON, BAD, WON)
+    assert [line.number for line in sheet.lines] == [1, 2, 3]
+    assert [line.dealer for line in sheet.lines] == [0, 1, 0]
+    assert sheet.lines[1].points is None
+    assert sheet.lines[1].running == (0, 1)
+    assert sheet.lines[1].outcome == "blocked"
+    assert dict(sheet.lines[1].row) == {"number": 2, "mark": "outcome.blocked", "won": None}
+    assert sheet.totals == (0, 22)
+
+
+def test_a_sheet_with_a_blocked_deal_is_not_finished(toy):
+    assert toy({"winner": 1, "points": 3}).finished
+    assert not toy(BAD, {"winner": 1, "points": 3}).finished
+
+
+def test_a_deal_after_the_match_leaves_it_finished(toy):
+    sheet = toy({"winner": 1, "points": 3}, {"winner": 0, "points": 3})
+    assert [problem.code for problem in sheet.lines[1].problems] == ["match_is_over"]
+    assert (sheet.finished, sheet.winner, sheet.next) == (True, 1, None)
+
+
+def test_a_record_that_takes_no_turn_leaves_number_and_dealer(toy):
+    sheet = toy(WON, {"kind": "thrown_in"}, WON)
+    assert [(line.number, line.dealer) for line in sheet.lines] == [(1, 0), (2, 1), (2, 1)]
+    assert sheet.lines[1].row["number"] is None
+    assert not toy({"winner": 1, "points": 3}, {"kind": "penalty"}).lines[1].problems
+
+
+def test_another_dealer_is_asked_about_and_the_turn_goes_on_from_there_or_back_to_the_plan(toy):
+    deals = (WON, {**WON, "dealer": 0}, {"winner": 0})
+    on = toy(*deals)
+    assert [line.dealer for line in on.lines] == [0, 0, 1]
+    assert [(problem.code, problem.severity) for problem in on.lines[1].problems] == [
+        ("dealer_off_rotation", Severity.CONFIRM)
+    ]
+    back = toy(*deals, returns_to_plan=True)
+    assert [line.dealer for line in back.lines] == [0, 0, 0]
+
+
+def test_a_deal_beyond_the_list_is_an_error_and_a_full_list_is_finished(toy):
+    length = {"length": lambda _options, _seats: 1}
+    assert toy(WON, **length).finished
+    assert [problem.code for problem in toy(WON, WON, **length).lines[1].problems] == ["beyond_the_list"]
+
+
+def test_confirm_and_note_do_not_block(toy):
+    line = toy({"winner": 1, "points": 9}).lines[0]
+    assert [problem.severity for problem in line.problems] == ["confirm"]
+    assert line.points == (0, 9)
+
+
+def test_all_problems_of_a_deal_come_together(toy):
+    line = toy({"winner": 7, "points": "1", "dealer": 9, "colour": 1}).lines[0]
+    assert [problem.fields for problem in line.problems] == [("winner",), ("points",), ("dealer",), ("colour",)]
+
+
+def test_next_tells_number_dealer_and_obligations(toy):
+    following = toy(WON).next
+    assert (following.number, following.dealer, dict(following.obligations)) == (2, 1, {"needed": 2})
+
+
+def test_a_running_score_of_its_own_is_kept(toy):
+    def reset(turn, deal):
+        return replace(score(turn, deal), running=(0, 0))
+
+    assert [line.running for line in toy(WON, WON, score=reset).lines] == [(0, 0), (0, 0)]
+
+
+def test_fields_follow_the_deals_before(toy):
+    toy(WON)
+    asked = {field.key: field for field in rules.fields(rules.ruleset("toy"), 2, [WON])}
+    assert asked["dealer"].default == 1
+
+
+def test_a_game_without_an_archive_says_so(toy):
+    toy(WON)
+    with pytest.raises(rules.RulesetError, match="toy"):
+        rules.read_archived("toy", "")

@@ -1,0 +1,183 @@
+"""What every game has to keep to, whichever it is: a new folder below rules/games/ is picked up by itself."""
+
+import json
+import random
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import registry
+from rules.rulesets import Ruleset
+from rules.types import Kind, Op
+
+GAMES = sorted(rules.games())
+RULESETS = [(game, preset) for game in GAMES for preset in rules.games()[game].presets]
+TABLES = [(game, preset, seats) for game, preset in RULESETS for seats in rules.games()[game].seats]
+
+JUNK = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.sampled_from(
+        [10**30, -(10**30), 10**5000, 61.0, float("nan"), b"61", "61", "x" * 1_000_000, "\ud800", object()]
+    ),
+    st.text(max_size=20),
+    st.recursive(st.integers() | st.text(max_size=3), lambda inner: st.lists(inner, max_size=3), max_leaves=5),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+)
+
+
+def records(fields):
+    """Records out of the fields' own values and junk, so that many are right, many nearly right, some absurd."""
+    keys = st.sampled_from([field.key for field in fields])
+    sane = st.fixed_dictionaries({}, optional={field.key: values(field) for field in fields})
+    wild = st.dictionaries(st.one_of(keys, st.text(max_size=5), st.integers(), st.none()), JUNK, max_size=4)
+    return st.one_of(st.builds(lambda first, second: {**first, **second}, sane, wild), sane, JUNK)
+
+
+def values(field):
+    if field.kind is Kind.FLAG:
+        return st.booleans()
+    if field.choices:
+        return st.sampled_from(field.choices)
+    if field.kind is Kind.INTEGER:
+        return st.integers(field.minimum, field.maximum)
+    if field.kind is Kind.SEAT:
+        return st.integers(0, field.maximum)
+    if field.kind is Kind.TEXT:
+        return st.text(string.printable, max_size=field.length)
+    item = st.integers(0, 5)
+    return st.lists(st.lists(item, max_size=2) if field.kind is Kind.LISTS else item, max_size=4)
+
+
+def replayed(steps, points):
+    """The points from the explanation alone, worked out independently of the engine."""
+    value = 0
+    for step in steps:
+        if step.seat is None:
+            value = {Op.SET: step.amount, Op.ADD: value + step.amount, Op.TIMES: value * step.amount}[step.op]
+        elif step.op is Op.SHARE:
+            points[step.seat] += step.amount * value
+        else:
+            points[step.seat] = step.amount + (points[step.seat] if step.op is Op.ADD else 0)
+    return tuple(points)
+
+
+def sampled(ruleset, seats, seed, count):
+    rng, deals = random.Random(seed), []
+    for _ in range(count):
+        deals.append(rules.sample_deal(ruleset, seats, deals, rng))
+    return deals
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+@settings(deadline=None)
+@given(data=st.data())
+def test_score_never_raises_and_explains_itself(game, preset, seats, data):
+    ruleset = rules.ruleset(game, preset)
+    deals = data.draw(st.lists(records(rules.fields(ruleset, seats)), max_size=4))
+    sheet = rules.score(ruleset, seats, deals)
+    assert len(sheet.lines) == len(deals)
+    for line in sheet.lines:
+        refused = any(problem.severity == "error" for problem in line.problems)
+        assert (line.points is None) is refused
+        assert replayed(line.steps, [0] * seats) == (line.points or (0,) * seats)
+        assert set(line.row) >= {column.key for column in rules.columns(ruleset)}
+        for language in rules.LANGUAGES:
+            assert all(rules.sentence(game, problem, language) for problem in line.problems)
+            rules.explain(game, line.steps, language)
+            rules.say(game, f"outcome.{line.outcome}", {}, language)
+    summed = [sum(line.points[seat] for line in sheet.lines if line.points) for seat in range(seats)]
+    assert replayed(sheet.settlement, summed) == sheet.totals
+    assert rules.score(ruleset, seats, tuple(deals)) == sheet
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    deals = sampled(ruleset, seats, seed=7, count=20)
+    sheet = rules.score(ruleset, seats, deals)
+    assert not any(problem.severity != "note" for line in sheet.lines for problem in line.problems)
+    for seat in range(seats):
+        for name in sheet.tallies[seat]:
+            assert sheet.tallies[seat][name] == sum(line.tallies[seat][name] for line in sheet.lines)
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_score_of_a_clean_record_gives_the_same_line_again(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    sheet = rules.score(ruleset, seats, sampled(ruleset, seats, seed=3, count=20))
+    again = rules.score(ruleset, seats, json.loads(json.dumps([dict(line.deal) for line in sheet.lines])))
+    assert again == sheet
+
+
+@pytest.mark.parametrize("records", [None, 5, "abc", b"abc", {"kind": "passed"}])
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_score_takes_what_is_no_list_for_one_bad_or_good_record(game, preset, seats, records):
+    sheet = rules.score(rules.ruleset(game, preset), seats, records)
+    assert len(sheet.lines) == 1
+
+
+@pytest.mark.parametrize(("game", "preset"), RULESETS)
+def test_ruleset_round_trips_through_json(game, preset):
+    ruleset = rules.ruleset(game, preset)
+    assert Ruleset.from_dict(json.loads(json.dumps(ruleset.to_dict()))) == ruleset
+    assert hash(Ruleset.from_dict(ruleset.to_dict())) == hash(ruleset)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_first_preset_is_the_default(game):
+    assert rules.ruleset(game).preset == rules.games()[game].presets[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_names_its_bounds_in_the_error(game):
+    for option in rules.options(game):
+        for bad in ("nonsense", 10**30, -1, 2.5, (), object()):
+            with pytest.raises(rules.RulesetError, match=option.key) as caught:
+                rules.ruleset(game, **{option.key: bad})
+            assert caught.value.option == option.key
+            assert caught.value.allowed
+
+
+@pytest.mark.parametrize("language", rules.LANGUAGES)
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_every_label_has_a_text(game, preset, seats, language):
+    ruleset = rules.ruleset(game, preset)
+    codes = [rules.games()[game].name, f"preset.{preset}"]
+    for field in rules.fields(ruleset, seats):
+        codes += [field.label, *field.choice_labels]
+        assert len(field.choice_labels) in {0, len(field.choices)}
+    codes += [column.label for column in rules.columns(ruleset)]
+    for option in rules.options(game):
+        codes += [option.label, *option.choice_labels]
+    codes += [f"tally.{name}" for name in rules.score(ruleset, seats, []).tallies[0]]
+    assert all(rules.say(game, code, {}, language) for code in codes)
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_fields_and_columns_have_unique_keys(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    for described in (rules.fields(ruleset, seats), rules.columns(ruleset)):
+        keys = [each.key for each in described]
+        assert len(keys) == len(set(keys))
+    keys = {field.key for field in rules.fields(ruleset, seats)}
+    assert {"kind", "dealer", "remark"} <= keys
+    assert all(set(field.shown_when) <= keys for field in rules.fields(ruleset, seats))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_says_the_same_names_in_each_language(game):
+    for code, text in registry.find(game).texts.items():
+        names = [{name for _, name, _, _ in string.Formatter().parse(each) if name} for each in text]
+        assert names[0] == names[1] == names[2], code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_that_no_table_has_are_named(game):
+    for seats in (0, 1, 17, True, "4"):
+        with pytest.raises(rules.RulesetError, match="seats"):
+            rules.score(rules.ruleset(game), seats, [])

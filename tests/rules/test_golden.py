@@ -1,0 +1,79 @@
+"""Every golden example comes out as written, and the page rendered from them is fresh."""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import document
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = [(game, rule) for game in rules.games() for rule in document.golden(game)]
+EXAMPLES = [
+    pytest.param(game, example, id=f"{game}-{rule['id']}-{number}")
+    for game, rule in GOLDEN
+    for number, example in enumerate(rule.get("example", ()), 1)
+]
+SEED_IDS = {"skat": [f"SK-{number:02}" for number in range(1, 34)]}
+
+FOUND = {
+    "points": lambda sheet: list(sheet.lines[-1].points),
+    "value": lambda sheet: sheet.lines[-1].value,
+    "outcome": lambda sheet: sheet.lines[-1].outcome,
+    "totals": lambda sheet: list(sheet.totals),
+    "finished": lambda sheet: sheet.finished,
+    "winner": lambda sheet: sheet.winner,
+    "dealers": lambda sheet: [line.dealer for line in sheet.lines],
+    "next": lambda sheet: sheet.next.number,
+    "sitting_out": lambda sheet: list(sheet.next.sitting_out),
+    "errors": lambda sheet: fields_of(sheet, "error"),
+    "confirms": lambda sheet: codes_of(sheet, "confirm"),
+    "notes": lambda sheet: codes_of(sheet, "note"),
+}
+
+
+def codes_of(sheet, severity):
+    return [problem.code for problem in sheet.lines[-1].problems if problem.severity == severity]
+
+
+def fields_of(sheet, severity):
+    named = (problem.fields for problem in sheet.lines[-1].problems if problem.severity == severity)
+    return list(dict.fromkeys(itertools.chain.from_iterable(named)))
+
+
+@pytest.mark.parametrize(("game", "example"), EXAMPLES)
+def test_golden_example_comes_out_as_written(game, example):
+    sheet = document.sheet(game, example)
+    expect = dict(example["expect"])
+    refused = "errors" in expect
+    assert (sheet.lines[-1].points is None) is refused, sheet.lines[-1].problems
+    for have, wanted in zip(sheet.tallies, expect.pop("tallies", ()), strict=False):
+        assert wanted.items() <= have.items()
+    assert {key: FOUND[key](sheet) for key in expect} == expect
+    assert all(line.points is not None for line in sheet.lines[:-1])
+    if "says" in example:
+        assert rules.explain(game, sheet.lines[-1].steps, "de") == example["says"]
+
+
+@pytest.mark.parametrize(("game", "rule"), GOLDEN, ids=[rule["id"] for _, rule in GOLDEN])
+def test_golden_rule_names_its_source_and_a_place_that_exists(game, rule):
+    assert rule["source"]
+    assert set(rule["sentence"]) == {"de", "fr", "en"}
+    path, name = re.fullmatch(r"(\S+) \((\w+)\)", rule["where"]).groups()
+    assert re.search(rf"^(def |class |)_?{name}\b|^{name}\b", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
+    assert rule.get("example") or named_in_tests(rule)
+
+
+def named_in_tests(rule):
+    return any(rule["id"] in file.read_text(encoding="utf-8") for file in (ROOT / rule["proven_by"]).glob("**/*.py"))
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_sentence_of_the_players_texts_has_a_golden_rule(game):
+    assert set(SEED_IDS[game]) <= {rule["id"] for rule in document.golden(game)}
+
+
+def test_the_page_of_rules_is_fresh():
+    assert document.PAGE.read_text(encoding="utf-8") == document.page(), "run: python -m rules.document"

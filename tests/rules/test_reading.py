@@ -1,0 +1,100 @@
+"""Reading takes over what is allowed, converts nothing and names everything else."""
+
+import pytest
+
+from rules.reading import read
+from rules.types import Field, Kind, shown
+
+FIELDS = (
+    Field("kind", Kind.CHOICE, "k", ("deal", "void"), default="deal"),
+    Field("seat", Kind.SEAT, "s", (1, 2), minimum=0, maximum=3),
+    Field("points", Kind.INTEGER, "p", minimum=0, maximum=120),
+    Field("bid", Kind.INTEGER, "b", (18, 20), minimum=18, maximum=20),
+    Field("won", Kind.FLAG, "w"),
+    Field("remark", Kind.TEXT, "r", length=5),
+    Field("pair", Kind.SEATS, "sp", minimum=0, maximum=3, length=2),
+    Field("each", Kind.INTEGERS, "e", minimum=0, maximum=9),
+    Field("marriages", Kind.LISTS, "m", (20, 40), length=2),
+    Field("events", Kind.CODES, "e", ("draw", "loss")),
+)
+
+GOOD = {
+    "seat": [0, 3],
+    "points": [0, 120],
+    "bid": [18, 20],
+    "won": [True, False],
+    "remark": ["", "a\u00a0b", "two\nli"[:5], "♣👍"],
+    "pair": [[], [0, 3], (1, 2)],
+    "each": [[], [9, 0]],
+    "marriages": [[], [[20, 40], []]],
+    "events": [["draw", "draw"]],
+    "kind": ["deal", "void"],
+}
+BAD = {
+    "seat": (-1, 4, True, "1", 1.0, [1], 10**30),
+    "points": (-1, 121, True, "61", 61.0, 10**5000, {}),
+    "bid": (17, 19, 21, "18", False),
+    "won": (0, 1, "true", "", []),
+    "remark": (5, "123456", "\x00", "\x1b[0m", "\ud800", b"ab"),
+    "pair": (1, [4], [True], [0, 1, 2], "01", {0}),
+    "each": ([10], [[1]], ["1"], 3),
+    "marriages": ([[30]], [20], [[], [], []], [[[20]]], "x"),
+    "events": (["win"], "draw", [1], [True]),
+    "kind": ("game", 1, True, [], "x" * 1_000_000),
+}
+
+
+def named(value):
+    return str(shown(value)).replace("\x00", "NUL") if str(shown(value)).isascii() else type(value).__name__
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, good in GOOD.items() for value in good], ids=named)
+def test_read_takes_over_what_a_field_allows(key, value):
+    reading = read({key: value}, FIELDS)
+    assert not reading.problems
+    assert reading.deal[key] == tuples(value)
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, bad in BAD.items() for value in bad], ids=named)
+def test_read_refuses_and_names_what_a_field_does_not_allow(key, value):
+    reading = read({key: value}, FIELDS)
+    assert [(problem.fields, problem.severity) for problem in reading.problems] == [((key,), "error")]
+    assert key not in reading.deal
+    assert reading.unreadable == {key}
+    assert len(repr(reading.problems)) < 500
+
+
+def tuples(value):
+    return tuple(map(tuples, value)) if isinstance(value, list | tuple) else value
+
+
+def test_read_counts_none_as_absent_and_fills_in_the_kind():
+    assert read({"points": None, "unknown": None}, FIELDS).deal == {"kind": "deal"}
+    assert not read({"points": None, "unknown": None}, FIELDS).problems
+    assert read({"kind": None}, FIELDS).deal == {"kind": "deal"}
+
+
+def test_read_names_unknown_keys_of_any_type():
+    given = {"colour": 1, 5: 1, None: 1, ("a",): 1, "x" * 1000: 1}
+    reading = read(given, FIELDS)
+    assert [problem.code for problem in reading.problems] == ["unknown_key"] * 5
+    assert [problem.fields[0] for problem in reading.problems] == ["colour", "5", "None", "tuple", "x" * 40 + "…"]
+
+
+@pytest.mark.parametrize("raw", [None, 5, "kind", [("kind", "deal")], b"", object(), True])
+def test_read_refuses_what_is_no_mapping(raw):
+    reading = read(raw, FIELDS)
+    assert [problem.code for problem in reading.problems] == ["not_a_record"]
+    assert reading.deal == {}
+
+
+def test_read_survives_deep_nesting():
+    nested: list = []
+    for _ in range(100_000):
+        nested = [nested]
+    for key in ("points", "each", "marriages", "kind", "unknown"):
+        assert read({key: nested}, FIELDS).problems
+
+
+def test_read_keeps_the_order_of_the_fields():
+    assert list(read({"won": True, "points": 3, "seat": 1}, FIELDS).deal) == ["kind", "seat", "points", "won"]

@@ -1,0 +1,104 @@
+"""Codes are said in three languages; the explanation reads like a player says it."""
+
+import re
+
+import pytest
+
+import rules
+from rules import registry
+from rules.shared_texts import TEXTS
+from rules.types import Op, Problem, Severity, Step
+
+DEAL = {"declarer": 1, "contract": "clubs", "matadors": 2, "bid": 50, "hand": True, "card_points": 70, "tricks": 6}
+EVERY = {**TEXTS, **registry.find("skat").texts}
+
+
+def line(**deal):
+    return rules.score(rules.ruleset("skat"), 4, [deal]).lines[0]
+
+
+def test_explain_reads_as_a_player_says_it():
+    steps = line(**DEAL).steps
+    assert rules.explain("skat", steps, "de") == (
+        "mit 2, Spiel 3, Hand 4, mal 12 = 48; gereizt 50: überreizt, es zählen 60; verloren: -120"
+    )
+    assert rules.explain("skat", steps, "en") == (
+        "with 2, game 3, Hand 4, times 12 = 48; bid 50: overbid, 60 count; lost: -120"
+    )
+    assert rules.explain("skat", steps, "fr") == (
+        "avec 2, jeu 3, Hand 4, fois 12 = 48~; enchère 50~: non couverte, 60 comptent~; perdu~: -120".replace(
+            "~", "\u00a0"
+        )
+    )
+
+
+def test_explain_steps_shows_the_running_value():
+    assert rules.explain_steps("skat", line(**DEAL).steps, "de") == (
+        "mit 2",
+        "Spiel 3",
+        "Hand 4",
+        "mal 12 = 48",
+        "gereizt 50: überreizt, es zählen 60",
+        "verloren: -120",
+    )
+
+
+def test_explain_steps_tells_the_settlement_by_places():
+    settlement = rules.score(rules.ruleset("skat"), 3, [DEAL]).settlement
+    assert rules.explain_steps("skat", settlement, "de") == (
+        "je gewonnenes Spiel 50",
+        "je verlorenes Spiel -50",
+        "Platz 2: 1 verloren, -50",
+        "je verlorenes Spiel der anderen 40",
+        "Platz 1: 1 von anderen verloren, +40",
+        "Platz 3: 1 von anderen verloren, +40",
+    )
+
+
+def test_explain_of_nothing_is_empty():
+    assert rules.explain("skat", (), "de") == ""
+    assert rules.explain_steps("skat", (), "de") == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("de-ch", "Kreuz"), ("fr_CA", "Trèfle"), ("EN", "Clubs"), ("it", "Clubs")]
+)
+def test_say_falls_back_to_the_language_and_then_to_english(language, word):
+    assert rules.say("skat", "contract.clubs", {}, language) == word
+
+
+def test_say_raises_for_a_code_that_nobody_wrote():
+    with pytest.raises(KeyError):
+        rules.say("skat", "no.such.code")
+
+
+def test_say_fills_in_codes_in_the_same_language_and_counts_seats_from_one():
+    assert rules.say("skat", "missing", {"field": "field.declarer"}, "de") == "„Alleinspieler“ fehlt."
+    assert rules.say("skat", "declarer_sits_out", {"declarer": 0}, "en").startswith("Seat 1 ")
+
+
+def test_sentence_prefers_the_wording_for_the_field():
+    bid = Problem("not_a_choice", Severity.ERROR, ("bid",), {"field": "field.bid", "given": 47})
+    assert rules.sentence("skat", bid, "de") == "47 ist kein Reizwert."
+    other = Problem("not_a_choice", Severity.ERROR, ("contract",), {"field": "field.contract", "given": "x"})
+    assert rules.sentence("skat", other, "de") == "„Spiel“ kann nicht „x“ sein."
+
+
+def test_sentence_of_data_with_braces_stays_harmless():
+    problem = Problem("unknown_key", Severity.ERROR, ("{x}",), {"key": "{0.__class__}{x}"})
+    assert rules.sentence("skat", problem, "en") == "There is no entry “{0.__class__}{x}” here."
+
+
+def test_step_texts_know_amount_value_points_and_seat():
+    steps = (Step("won_bonus", Op.SET, 50), Step("won_bonus_share", Op.SHARE, 3, 2))
+    assert rules.explain("skat", steps, "en") == "for each game won 50; seat 3: 3 won, +150"
+
+
+@pytest.mark.parametrize("code", EVERY)
+def test_text_keeps_french_punctuation_together(code):
+    assert not re.search("\u0020[:;?!»]|«\u0020", EVERY[code].fr)
+
+
+@pytest.mark.parametrize("code", EVERY)
+def test_text_is_written_in_every_language(code):
+    assert all(text.strip() for text in EVERY[code])
