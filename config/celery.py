@@ -7,8 +7,10 @@ import sys
 
 from celery import Celery
 from celery.signals import beat_embedded_init, celeryd_init
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+TRANSPORT_ALIASES["filesystem"] = "config.broker:Transport"
 
 app = Celery("kiebitz")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -3,10 +3,10 @@
 from celery import shared_task
 from django.utils import timezone
 
-from scoring.actions import prints
+from scoring.actions import bell, prints
 
 
-@shared_task(name=prints.RENDER)
+@shared_task(name=bell.RENDER)
 def render(job_id: int) -> None:
     """Print this job, unless it is printed or being printed."""
     from scoring.printing import press  # noqa: PLC0415  web processes know this task and never need the PDF engine

@@ -1,32 +1,24 @@
 """Print jobs: asked for, claimed, finished, given up. The row is the truth; a message to the worker rings a bell."""
 
-import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from amqp.exceptions import AMQPError
-from celery import current_app
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
-from kombu.exceptions import KombuError
 
+from scoring.actions import bell
 from scoring.models import Account, Book, PrintJob, Sheet
-
-logger = logging.getLogger(__name__)
 
 State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "1", "blank": "1", "ranking": "1"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
-RENDER = "scoring.tasks.render"
 BELLS_PER_SWEEP = 100
-Lost = (KombuError, AMQPError, OSError)
-"""What a broker that is away makes of a message."""
 
 
 def request_print(
@@ -51,7 +43,7 @@ def request_print(
             defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
         )
         if created:
-            transaction.on_commit(partial(ring, job.pk), robust=True)
+            transaction.on_commit(partial(bell.ring, job.pk), robust=True)
     return job
 
 
@@ -66,16 +58,8 @@ def retry_print(*, job_id: int) -> PrintJob:
     with transaction.atomic():
         failed = PrintJob.objects.filter(pk=job_id, state=State.FAILED)
         if failed.update(state=State.QUEUED, attempts=0, lease_until=None, finished_at=None, error=""):
-            transaction.on_commit(partial(ring, job_id), robust=True)
+            transaction.on_commit(partial(bell.ring, job_id), robust=True)
     return PrintJob.objects.get(pk=job_id)
-
-
-def ring(job_id: int) -> None:
-    """Tell the workers that there is something to print. If nobody hears it, the sweep finds the job."""
-    try:
-        current_app.send_task(RENDER, args=(job_id,), retry=False, ignore_result=True)
-    except Lost as error:
-        logger.warning("No bell for print job %s, the sweep will find it: %s", job_id, error)
 
 
 def claim(*, job_id: int, at: datetime) -> PrintJob | None:
@@ -101,14 +85,15 @@ def give_back(job: PrintJob, *, error: str, at: datetime) -> bool:
 
 
 def sweep(*, at: datetime) -> list[int]:
-    """Ring for every job that waits without a worker, and give up those that ended their workers too often."""
+    """Ring for every job that waits without a worker, and give up those that ended their workers too often.
+
+    The jobs that were rung for.
+    """
     for job in _free(at).filter(attempts__gte=settings.PRINT_ATTEMPTS):
         with translation.override(job.language):
             give_back(job, error=job.error or _("The worker ended while it was printing this."), at=at)
     waiting = list(_free(at).order_by("pk").values_list("pk", flat=True)[:BELLS_PER_SWEEP])
-    for job_id in waiting:
-        ring(job_id)
-    return waiting
+    return [job_id for job_id in waiting if bell.ring(job_id)]
 
 
 def _free(at: datetime) -> QuerySet[PrintJob]:

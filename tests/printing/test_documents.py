@@ -1,0 +1,206 @@
+"""Every document, printed and read back: what a player reads on paper is in the file as text."""
+
+import io
+from datetime import date
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+import rules
+from scoring.actions import prints
+from scoring.printing import press
+from tests import build
+from tests.build import AT, GAME, LOST, PASSED
+
+pytestmark = pytest.mark.django_db
+
+LANGUAGES = ("de", "fr", "en")
+
+
+def printed(sheet, document="sheet", language="en"):
+    job = prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=None, at=AT)
+    return read(job)
+
+
+def read(job):
+    with translation.override(job.language):
+        pdf = press.render(press.DOCUMENTS[job.document](job))
+    reader = PdfReader(io.BytesIO(pdf.data))
+    assert len(reader.pages) == pdf.pages
+    return reader
+
+
+def text(reader):
+    """What a reader sees, runs of spaces folded."""
+    return "\n".join(" ".join(line.split()) for page in reader.pages for line in page.extract_text().splitlines())
+
+
+def filled(deals=48, seats=4, **more):
+    """A list played by the engine's own sample deals would do; these are few and known."""
+    sheet = build.sheet(seats, **more)
+    for number in range(deals):
+        declarer = (number + 1) % seats
+        build.record(
+            sheet, PASSED if number % 12 == 11 else {**(LOST if number % 7 == 6 else GAME), "declarer": declarer}
+        )
+    return sheet
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_filled_list_of_48_deals_is_one_page_with_every_name_and_total(language):
+    sheet = filled(48, 4)
+    read_back = printed(sheet, language=language)
+    page = text(read_back)
+    assert len(read_back.pages) == 1
+    for name in build.NAMES[:4]:
+        assert name in page
+    for seat in sheet.seat_totals.all():
+        assert str(seat.total) in page
+        assert str(seat.points) in page
+    assert rules.say("skat", "column.base", {}, language) in page
+    assert rules.say("skat", "outcome.passed", {}, language) in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("seats", "deals"), [(3, 36), (4, 48)])
+def test_a_blank_list_is_one_page_with_a_numbered_row_for_each_deal(language, seats, deals):
+    read_back = printed(build.sheet(seats), "blank", language)
+    lines = text(read_back).splitlines()
+    assert len(read_back.pages) == 1
+    assert [str(number) for number in range(1, deals + 1)] == [line for line in lines if line.isdecimal()][:deals]
+
+
+def test_a_blank_list_shows_no_deal_of_a_sheet_that_was_played():
+    sheet = filled(5, 3)
+    assert "♣" not in text(printed(sheet, "blank"))
+
+
+def test_a_line_shows_the_game_its_suit_and_the_running_points():
+    sheet = build.sheet(3)
+    build.record(sheet, {**GAME, "declarer": 2, "contract": "hearts", "bid": 20, "matadors": -1, "hand": True})
+    line = next(line for line in text(printed(sheet)).splitlines() if line.startswith("1 3 ♥"))
+    assert line.split() == ["1", "3", "♥", "10", "1", "3", "×", "20", "30", "30", "1"]
+
+
+@pytest.mark.parametrize(("contract", "symbol"), [("clubs", "♣"), ("spades", "♠"), ("hearts", "♥"), ("diamonds", "♦")])
+def test_suits_are_printed_as_symbols(contract, symbol):
+    sheet = build.sheet(3)
+    build.record(sheet, {**GAME, "contract": contract})
+    assert symbol in text(printed(sheet))
+
+
+def test_a_game_without_a_suit_is_printed_by_its_name():
+    sheet = build.sheet(3)
+    build.record(sheet, {**GAME, "contract": "grand"})
+    assert "Grand" in text(printed(sheet))
+
+
+def test_the_foot_explains_the_total():
+    sheet = build.sheet(3)
+    for deal in (GAME, GAME, LOST):
+        build.record(sheet, deal)
+    foot = text(printed(sheet)).splitlines()
+    assert "Points 0 0 0" in foot
+    assert "for each game won 50 2 × 100" in foot
+    assert "for each game lost -50 1 × -50" in foot
+    assert "for each game lost by others 40 1 × 40 1 × 40" in foot
+    assert "Total 40 50 40" in foot
+
+
+def test_each_page_bears_its_number_the_revision_and_the_head_of_the_log():
+    sheet = filled(3, 3)
+    page = text(printed(sheet))
+    assert "Page 1 of 1" in page
+    assert f"Revision {sheet.revision} · {sheet.head}" in page
+
+
+def test_a_list_too_long_for_a_page_goes_on_over_numbered_pages():
+    sheet = build.sheet(3, rules=build.ruleset(deals=120))
+    pages = [page.extract_text() for page in printed(sheet, "blank").pages]
+    assert len(pages) > 1
+    for number, page in enumerate(pages, start=1):
+        assert f"Page {number} of {len(pages)}" in page
+        assert sheet.head in page
+        assert build.NAMES[0] in page
+    rows = [line for page in pages for line in page.splitlines() if line.strip().isdecimal()]
+    assert [int(row) for row in rows[:120]] == list(range(1, 121))
+
+
+def test_a_list_without_an_end_has_room_for_more():
+    sheet = build.sheet(3, rules=build.ruleset(deals=None))
+    build.record(sheet)
+    assert any(line.strip() == "40" for line in text(printed(sheet)).splitlines())
+
+
+def test_corrected_and_unverified_deals_are_marked_and_explained():
+    sheet = build.sheet(3)
+    build.record(sheet)
+    build.record(sheet, {"kind": "value", "declarer": 0, "value": -48})
+    build.write(sheet, "correct", corrects=2, record=LOST)
+    page = text(printed(sheet))
+    assert "*1 2 ♣" in page
+    assert "°2 1" in page
+    assert "* corrected · ° points taken as written, not verified" in page
+
+
+def test_an_unmarked_list_explains_no_marks():
+    assert "corrected" not in text(printed(filled(2, 3)))
+
+
+def test_the_deals_are_counted_by_how_they_ended():
+    sheet = build.sheet(3)
+    for deal in (GAME, LOST, PASSED, GAME):
+        build.record(sheet, deal)
+    assert "Check: 2 won + 1 lost + 1 passed in = 4 deals" in text(printed(sheet))
+
+
+def test_an_earlier_revision_is_printed_as_it_was():
+    sheet = filled(2, 3)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=None, at=AT)
+    before = text(read(job))
+    build.record(sheet)
+    build.write(sheet, "correct", corrects=2, record=LOST)
+    assert text(read(job)) == before
+
+
+def test_the_same_job_gives_the_same_bytes():
+    sheet = filled(4, 3)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="fr", by=None, at=AT)
+    with translation.override("fr"):
+        first, second = (press.render(press.DOCUMENTS["sheet"](job)) for _ in range(2))
+    assert first.data == second.data
+
+
+def test_the_head_names_event_list_and_day():
+    book = build.book("Autumn Cup", held_on=date(2026, 11, 20))
+    page = text(printed(build.sheet(4, book=book, title="Table 7"), language="en"))
+    assert "Autumn Cup" in page
+    assert "Table 7 · 11/20/2026 · Skat (isko-2022)" in page
+
+
+@pytest.mark.parametrize(
+    "name", ["W" * 120, "Łukasz Żółć-Øre " * 7, "Ἀχιλλεύς Ωμέγα", "Дмитрий Щукин", "ﬁ ßẞ Ǆ", "!" * 120]
+)
+def test_long_and_foreign_names_keep_the_list_on_its_page(name):
+    players = [build.player(name.strip()[:120]), *build.players(3)]
+    sheet = build.sheet(4, players=players)
+    read_back = printed(sheet, "blank")
+    assert len(read_back.pages) == 1
+    assert name.split()[0][:20] in text(read_back)
+
+
+def test_the_document_is_tagged_and_knows_its_language_and_title():
+    sheet = build.sheet(3, title="Table 7")
+    catalogue = printed(sheet, language="fr").trailer["/Root"]
+    assert catalogue["/MarkInfo"]["/Marked"]
+    assert catalogue["/Lang"] == "fr"
+    assert "Table 7" in printed(sheet).metadata.title
+
+
+def test_no_font_is_missing_in_the_file():
+    fonts = printed(filled(2, 3)).pages[0]["/Resources"]["/Font"]
+    assert len(fonts) >= 2
+    for font in fonts.values():
+        descriptor = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]
+        assert "/FontFile2" in descriptor.get_object() or "/FontFile3" in descriptor.get_object()

@@ -1,0 +1,175 @@
+"""Print jobs: asked for once, claimed by one, given up visibly, found again when a message or a worker got lost."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from scoring.actions import prints
+from scoring.models import PrintJob
+from tests import build
+from tests.build import AT
+
+pytestmark = pytest.mark.django_db
+
+State = PrintJob.State
+
+
+def asked(sheet, **more):
+    given = {"document": "sheet", "book": sheet.book, "sheet": sheet, "language": "de", "by": None, "at": AT, **more}
+    return prints.request_print(**given)
+
+
+def job(**more):
+    return asked(build.sheet(), **more)
+
+
+def later(settings, times=1):
+    return AT + times * timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1)
+
+
+def test_asking_twice_for_the_same_gives_the_same_job():
+    sheet = build.sheet()
+    assert asked(sheet) == asked(sheet)
+    assert PrintJob.objects.count() == 1
+
+
+def test_another_document_language_or_revision_is_another_job():
+    sheet = build.sheet()
+    first = asked(sheet)
+    others = [asked(sheet, document="blank"), asked(sheet, language="fr")]
+    build.record(sheet)
+    others.append(asked(sheet))
+    assert len({first, *others}) == 4
+    assert (first.revision, others[-1].revision) == (1, 2)
+
+
+def test_a_new_layout_prints_an_old_revision_anew(monkeypatch):
+    sheet = build.sheet()
+    first = asked(sheet)
+    monkeypatch.setattr(prints, "TEMPLATE_VERSIONS", {"sheet": "next"})
+    assert asked(sheet) != first
+
+
+def test_the_revision_is_the_databases_not_the_given_rows():
+    sheet = build.sheet()
+    stale = type(sheet).objects.get(pk=sheet.pk)
+    build.record(sheet)
+    assert asked(stale).revision == sheet.revision
+
+
+def test_a_ranking_is_printed_once_per_version_of_its_book():
+    book = build.book()
+    ranking = {"document": "ranking", "book": book, "language": "en", "by": None, "at": AT, "payload": {"rows": []}}
+    first = prints.request_print(**ranking)
+    assert prints.request_print(**ranking) == first
+    assert first.payload == {"rows": []}
+    type(book).objects.filter(pk=book.pk).update(version=book.version + 1)
+    assert prints.request_print(**ranking) != first
+
+
+def test_a_job_remembers_who_asked_and_nobody_may_ask_too():
+    account = build.account()
+    assert job(by=account).created_by == account
+    assert job(by=AnonymousUser()).created_by is None
+
+
+def test_a_job_is_claimed_by_one_worker_only():
+    made = job()
+    claimed = prints.claim(job_id=made.pk, at=AT)
+    assert (claimed.state, claimed.attempts) == (State.RENDERING, 1)
+    assert prints.claim(job_id=made.pk, at=AT) is None
+
+
+def test_a_job_that_does_not_exist_is_nobodys():
+    assert prints.claim(job_id=4711, at=AT) is None
+
+
+def test_a_job_is_free_again_when_the_lease_ran_out(settings):
+    made = job()
+    prints.claim(job_id=made.pk, at=AT)
+    assert prints.claim(job_id=made.pk, at=AT + timedelta(seconds=settings.PRINT_LEASE_SECONDS)) is None
+    assert prints.claim(job_id=made.pk, at=later(settings)).attempts == 2
+
+
+def test_a_worker_whose_lease_ran_out_cannot_finish_somebody_elses_job(settings):
+    made = job()
+    slow = prints.claim(job_id=made.pk, at=AT)
+    quick = prints.claim(job_id=made.pk, at=later(settings))
+    assert not prints.finish(slow, file="slow.pdf", pages=1, at=later(settings))
+    assert not prints.give_back(slow, error="late", at=later(settings))
+    assert prints.finish(quick, file="quick.pdf", pages=2, at=later(settings))
+    made.refresh_from_db()
+    assert (made.state, made.file, made.pages, made.lease_until) == (State.DONE, "quick.pdf", 2, None)
+
+
+def test_a_finished_job_cannot_be_claimed_or_finished_again(settings):
+    made = job()
+    claimed = prints.claim(job_id=made.pk, at=AT)
+    assert prints.finish(claimed, file="one.pdf", pages=1, at=AT)
+    assert not prints.finish(claimed, file="two.pdf", pages=1, at=AT)
+    assert prints.claim(job_id=made.pk, at=later(settings)) is None
+
+
+def test_a_job_that_fails_waits_for_another_attempt_and_says_why():
+    made = job()
+    prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    made.refresh_from_db()
+    assert (made.state, made.error, made.attempts) == (State.QUEUED, "no paper", 1)
+
+
+def test_a_job_is_given_up_after_three_attempts(settings):
+    made = job()
+    for _attempt in range(settings.PRINT_ATTEMPTS):
+        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    made.refresh_from_db()
+    assert (made.state, made.error, made.attempts, made.finished_at) == (State.FAILED, "no paper", 3, AT)
+    assert prints.claim(job_id=made.pk, at=AT) is None
+
+
+def test_the_sweep_gives_up_a_job_that_ended_three_workers(settings):
+    made = job()
+    for attempt in range(settings.PRINT_ATTEMPTS):
+        assert prints.claim(job_id=made.pk, at=later(settings, attempt))
+    prints.sweep(at=later(settings, settings.PRINT_ATTEMPTS))
+    made.refresh_from_db()
+    assert made.state == State.FAILED
+    assert made.error
+
+
+def test_a_failed_job_can_be_tried_again_by_a_person(settings):
+    made = job()
+    for _attempt in range(settings.PRINT_ATTEMPTS):
+        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    assert prints.retry_print(job_id=made.pk).state == State.QUEUED
+    assert prints.claim(job_id=made.pk, at=AT).attempts == 1
+
+
+def test_only_a_failed_job_is_tried_again():
+    made = job()
+    prints.finish(prints.claim(job_id=made.pk, at=AT), file="one.pdf", pages=1, at=AT)
+    assert prints.retry_print(job_id=made.pk).state == State.DONE
+
+
+def test_the_sweep_rings_for_what_waits_and_for_whose_lease_ran_out(settings, rung):
+    waiting, working, lost, done = job(), job(), job(), job()
+    prints.claim(job_id=lost.pk, at=AT)
+    prints.claim(job_id=working.pk, at=later(settings))
+    prints.finish(prints.claim(job_id=done.pk, at=AT), file="one.pdf", pages=1, at=AT)
+    assert prints.sweep(at=later(settings)) == [waiting.pk, lost.pk]
+    assert rung() == [waiting.pk, lost.pk]
+
+
+def test_the_bell_rings_when_the_job_is_committed(rung, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        made = job()
+        assert rung() == []
+    assert rung() == [made.pk]
+
+
+def test_asking_again_does_not_ring_again(rung, django_capture_on_commit_callbacks):
+    sheet = build.sheet()
+    with django_capture_on_commit_callbacks(execute=True):
+        made = asked(sheet)
+        asked(sheet)
+    assert rung() == [made.pk]

@@ -1,0 +1,137 @@
+"""From job to file: made once, whole or not at all, whatever happens to the worker."""
+
+import io
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.template import TemplateDoesNotExist
+from pypdf import PdfReader
+
+from scoring import tasks
+from scoring.actions import prints
+from scoring.models import PrintJob
+from scoring.printing import press
+from scoring.queries import prints as queries
+from tests import build
+from tests.build import AT
+
+pytestmark = pytest.mark.django_db
+
+
+def clock():
+    return AT
+
+
+def asked(sheet=None, document="sheet", language="de"):
+    sheet = sheet or build.sheet(3)
+    return prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=None, at=AT)
+
+
+def files(settings):
+    return sorted(path.name for path in Path(settings.PRINTS_DIR).iterdir())
+
+
+@pytest.fixture
+def renders(monkeypatch):
+    """How many documents were rendered: the real press, counted."""
+    done = []
+    render = press.render
+    monkeypatch.setattr(press, "render", lambda document: done.append(document) or render(document))
+    return done
+
+
+def test_a_job_becomes_one_file(settings):
+    job = asked()
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert (job.state, job.pages, job.finished_at, job.attempts) == ("done", 1, AT, 1)
+    assert files(settings) == [job.file]
+    assert len(PdfReader(queries.file_of(job)).pages) == 1
+
+
+def test_a_job_is_rendered_once_however_often_the_bell_rings(renders):
+    job = asked()
+    for _ring in range(3):
+        press.run(job.pk, clock)
+    assert len(renders) == 1
+
+
+def test_the_task_prints(settings):
+    job = asked()
+    tasks.render(job.pk)
+    job.refresh_from_db()
+    assert job.state == "done"
+
+
+def test_the_sweep_task_finds_a_job_whose_message_was_lost(rung):
+    job = asked()
+    tasks.sweep()
+    assert rung() == [job.pk]
+
+
+def test_a_file_whose_worker_ended_before_saying_so_is_not_made_again(settings, renders):
+    job = asked()
+    claimed = prints.claim(job_id=job.pk, at=AT)
+    made = press.make(claimed)
+    after = AT + timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1)
+    press.run(job.pk, lambda: after)
+    job.refresh_from_db()
+    assert (job.state, job.file, job.pages, job.attempts) == ("done", made.file, made.pages, 2)
+    assert len(renders) == 1
+    assert files(settings) == [made.file]
+
+
+def test_half_a_file_of_a_worker_that_ended_is_swept_away(settings):
+    job = asked()
+    with_name = press.make(prints.claim(job_id=job.pk, at=AT)).file
+    folder = Path(settings.PRINTS_DIR)
+    (folder / with_name).unlink()
+    (folder / f".{with_name.removesuffix('-1p.pdf')}.1").write_bytes(b"%PDF half")
+    press.run(job.pk, lambda: AT + timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1))
+    assert files(settings) == [with_name]
+
+
+def test_another_databases_job_of_the_same_number_never_takes_a_file_over(settings):
+    first = asked()
+    press.run(first.pk, clock)
+    first.refresh_from_db()
+    PrintJob.objects.filter(pk=first.pk).delete()
+    second = asked(build.sheet(3))
+    PrintJob.objects.filter(pk=second.pk).update(id=first.pk)
+    press.run(first.pk, clock)
+    assert PrintJob.objects.get(pk=first.pk).file != first.file
+
+
+def test_a_document_that_cannot_be_made_fails_visibly_after_three_attempts(settings, monkeypatch, caplog):
+    def no_template(_document):
+        raise TemplateDoesNotExist("print/nothing.html")
+
+    monkeypatch.setattr(press, "render", no_template)
+    job = asked()
+    for _attempt in range(settings.PRINT_ATTEMPTS + 1):
+        press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.file) == ("failed", 3, "")
+    assert job.error == "TemplateDoesNotExist: print/nothing.html"
+    assert caplog.text.count(f"Print job {job.pk}, attempt") == 3
+
+
+def test_each_job_speaks_its_own_language_and_leaves_the_workers_alone():
+    from django.utils import timezone, translation
+
+    before = (translation.get_language(), timezone.get_current_timezone_name())
+    job = asked(language="fr")
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert PdfReader(io.BytesIO(queries.file_of(job).read_bytes())).trailer["/Root"]["/Lang"] == "fr"
+    assert (translation.get_language(), timezone.get_current_timezone_name()) == before
+
+
+def test_a_file_that_was_taken_away_is_no_file(settings):
+    job = asked()
+    assert queries.file_of(job) is None
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    queries.file_of(job).unlink()
+    assert queries.file_of(job) is None

@@ -1,0 +1,125 @@
+"""PDFs fetch nothing: not for a hostile name, and not even for markup that got through."""
+
+import io
+import subprocess
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+from pypdf import PdfReader
+
+from scoring.actions import prints
+from scoring.printing import press
+from scoring.printing.paper import FetchRefusedError, to_pdf
+from tests import build
+from tests.build import AT
+
+
+@pytest.fixture
+def canary():
+    """A web server that notes whoever comes."""
+    visits = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            visits.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, *_arguments):
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}", visits
+        server.shutdown()
+        thread.join()
+
+
+HOSTILE = [
+    '<img src="{url}">',
+    "<link rel=stylesheet href={url}/a.css>",
+    "<style>@import url({url}/b)</style>",
+    '"><script src={url}></script>',
+    "<iframe src={url}></iframe>",
+    "<svg><image href='{url}'/></svg>",
+    "<b style='background:url({url})'>x</b>",
+    "url({url}) }} @page {{",
+    "{{% include '/etc/passwd' %}}{{{{ settings.SECRET_KEY }}}}",
+    "<img src=file:///etc/passwd>",
+    "</pre><object data='{url}'>",
+    "<a rel=attachment href=file:///etc/hostname>",
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("template", HOSTILE)
+@pytest.mark.parametrize("document", ["sheet", "ranking"])
+def test_a_hostile_name_is_printed_as_text_and_fetches_nothing(template, document, canary):
+    url, visits = canary
+    name = template.format(url=url)
+    printed = HOSTILE_DOCUMENTS[document](name)
+    assert visits == []
+    page = "".join("".join(each.extract_text() for each in PdfReader(io.BytesIO(printed)).pages).split())
+    assert "".join(name.split())[:16] in page
+    assert not PdfReader(io.BytesIO(printed)).attachments
+
+
+def _sheet(name):
+    book = build.book(name)
+    sheet = build.sheet(3, book=book, title=name, players=[build.player(name), *build.players(2)])
+    job = prints.request_print(document="sheet", book=book, sheet=sheet, language="en", by=None, at=AT)
+    return press.render(press.DOCUMENTS["sheet"](job)).data
+
+
+def _ranking(name):
+    row = {"rank": 1, "number": 1, "name": name, "club": name, "series": [5], "total": 5, "deciders": [1, 0]}
+    payload = {
+        "title": name,
+        "place": name,
+        "date": None,
+        "game": "skat",
+        "final": False,
+        "series": 1,
+        "deciders": ["won", "-lost"],
+        "rows": [row | {"decided_by": None}],
+        "as_of": AT.isoformat(),
+    }
+    job = prints.request_print(document="ranking", book=build.book(), language="en", by=None, at=AT, payload=payload)
+    return press.render(press.DOCUMENTS["ranking"](job)).data
+
+
+HOSTILE_DOCUMENTS = {"sheet": _sheet, "ranking": _ranking}
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<img src="{url}/picture.png">',
+        "<link rel=stylesheet href='{url}/style.css'>",
+        "<p style='background: url({url}/back.png)'>x",
+        "<style>@import '{url}/more.css'</style><p>x",
+        "<style>@font-face {{ font-family: x; src: url({url}/x.ttf) }} p {{ font-family: x }}</style><p>x",
+        "<img src='file:///etc/hostname'>",
+        "<img src='data:image/png;base64,AAAA'>",
+        "<object data='ftp://127.0.0.1/x'></object>",
+        "<img src='//127.0.0.1/x'><base href='{url}'><img src='relative.png'>",
+    ],
+)
+def test_markup_that_reaches_outside_fails_and_fetches_nothing(markup, canary):
+    url, visits = canary
+    with pytest.raises(FetchRefusedError):
+        to_pdf(f"<!doctype html><html lang=en><title>x</title>{markup.format(url=url)}", {})
+    assert visits == []
+
+
+def test_only_the_worker_loads_the_pdf_engine():
+    program = (
+        "import sys, django; django.setup(); import config.urls, config.celery, scoring.tasks;"
+        "config.celery.app.loader.import_default_modules();"
+        "from django.urls import get_resolver; get_resolver().url_patterns;"
+        "sys.exit('weasyprint' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
