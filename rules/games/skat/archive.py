@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 100_000
 
-LINE = re.compile(r"\s*\(;\s*((?:[A-Z][A-Z0-9]*\[(?:[^\]\\]|\\.)*\]\s*)+);?\s*\)\s*", re.ASCII)
-PROPERTY = re.compile(r"([A-Z][A-Z0-9]*)\[((?:[^\]\\]|\\.)*)\]", re.ASCII)
+VALUE = r"[^\]\\]*(?:\\.[^\]\\]*)*"
+LINE = re.compile(rf"\s*\(;\s*(?:[A-Z][A-Z0-9]*\[{VALUE}\]\s*)+;?\s*\)\s*", re.ASCII)
+PROPERTY = re.compile(rf"([A-Z][A-Z0-9]*)\[({VALUE})\]", re.ASCII)
 ESCAPED = re.compile(r"\\(.)")
 DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)/(\d\d):(\d\d):(\d\d)(?:/UTC)?", re.ASCII)
 NUMBER = re.compile(r"([a-z]+[012]?):(-?\d{1,6})", re.ASCII)
@@ -56,7 +57,7 @@ def _properties(line: str) -> dict[str, str]:
     """`KEY[value]` of the line; brackets and backslashes within a value are escaped."""
     if len(line) > LONGEST_LINE or LINE.fullmatch(line) is None:
         raise unreadable("archive_not_a_game")
-    found = {key: ESCAPED.sub(r"\1", value) for key, value in PROPERTY.findall(line)}
+    found = {key: ESCAPED.sub(r"\1", value) if "\\" in value else value for key, value in PROPERTY.findall(line)}
     for key in ("ID", "P0", "P1", "P2", "MV", "R"):
         if key not in found:
             raise unreadable("archive_lacks", key=key)

@@ -100,12 +100,16 @@ class Moves:
     def _take(self, who: str, action: str) -> bool:
         """Take a move; False for one that the archive's language does not know at this point of the game."""
         if who == WORLD:
-            return self._took_skat and (self.hidden or sorted(DOT.split(action)) == sorted(self._skat))
+            return self._took_skat and self._is_skat(DOT.split(action))
         if who not in SEAT:
             return False
         if self.contract is None:
             return self._say(SEAT[who], action)
         return self._lay(SEAT[who], action)
+
+    def _is_skat(self, cards: Sequence[str]) -> bool:
+        unseen = self.hidden or HIDDEN in cards
+        return _are_cards(cards) and (unseen or sorted(cards) == sorted(self._skat))
 
     def _say(self, seat: int, action: str) -> bool:
         """A call, taking the skat, or the announcement."""

@@ -69,6 +69,10 @@ def test_line_is_read_on_the_seats_of_a_sheet_of_one_deal():
     assert found(game) == []
 
 
+def test_skat_may_be_shown_face_down():
+    assert read(WHOLE.replace("w HA.DQ", "w ??.??")) == read()
+
+
 def test_discard_may_be_a_move_of_its_own():
     assert read(WHOLE.replace("H.CT.DK", "H 0 CT.DK")) == read()
 
@@ -116,6 +120,7 @@ def test_open_null_after_the_skat_shows_the_hand():
         (f"w {DEAL} 1 18 0 p w LE.2", "d:-1 penalty v:0 m:0 bidok p:0 t:0 s:0 z:0", {"kind": "void"}),
         (WHOLE.replace("1 CJ", "1 ??"), WON, {"kind": "value", "declarer": 1, "value": 20}),
         (WHOLE.replace("SQ.CT", "??.??"), WON, {"kind": "value", "declarer": 1, "value": 20}),
+        (WHOLE.replace("CT.DK", "??.??"), WON, {"kind": "value", "declarer": 1, "value": 20}),
     ],
 )
 def test_game_cut_short_is_kept_from_its_result(moves, result, recorded):
