@@ -1,58 +1,60 @@
 """./kiebitz demo: the filled example, to look at or to print once. What it is filled with, `manage.py demo` knows."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 from config.launch import network, service
-from config.launch.place import ROOT, Place, say
-from config.launch.processes import Supervisor, python, tied
-from config.launch.processes import run as run_program
+from config.launch.place import Place, say
+from config.launch.processes import Supervisor, python
 
 ADDRESS = "127.0.0.1"  # the demo's passwords are printed for everybody: it stays on this machine
+DESCRIPTION = "demo.json"
+STOPPED = 130  # what shells say of a command that Ctrl-C ended
 
 
 def run(place: Place, games: Path | None, port: int) -> int:
     """The demo until Ctrl-C."""
-    with service.alone(place, "demo"):
+    with service.alone(place, "demo"), Supervisor() as supervisor:
         network.need_port(ADDRESS, port)
-        _build(place, games)
         environment = place.embedded()
-        children = (service.web(place, environment, ADDRESS, port), service.worker(place, environment))
-        service.run_until_stopped(children, port, _greeting(place, port))
+        web_server = service.web(place, environment, ADDRESS, port)
+        processes = (web_server, service.worker(place, environment))
+        # A built demo is only looked over again, while the processes are already starting.
+        if _is_built(place):
+            supervisor.start(*processes)
+            _build(supervisor, place, games)
+        else:
+            _build(supervisor, place, games)
+            supervisor.start(*processes)
+        service.run_until_stopped(supervisor, web_server, port, _greeting(place, port))
     return 0
 
 
 def once(place: Place, games: Path | None) -> int:
     """The demo's data, prints and ranking in the data folder, without a web server."""
-    with service.alone(place, "demo"):
-        _build(place, games)
-        with Supervisor([service.worker(place, place.embedded())]) as supervisor:
-            printing = subprocess.Popen(  # noqa: S603  our own program, no shell
-                tied(_command(games, "--once")), cwd=ROOT, env=place.embedded(), start_new_session=True
-            )
-            supervisor.watch(lambda: printing.poll() is not None)
-            if supervisor.stop.is_set():
-                printing.terminate()
-        if status := printing.wait():
-            return status
-    say(_summary(place))
-    return 0
+    with service.alone(place, "demo"), Supervisor() as supervisor:
+        _build(supervisor, place, games)
+        supervisor.start(service.worker(place, place.embedded()))
+        _build(supervisor, place, games, "--once")
+        say(_summary(place))
+        return 0
+    return STOPPED
 
 
-def _command(games: Path | None, *more: str) -> list[str]:
+def _build(supervisor: Supervisor, place: Place, games: Path | None, *more: str) -> None:
     chosen = [] if games is None else ["--games", str(games)]
-    return python("manage.py", "demo", "--build", *chosen, *more)
-
-
-def _build(place: Place, games: Path | None) -> None:
-    if status := run_program(_command(games), place.embedded(), own_session=True):
+    command = python("manage.py", "demo", "--build", *chosen, *more)
+    if status := supervisor.run(command, place.embedded()):
         raise SystemExit(status)
 
 
+def _is_built(place: Place) -> bool:
+    return (place.data / DESCRIPTION).exists()
+
+
 def _description(place: Place) -> dict[str, Any]:
-    description: dict[str, Any] = json.loads((place.data / "demo.json").read_text(encoding="utf-8"))
+    description: dict[str, Any] = json.loads((place.data / DESCRIPTION).read_text(encoding="utf-8"))
     return description
 
 

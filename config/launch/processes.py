@@ -29,13 +29,6 @@ def python(*arguments: str) -> list[str]:
     return [sys.executable, *arguments]
 
 
-def run(command: Sequence[str], environment: Mapping[str, str], *, own_session: bool = False) -> int:
-    """Runs a command to its end, its output on this terminal; in a session of its own Ctrl-C does not reach it."""
-    return subprocess.run(  # noqa: S603  our own programs, no shell
-        tied(command), cwd=ROOT, env=environment, check=False, start_new_session=own_session
-    ).returncode
-
-
 def tail(log: Path, lines: int = 8) -> str:
     return "\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
 
@@ -105,40 +98,57 @@ class Child:
             os.killpg(self.process.pid, signal.SIGKILL)
 
 
+class Stopped(Exception):  # noqa: N818  not an error: somebody asked
+    """Somebody asked to stop; ends the `with` of a supervisor in good order."""
+
+
 @dataclass
 class Supervisor:
-    """Keeps children alive inside a `with`; leaving it ends them all."""
+    """Keeps children alive inside a `with`; leaving it ends them all. Ctrl-C and SIGTERM leave it."""
 
-    children: Sequence[Child]
+    children: list[Child] = field(default_factory=list)
     stop: Event = field(default_factory=Event)
 
     def __enter__(self) -> Self:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, lambda _number, _frame: self.stop.set())
-        for child in self.children:
-            child.start()
         return self
 
-    def __exit__(self, *_failure: object) -> None:
+    def __exit__(self, _kind: object, failure: BaseException | None, _traceback: object) -> bool:
         for child in self.children:
             child.ask_to_end()
         for child in self.children:
             child.make_sure_it_ended()
+        return isinstance(failure, Stopped)
+
+    def start(self, *children: Child) -> None:
+        for child in children:
+            child.start()
+            self.children.append(child)
 
     def watch(self, finished: Callable[[], bool] = lambda: False) -> None:
-        """Until somebody asks to stop, or until `finished`."""
-        while not self.stop.is_set() and not finished():
+        """Keeps everybody alive until `finished`."""
+        while not finished():
+            if self.stop.wait(0.1):
+                raise Stopped
             for child in self.children:
                 child.keep_alive()
-            self.stop.wait(0.1)
 
-    def wait_until(self, ready: Callable[[], bool], child: Child, seconds: float = 60.0) -> bool:
-        """True once `ready`, False when asked to stop before; trouble when the child gives up or takes too long."""
+    def run(self, command: Sequence[str], environment: Mapping[str, str]) -> int:
+        """The exit code of a command that runs beside the children. In its own session Ctrl-C comes to us alone."""
+        process = subprocess.Popen(tied(command), cwd=ROOT, env=environment, start_new_session=True)  # noqa: S603  no shell
+        try:
+            self.watch(lambda: process.poll() is not None)
+        finally:
+            process.terminate()
+            process.wait()
+        return process.returncode
+
+    def wait_until(self, ready: Callable[[], bool], child: Child, seconds: float = 60.0) -> None:
+        """Trouble when the child gives up before it is `ready`, or takes too long."""
         deadline = time.monotonic() + seconds
-        while not self.stop.is_set():
-            if ready():
-                return True
+        while not ready():
+            if self.stop.wait(0.05):
+                raise Stopped
             if child.process is None or child.process.poll() is not None or time.monotonic() > deadline:
                 raise Trouble(f"The {child.name} did not start. The end of {child.log}:\n{tail(child.log)}")
-            self.stop.wait(0.05)
-        return False

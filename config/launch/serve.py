@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from config.launch import network, service
 from config.launch.place import ROOT, Place, Trouble, say
-from config.launch.processes import python, tied
+from config.launch.processes import Supervisor, python, tied
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
 
@@ -22,8 +22,10 @@ def run(place: Place, port: int) -> int:
         _manage(place, environment, "createcachetable")
         site = f"http://{address}:{port}"
         link = _manage(place, environment, "setup_link", "--base", site).strip()
-        children = (service.web(place, environment, EVERYWHERE, port), service.worker(place, environment))
-        service.run_until_stopped(children, port, _greeting(place, site, link))
+        web_server = service.web(place, environment, EVERYWHERE, port)
+        with Supervisor() as supervisor:
+            supervisor.start(web_server, service.worker(place, environment))
+            service.run_until_stopped(supervisor, web_server, port, _greeting(place, site, link))
     return 0
 
 

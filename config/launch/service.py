@@ -47,10 +47,11 @@ def worker(place: Place, environment: Mapping[str, str]) -> Child:
     return Child("worker", command, environment, place.folder("log") / "worker.log")
 
 
-def run_until_stopped(children: tuple[Child, Child], port: int, greeting: str) -> None:
-    """Web and worker, the greeting once the web answers, until Ctrl-C or SIGTERM."""
-    with Supervisor(children) as supervisor:
-        if supervisor.wait_until(lambda: network.answers(port), children[0]):
-            say(greeting)
-            supervisor.watch()
+def run_until_stopped(supervisor: Supervisor, web_server: Child, port: int, greeting: str) -> None:
+    """The greeting once the web answers; then everything is kept alive until Ctrl-C or SIGTERM."""
+    supervisor.wait_until(lambda: network.answers(port), web_server)
+    say(greeting)
+    try:
+        supervisor.watch()
+    finally:
         say("", "Stopping ...")

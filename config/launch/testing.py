@@ -2,14 +2,15 @@
 
 import os
 import signal
+import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FrameType
 
 from config.launch import servers
-from config.launch.place import Place
-from config.launch.processes import python, run
+from config.launch.place import ROOT, Place
+from config.launch.processes import python, tied
 
 # Later words win, so -n, -m and paths given by hand replace these.
 PARALLEL = ("-n", "2")
@@ -35,7 +36,8 @@ def _place(data: Path) -> Place:
 
 
 def _pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
-    return run(python("-m", "pytest", *PARALLEL, *arguments), environment)
+    command = tied(python("-m", "pytest", *PARALLEL, *arguments))
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603  no shell
 
 
 def _let_pytest_answer_ctrl_c() -> None:

@@ -28,7 +28,8 @@ import os, sys
 from pathlib import Path
 from config.launch.processes import Child, Supervisor, python
 child = Child("child", python("-c", sys.argv[2]), os.environ, Path(sys.argv[1]))
-with Supervisor([child]) as supervisor:
+with Supervisor() as supervisor:
+    supervisor.start(child)
     supervisor.watch()
 print("left in good order")
 """
@@ -132,7 +133,8 @@ def test_child_that_does_not_start_is_told_with_the_end_of_its_log(tmp_path):
         from config.launch.processes import Child, Supervisor, python
         import sys
         child = Child("web server", python("-c", "raise SystemExit('no database')"), os.environ, Path(sys.argv[1]))
-        with Supervisor([child]) as supervisor:
+        with Supervisor() as supervisor:
+            supervisor.start(child)
             try:
                 supervisor.wait_until(lambda: False, child)
             except Trouble as trouble:
