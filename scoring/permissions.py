@@ -1,6 +1,6 @@
 """Who may do what, asked by object. Nothing is read here but grants and who is whose."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
 from scoring.queries.books import Reader, viewable_books
@@ -48,7 +48,7 @@ def can_keep_club(account: Reader, club: Club) -> bool:
 
 def can_view_history(account: Reader, player: Player) -> bool:
     """One's own; one's club's; and of whoever shows a name in public, what public books tell anyway."""
-    if account.is_superuser or is_own(account, player):
+    if is_own(account, player) or _is_site_admin(account):
         return True
     if player.club is not None and can_keep_club(account, player.club):
         return True
@@ -69,8 +69,8 @@ def _in_book(book: Book) -> Q:
 def _holds(account: Reader, where: Q, *roles: str) -> bool:
     if not isinstance(account, Account) or not account.is_active:
         return False
-    return account.is_superuser or _grants(account).filter(where, role__in=roles).exists()
+    return account.is_superuser or Grant.objects.filter(where, account=account, role__in=roles).exists()
 
 
-def _grants(account: Account) -> QuerySet[Grant]:
-    return Grant.objects.filter(account=account)
+def _is_site_admin(account: Reader) -> bool:
+    return account.is_active and account.is_superuser

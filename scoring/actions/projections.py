@@ -2,12 +2,12 @@
 
 from django.db import transaction
 
+import rules
 from scoring.actions import storing
 from scoring.actions.entries import set_columns
 from scoring.actions.storing import Change, kept
 from scoring.models import Book, Kept, Sheet
 from scoring.queries import audits, sheets
-from scoring.queries.audits import UNREADABLE
 from scoring.queries.projections import Share, project
 
 
@@ -18,15 +18,11 @@ def rebuild_sheet(*, sheet_id: int) -> list[str]:
         entries = list(sheet.entries.select_related("text").order_by("sequence"))
         if found := list(audits.chain_findings(sheet, entries)):
             return found
-        try:
-            after = project(sheets.from_entries(sheet, entries))
-        except UNREADABLE as error:
-            return [f"the log cannot be read: {type(error).__name__}"]
-        change = Change(sheet, storing.EMPTY, after)
+        change = Change(sheet, storing.EMPTY, project(sheets.from_entries(sheet, entries)))
         _clear(sheet)
         storing.store_rows([change])
         set_columns(change)
-        sheet.save(update_fields=after.sheet.keys())
+        sheet.save(update_fields=change.after.sheet.keys())
     return []
 
 
@@ -35,8 +31,16 @@ def _clear(sheet: Sheet) -> None:
     sheet.seat_totals.all().delete()
 
 
-def rebuild_book(*, book_id: int) -> None:
-    """Replace what a book keeps per player by the sum of its sheets."""
+def rebuild_book(*, book_id: int) -> list[str]:
+    """Replace what a book keeps per player by the sum of its sheets; what is wrong where that cannot be done."""
+    try:
+        _rebuild_book(book_id)
+    except rules.RulesetError as error:  # somebody changed the game of a sheet
+        return [f"cannot be read: {error}"]
+    return []
+
+
+def _rebuild_book(book_id: int) -> None:
     with transaction.atomic():
         book = Book.objects.select_for_update().get(pk=book_id)
         written = sum(book.sheets.values_list("revision", flat=True))

@@ -1,8 +1,8 @@
 """The audit: does every log hold together, and is everything kept exactly what the logs say? It only looks."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from typing import Any
 
 from django.db import connection, transaction
@@ -39,7 +39,7 @@ def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
     while True:
         with _snapshot():
             chunk = list(sheets.filter(pk__gt=last).order_by("pk").prefetch_related(*related)[:CHUNK])
-        yield from ((sheet, list(_findings(sheet))) for sheet in chunk)
+        yield from ((sheet, _read(_findings(sheet))) for sheet in chunk)
         if not chunk:
             return
         last = chunk[-1].pk
@@ -53,7 +53,7 @@ def audit_books(books: QuerySet[Book]) -> Iterator[tuple[Book, list[str]]]:
             book = books.filter(pk__gt=last).order_by("pk").first()
             if book is None:
                 return
-            found = list(_book_findings(book))
+            found = _read(_book_findings(book))
         yield book, found
         last = book.pk
 
@@ -61,16 +61,22 @@ def audit_books(books: QuerySet[Book]) -> Iterator[tuple[Book, list[str]]]:
 def _findings(sheet: Sheet) -> Iterator[str]:
     entries = sorted(sheet.entries.all(), key=lambda entry: entry.sequence)
     yield from chain_findings(sheet, entries)
-    try:
-        kept = projections.project(from_entries(sheet, entries))
-    except UNREADABLE as error:
-        yield f"the log cannot be read: {type(error).__name__}"
-        return
+    kept = projections.project(from_entries(sheet, entries))
     yield from _compare("", kept.sheet, stored(sheet, SHEET_COLUMNS))
     deals = {row.sequence: stored(row, DEAL_COLUMNS) for row in sheet.deals.all()}
     yield from _compare_rows("deal", kept.deals, deals)
     totals = {row.seat: stored(row, TOTAL_COLUMNS) for row in sheet.seat_totals.all()}
     yield from _compare_rows("seat", kept.totals, totals)
+
+
+def _read(findings: Iterator[str]) -> list[str]:
+    """All of them, up to where the rows that they look at can no longer be read."""
+    found: list[str] = []
+    try:
+        found += findings
+    except UNREADABLE as error:
+        found.append(f"cannot be read: {type(error).__name__}")
+    return found
 
 
 def chain_findings(sheet: Sheet, entries: Sequence[Entry]) -> Iterator[str]:
@@ -146,10 +152,11 @@ def _same(one: Any, other: Any) -> bool:
 
 def _book_findings(book: Book) -> Iterator[str]:
     """Everything wrong with what a book has kept per player."""
-    rows = Kept.objects.filter(book=book).order_by("player_id").values("player_id", *KEPT_COLUMNS).iterator()
-    found = ((row.pop("player_id"), row) for row in rows)
-    for player, wanted, kept in _side_by_side(kept_shares(book), found):
-        yield from _compare_rows("player", _one(player, wanted), _one(player, kept))
+    rows = Kept.objects.filter(book=book).order_by("player_id").values("player_id", *KEPT_COLUMNS)
+    with closing(rows.iterator()) as kept, closing(kept_shares(book)) as shares:
+        found = ((row.pop("player_id"), row) for row in kept)
+        for player, wanted, there in _side_by_side(shares, found):
+            yield from _compare_rows("player", _one(player, wanted), _one(player, there))
     written = book.sheets.aggregate(written=Sum("revision"))["written"] or 0
     if book.version < written:
         yield f"version is {book.version}, but its sheets have {written} entries"
@@ -159,15 +166,15 @@ def _one(key: int, row: Mapping[str, Any] | None) -> dict[int, Mapping[str, Any]
     return {} if row is None else {key: row}
 
 
-def kept_shares(book: Book) -> Iterator[tuple[int, dict[str, Any]]]:
+def kept_shares(book: Book) -> Generator[tuple[int, dict[str, Any]]]:
     """What the sheets of a book bring each player, added up afresh, by player."""
     rows = SeatTotal.objects.filter(sheet__book=book, player__isnull=False).order_by("player_id", "pk")
-    seats = rows.values("player_id", "sheet__game", *TOTAL_COLUMNS[1:]).iterator()
-    for player, group in itertools.groupby(seats, key=lambda row: row["player_id"]):
-        total = Share()
-        for row in group:
-            total = add(total, projections.share(row, row["sheet__game"]))
-        yield player, {name: getattr(total, name) for name in KEPT_COLUMNS}
+    with closing(rows.values("player_id", "sheet__game", *TOTAL_COLUMNS[1:]).iterator()) as seats:
+        for player, group in itertools.groupby(seats, key=lambda row: row["player_id"]):
+            total = Share()
+            for row in group:
+                total = add(total, projections.share(row, row["sheet__game"]))
+            yield player, {name: getattr(total, name) for name in KEPT_COLUMNS}
 
 
 Row = tuple[int, Mapping[str, Any]]

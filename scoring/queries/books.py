@@ -13,10 +13,10 @@ Reader = Account | AnonymousUser
 
 def viewable_books(account: Reader) -> QuerySet[Book]:
     """Every book that somebody may see: the public ones, those of one's roles, those one has played in."""
+    if not isinstance(account, Account) or not account.is_active:
+        return Book.objects.filter(public=True)
     if account.is_superuser:
         return Book.objects.all()
-    if not isinstance(account, Account):
-        return Book.objects.filter(public=True)
     granted = Grant.objects.filter(Q(book=OuterRef("pk")) | Q(club=OuterRef("club")), account=account)
     played = SeatTotal.objects.filter(sheet__book=OuterRef("pk"), player__account=account)
     return Book.objects.filter(Q(public=True) | Exists(granted) | Exists(played))

@@ -1,0 +1,109 @@
+"""Several people write into one sheet or one book at the same moment: real threads, real connections."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+
+from scoring.actions import entries
+from scoring.actions.entries import OPERATOR
+from scoring.actions.errors import Stale
+from scoring.models import Account, Book, Sheet
+from scoring.queries import audits
+from tests import build
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(acts):
+    """Every act in its own thread, all let go together; results or exceptions in the same order."""
+    gate = threading.Barrier(len(acts), timeout=30)
+
+    def run(act):
+        try:
+            gate.wait()
+            return act()
+        except Exception as error:  # noqa: BLE001  compared by the test
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def writing(draft, sheet):
+    return lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
+
+
+def nothing_wrong():
+    found = [finding for _each, findings in audits.audit_sheets(Sheet.objects.all()) for finding in findings]
+    return not found + [finding for _each, findings in audits.audit_books(Book.objects.all()) for finding in findings]
+
+
+def test_of_many_writers_on_one_revision_exactly_one_wins():
+    sheet = build.sheet()
+    for _round in range(3):
+        drafts = [build.draft(sheet, record=deal) for deal in (build.GAME, build.LOST, build.PASSED) * 2]
+        results = at_once([writing(draft, sheet) for draft in drafts])
+        won = [each for each in results if isinstance(each, entries.Written)]
+        lost = [each for each in results if isinstance(each, Stale)]
+        assert (len(won), len(lost)) == (1, len(drafts) - 1)
+        assert all(each.current.revision == won[0].revision for each in lost)
+    sheet.refresh_from_db()
+    assert sheet.revision == 4
+    assert nothing_wrong()
+
+
+def test_one_key_sent_many_times_at_once_is_one_entry():
+    sheet = build.sheet()
+    draft = build.draft(sheet, record={**build.GAME, "remark": "sent often"})
+    results = at_once([writing(draft, sheet)] * 8)
+    assert sorted(each.repeated for each in results) == [False] + [True] * 7
+    assert len({(each.entry.pk, each.revision, each.loaded.head) for each in results}) == 1
+    assert len({repr(each.line) for each in results}) == 1
+    assert sheet.entries.count() == 2
+
+
+def test_one_player_at_two_tables_of_a_book_is_added_up_right():
+    book, people = build.book(), build.players(3)
+    sheets = [build.sheet(book=book, players=people) for _ in range(4)]
+    for _round in range(3):
+        results = at_once([writing(build.draft(sheet, record=build.GAME), sheet) for sheet in sheets])
+        assert all(isinstance(each, entries.Written) for each in results)
+    assert book.kept.get(player=people[1]).tallies["won"] == 12
+    book.refresh_from_db()
+    assert book.version == 4 + 12
+    assert nothing_wrong()
+
+
+def test_confirmation_and_a_late_deal_never_both_come_through():
+    sheet = build.short_sheet(deals=1)
+    first = build.record(sheet).entry.sequence
+    drafts = [build.draft(sheet, "confirm"), build.draft(sheet, "correct", corrects=first, record=build.LOST)]
+    results = at_once([writing(draft, sheet) for draft in drafts])
+    assert sum(isinstance(each, entries.Written) for each in results) == 1
+    assert nothing_wrong()
+
+
+def test_first_account_is_made_once():
+    from scoring.actions import accounts
+
+    token = accounts.setup_token()
+
+    def creating(name):
+        return lambda: accounts.create_first_account(token=token, username=name, password="a long sentence 12")
+
+    results = at_once([creating(f"admin{number}") for number in range(4)])
+    assert sum(isinstance(each, Account) for each in results) == 1
+    assert Account.objects.count() == 1
+
+
+def test_retry_that_races_its_own_first_sending_with_a_stale_revision():
+    sheet = build.sheet()
+    draft = build.draft(sheet, record=build.GAME)
+    results = at_once([writing(draft, sheet), writing(replace(draft, revision=0), sheet)])
+    assert all(isinstance(each, entries.Written | Stale) for each in results)
+    assert sheet.entries.count() == 2

@@ -1,0 +1,64 @@
+"""SQL statements per recorded deal and per sheet read: few, and always as few."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.actions import entries
+from scoring.actions.entries import OPERATOR
+from scoring.models import Sheet
+from scoring.queries import sheets
+from tests import build
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def statements(act):
+    with CaptureQueriesContext(connection) as captured:
+        act()
+    return [query["sql"] for query in captured.captured_queries]
+
+
+def recording(sheet, deal=build.GAME):
+    draft = build.draft(sheet, record=deal)
+    return statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
+
+
+def test_recording_a_deal_takes_eleven_statements_from_the_first_to_the_last():
+    sheet = build.sheet(seats=4)
+    counts = [len(recording(sheet, {**build.GAME, "declarer": number % 4})) for number in range(1, 49)]
+    assert Sheet.objects.get(pk=sheet.pk).finished
+    assert set(counts) == {11}
+
+
+def test_remark_takes_one_more():
+    assert len(recording(build.sheet(), {**build.GAME, "remark": "late"})) == 12
+
+
+def test_players_of_a_book_do_not_count():
+    book = build.book()
+    for _table in range(10):
+        build.record(build.sheet(seats=4, book=book))
+    assert len(recording(build.sheet(seats=4, book=book))) == 11
+
+
+def test_transaction_is_counted():
+    sql = recording(build.sheet())
+    assert sql[0].startswith("BEGIN")
+    assert sql[-1] == "COMMIT"
+
+
+def test_retry_only_reads():
+    sheet = build.sheet()
+    draft = build.draft(sheet, record=build.GAME)
+    for expected in (11, 4):
+        made = statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
+        assert len(made) == expected
+
+
+def test_reading_a_sheet_takes_two_statements():
+    sheet = build.sheet()
+    for deals in (1, 9):
+        for _ in range(deals):
+            build.record(sheet)
+        assert len(statements(lambda: [deal.players for deal in sheets.load(sheet).deals])) == 2
