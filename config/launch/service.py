@@ -39,10 +39,8 @@ def web(place: Place, environment: Mapping[str, str], address: str, port: int) -
 
 
 def worker(place: Place, environment: Mapping[str, str]) -> Child:
-    for name in ("messages", "control", "done"):
-        place.folder("queue", name)
     command = python("-m", "celery", "-A", "config", "worker", "-l", "WARNING")
-    command += ["-B", "-s", str(place.data / "queue" / "beat"), "-c", str(min(2, os.cpu_count() or 1))]
+    command += ["-B", "-s", str(place.folder("queue") / "beat"), "-c", str(min(2, os.cpu_count() or 1))]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     return Child("worker", command, environment, place.folder("log") / "worker.log")
 

@@ -1,5 +1,7 @@
 """One start per data folder, and never the demo in a club's."""
 
+from pathlib import Path
+
 import pytest
 
 from config.launch import service
@@ -34,6 +36,7 @@ def test_demo_and_club_never_share_a_folder(place, first, second):
         pass
 
 
-def test_worker_has_the_folders_its_queue_wants(place):
-    service.worker(place, {})
-    assert sorted(each.name for each in (place.data / "queue").iterdir()) == ["control", "done", "messages"]
+def test_worker_keeps_its_schedule_in_the_data_folder(place):
+    command = service.worker(place, {}).command
+    assert Path(command[command.index("-s") + 1]).parent == place.data / "queue"
+    assert (place.data / "queue").is_dir()
