@@ -32,8 +32,7 @@ def start_and_stop(data: str) -> tuple[float, float]:
         stdout=subprocess.PIPE,
     )
     with process:
-        assert process.stdout is not None
-        if not any("Ctrl-C ends it" in line for line in process.stdout):
+        if not any("Ctrl-C ends it" in line for line in process.stdout or ()):
             sys.exit("The demo ended before it was ready.")
         ready = time.monotonic()
         process.send_signal(signal.SIGINT)
