@@ -72,6 +72,7 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "deciders": [_tally(ranking, key, job.language) for key in ranking["deciders"]],
         "rows": [row | {"decided": _decided(ranking, row, job.language)} for row in ranking["rows"]],
         "clubs": any(row["club"] for row in ranking["rows"]),
+        "decided": any(row["decided_by"] for row in ranking["rows"]),
     }
 
 

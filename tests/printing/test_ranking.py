@@ -1,0 +1,89 @@
+"""The printed ranking: everything from the payload that was frozen with the job."""
+
+import io
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+
+from scoring.actions import prints
+from scoring.printing import press, ranking
+from tests import build
+from tests.build import AT
+
+pytestmark = pytest.mark.django_db
+
+
+def row(rank, **more):
+    made = {"rank": rank, "number": 100 + rank, "name": f"Player {rank}", "club": "", "series": [1000 - rank, -rank]}
+    return made | {"total": 1000 - 2 * rank, "deciders": [20, 5], "decided_by": None} | more
+
+
+def payload(rows, **more):
+    made = {"title": "Autumn Cup", "place": "Town Hall", "date": "2026-11-20", "game": "skat", "final": False}
+    return made | {"series": 2, "deciders": ["won", "-lost"], "rows": rows, "as_of": AT.isoformat()} | more
+
+
+def printed(content, language="en"):
+    job = prints.request_print(
+        document="ranking", book=build.book(), language=language, by=None, at=AT, payload=content
+    )
+    with translation.override(language):
+        pdf = press.render(press.DOCUMENTS["ranking"](job))
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.data)).pages]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_forty_players_are_one_page_with_every_name_and_total(language):
+    rows = [row(rank) for rank in range(1, 41)]
+    (page,) = printed(payload(rows), language)
+    for each in rows:
+        assert each["name"] in page
+        assert str(each["total"]) in page
+        assert str(each["number"]) in page
+
+
+def test_more_players_go_on_under_the_same_headings():
+    content = payload([row(rank) for rank in range(1, 121)])
+    pages = printed(content)
+    assert len(pages) > 1
+    for number, page in enumerate(pages, start=1):
+        assert f"Page {number} of {len(pages)}" in page
+        assert ranking.digest(content) in page
+        assert "Total" in page
+    assert "Player 120" in pages[-1]
+
+
+def test_it_says_whether_it_is_final():
+    assert "Provisional ranking" in printed(payload([row(1)]))[0]
+    assert "Final ranking" in printed(payload([row(1)], final=True))[0]
+
+
+def test_it_says_what_decided_between_equals():
+    page = printed(payload([row(1), row(2, decided_by="won"), row(3, decided_by="lot")]))[0]
+    assert "Decided by" in page
+    assert "games won" in page.split("Decided by")[1]
+    assert "lot" in page.split("Player 3")[1]
+
+
+def test_where_nothing_needed_deciding_no_column_asks():
+    assert "Decided by" not in printed(payload([row(1), row(2)]))[0]
+
+
+def test_a_series_that_a_player_missed_is_a_dash():
+    assert "–" in printed(payload([row(1, series=[5, None])]))[0]
+
+
+def test_an_empty_ranking_is_a_page_too():
+    assert "Autumn Cup" in printed(payload([]))[0]
+
+
+def test_long_names_and_clubs_wrap_and_push_no_number_off_the_page():
+    page = printed(payload([row(1, name="W" * 120, club="V" * 120, total=98765)]))[0]
+    assert "98765" in page
+    assert "".join(page.split()).count("W") >= 120
+
+
+def test_the_digest_changes_with_every_number():
+    content = payload([row(1)])
+    assert ranking.digest(content) != ranking.digest(payload([row(1, total=1)]))
