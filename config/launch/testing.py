@@ -37,6 +37,7 @@ def _place(data: Path) -> Place:
 
 def _pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     command = tied(python("-m", "pytest", *PARALLEL, *arguments))
+    environment = {**environment, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603  no shell
 
 
