@@ -9,6 +9,7 @@ urlpatterns = [
     path("events/new/", creating.event_new, name="event_new"),
     path("events/<slug:slug>/", pages.event, name="event"),
     path("events/<slug:slug>/ranking/", pages.event_ranking, name="event_ranking"),
+    path("events/<slug:slug>/ranking.csv", pages.event_ranking_csv, name="event_ranking_csv"),
     path("events/<slug:slug>/change/", creating.event_change, name="event_change"),
     path("events/<slug:slug>/director/", directing.event_director, name="event_director"),
     path("events/<slug:slug>/register/", directing.event_register, name="event_register"),

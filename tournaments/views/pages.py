@@ -8,6 +8,7 @@ from scoring import permissions
 from scoring.views.access import reader
 from tournaments.models import Event
 from tournaments.queries.events import evenings, viewable_events
+from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import series_of
 from tournaments.queries.standings import standings
@@ -52,6 +53,14 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     shown = visible_event(request, slug)
     keeps = permissions.can_keep_book(reader(request), shown.book)
     return render(request, "tournaments/event_ranking.html", _ranking(shown, full=keeps))
+
+
+def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ranking for a spreadsheet."""
+    shown = visible_event(request, slug)
+    response = HttpResponse(ranking_csv(shown), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{shown.slug}.csv"'
+    return response
 
 
 def _ranking(shown: Event, *, full: bool) -> dict[str, object]:

@@ -1,0 +1,55 @@
+import csv
+import io
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import Player
+from tests.tournaments import events
+from tournaments.queries.exports import ranking_csv
+
+pytestmark = pytest.mark.django_db
+
+
+def rows_of(text):
+    assert text.startswith("\ufeff")
+    return list(csv.reader(io.StringIO(text[1:]), delimiter=";"))
+
+
+def test_ranking_csv_holds_the_whole_ranking():
+    event = events.event(players=3, planned_series=1)
+    events.play_all(events.drawn(event))
+    events.register(event, events.director_of(event), 1, first=4)
+    heading, first, *_rest, last = rows_of(ranking_csv(event))
+    assert heading == ["Rank", "No.", "Name", "Club", "Total", "Series 1", "games won", "games lost"]
+    assert first[0] == "1"
+    assert first[4:] == ["74", "74", "1", "0"]
+    assert last[0] == ""
+    assert last[2] == "Player 4"
+
+
+@pytest.mark.parametrize(
+    "name", ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "|calc", "＝1+1", "Anna;Adler", 'Anna "Ace"']
+)
+def test_ranking_csv_holds_no_formula_and_keeps_every_cell_apart(name):
+    event = events.event(players=3)
+    Player.objects.filter(pk=event.registrations.first().player_id).update(name=name)
+    for row in rows_of(ranking_csv(event)):
+        assert len(row) == 7
+        assert not row[2].startswith(("=", "+", "-", "@", "|", "＝"))
+
+
+def test_ranking_csv_keeps_negative_numbers_numbers():
+    event = events.event(players=3, planned_series=1)
+    events.play_all(events.drawn(event), [events.build.LOST, events.build.PASSED])
+    totals = [row[4] for row in rows_of(ranking_csv(event))[1:]]
+    assert totals == ["40", "40", "-98"]
+
+
+def test_ranking_csv_is_downloaded_under_the_names_that_players_chose(client):
+    event = events.event(players=3)
+    Player.objects.filter(pk=event.registrations.first().player_id).update(minor=True)
+    response = client.get(reverse("event_ranking_csv", args=[event.slug]))
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{event.slug}.csv"'
+    assert "Player 1;" not in response.content.decode()
+    assert client.get(reverse("event_ranking_csv", args=["no-such-event"])).status_code == 404

@@ -1,0 +1,125 @@
+"""The demo's people, all invented: names, clubs, one account for each role."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.actions import clubs, grants
+from scoring.models import Account, Club, Grant, Player
+
+CLUB = "Kiebitze Altenburg"
+SLUG = "kiebitze-altenburg"
+
+ROLES = (
+    ("site admin", "siteadmin"),
+    ("club admin", "clubadmin"),
+    ("director", "director"),
+    ("scorekeeper", "scorekeeper"),
+    ("player", "player"),
+)
+"""Role and user name, the mightiest first."""
+
+FIELD = """\
+Anna Ackermann
+Bernd Ahlers
+Camille Arnaud; Cercle de Colmar
+Dorothea Baumann
+Émile Besson; Cercle de Colmar
+Friedrich Brückner; Herzdame Gera
+Gül Demir
+Hannelore Diekmann; Herzdame Gera; seniors
+Ivo Dvořák; Praha 7
+Jürgen Ebeling
+Karla Fürstenberg; Herzdame Gera; ladies
+Léa Fontaine; Cercle de Colmar; ladies
+Lorenz Gießler
+Małgorzata Grabowska; Kreuz-Bube Görlitz; ladies
+Matthias Großmann; Kreuz-Bube Görlitz
+Nadja Hölzel
+Noël Jacquet; Cercle de Colmar
+Oliver Jansen; Vier Wenzel Leipzig
+Øyvind Karlsen; Bergen kortklubb
+Paula Köhler
+Quentin Laurent; Cercle de Colmar; juniors
+Renate Lindner; Vier Wenzel Leipzig; seniors
+Rolf Mückenberger; Vier Wenzel Leipzig
+Sabine Naumann
+Sergej Orlow; Vier Wenzel Leipzig
+Silke Pfützner; Herzdame Gera; ladies
+Stéphane Quénard; Cercle de Colmar
+Susan O'Reilly; London Kiebitzes; ladies
+Tadeusz Przybylski; Kreuz-Bube Görlitz
+Thea Quandt; ; juniors
+Thomas Rößler
+Ute Schäfer-Thüringen; Herzdame Gera
+Uwe Siebenhaar
+Valérie Trautmann; Cercle de Colmar; ladies
+Viktor Ullmann
+Walter Voß; Kreuz-Bube Görlitz; seniors
+Wiebke Wächter
+Xaver Weißgerber; Vier Wenzel Leipzig
+Yıldız Yılmaz; Vier Wenzel Leipzig; ladies
+Zoë Zimmermann
+"""
+"""Forty names as a director pastes them."""
+
+UNDER_AGE = ("Thea Quandt",)
+SHORTENED = ("Wiebke Wächter",)
+OWN_PLAYER = "Anna Ackermann"
+"""Who the player's account belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """How one of the demo's accounts signs in."""
+
+    role: str
+    account: Account
+    password: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"role": self.role, "user": self.account.username, "password": self.password}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The club and everybody who has something to do in it."""
+
+    club: Club
+    sign_ins: tuple[SignIn, ...]
+
+    def account(self, role: str) -> Account:
+        return next(each.account for each in self.sign_ins if each.role == role)
+
+
+def house() -> House:
+    """The club with its accounts; what is there already stays, only the passwords are new."""
+    sign_ins = tuple(_sign_in(role, user) for role, user in ROLES)
+    accounts = {each.role: each.account for each in sign_ins}
+    known = Club.objects.filter(slug=SLUG).first()
+    club = known or clubs.create_club(name=CLUB, slug=SLUG, by=accounts["club admin"])
+    grants.give(account=accounts["director"], role=Grant.Role.DIRECTOR, club=club)
+    grants.give(account=accounts["scorekeeper"], role=Grant.Role.SCOREKEEPER, club=club)
+    return House(club, sign_ins)
+
+
+def _sign_in(role: str, user: str) -> SignIn:
+    password = secrets.token_urlsafe(9)
+    account, _new = Account.objects.get_or_create(username=user)
+    account.is_staff = account.is_superuser = role == "site admin"
+    account.set_password(password)
+    account.save()
+    return SignIn(role, account, password)
+
+
+def choose_publicity(house: House) -> None:
+    """Who is under age, who wants a short name, and whose account it is."""
+    players = Player.objects.filter(club=house.club)
+    players.filter(name__in=UNDER_AGE).update(minor=True)
+    players.filter(name__in=SHORTENED).update(publicity=Player.Publicity.SHORT)
+    players.filter(name=OWN_PLAYER).update(account=house.account("player"))
+
+
+def members(house: House, number: int) -> Sequence[Player]:
+    """The first members of the club."""
+    return list(Player.objects.filter(club=house.club).order_by("pk")[:number])
