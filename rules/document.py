@@ -11,7 +11,7 @@ import rules
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.types import Line, Sheet
+    from rules.types import Sheet
 
 GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
@@ -63,14 +63,15 @@ def _example(game: str, example: Mapping[str, Any]) -> str:
     if len(deals) > 1:
         stated = f"{len(deals)} deals"
     note = f" ({example['note']})" if "note" in example else ""
-    return f"- {where}: {stated if len(deals) == 1 else f'{len(deals)} deals'}{note} -> {_outcome(game, scored, scored.lines[-1])}\n"
+    return f"- {where}: {stated}{note} -> {_outcome(game, scored)}\n"
 
 
 def _spoken(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _outcome(game: str, scored: Sheet, last: Line) -> str:
+def _outcome(game: str, scored: Sheet) -> str:
+    last = scored.lines[-1]
     if last.points is None:
         sentences = (rules.sentence(game, problem, "en") for problem in last.problems if problem.severity == "error")
         return "refused: " + " ".join(sentences)

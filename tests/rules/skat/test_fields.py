@@ -1,0 +1,71 @@
+"""What a form asks for: in the order of the table, with the choices of this deal."""
+
+import pytest
+
+import rules
+
+ORDER = [
+    "kind",
+    "declarer",
+    "contract",
+    "matadors",
+    "hand",
+    "schneider_announced",
+    "schwarz_announced",
+    "ouvert",
+    "bid",
+]
+RESULT = ["card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"]
+OTHERS = ["value", "offender", "amount", "dealer", "remark"]
+
+
+def fields(seats=4, deals=(), **changes):
+    return {field.key: field for field in rules.fields(rules.ruleset("skat", **changes), seats, deals)}
+
+
+def test_fields_come_in_the_order_of_the_table():
+    assert list(fields()) == ORDER + RESULT + OTHERS
+
+
+@pytest.mark.parametrize(("played", "choices"), [(0, (1, 2, 3)), (1, (0, 2, 3)), (3, (0, 1, 2)), (4, (1, 2, 3))])
+def test_declarer_choices_leave_out_the_dealer_of_a_table_of_four(played, choices):
+    asked = fields(deals=[{"kind": "passed"}] * played)
+    assert asked["declarer"].choices == choices
+    assert asked["dealer"].default == played % 4
+    assert fields(seats=3, deals=[{"kind": "passed"}] * played)["declarer"].choices == (0, 1, 2)
+
+
+def test_declarer_of_another_dealer_can_still_be_stated():
+    assert fields()["declarer"].maximum == 3
+
+
+def test_bid_offers_the_63_legal_values():
+    """SK-08: every value that a game can have, and no other."""
+    bids = fields()["bid"].choices
+    assert len(bids) == 63
+    assert bids[:12] == (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44)
+    assert bids[-6:] == (192, 198, 204, 216, 240, 264)
+    assert list(bids) == sorted(bids)
+
+
+def test_matadors_offers_with_and_without_up_to_eleven():
+    assert sorted(fields()["matadors"].choices) == [*range(-11, 0), *range(1, 12)]
+
+
+def test_short_form_and_exact_form_are_shown_only_where_cards_decide():
+    asked = fields()
+    for key in ("card_points", "tricks", "won", "schneider", "schwarz"):
+        assert asked[key].shown_when["ending"] == ("played", "claimed")
+    assert "null" not in asked["card_points"].shown_when["contract"]
+    assert "contract" not in asked["won"].shown_when
+
+
+def test_replacement_is_shown_for_a_null_that_some_bid_can_exceed():
+    shown = fields()["replacement"].shown_when
+    assert shown["contract"] == ("null",)
+    assert min(shown["bid"]) == 24
+
+
+def test_rare_fields_are_not_prominent():
+    rare = {key for key, field in fields().items() if not field.prominent}
+    assert rare == {"ending", "awarded_stage", "replacement", "dealer", "remark"}
