@@ -1,5 +1,6 @@
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.utils import translation
 
 from scoring.models import Kept, SeatTotal, Sheet
 from tests import build
@@ -28,7 +29,10 @@ def test_draw_series_opens_a_list_for_every_table_with_its_players():
     (series,) = series_of(event)
     assert [len(state.seats) for state in series.tables] == [4, 4, 3]
     assert [state.planned for state in series.tables] == [48, 48, 36]
-    assert [str(state.table.sheet) for state in series.tables] == [f"Series 1, table {number}" for number in (1, 2, 3)]
+    with translation.override("en"):
+        assert [str(each.table.sheet) for each in series.tables] == [
+            f"Series 1, table {number}" for number in (1, 2, 3)
+        ]
     seated = {player.pk for state in series.tables for player in state.players}
     assert seated == set(event.registrations.values_list("player", flat=True))
     assert {state.table.sheet.book_id for state in series.tables} == {event.book_id}

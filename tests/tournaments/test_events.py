@@ -87,7 +87,7 @@ def test_finalise_event_names_everything_that_is_open():
         finalise(event)
     assert list(caught.value.reasons) == open_ends(event)
     assert len(caught.value.reasons) == 2
-    assert "table 2" in caught.value.reasons[1]
+    assert str(series.tables[1].table.sheet) in caught.value.reasons[1]
     assert Event.objects.get().state == Event.State.RUNNING
     assert not event.acts.filter(kind=Act.Kind.FINALISED).exists()
 

@@ -3,6 +3,7 @@ import io
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from scoring.models import Player
 from tests.tournaments import events
@@ -20,7 +21,8 @@ def test_ranking_csv_holds_the_whole_ranking():
     event = events.event(players=3, planned_series=1)
     events.play_all(events.drawn(event))
     events.register(event, events.director_of(event), 1, first=4)
-    heading, first, *_rest, last = rows_of(ranking_csv(event))
+    with translation.override("en"):
+        heading, first, *_rest, last = rows_of(ranking_csv(event))
     assert heading == ["Rank", "No.", "Name", "Club", "Total", "Series 1", "games won", "games lost"]
     assert first[0] == "1"
     assert first[4:] == ["74", "74", "1", "0"]

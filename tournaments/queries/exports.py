@@ -11,7 +11,7 @@ import rules
 from tournaments.models import Event
 from tournaments.queries.standings import Standing, standings
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "=", "+", "-", "@")  # the last four: full width
+FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
 
 
 def ranking_csv(event: Event) -> str:
@@ -23,8 +23,11 @@ def ranking_csv(event: Event) -> str:
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    writer.writerow(_headings(event, max((len(line.series) for line in lines), default=0)))
-    writer.writerows([_cell(each) for each in _row(line)] for line in lines)
+    headings = list(_headings(event, max((len(line.series) for line in lines), default=0)))
+    writer.writerow(headings)
+    for line in lines:
+        cells = [_cell(each) for each in _row(line)]
+        writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
     return text.getvalue()
 
 
