@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from scoring.views import books, changing, clubs, entering, looks, people, prints, sheets
+from scoring.views import books, changing, clubs, entering, looks, people, prints, setup, sheets
 
 urlpatterns = [
+    path("setup/<str:token>/", setup.setup, name="setup"),
     path("suits/", looks.suits, name="suits"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/<slug:slug>/", clubs.club, name="club"),

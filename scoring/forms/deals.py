@@ -8,6 +8,7 @@ from itertools import groupby
 
 import rules
 from rules.types import Field, Kind, Problem, Value
+from scoring.problems import sentence
 
 Answers = Mapping[str, Sequence[str]]
 """What a form sent, or what it begins with: the typed texts of every field by its key."""
@@ -100,7 +101,7 @@ class Asking:
 
     def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> Question:
         values = tuple(answers.get(field.key, ()))
-        said = tuple(rules.sentence(self.game, each, self.language) for each in problems if field.key in each.fields)
+        said = tuple(sentence(each, self.game) for each in problems if field.key in each.fields)
         shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
         return Question(
             key=field.key,

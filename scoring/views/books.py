@@ -11,6 +11,7 @@ import rules
 from scoring import permissions
 from scoring.actions import books as acting
 from scoring.actions import tables
+from scoring.actions.errors import Refused
 from scoring.forms.books import BookForm, SheetForm, refusal
 from scoring.models import Book, Club, SeatTotal, Sheet
 from scoring.queries import books, people
@@ -87,6 +88,9 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
         )
     except ValidationError as invalid:
         form.add_error(None, invalid)
-    except rules.RulesetError as refused:
-        form.add_error(None, refusal(refused))
+    except rules.RulesetError as unfit:
+        form.add_error(None, refusal(unfit))
+    except Refused as refused:
+        for each in showing.told(refused.problems, form.game):
+            form.add_error(None, each.text)
     return None

@@ -15,7 +15,7 @@ from scoring.queries.sheets import Loaded, LoadedDeal, Preview
 from scoring.views import showing
 
 NO_REVISION = -1
-"""What a form without a readable revision says: it is refused by name, not guessed."""
+"""What a form without a readable revision says: it counts as stale, so that somebody looks before it is written."""
 
 
 def decided(post: QueryDict) -> QueryDict:

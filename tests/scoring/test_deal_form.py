@@ -1,0 +1,127 @@
+"""The form of a deal: made of the rules' fields, read back by kind."""
+
+import pytest
+
+import rules
+from rules.types import Field, Kind
+from scoring.forms import deals as forms
+
+FIELDS = (
+    Field("kind", Kind.CHOICE, "field.kind", ("game", "passed"), ("kind.game", "kind.passed"), default="game"),
+    Field("declarer", Kind.SEAT, "field.declarer", (0, 1, 2)),
+    Field("hand", Kind.FLAG, "field.hand", default=False),
+    Field("won", Kind.FLAG, "field.won"),
+    Field("bid", Kind.INTEGER, "field.bid", minimum=18, maximum=264),
+    Field("re", Kind.SEATS, "field.declarer", (0, 1, 2)),
+    Field("parts", Kind.INTEGERS, "field.bid", length=3),
+    Field("marriages", Kind.LISTS, "field.bid", length=2),
+    Field("events", Kind.CODES, "field.kind", ("game", "passed"), ("kind.game", "kind.passed")),
+    Field("dealer", Kind.SEAT, "field.dealer", (0, 1, 2), default=1, prominent=False),
+    Field("remark", Kind.TEXT, "field.remark", length=200),
+)
+
+
+@pytest.mark.parametrize(
+    ("answers", "record"),
+    [
+        ({"declarer": ["2"]}, {"declarer": 2}),
+        ({"declarer": ["0"]}, {"declarer": 0}),
+        ({"hand": ["true"]}, {"hand": True}),
+        ({"won": ["true"]}, {"won": True}),
+        ({"won": ["false"]}, {"won": False}),
+        ({"bid": [" 24 "]}, {"bid": 24}),
+        ({"bid": ["−24"]}, {"bid": -24}),
+        ({"bid": [""]}, {}),
+        ({"re": ["0", "2"]}, {"re": [0, 2]}),
+        ({"parts": ["1", "", "3"]}, {"parts": [1, "", 3]}),
+        ({"parts": ["", "", ""]}, {}),
+        ({"marriages": ["20 40", ""]}, {"marriages": [[20, 40], []]}),
+        ({"marriages": ["", ""]}, {}),
+        ({"events": ["passed"]}, {"events": ["passed"]}),
+        ({"remark": ["  late  "]}, {"remark": "late"}),
+    ],
+)
+def test_answers_become_what_their_kind_wants(answers, record):
+    assert forms.record(answers, FIELDS) == record
+
+
+@pytest.mark.parametrize("answer", [{"kind": ["game"]}, {"hand": ["false"]}, {"dealer": ["1"]}])
+def test_defaults_say_nothing_and_are_left_out(answer):
+    assert forms.record(answer, FIELDS) == {}
+
+
+@pytest.mark.parametrize(
+    ("answers", "kept"),
+    [
+        ({"bid": ["61a"]}, {"bid": "61a"}),
+        ({"bid": ["6.5"]}, {"bid": "6.5"}),
+        ({"bid": ["٦١"]}, {"bid": "٦١"}),
+        ({"bid": ["9" * 40]}, {"bid": "9" * 40}),
+        ({"kind": ["nonsense"]}, {"kind": "nonsense"}),
+        ({"hand": ["perhaps"]}, {"hand": "perhaps"}),
+        ({"unheard_of": ["x"]}, {"unheard_of": "x"}),
+    ],
+)
+def test_what_cannot_be_read_stays_as_typed_for_the_rules_to_name(answers, kept):
+    assert forms.record(answers, FIELDS) == kept
+
+
+def test_form_begins_with_the_defaults_but_never_with_a_seat():
+    assert forms.answers_of({}, FIELDS) == {"kind": ["game"], "hand": ["false"]}
+
+
+def test_form_begins_with_what_a_record_says():
+    record = {"declarer": 2, "won": False, "marriages": [[20, 40], []], "dealer": 0}
+    begun = forms.answers_of(record, FIELDS)
+    assert begun["declarer"] == ["2"]
+    assert begun["dealer"] == ["0"]
+    assert forms.record(begun, FIELDS) == record
+
+
+def asking(seats=3, language="en"):
+    ruleset = rules.ruleset("skat")
+    return forms.Asking("skat", rules.fields(ruleset, seats), ("Anna", "Bert", "Cora", "Dirk")[:seats], language)
+
+
+def question(key, answers=None, **more):
+    return next(each for each in asking(**more).questions(answers or {}) if each.key == key)
+
+
+def test_seats_are_asked_by_name_and_the_dealer_of_four_is_not_offered():
+    assert [each.label for each in question("declarer").choices] == ["Anna", "Bert", "Cora"]
+    assert [each.label for each in question("declarer", seats=4).choices] == ["Bert", "Cora", "Dirk"]
+
+
+@pytest.mark.parametrize(("language", "label"), [("de", "♣ Kreuz"), ("fr", "♣ Trèfle"), ("en", "♣ Clubs")])
+def test_suits_carry_their_symbol_in_every_language(language, label):
+    assert question("contract", language=language).choices[0].label == label
+
+
+def test_deciding_flag_is_left_to_the_save_buttons():
+    assert "won" not in [each.key for each in asking().questions({})]
+
+
+def test_great_numbers_are_folded_away_until_one_is_chosen():
+    asked = question("matadors")
+    assert [each.label for each in asked.choices if not each.rare] == ["+1", "+2", "+3", "+4", "-1", "-2", "-3", "-4"]
+    assert (asked.has_rare, asked.rare_chosen) == (True, False)
+    assert question("matadors", {"matadors": ["7"]}).rare_chosen
+
+
+def test_problems_stand_at_their_question():
+    problems = rules.score(rules.ruleset("skat"), 3, [{"declarer": 0, "contract": "clubs", "bid": 19, "won": True}])
+    asked = {each.key: each for each in asking().questions({"bid": ["19"]}, problems.lines[0].problems)}
+    assert asked["bid"].problems
+    assert not asked["contract"].problems
+
+
+def test_ticks_and_numbers_that_follow_each_other_share_a_line():
+    grouped = [(widget, [each.key for each in some]) for widget, some in forms.groups(asking().questions({}))]
+    assert ("tick", ["hand", "schneider_announced", "schwarz_announced", "ouvert"]) in grouped
+    assert ("number", ["bid", "card_points", "tricks"]) in grouped
+    assert ("buttons", ["declarer"]) in grouped
+
+
+def test_lists_have_a_slot_for_every_place():
+    asked = forms.Asking("skat", FIELDS, ("A", "B", "C"), "en").questions({"parts": ["1"]})
+    assert next(each for each in asked if each.key == "parts").slots == ["1", "", ""]

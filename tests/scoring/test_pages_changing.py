@@ -1,0 +1,143 @@
+"""Deleting, seats, signing, reopening, ending early: asked first, then written once."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import Player, Sheet
+from tests import build
+from tests.scoring.faces import form, text
+
+pytestmark = pytest.mark.django_db
+
+
+def at(name, sheet, *more):
+    return reverse(name, args=[sheet.pk, *more])
+
+
+def press(client, url, page=None, **said):
+    """Open the page, press its button."""
+    return client.post(url, {**form(page or client.get(url)).sent, **said})
+
+
+def fresh(sheet):
+    return Sheet.objects.get(pk=sheet.pk)
+
+
+@pytest.fixture
+def sheet():
+    made = build.short_sheet(2)
+    build.record(made)
+    build.record(made)
+    return made
+
+
+@pytest.fixture
+def keeper(client, sheet):
+    client.force_login(build.scorekeeper(sheet.book))
+    return client
+
+
+def test_undo_is_one_tap_and_one_confirmation(keeper, sheet):
+    done = press(keeper, at("sheet_delete", sheet, 3))
+    assert (done.status_code, done.url) == (302, at("sheet_enter", sheet))
+    assert fresh(sheet).deals_played == 1
+
+
+def test_deleting_an_older_deal_wants_a_reason(keeper, sheet):
+    assert press(keeper, at("sheet_delete", sheet, 2)).status_code == 400
+    assert press(keeper, at("sheet_delete", sheet, 2), reason="written twice").status_code == 302
+    assert fresh(sheet).deals_played == 1
+
+
+def test_same_press_twice_counts_once(keeper, sheet):
+    page = keeper.get(at("sheet_delete", sheet, 3))
+    press(keeper, at("sheet_delete", sheet, 3), page)
+    press(keeper, at("sheet_delete", sheet, 3), page)
+    assert fresh(sheet).deals_played == 1
+
+
+def test_signing_shows_everybodys_total_first(keeper, sheet):
+    page = text(keeper.get(at("sheet_confirm", sheet)))
+    assert all(name in page for name in build.NAMES[:3])
+    assert ">148<" in page
+    assert press(keeper, at("sheet_confirm", sheet)).status_code == 302
+    assert fresh(sheet).state == Sheet.State.CONFIRMED
+
+
+def test_unfinished_list_cannot_be_signed(keeper, sheet):
+    build.write(sheet, "delete", corrects=3, reason="x")
+    refused = press(keeper, at("sheet_confirm", sheet))
+    assert refused.status_code == 400
+    assert 'role="alert"' in text(refused)
+    assert fresh(sheet).state == Sheet.State.OPEN
+
+
+def test_signing_what_somebody_changed_meanwhile_is_asked_again(keeper, sheet):
+    page = keeper.get(at("sheet_confirm", sheet))
+    build.write(sheet, "correct", corrects=2, record=build.LOST)
+    again = press(keeper, at("sheet_confirm", sheet), page)
+    assert again.status_code == 409
+    assert fresh(sheet).state == Sheet.State.OPEN
+    assert press(keeper, at("sheet_confirm", sheet), again).status_code == 302
+
+
+def test_only_a_director_reopens_and_says_why(keeper, sheet):
+    build.write(sheet, "confirm")
+    build.director(sheet.book)
+    assert keeper.get(at("sheet_reopen", sheet)).status_code == 403
+    keeper.force_login(build.director(sheet.book))
+    assert press(keeper, at("sheet_reopen", sheet)).status_code == 400
+    assert press(keeper, at("sheet_reopen", sheet), reason="deal 2 was lost").status_code == 302
+    assert fresh(sheet).state == Sheet.State.OPEN
+
+
+def test_list_ends_early_with_a_reason(client):
+    sheet = build.sheet()
+    build.record(sheet)
+    client.force_login(build.scorekeeper(sheet.book))
+    assert press(client, at("sheet_close", sheet)).status_code == 400
+    assert press(client, at("sheet_close", sheet), reason="last bus").status_code == 302
+    assert fresh(sheet).closed_early
+
+
+def test_known_player_takes_a_seat_by_name(keeper, sheet):
+    club = build.club()
+    evening = build.sheet(book=build.book(club=club), players=build.players(3, club=club))
+    guest = build.player("Gerda Gast", club=club)
+    keeper.force_login(build.club_admin(club))
+    assert "Gerda Gast" in text(keeper.get(at("sheet_seat", evening)))
+    assert press(keeper, at("sheet_seat", evening), seat="1", name="gerda gast").status_code == 302
+    assert evening.entries.last().body.count(str(guest.pk))
+    assert Player.objects.filter(name__icontains="gerda").count() == 1
+
+
+def test_new_name_becomes_a_player_of_the_club(keeper):
+    club = build.club()
+    sheet = build.sheet(book=build.book(club=club))
+    keeper.force_login(build.club_admin(club))
+    assert press(keeper, at("sheet_seat", sheet), seat="2", name="Nina Neu").status_code == 302
+    assert Player.objects.get(name="Nina Neu").club == club
+
+
+def test_same_name_twice_is_told_apart(keeper):
+    club = build.club()
+    first, second = build.player("Hans Huber", club=club), build.player("Hans Huber", club=club)
+    sheet = build.sheet(book=build.book(club=club))
+    keeper.force_login(build.club_admin(club))
+    refused = press(keeper, at("sheet_seat", sheet), seat="0", name="Hans Huber")
+    assert refused.status_code == 400
+    assert f"Hans Huber #{second.pk}" in text(refused)
+    assert press(keeper, at("sheet_seat", sheet), seat="0", name=f"Hans Huber #{second.pk}").status_code == 302
+    assert not first.seat_totals.exists()
+
+
+@pytest.mark.parametrize("said", [{"seat": "", "name": "X"}, {"seat": "7", "name": "X"}, {"seat": "0", "name": " "}])
+def test_half_a_change_of_seat_is_refused_and_nobody_is_added(keeper, sheet, said):
+    before = Player.objects.count()
+    assert press(keeper, at("sheet_seat", sheet), **said).status_code == 400
+    assert Player.objects.count() == before
+
+
+@pytest.mark.parametrize("name", ["\u202eanna", "x" * 500, "e" + "\u0301" * 50])
+def test_name_that_could_deceive_is_refused(keeper, sheet, name):
+    assert press(keeper, at("sheet_seat", sheet), seat="0", name=name).status_code == 400

@@ -1,0 +1,161 @@
+"""What all pages share: languages, suits, the strict policy, errors in words, the first account."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.actions import accounts
+from scoring.models import Account
+from tests import build
+from tests.scoring.faces import text
+
+pytestmark = pytest.mark.django_db
+
+
+def test_switch_of_language_stays(client):
+    back = client.post(reverse("set_language"), {"language": "fr", "next": reverse("clubs")})
+    assert (back.status_code, back.url) == (302, reverse("clubs"))
+    assert '<html lang="fr"' in text(client.get(reverse("clubs"), headers={"accept-language": "de"}))
+    assert int(back.cookies["django_language"]["max-age"]) > 300 * 24 * 3600
+
+
+def test_suits_in_four_colours_stay(client):
+    client.post(reverse("suits"), {"suits": "four", "next": reverse("clubs")})
+    assert 'class="four-colour"' in text(client.get(reverse("clubs")))
+    client.post(reverse("suits"), {"suits": "two"})
+    assert "four-colour" not in text(client.get(reverse("clubs")))
+
+
+@pytest.mark.parametrize("name", ["suits", "set_language"])
+def test_switches_lead_nowhere_else(client, name):
+    answer = client.post(reverse(name), {"language": "fr", "suits": "four", "next": "https://elsewhere.example/"})
+    assert answer.url == "/"
+
+
+def test_public_pages_set_no_cookie(client):
+    sheet = build.sheet()
+    build.record(sheet)
+    for page in (reverse("clubs"), reverse("sheet", args=[sheet.pk]), reverse("sheet_deal", args=[sheet.pk, 2])):
+        assert not client.get(page).cookies
+
+
+class Inline(HTMLParser):
+    """Finds what a strict policy would not run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found = []
+        self.scripted = False
+
+    def handle_starttag(self, tag, attrs):
+        self.found += [name for name, _ in attrs if name == "style" or name.startswith(("on", "hx-on"))]
+        self.found += [tag] if tag == "style" or (tag == "script" and "src" not in dict(attrs)) else []
+        self.found += [value for name, value in attrs if name in {"src", "href"} and (value or "").startswith("http")]
+
+
+def pages():
+    """Every page of scoring, by who sees most of it."""
+    boss = build.account(superuser=True)
+    sheet = build.sheet(book=build.book(club=build.club()))
+    build.record(sheet)
+    build.record(sheet)
+    of_sheet = ("sheet", "sheet_log", "sheet_enter", "sheet_seat", "sheet_confirm", "sheet_close", "sheet_reopen")
+    of_deal = ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete")
+    return boss, [
+        *(reverse(name, args=[sheet.pk]) for name in of_sheet),
+        *(reverse(name, args=[sheet.pk, 2]) for name in of_deal),
+        reverse("book", args=[sheet.book_id]),
+        reverse("sheet_new", args=[sheet.book_id]),
+        reverse("club", args=[sheet.book.club.slug]),
+        reverse("player", args=[sheet.seat_totals.first().player_id]),
+        *(reverse(name) for name in ("clubs", "me", "book_new", "account_change_password")),
+    ]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_every_page_keeps_the_frame_in_every_language(client, language):
+    boss, addresses = pages()
+    client.force_login(boss)
+    client.cookies["django_language"] = language
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        page = text(answer)
+        inline = Inline()
+        inline.feed(page)
+        assert not inline.found, (address, inline.found)
+        assert f'<html lang="{language}"' in page
+        assert page.count("<h1") == 1, address
+        assert all(mark in page for mark in ("<main", "<header", "<footer", "<nav", 'class="skip"')), address
+        assert not re.search(r"<th(?![^>]*scope=)[ >]", page), address
+        assert "unsafe-inline" not in answer["Content-Security-Policy"]
+
+
+def test_inputs_have_labels(client):
+    boss, addresses = pages()
+    client.force_login(boss)
+    for address in addresses:
+        page = text(client.get(address))
+        labelled = set(re.findall(r'<label for="([^"]+)"', page))
+        for tag in re.findall(r"<(?:input|select|textarea)[^>]*>", page):
+            if 'type="hidden"' in tag or 'type="radio"' in tag or 'type="checkbox"' in tag:
+                continue
+            named = re.search(r' id="([^"]+)"', tag)
+            assert "aria-label" in tag or (named and named[1] in labelled), (address, tag)
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "<h1>"), ("fr", "<h1>"), ("en", "nothing at this address")])
+def test_what_is_not_there_is_told_in_words(client, language, words):
+    answer = client.get("/nowhere/", headers={"accept-language": language})
+    assert answer.status_code == 404
+    assert words in text(answer)
+    assert f'<html lang="{language}"' in text(answer)
+
+
+def test_strangers_are_sent_to_the_sign_in_and_back(client):
+    url = reverse("sheet_enter", args=[build.sheet().pk])
+    answer = client.get(url)
+    assert (answer.status_code, answer.url) == (302, f"{reverse('account_login')}?next={url}")
+    build.account("anna")
+    signed_in = client.post(answer.url, {"login": "anna", "password": build.PASSWORD, "next": url})
+    assert signed_in.url == url
+    assert client.get(url).status_code == 403
+
+
+def test_form_without_its_token_is_refused_in_words():
+    client = Client(enforce_csrf_checks=True)
+    sheet = build.sheet()
+    client.force_login(build.scorekeeper(sheet.book))
+    answer = client.post(reverse("sheet_enter", args=[sheet.pk]), {"step": "save"})
+    assert answer.status_code == 403
+    assert "<h1>" in text(answer)
+
+
+FIRST = {"username": "chief", "password": "long enough for anybody"}
+
+
+def test_first_account_is_made_once_through_its_link(client):
+    url = reverse("setup", args=[accounts.setup_token()])
+    assert client.get(url).status_code == 200
+    made = client.post(url, FIRST)
+    assert (made.status_code, made.url) == (302, reverse("me"))
+    assert Account.objects.get().is_superuser
+    assert client.get(reverse("me")).status_code == 200
+    assert client.get(url).status_code == 403
+
+
+@pytest.mark.parametrize("token", ["first", "first:x:y", "x" * 3000])
+def test_link_that_nobody_printed_opens_nothing(client, token):
+    assert client.post(reverse("setup", args=[token]), FIRST).status_code == 403
+    assert not Account.objects.exists()
+
+
+@pytest.mark.parametrize(("field", "value"), [("password", "short"), ("username", ""), ("username", "no spaces!")])
+def test_unfit_first_account_is_refused_at_its_field(client, field, value):
+    refused = client.post(reverse("setup", args=[accounts.setup_token()]), {**FIRST, field: value})
+    assert refused.status_code == 400
+    assert 'class="error"' in text(refused)
+    assert not Account.objects.exists()

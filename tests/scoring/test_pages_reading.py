@@ -1,0 +1,178 @@
+"""The list, its deals and its log, as everybody reads them."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import Player
+from tests import build
+from tests.scoring.faces import text
+
+pytestmark = pytest.mark.django_db
+
+
+def at(name, sheet, *more):
+    return reverse(name, args=[sheet.pk, *more])
+
+
+@pytest.fixture
+def sheet():
+    made = build.sheet(4)
+    build.record(made, {"declarer": 1, "contract": "clubs", "matadors": 1, "bid": 18, "won": True})
+    build.record(made, {"declarer": 2, "contract": "hearts", "matadors": -2, "won": False})
+    build.record(made, build.PASSED)
+    return made
+
+
+def test_list_shows_every_deal_with_a_way_to_it(client, sheet):
+    page = text(client.get(at("sheet", sheet)))
+    assert all(at("sheet_deal", sheet, sequence) in page for sequence in (2, 3, 4))
+    assert "−60" in page
+    assert "passed in" in text(client.get(at("sheet", sheet), headers={"accept-language": "en"}))
+
+
+def test_list_shows_who_deals_next(client, sheet):
+    client.cookies["django_language"] = "en"
+    assert "Next: deal 4, Dirk Dahl deals." in text(client.get(at("sheet", sheet)))
+
+
+def test_foot_adds_up_to_the_totals_and_shows_each_part(client, sheet):
+    client.cookies["django_language"] = "en"
+    page = text(client.get(at("sheet", sheet)))
+    for expected in ("for each game won 50", "for each game lost −50", "games won", ">104<", ">−110<", ">30<"):
+        assert expected in page
+
+
+def test_foot_counts_every_deal_by_its_end(client, sheet):
+    client.cookies["django_language"] = "en"
+    page = text(client.get(at("sheet", sheet)))
+    assert "3 deals:" in page
+    assert "won 1" in page
+
+
+def test_deal_explains_itself_step_by_step(client, sheet):
+    client.cookies["django_language"] = "en"
+    page = text(client.get(at("sheet_deal", sheet, 2)))
+    for expected in (
+        "with 1",
+        "game 2",
+        "times 12 = 24",
+        "won: +24",
+        "Bert Brandt",
+        '<span class="suit club">♣</span>',
+    ):
+        assert expected in page
+
+
+@pytest.mark.parametrize(("language", "explained"), [("de", "ohne 2, Spiel 3"), ("fr", "sans 2"), ("en", "without 2")])
+def test_every_page_speaks_the_readers_language(client, sheet, language, explained):
+    client.cookies["django_language"] = language
+    page = text(client.get(at("sheet_deal", sheet, 3)))
+    assert explained in page
+    assert f'<html lang="{language}"' in page
+
+
+def test_deals_lead_to_the_ones_before_and_after(client, sheet):
+    page = text(client.get(at("sheet_deal", sheet, 3)))
+    assert at("sheet_deal", sheet, 2) in page
+    assert at("sheet_deal", sheet, 4) in page
+
+
+def test_corrected_deal_tells_what_was_changed(client, sheet):
+    build.write(sheet, "correct", corrects=2, record={**build.GAME, "contract": "spades"}, reason="misread")
+    client.cookies["django_language"] = "en"
+    public = text(client.get(at("sheet_deal", sheet, 2)))
+    assert "<del>" in public
+    assert "misread" not in public
+    client.force_login(build.scorekeeper(sheet.book))
+    assert "misread" in text(client.get(at("sheet_deal", sheet, 2)))
+
+
+def test_deleted_deal_stays_readable_but_no_longer_counts(client, sheet):
+    build.write(sheet, "delete", corrects=2, reason="not played")
+    client.cookies["django_language"] = "en"
+    page = client.get(at("sheet_deal", sheet, 2))
+    assert page.status_code == 200
+    assert "Deleted deal" in text(page)
+    assert at("sheet_deal", sheet, 2) not in text(client.get(at("sheet", sheet)))
+
+
+@pytest.mark.parametrize("sequence", [1, 5, 10**30])
+def test_what_is_no_deal_has_no_page(client, sheet, sequence):
+    assert client.get(at("sheet_deal", sheet, sequence)).status_code == 404
+
+
+def test_log_shows_every_entry_and_the_head(client, sheet):
+    build.write(sheet, "close", reason="late")
+    page = text(client.get(at("sheet_log", sheet)))
+    assert sheet.head in page
+    assert all(entry.hash in page for entry in sheet.entries.all())
+
+
+def test_names_appear_as_each_player_chose(client):
+    shown = [
+        build.player("Anna Adler"),
+        build.player("Bert Brandt", publicity=Player.Publicity.SHORT),
+        build.player("Cora Clemens", minor=True),
+    ]
+    sheet = build.sheet(players=shown)
+    build.record(sheet)
+    for name in ("sheet", "sheet_log"):
+        page = text(client.get(at(name, sheet)))
+        assert "Anna Adler" in page
+        assert "Bert B." in page
+        assert "Bert Brandt" not in page
+        assert "Cora" not in page
+        assert f"#{shown[2].pk}" in page
+    client.force_login(build.scorekeeper(sheet.book))
+    assert "Cora Clemens" in text(client.get(at("sheet", sheet)))
+
+
+def test_authors_are_named_to_those_who_keep_the_book(client, sheet):
+    author = build.account("whoever", first_name="Otto", last_name="Schreiber")
+    build.record(sheet, by=author)
+    assert "Schreiber" not in text(client.get(at("sheet_log", sheet)))
+    client.force_login(build.director(sheet.book))
+    assert "Schreiber" in text(client.get(at("sheet_log", sheet)))
+
+
+def test_substitute_is_named_beside_whom_it_counts_for(client, sheet):
+    build.write(sheet, "seat", seats=((0, build.player("Ida Imm").pk),))
+    client.cookies["django_language"] = "en"
+    assert "Ida Imm plays for Anna Adler." in text(client.get(at("sheet", sheet)))
+
+
+def test_hidden_book_is_not_there_for_strangers(client):
+    sheet = build.sheet(book=build.book(public=False))
+    build.record(sheet)
+    pages = [at("sheet", sheet), at("sheet_log", sheet), at("sheet_deal", sheet, 2)]
+    pages.append(reverse("book", args=[sheet.book_id]))
+    assert [client.get(page).status_code for page in pages] == [404] * 4
+    client.force_login(build.scorekeeper(sheet.book))
+    assert [client.get(page).status_code for page in pages] == [200] * 4
+
+
+def test_names_cannot_bring_markup(client):
+    sheet = build.sheet(players=[*build.players(2), build.player("<script>alert(1)</script>")], title="<b>♣</b>")
+    build.record(sheet)
+    page = text(client.get(at("sheet", sheet)))
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;" in page
+
+
+def statements(client, url):
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(url).status_code == 200
+    return len(captured)
+
+
+def test_pages_of_a_list_take_the_same_statements_at_any_length(client):
+    short, full = build.sheet(4), build.sheet(4)
+    build.record(short)
+    for number in range(48):
+        build.record(full, {**build.GAME, "declarer": (number + 1) % 4})
+    for name, *more in (("sheet",), ("sheet_log",), ("sheet_deal", 2)):
+        counts = {statements(client, at(name, sheet, *more)) for sheet in (short, full)}
+        assert len(counts) == 1
+        assert counts.pop() <= 3
