@@ -152,6 +152,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["scoring.api.parsing.StrictJSONParser"],
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "scoring.api.parsing.AnswersJSON",
     "DEFAULT_PAGINATION_CLASS": "scoring.api.paging.Keyset",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "scoring.api.errors.handler",

@@ -15,7 +15,7 @@ from rest_framework.views import exception_handler
 from rules.types import RulesetError
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.api import showing
-from scoring.api.showing import Shown, public_name
+from scoring.api.showing import Shown
 
 
 class Told(APIException):
@@ -58,8 +58,7 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Told:
     match error:
         case Stale():
             text = _("Somebody else wrote to this list first. Look at both versions and send yours again.")
-            current = showing.standing(error.current, public_name)
-            return Told(409, "stale", text, yours=showing.draft(error.yours), current=current)
+            return Told(409, "stale", text, **showing.both(error.yours, error.current))
         case KeyReused():
             return Told(409, "key_reused", _("This key already belongs to another entry."))
         case SheetClosed(state="confirmed"):

@@ -2,12 +2,15 @@
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, Any, Never
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import APIException, ParseError
+from rest_framework.exceptions import APIException, NotAcceptable, ParseError
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
 MOST_BYTES = 100_000
 """A list of 200 corrections would fit; a single entry needs some hundred bytes."""
@@ -21,6 +24,20 @@ class TooLarge(APIException):
 
     status_code = 413
     default_code = "too_large"
+
+
+class AnswersJSON(DefaultContentNegotiation):
+    """Whoever accepts none of what there is gets it all the same: a browser that looks at an address, for one."""
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        known = list(renderers)
+        try:
+            chosen: tuple[BaseRenderer, str] = super().select_renderer(request, known, format_suffix)
+        except NotAcceptable:
+            return known[0], str(known[0].media_type)
+        return chosen
 
 
 class StrictJSONParser(BaseParser):

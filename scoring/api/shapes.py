@@ -247,11 +247,17 @@ class SentEntry(serializers.Serializer[Any]):
     accepted = serializers.ListField(child=serializers.CharField())
 
 
+class Current(Standing):
+    """The list as it stands now, and what came first."""
+
+    since = LogEntry(many=True, help_text="Entries after the revision that was sent.")
+
+
 class ConflictError(Error):
     """409. `stale` carries both versions: what was sent, and the list as it stands now."""
 
     yours = SentEntry(required=False)
-    current = Standing(required=False)
+    current = Current(required=False)
 
 
 class EntryPage(serializers.Serializer[Any]):

@@ -254,5 +254,11 @@ def draft(given: Draft) -> Shown:
     }
 
 
+def both(yours: Draft, current: Loaded) -> Shown:
+    """Both versions, for a person to decide: what was sent, what came first, and the list as it stands now."""
+    since = [entry(each) for each in current.entries if each.sequence > yours.revision]
+    return {"yours": draft(yours), "current": {**standing(current, public_name), "since": since}}
+
+
 def all_problems(given: Iterable[Problem], game: str) -> list[Shown]:
     return [problem(each, game) for each in given]

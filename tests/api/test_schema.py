@@ -1,5 +1,7 @@
 """The schema generates without a warning, tells every error, and follows the games."""
 
+from pathlib import Path
+
 from django.core.management import call_command
 from django.test import Client
 from django.urls import get_resolver
@@ -78,3 +80,30 @@ def test_the_policy_is_relaxed_on_that_page_alone(db):
     assert "script-src 'unsafe-inline'" not in relaxed
     assert "unsafe-inline" not in client.get("/api/schema/")["Content-Security-Policy"]
     assert "unsafe-inline" not in client.get("/accounts/login/")["Content-Security-Policy"]
+
+
+def test_the_guide_names_every_address():
+    guide = (Path(__file__).resolve().parents[2] / "docs/api.md").read_text()
+    for path, operations in schema()["paths"].items():
+        short = path.removeprefix("/api/v1/")
+        for verb in operations:
+            line = next((row for row in guide.splitlines() if row.startswith("| `") and f"{short}`" in row), "")
+            assert verb.upper() in line, (verb, short)
+
+
+def test_every_decision_is_in_the_index():
+    folder = Path(__file__).resolve().parents[2] / "docs/adr"
+    index = (folder / "README.md").read_text()
+    for each in folder.glob("0*.md"):
+        assert f"({each.name})" in index
+        assert each.read_text().startswith(f"# {each.name[:4]} ")
+
+
+def test_a_browser_that_looks_at_an_address_gets_json(db):
+    answer = Client().get("/api/v1/books/", headers={"accept": "text/html"})
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
+
+
+def test_filters_are_described():
+    named = {each["name"] for each in schema()["paths"]["/api/v1/sheets/"]["get"]["parameters"]}
+    assert named == {"book", "state", "finished", "after", "limit"}

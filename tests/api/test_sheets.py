@@ -75,6 +75,7 @@ def test_a_stale_entry_gets_both_versions(caller, sheet):
     assert told["yours"]["revision"] == sent["revision"]
     assert told["current"]["revision"] == sent["revision"] + 1
     assert [line["outcome"] for line in told["current"]["lines"]] == ["lost"]
+    assert [each["sequence"] for each in told["current"]["since"]] == [sent["revision"] + 1]
     assert not Entry.objects.filter(key="phone-1").exists()
 
 

@@ -10,8 +10,8 @@ from tests.api.calling import Caller
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-POST_ENTRY = 17
-"""Session, account, sheet, role (4), then the entry itself; BEGIN and COMMIT included."""
+POST_ENTRY = 15
+"""Session, account, sheet and role, then eleven for the entry itself, BEGIN and COMMIT among them."""
 
 
 def statements(act) -> list[str]:
