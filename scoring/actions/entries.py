@@ -58,9 +58,7 @@ def write(*, sheet_id: int, draft: Draft, by: Author, at: datetime) -> Written:
         if first := find(loaded, draft):
             return repeat(loaded, first, draft)
         authorise(sheet, draft, by)
-        tried = sheets.apply(loaded, draft)
-        refuse(loaded, tried)
-        written = append(loaded, tried, by, at)
+        written = add(loaded, sheets.apply(loaded, draft), by, at)
         written.entry.save(force_insert=True)
         if text := sheets.text_of(written.entry):
             text.save(force_insert=True)
@@ -93,6 +91,12 @@ def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:
         raise PermissionDenied
     if draft.kind == log.CONFIRM and by != OPERATOR and not (by.account and permissions.can_record(by.account, sheet)):
         raise PermissionDenied
+
+
+def add(loaded: Loaded, tried: Preview, by: Author, at: datetime) -> Written:
+    """The tried draft as the sheet's next entry, not saved yet; or whatever keeps it from being written is raised."""
+    refuse(loaded, tried)
+    return append(loaded, tried, by, at)
 
 
 def refuse(loaded: Loaded, tried: Preview) -> None:

@@ -136,9 +136,13 @@ def _seats(loaded: "Loaded", draft: Draft) -> Iterator[Problem]:
     unknown = [seat for seat in taken if seat not in range(loaded.sheet.seats)]
     yield from (error("entry_seat_unknown", "seats", seat=seat + 1) for seat in unknown)
     yield from (error("entry_seat_twice", "seats", seat=seat + 1) for seat in sorted(_twice(taken)))
+
+
+def strangers(draft: Draft) -> list[Problem]:
+    """Players to be seated whom nobody knows; asks the database, and only where somebody is seated."""
     players = {player for _seat, player in draft.seats if player is not None}
-    known = Player.objects.filter(pk__in=players).values_list("pk", flat=True)
-    yield from (error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known)))
+    known = Player.objects.filter(pk__in=players).values_list("pk", flat=True) if players else ()
+    return [error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known))]
 
 
 def _twice(taken: Sequence[int]) -> set[int]:

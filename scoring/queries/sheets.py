@@ -174,7 +174,12 @@ def preview(sheet: Sheet, draft: Draft) -> Preview:
 def apply(loaded: Loaded, draft: Draft) -> Preview:
     """The sheet with this draft as its next entry, unwritten, and every problem of the draft."""
     draft, shape = drafts.cleaned(draft)
-    found = [*shape, *drafts.objections(loaded, draft)]
+    return apply_clean(loaded, draft, (*shape, *drafts.strangers(draft)))
+
+
+def apply_clean(loaded: Loaded, draft: Draft, problems: Sequence[Problem] = ()) -> Preview:
+    """The same for a clean draft whose players are known, and these problems found so far: asks no database."""
+    found = [*problems, *drafts.objections(loaded, draft)]
     if any(problem.code != "entry_text_unfit" for problem in found):
         return Preview(loaded, draft, None, tuple(found))
     body = _provisional(loaded, draft)

@@ -1,0 +1,146 @@
+"""`manage.py import_games FILE`: keeps the games of an archive, however long it is."""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from tqdm import tqdm
+
+import rules
+from rules.types import ArchiveError, Problem
+from scoring import names, problems
+from scoring.actions import archives, books
+from scoring.models import Book
+from scoring.queries.archives import ArchivedGame, Disagrees, read
+
+BATCH = 200
+"""Games kept in one transaction."""
+LONGEST_LINE = 200_000
+"""Bytes. Anything longer is no game, and must not fill the memory."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has become of the lines so far."""
+
+    replayed: int = 0
+    cut_short: int = 0
+    known: int = 0
+    disagreeing: int = 0
+    unreadable: int = 0
+
+    @property
+    def readable(self) -> int:
+        return self.replayed + self.cut_short + self.known + self.disagreeing
+
+    def __str__(self) -> str:
+        return (
+            f"{self.replayed} games replayed and kept, {self.cut_short} cut short and kept as recorded, "
+            f"{self.known} already there, {self.disagreeing} skipped because they contradict their result, "
+            f"{self.unreadable} unreadable lines skipped."
+        )
+
+
+class Command(BaseCommand):
+    help = (
+        "Import played games from an archive with one game per line. Each game is replayed card by card, compared with "
+        "its recorded result and kept as a sheet of one deal in a book. A line that cannot be read and a game that "
+        "contradicts its result are reported by line number and skipped. Importing a file again adds only what is new."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="the archive, UTF-8, one game per line")
+        parser.add_argument("--book", metavar="TITLE", help="book to keep them in; by default the file's name")
+        parser.add_argument("--game", default="skat", choices=list(rules.games()), help="default: %(default)s")
+
+    def handle(self, *, file: Path, book: str | None, game: str, **options: Any) -> None:  # noqa: ARG002  Django's
+        self.ruleset, self.tally = rules.ruleset(game, deals=1), Tally()
+        title = _title(book or file.name)
+        with _open(file) as lines:
+            size = os.fstat(lines.fileno()).st_size
+            with tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False) as bar:
+                self._import(title, _lines(lines, bar))
+        if not self.tally.readable:
+            raise CommandError(f"{file} holds no game: {self.tally}")
+        self.stdout.write(f"Book “{title}”: {self.tally}")
+
+    def _import(self, title: str, lines: Iterator[tuple[int, bytes]]) -> None:
+        remark = gettext("Cut short: kept as recorded.")
+        games = self._games(lines)
+        while batch := list(islice(games, BATCH)):
+            book, now = _book(title), timezone.now()
+            kept = archives.keep(book_id=book.pk, ruleset=self.ruleset, games=batch, remark=remark, at=now)
+            self.tally.replayed += sum(game.complete for game in kept.kept)
+            self.tally.cut_short += sum(not game.complete for game in kept.kept)
+            self.tally.known += kept.known
+            for game, found in kept.refused:
+                self._skip(game.line, found)
+
+    def _games(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[ArchivedGame]:
+        for number, line in lines:
+            try:
+                yield read(self.ruleset, line.decode(), number)
+            except Disagrees as finding:
+                self.tally.disagreeing += 1
+                self._report(number, *self._sentences(finding.problems))
+            except ArchiveError as unreadable:
+                self._skip(number, [unreadable.problem])
+            except UnicodeDecodeError:
+                self._skip(number, [problems.error("archive_not_utf8")])
+
+    def _skip(self, number: int, found: Iterable[Problem]) -> None:
+        self.tally.unreadable += 1
+        self._report(number, *self._sentences(found))
+
+    def _sentences(self, found: Iterable[Problem]) -> list[str]:
+        with translation.override("en"):
+            return [problems.sentence(each, self.ruleset.game) for each in found]
+
+    def _report(self, number: int, *why: str) -> None:
+        with tqdm.external_write_mode():
+            self.stderr.write(f"line {number}: {' '.join(why)}")
+
+
+def _open(file: Path) -> IO[bytes]:
+    try:
+        lines = file.open("rb")
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+    start = lines.peek(4096)
+    if not start.strip() or b"\0" in start:
+        lines.close()
+        raise CommandError(f"{file} is {'no text' if start.strip() else 'empty'}.")
+    return lines
+
+
+def _title(title: str) -> str:
+    try:
+        return names.clean(title, 160)
+    except ValidationError as error:
+        raise CommandError(f"The book cannot be called so: {' '.join(error.messages)}") from error
+
+
+def _book(title: str) -> Book:
+    return Book.objects.filter(title=title).order_by("pk").first() or books.open_book(title=title, by=None)
+
+
+def _lines(file: IO[bytes], bar: Any) -> Iterator[tuple[int, bytes]]:
+    """Every line that holds anything, by its number; of one that is too long only its beginning."""
+    number = 0
+    while line := file.readline(LONGEST_LINE):
+        number += 1
+        bar.update(len(line))
+        rest = line
+        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = file.readline(LONGEST_LINE)
+            bar.update(len(rest))
+        if line.strip():
+            yield number, line

@@ -1,0 +1,64 @@
+"""Games of an archive as they will be kept: read, replayed card by card, and compared with what was recorded."""
+
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.utils.dateparse import parse_datetime
+
+import rules
+from rules.types import ArchiveError, Deal, Problem, Severity
+from scoring import names
+from scoring.problems import error
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedGame:
+    """A game that can be kept."""
+
+    line: int
+    """Where it stood in its file."""
+    id: str
+    players: tuple[str, ...]
+    """By seat; empty where the archive names nobody."""
+    played_at: datetime | None
+    deal: Deal
+    complete: bool
+    """False: cut short, so the deal says no more than the archive's own result."""
+
+
+class Disagrees(Exception):  # noqa: N818  a finding, not a failure
+    """A whole game that does not replay to its recorded result."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__(", ".join(problem.code for problem in problems))
+
+
+def read(ruleset: rules.Ruleset, text: str, line: int) -> ArchivedGame:
+    """The game in this line. Raises `ArchiveError` if it cannot be read and `Disagrees` if it contradicts itself."""
+    archived = rules.read_archived(ruleset.game, text)
+    game = ArchivedGame(
+        line=line,
+        id=_name(archived.id) or hashlib.sha256(text.encode()).hexdigest()[:32],
+        players=tuple(_name(name) for name in archived.players),
+        played_at=parse_datetime(archived.played_at) if archived.played_at else None,
+        deal=archived.recorded,
+        complete=archived.complete,
+    )
+    if not archived.complete:
+        return game
+    played = rules.replay(ruleset, archived.play)
+    scored = rules.score(ruleset, archived.seats, [played.deal]).lines[0]
+    illegal = (problem for problem in played.problems if problem.severity is Severity.ERROR)
+    if found := (*illegal, *rules.differences(ruleset.game, archived, scored)):
+        raise Disagrees(found)
+    return replace(game, deal=played.deal)
+
+
+def _name(text: str) -> str:
+    try:
+        return names.clean(text)
+    except ValidationError as unfit:
+        raise ArchiveError(error("entry_text_unfit", "name")) from unfit
