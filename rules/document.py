@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rules
+from rules import registry
+from rules.shared_texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +17,16 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
+
+LABELS = {"card", "column", "contract", "ending", "field", "game", "kind", "mark", "option", "outcome"} | {
+    "preset",
+    "punctuation",
+    "stage",
+    "step",
+    "tally",
+    "word",
+}
+"""First parts of the codes that name things; all other codes are problems."""
 
 HEAD = """# The rules, sentence by sentence
 
@@ -34,7 +46,8 @@ def page() -> str:
     parts = [HEAD]
     for game, info in rules.games().items():
         known = golden(game)
-        parts += [f"\n## {rules.say(game, info.name)}\n", _table(known), *(_rule(game, rule) for rule in known)]
+        parts += [f"\n## {rules.say(game, info.name)}\n", _options(game, info.presets), _codes(game), _table(known)]
+        parts += [_rule(game, rule) for rule in known]
     return "".join(parts)
 
 
@@ -44,16 +57,37 @@ def sheet(game: str, example: Mapping[str, Any]) -> Sheet:
     return rules.score(ruleset, example["seats"], example["deals"])
 
 
+def _options(game: str, presets: tuple[str, ...]) -> str:
+    """What each preset sets, option by option."""
+    rows = [["option", "meaning", "allowed", *presets]]
+    rows.append(["---"] * len(rows[0]))
+    for option in rules.options(game):
+        words = [*option.choices, *(["none"] if option.nullable else [])]
+        bounds = f"{option.minimum}..{option.maximum}" if option.minimum is not None else ""
+        allowed = ", ".join(filter(None, [bounds, *map(str, words)]))
+        values = [str(rules.ruleset(game, preset).options[option.key]) for preset in presets]
+        rows.append([f"`{option.key}`", rules.say(game, option.label), allowed, *values])
+    return "\n### Presets and options\n\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _codes(game: str) -> str:
+    """What the rules can object to or remark, by code; a code with a field behind it is worded for that field."""
+    texts = {**TEXTS, **registry.find(game).texts}
+    codes = sorted(code for code in texts if code.split(".")[0] not in LABELS)
+    rows = "".join(f"| `{code}` | {texts[code].en} |\n" for code in codes)
+    return f"\n### Problems and notes\n\n| code | says |\n|---|---|\n{rows}"
+
+
 def _table(known: tuple[Mapping[str, Any], ...]) -> str:
     rows = (f"| [{rule['id']}](#{rule['id'].lower()}) | `{rule['where']}` | {rule['source']} |\n" for rule in known)
-    return "\n| id | where | source |\n|---|---|---|\n" + "".join(rows)
+    return "\n### Rules\n\n| id | where | source |\n|---|---|---|\n" + "".join(rows)
 
 
 def _rule(game: str, rule: Mapping[str, Any]) -> str:
     said = "".join(f"- {language}: {rule['sentence'][language]}\n" for language in ("en", "de", "fr"))
     examples = rule.get("example", ())
     shown = "\nExamples:\n\n" if examples else f"\nShown by the tests in `{rule['proven_by']}`.\n"
-    return f"\n### {rule['id']}\n\n{said}{shown}" + "".join(_example(game, example) for example in examples)
+    return f"\n#### {rule['id']}\n\n{said}{shown}" + "".join(_example(game, example) for example in examples)
 
 
 def _example(game: str, example: Mapping[str, Any]) -> str:

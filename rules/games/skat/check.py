@@ -155,10 +155,15 @@ def _cards(reading: Reading) -> Iterator[Problem]:
         yield from _incomplete(deal)
     points, tricks = integer(deal, "card_points"), integer(deal, "tricks")
     if deal.get("ending") != "claimed" and not cards_can(points, tricks):
-        named = [key for key in ("card_points", "tricks") if key in deal]
-        yield error("impossible_cards", *named, points=points, tricks=tricks)
+        yield _impossible(points, tricks)
     else:
         yield from _disagreement(deal)
+
+
+def _impossible(points: int | None, tricks: int | None) -> Problem:
+    if tricks is None:
+        return error("impossible_points", "card_points", points=points)
+    return error("impossible_cards", "card_points", "tricks", points=points, tricks=tricks)
 
 
 def _incomplete(deal: Deal) -> Iterator[Problem]:

@@ -95,7 +95,8 @@ def _null_below_bid(deal: Deal, said: Declaration, bid: int) -> tuple[Step, ...]
     """A Null that cannot cover its bid is a lost suit or grand game; ouvert and stages count nothing (ISkO 3.6.2)."""
     tops = abs(_stated(deal, "matadors"))
     named = deal.get("replacement")
-    names = [str(named)] if named else [name for name in BASE if name != "grand" or tops <= 4]
+    # Grand is never cheaper than clubs, whose base is half of its own.
+    names = [str(named)] if named else [name for name in BASE if name != "grand"]
     candidates = [_as_trump_game(name, said, tops, bid) for name in names]
     return (_null_step(said), *min(candidates, key=final_value))
 

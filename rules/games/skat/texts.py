@@ -140,10 +140,15 @@ PROBLEMS = {
         "{points} points peuvent venir du seul skat : sans indication, on compte que le preneur a fait un pli.",
         "{points} card points can lie in the skat alone: unless stated, the declarer is taken to have made a trick.",
     ),
+    "impossible_points": Text(
+        "{points} Augen kann niemand haben.",
+        "Personne ne peut avoir {points} points de cartes.",
+        "Nobody can have {points} card points.",
+    ),
     "impossible_cards": Text(
-        "Keine Karten ergeben diese Augen mit so vielen Stichen.",
-        "Aucune combinaison de cartes ne donne ces points en autant de plis.",
-        "No cards make these card points in that many tricks.",
+        "Keine Karten ergeben {points} Augen; angegebene Stiche: {tricks}.",
+        "Aucune combinaison de cartes ne donne {points} points ; plis indiqués : {tricks}.",
+        "No cards make {points} card points; tricks stated: {tricks}.",
     ),
     "forms_disagree": Text(
         "„{field}“ passt nicht zu den anderen Angaben über das Ergebnis.",

@@ -92,7 +92,7 @@ REFUSED = [
     ({**GOOD, "card_points": 120, "tricks": None, "schwarz_announced": True}, {"tricks"}, "tricks_missing"),
     ({**GOOD, "card_points": 120, "tricks": None, "ending": "claimed"}, {"tricks"}, "tricks_missing"),
     ({**GOOD, "card_points": 0, "tricks": None, "schneider_announced": True}, {"tricks"}, "tricks_missing"),
-    *(({**GOOD, "card_points": points, "tricks": None}, {"card_points"}, "impossible_cards") for points in (1, 119)),
+    *(({**GOOD, "card_points": points, "tricks": None}, {"card_points"}, "impossible_points") for points in (1, 119)),
     *(
         ({**GOOD, "card_points": points, "tricks": tricks}, {"card_points", "tricks"}, "impossible_cards")
         for points, tricks in (

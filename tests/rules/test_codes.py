@@ -1,0 +1,73 @@
+"""Every code that the source can give has a text, and every problem's text is of some use."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import document, registry
+from rules.shared_texts import TEXTS
+
+SOURCE = Path(rules.__file__).parent
+PROBLEMS = {"error", "confirm", "unreadable", "Problem"}
+"""What makes a problem out of a code: the first argument."""
+
+
+def constants(node):
+    return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
+def calls(tree, names):
+    """Codes in the first argument of calls of these names."""
+    for node in ast.walk(tree):
+        named = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+        if named and node.args and not isinstance(node.args[0], ast.JoinedStr):
+            yield from constants(node.args[0])
+
+
+def trees(folder):
+    return [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in sorted(folder.glob("*.py"))]
+
+
+def texts_of(game):
+    return {**TEXTS, **registry.find(game).texts}
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_problem_in_the_source_has_a_text(game):
+    found = {
+        code
+        for folder in (SOURCE, SOURCE / "games" / game)
+        for _, tree in trees(folder)
+        for code in calls(tree, PROBLEMS)
+    }
+    assert len(found) > 20
+    assert found <= set(texts_of(game))
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_step_in_the_source_has_a_text(game):
+    found = {code for _, tree in trees(SOURCE / "games" / game) for code in calls(tree, {"Step"})}
+    missing = {code for code in found if f"step.{code}" not in texts_of(game)} - {"_hand", "_ouvert"}
+    assert not missing
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_text_of_a_problem_stands_for_a_code_in_the_source(game):
+    said = set()
+    for folder in (SOURCE, SOURCE / "games" / game):
+        for file, tree in trees(folder):
+            if "texts" not in file.name:
+                said |= constants(tree)
+    codes = {code for code in texts_of(game) if code.split(".")[0] not in document.LABELS}
+    unused = {code for code in codes if code.split(".")[0] not in said and not code.startswith("archive_")}
+    assert not unused
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_code_is_documented(game):
+    page = document.page()
+    codes = {code for code in texts_of(game) if code.split(".")[0] not in document.LABELS}
+    assert all(f"| `{code}` |" in page for code in codes)
+    assert all(f"| `{option.key}` |" in page for option in rules.options(game))
