@@ -41,6 +41,11 @@ class SeriesState:
     def untouched(self) -> bool:
         return all(table.untouched for table in self.tables)
 
+    @property
+    def finished(self) -> bool:
+        """Every list is complete or ended early."""
+        return all(table.table.sheet.finished for table in self.tables)
+
 
 def series_of(event: Event) -> tuple[SeriesState, ...]:
     """All drawn series with their tables: three statements, however many tables there are."""

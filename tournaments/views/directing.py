@@ -47,6 +47,7 @@ def _page(
         "paid": sum(each.paid for each in registrations),
         "series": [(each, showing.method(each.series.certificate)) for each in series],
         "next_series": len(series) + 1,
+        "ready": len(series) < event.planned_series and (not series or series[-1].finished),
         "ranking": showing.ranking(event, lines, full=True),
         "equals": equals(lines) if series else [],
         "open_ends": open_ends(event),

@@ -10,6 +10,8 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 from django.utils import timezone
 from tqdm import tqdm
@@ -21,6 +23,7 @@ from tournaments.models import Event
 from tournaments.queries.standings import standings
 
 OWN_GAMES = 20
+BOOK = "Partien aus dem Archiv"
 DESCRIPTION = "demo.json"
 
 
@@ -34,6 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--game", default="skat", choices=sorted(rules.games()), help="what is played")
 
     def handle(self, *_args: object, **options: Any) -> None:
+        _prepare_database()
         known = _known() or self._build(options["game"])
         if options["games"] or "games" not in known:
             self._import(known, options["game"], options["games"])
@@ -68,7 +72,7 @@ class Command(BaseCommand):
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         if digest in known.get("games", []):
             return
-        call_command("import_games", str(path), stdout=self.stdout, stderr=self.stderr)
+        call_command("import_games", str(path), book=BOOK, stdout=self.stdout, stderr=self.stderr)
         known["games"] = [*known.get("games", []), digest]
         _keep(known)
 
@@ -84,6 +88,13 @@ class Command(BaseCommand):
             "ranking": ", ".join(str(path) for path in tables),
             "winner": standings(event)[0].player.public_name,
         }
+
+
+def _prepare_database() -> None:
+    """Brings the tables up to date; a second start finds nothing to do and is quick about it."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0)
 
 
 def _bar(title: str, total: int) -> "tqdm[NoReturn]":

@@ -27,38 +27,38 @@ Dorothea Baumann
 Émile Besson; Cercle de Colmar
 Friedrich Brückner; Herzdame Gera
 Gül Demir
-Hannelore Diekmann; Herzdame Gera; seniors
+Hannelore Diekmann; Herzdame Gera; Senioren
 Ivo Dvořák; Praha 7
 Jürgen Ebeling
-Karla Fürstenberg; Herzdame Gera; ladies
-Léa Fontaine; Cercle de Colmar; ladies
+Karla Fürstenberg; Herzdame Gera; Damen
+Léa Fontaine; Cercle de Colmar; Damen
 Lorenz Gießler
-Małgorzata Grabowska; Kreuz-Bube Görlitz; ladies
+Małgorzata Grabowska; Kreuz-Bube Görlitz; Damen
 Matthias Großmann; Kreuz-Bube Görlitz
 Nadja Hölzel
 Noël Jacquet; Cercle de Colmar
 Oliver Jansen; Vier Wenzel Leipzig
 Øyvind Karlsen; Bergen kortklubb
 Paula Köhler
-Quentin Laurent; Cercle de Colmar; juniors
-Renate Lindner; Vier Wenzel Leipzig; seniors
+Quentin Laurent; Cercle de Colmar; Junioren
+Renate Lindner; Vier Wenzel Leipzig; Senioren
 Rolf Mückenberger; Vier Wenzel Leipzig
 Sabine Naumann
 Sergej Orlow; Vier Wenzel Leipzig
-Silke Pfützner; Herzdame Gera; ladies
+Silke Pfützner; Herzdame Gera; Damen
 Stéphane Quénard; Cercle de Colmar
-Susan O'Reilly; London Kiebitzes; ladies
+Susan O'Reilly; London Kiebitzes; Damen
 Tadeusz Przybylski; Kreuz-Bube Görlitz
-Thea Quandt; ; juniors
+Thea Quandt; ; Junioren
 Thomas Rößler
 Ute Schäfer-Thüringen; Herzdame Gera
 Uwe Siebenhaar
-Valérie Trautmann; Cercle de Colmar; ladies
+Valérie Trautmann; Cercle de Colmar; Damen
 Viktor Ullmann
-Walter Voß; Kreuz-Bube Görlitz; seniors
+Walter Voß; Kreuz-Bube Görlitz; Senioren
 Wiebke Wächter
 Xaver Weißgerber; Vier Wenzel Leipzig
-Yıldız Yılmaz; Vier Wenzel Leipzig; ladies
+Yıldız Yılmaz; Vier Wenzel Leipzig; Damen
 Zoë Zimmermann
 """
 """Forty names as a director pastes them."""
