@@ -94,12 +94,12 @@ class House:
 
 
 @contextmanager
-def house(folder: Path, **servers: str):
-    """A prepared house, not started yet; its processes end with it."""
+def house(folder: Path, **more: str):
+    """A prepared house with these settings, not started yet; its processes end with it."""
     ours = ("KIEBITZ_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     place = Place(ROOT, folder, ROOT, inherited)
-    environment = place.environment(**QUICK, **servers)
+    environment = place.environment(**{**QUICK, **more})
     port = network.free_port()
     made = House(
         place,

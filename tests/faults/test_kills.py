@@ -38,8 +38,9 @@ def own_servers():
 
 def strike(house, random):
     """One kill, at a moment that the seed chose."""
-    time.sleep(random.uniform(0.3, 1.2))
     house.keep_alive()
+    house.await_web()
+    time.sleep(random.uniform(0.3, 1.2))
     target = random.choice(TARGETS)
     child = house.web if "web" in target else house.worker
     if target.startswith("one"):
@@ -125,3 +126,23 @@ def test_twenty_kills_on_postgresql_and_redis(tmp_path):
 def test_eight_kills_on_sqlite_and_the_filesystem_broker(tmp_path):
     with house(tmp_path / "data") as made:
         run(made, seed=7, kills=8)
+
+
+def test_a_worker_killed_while_it_prints_leaves_the_job_to_the_next(tmp_path):
+    with house(tmp_path / "data", KIEBITZ_PRINT_LEASE="4") as made:
+        prepared = made.inside("prepare", "1")
+        caller = Caller(made.port, prepared["session"])
+        made.start()
+        request = {"document": "sheet", "language": "de"}
+        job = caller.call("POST", f"/api/v1/sheets/{prepared['sheets'][0]}/prints/", request)[1]["id"]
+
+        def state():
+            return caller.call("GET", f"/api/v1/prints/{job}/")[1]["state"]
+
+        soon(lambda: state() == "rendering", "nobody took the job")
+        made.kill(made.worker)
+        assert state() == "rendering"
+        soon(lambda: state() == "done", "nobody finished the job")
+        (printed,) = made.inside("report")["prints"]
+        assert printed["attempts"] == 2
+        assert [path.name for path in made.prints.iterdir()] == [printed["file"]]
