@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules.games.skat.deal import (
+    DECIDED,
     SCHNEIDER,
     SCHWARZ,
     SIMPLE,
+    STAGES,
     CardResult,
     Declaration,
     card_result,
@@ -18,6 +22,9 @@ from rules.games.skat.values import BASE
 from rules.registry import Result, Turn
 from rules.steps import final_value
 from rules.types import Deal, Op, Param, Problem, Severity, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 TALLIES = ("won", "lost", "passed", "opponents_lost", "declarer_points")
 
@@ -59,22 +66,32 @@ def _game(turn: Turn[None], deal: Deal) -> Result[None]:
         steps = (_null_step(said),)
     else:
         steps = _trump_game(deal, said, cards, bid)
-    notes = tuple(_note(step) for step in steps if step.code in ("overbid", "null_replaced"))
-    declarer, value, won = _stated(deal, "declarer"), final_value(steps), cards.won and not notes
+    overbid = any(step.code in ("overbid", "null_replaced") for step in steps)
+    declarer, value, won = _stated(deal, "declarer"), final_value(steps), cards.won and not overbid
     end = Step("won", Op.SHARE, 1, declarer) if won else Step("lost", Op.SHARE, LOST_TIMES, declarer)
     return Result(
-        outcome="overbid" if notes else end.code,
+        outcome="overbid" if overbid else end.code,
         memory=None,
         value=value,
         steps=(*steps, end),
         tallies=_tallies(turn.seats, declarer, value * end.amount),
-        notes=notes,
+        notes=(*_missed(deal, said, cards), *_overbid(steps)),
     )
 
 
-def _note(step: Step) -> Problem:
+def _overbid(steps: Sequence[Step]) -> Iterator[Problem]:
     """Tell the table why a game is lost that the cards may have won."""
-    return Problem(step.code, Severity.NOTE, ("bid",), step.params)
+    for step in steps:
+        if step.code in ("overbid", "null_replaced"):
+            yield Problem(step.code, Severity.NOTE, ("bid",), step.params)
+
+
+def _missed(deal: Deal, said: Declaration, cards: CardResult) -> Iterator[Problem]:
+    """Tell the table that 61 card points were not enough, because more had been announced (SK-33)."""
+    points = integer(deal, "card_points") or 0
+    if points >= 61 and said.announced and not cards.won and deal.get("ending") not in DECIDED:
+        stage = next(f"stage.{name}" for name, stage in STAGES.items() if stage == said.announced)
+        yield Problem("announcement_missed", Severity.NOTE, ("card_points",), {"stage": stage, "points": points})
 
 
 def _null_step(said: Declaration) -> Step:

@@ -165,6 +165,11 @@ PROBLEMS = {
         "Enchère non couverte : enchère {bid}, valeur {needed}. Le jeu est perdu, {charged} comptent.",
         "Overbid: bid {bid}, value {needed}. The game is lost, {charged} count.",
     ),
+    "announcement_missed": Text(
+        "{stage} war angesagt und wurde nicht erreicht: das Spiel ist trotz {points} Augen verloren.",
+        "{stage} était annoncé et n'a pas été atteint : le jeu est perdu malgré {points} points.",
+        "{stage} was announced and not reached: the game is lost in spite of {points} card points.",
+    ),
     "null_replaced": Text(
         "Null deckt {bid} nicht: das Spiel ist verloren und zählt als {contract}.",
         "Le Null ne couvre pas {bid} : le jeu est perdu et compte comme {contract}.",
