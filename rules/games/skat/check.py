@@ -95,8 +95,10 @@ def _trump_game(reading: Reading) -> Iterator[Problem]:
     """Suit and grand: announcements that imply others, tops, and what belongs to a Null alone."""
     deal = reading.deal
     for place, name in enumerate(FLAGS):
+        if deal.get(name) is not False:
+            continue
         implying = next((higher for higher in FLAGS[place + 1 :] if deal.get(higher) is True), None)
-        if deal.get(name) is False and implying:
+        if implying:
             yield error("implied", name, implying, implied=f"field.{name}", implying=f"field.{implying}")
     yield from _missing(reading, "matadors")
     if deal["contract"] == "grand" and _tops(deal) > 4:
