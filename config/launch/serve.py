@@ -19,7 +19,6 @@ def run(place: Place, port: int) -> int:
         environment = place.environment(KIEBITZ_HOSTS=_hosts(place, address))
         say("Preparing the database ...")
         _manage(place, environment, "migrate", "--verbosity", "0")
-        _manage(place, environment, "createcachetable")
         site = f"http://{address}:{port}"
         link = _manage(place, environment, "setup_link", "--base", site).strip()
         web_server = service.web(place, environment, EVERYWHERE, port)
