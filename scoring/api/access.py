@@ -1,5 +1,6 @@
 """Who asks, and what is there for him or her: an object one may not see does not exist."""
 
+from collections.abc import Iterable
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,6 +15,7 @@ from rest_framework.request import Request
 from scoring import permissions
 from scoring.api.showing import Naming, public_name
 from scoring.models import Account, Book, Player, Sheet
+from scoring.queries import people
 
 
 class Session(SessionAuthentication):
@@ -74,3 +76,14 @@ def naming(request: Request, book: Book) -> Naming:
     if not permissions.can_keep_book(reader(request), book):
         return public_name
     return lambda player: player.name if player.club_id == book.club_id else player.public_name
+
+
+def demand_seatable(book: Book, field: str, players: Iterable[int | None]) -> None:
+    """Nobody who hides a name is unmasked by being seated, by number, in somebody else's book."""
+    wanted = {each for each in players if each is not None}
+    open_names = {each.pk for each in Player.objects.filter(pk__in=wanted) if each.shown_as == Player.Publicity.FULL}
+    strange = wanted - open_names
+    strange -= set(people.known(book).filter(pk__in=strange).values_list("pk", flat=True))
+    if strange:
+        text = _("The player with the number %(given)s is not known.") % {"given": min(strange)}
+        raise exceptions.ValidationError({field: [exceptions.ErrorDetail(text, "entry_player_unknown")]})

@@ -2,16 +2,13 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail
 
 import rules
 from scoring import log, names
 from scoring.api.fields import Strict, Text, Whole
 from scoring.api.records import RecordField
 from scoring.log import Draft
-from scoring.models import Player
 
 HIGHEST = 2**31 - 1
 LARGEST = 2**63 - 1
@@ -79,15 +76,6 @@ class SheetRequest(Strict):
         if not isinstance(given, dict):
             self.fail("invalid", datatype=type(given).__name__)
         return given
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Every player must be there."""
-        wanted = {each for each in attrs["players"] if each is not None}
-        found = Player.objects.in_bulk(wanted)
-        if missing := sorted(wanted - found.keys()):
-            text = _("The player with the number %(given)s is not known.") % {"given": missing[0]}
-            raise serializers.ValidationError({"players": [ErrorDetail(text, "entry_player_unknown")]})
-        return {**attrs, "players": [None if each is None else found[each] for each in attrs["players"]]}
 
     @property
     def ruleset(self) -> rules.Ruleset:

@@ -20,7 +20,8 @@ from scoring.api import access, shapes, showing
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, errors
-from scoring.models import Entry, Sheet
+from scoring.log import Draft
+from scoring.models import Entry, Player, Sheet
 from scoring.queries import sheets
 from scoring.queries.books import viewable_books
 
@@ -56,11 +57,14 @@ class SheetList(ListAPIView[Sheet]):
         asked.is_valid(raise_exception=True)
         book = access.visible_book(request, asked.validated_data["book"])
         access.demand(permissions.can_keep_book(access.reader(request), book))
+        wanted = asked.validated_data["players"]
+        access.demand_seatable(book, "players", wanted)
+        players = Player.objects.in_bulk(set(wanted) - {None})
         sheet = actions.open_sheet(
             book=book,
             title=asked.validated_data["title"],
             ruleset=asked.ruleset,
-            players=asked.validated_data["players"],
+            players=[None if each is None else players[each] for each in wanted],
             by=access.account(request),
             at=timezone.now(),
         )
@@ -132,10 +136,9 @@ class Entries(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """Write an entry. A key that was written before is answered as it was then, with 200."""
         sheet = self.recordable(request, pk)
-        asked = EntryRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
+        draft = _draft(request, sheet)
         author = Author(account=access.account(request))
-        written = entries.write(sheet_id=sheet.pk, draft=asked.draft, by=author, at=timezone.now())
+        written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
         body = showing.written(written.entry, written.line, written.loaded)
         return Response(body, status=200 if written.repeated else 201)
 
@@ -149,7 +152,13 @@ class Preview(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""
         sheet = self.recordable(request, pk)
-        asked = EntryRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        tried = sheets.preview(sheet, asked.draft)
-        return Response(showing.preview(tried))
+        return Response(showing.preview(sheets.preview(sheet, _draft(request, sheet))))
+
+
+def _draft(request: Request, sheet: Sheet) -> Draft:
+    asked = EntryRequest(data=request.data)
+    asked.is_valid(raise_exception=True)
+    draft = asked.draft
+    if draft.seats:
+        access.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
+    return draft

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring.models import Account, Entry, Sheet
+from scoring.models import Account, Entry, Player, PrintJob, Sheet
 from tests import build
 from tests.api.calling import JSON, Caller
 
@@ -56,12 +56,13 @@ class Place:
             name, args=[] if name in {"api_books", "api_sheets", "api_games"} else arguments.get(name, [self.sheet.pk])
         )
 
-    def body(self, name: str) -> dict[str, object]:
+    def body(self, name: str, key: str = "k") -> dict[str, object]:
         if name == "api_sheets":
             return {"book": self.book.pk, "title": "Table 9", "game": "skat", "players": [None] * 3}
         if name == "api_sheet_prints":
             return {"document": "blank"}
-        return {"kind": "record", "key": "k", "revision": self.sheet.revision, "record": dict(build.GAME)}
+        self.sheet.refresh_from_db()
+        return {"kind": "record", "key": key, "revision": self.sheet.revision, "record": dict(build.GAME)}
 
 
 def allowed(status: int) -> int:
@@ -69,27 +70,28 @@ def allowed(status: int) -> int:
     return 200 if status in {200, 201, 202} else status
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("public", [True, False])
 @pytest.mark.parametrize("name", [*READS, *EVERYBODYS])
-def test_reading(name, public, reader):
+def test_reading(name, public):
     place = Place(public=public)
     expected = OPEN if public or name in EVERYBODYS else HIDDEN
-    assert Caller(place.reader(reader)).get(place.address(name)).status_code == expected[reader]
+    told = {reader: Caller(place.reader(reader)).get(place.address(name)).status_code for reader in READERS}
+    assert told == expected
 
 
-@pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("public", [True, False])
 @pytest.mark.parametrize("name", WRITES)
-def test_writing(name, public, reader):
+def test_writing(name, public):
     place = Place(public=public)
-    before = (Entry.objects.count(), Sheet.objects.count())
-    answer = Caller(place.reader(reader)).post(place.address(name), place.body(name))
-    expected = (KEEPERS if public else HIDDEN_WRITE)[reader]
-    assert allowed(answer.status_code) == expected
-    if expected != 200:
-        assert (Entry.objects.count(), Sheet.objects.count()) == before
-        assert set(answer.json()) == {"code", "message", "problems"}
+    told = {}
+    for reader in READERS:
+        before = (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count())
+        answer = Caller(place.reader(reader)).post(place.address(name), place.body(name, key=reader))
+        told[reader] = allowed(answer.status_code)
+        if told[reader] != 200:
+            assert (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count()) == before
+            assert set(answer.json()) == {"code", "message", "problems"}
+    assert told == (KEEPERS if public else HIDDEN_WRITE)
 
 
 @pytest.mark.parametrize("name", ["api_books", "api_sheets"])
@@ -127,14 +129,24 @@ def test_names_appear_as_chosen_except_to_those_who_keep_the_book():
     assert player.name in Caller(place.reader("scorekeeper")).get(address).content.decode()
 
 
-def test_seating_a_guest_does_not_unmask_him():
+def test_seating_by_number_unmasks_nobody():
     place = Place(public=True)
-    guest = build.player("Hidden Guest", club=build.club(), publicity="number")
-    seats = [{"seat": 0, "player": guest.pk}]
+    hidden = build.player("Hidden Guest", club=build.club(), publicity="number")
+    known = build.player("Known Guest", club=build.club())
+    own = build.player("Shy Member", club=place.club, publicity="number")
     caller = Caller(place.reader("scorekeeper"))
-    sent = {"kind": "seat", "key": "k", "revision": place.sheet.revision, "seats": seats}
-    assert caller.post(place.address("api_entries"), sent).status_code == 201
-    assert "Hidden Guest" not in caller.get(place.address("api_sheet")).content.decode()
+
+    def seat(key: str, guest: Player) -> int:
+        revision = Sheet.objects.get(pk=place.sheet.pk).revision
+        sent = {"kind": "seat", "key": key, "revision": revision, "seats": [{"seat": 0, "player": guest.pk}]}
+        assert caller.post(place.address("api_preview"), sent).status_code == (400 if guest is hidden else 200)
+        return caller.post(place.address("api_entries"), sent).status_code
+
+    assert [seat("a", hidden), seat("b", known), seat("c", own)] == [400, 201, 201]
+    opening = {**place.body("api_sheets"), "players": [hidden.pk, None, None]}
+    refused = caller.post(reverse("api_sheets"), opening)
+    assert refused.status_code == 400
+    assert "Hidden Guest" not in refused.content.decode() + caller.get(place.address("api_sheet")).content.decode()
 
 
 @pytest.mark.parametrize("name", WRITES)
