@@ -37,6 +37,8 @@ class Command(BaseCommand):
         parser.add_argument("--game", default="skat", choices=sorted(rules.games()), help="what is played")
 
     def handle(self, *_args: object, **options: Any) -> None:
+        if options["games"] and not options["games"].is_file():
+            raise CommandError(f"There is no file {options['games']}.")
         _prepare_database()
         known = _known() or self._build(options["game"])
         if options["games"] or "games" not in known:
@@ -66,8 +68,6 @@ class Command(BaseCommand):
     def _import(self, known: dict[str, Any], game: str, given: Path | None) -> None:
         """Real games, or such as the rules play by themselves; a file that was taken before is not taken again."""
         path = given or _own_games(game)
-        if not path.is_file():
-            raise CommandError(f"There is no file {path}.")
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         if digest in known.get("games", []):

@@ -23,6 +23,7 @@ BREAK = timedelta(hours=3)
 RUNNING = (17, 24, 9)
 """Deals played so far at the three tables of the running event."""
 RUNNING_FIELD = 11
+PAID = 38
 EVENING = 21
 EVENING_SEATS = 4
 DEALS = len(people.FIELD.splitlines()) // 4 * SERIES * FULL_LENGTH + sum(RUNNING) + EVENING
@@ -47,6 +48,8 @@ class Programme:
         begins = _last_saturday(self.now)
         event = self._event(f"Preis{self._game.lower()}", begins, SERIES, people.FIELD)
         people.choose_publicity(self.house)
+        for registration in event.registrations.filter(paid=False).order_by("number")[:PAID]:
+            registering.set_paid(registration_id=registration.pk, paid=True, by=self.director)
         for number in range(1, SERIES + 1):
             starts = begins + (number - 1) * BREAK
             for sheet in self._sheets(event, number, starts - BEFORE):
