@@ -12,10 +12,10 @@ NUMBERED = re.compile(r"(?P<name>.*) #(?P<number>[0-9]{1,18})")
 
 
 def known(book: Book) -> QuerySet[Player]:
-    """Who may be meant by a name typed in this book: its club's players, else those who have sat in the book."""
+    """Who may be meant by a name typed in this book: its club's players, else those of no club who have sat in it."""
     if book.club_id:
         return Player.objects.filter(club=book.club_id)
-    return Player.objects.filter(seat_totals__sheet__book=book).distinct()
+    return Player.objects.filter(club=None, seat_totals__sheet__book=book).distinct()
 
 
 def callable_names(book: Book) -> list[str]:

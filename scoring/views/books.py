@@ -23,20 +23,21 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     """The lists of a book and what they brought each player."""
     found = visible_book(request, pk)
     keeps = permissions.can_keep_book(reader(request), found)
+    kept = found if keeps else None
     standing = books.standing(found)
     seated = Prefetch("seat_totals", SeatTotal.objects.select_related("player"))
     listed = list(found.sheets.prefetch_related(seated))
     context = {
         "book": found,
         "keeps": keeps,
-        "sheets": [(each, _totals(each, full=keeps)) for each in listed],
-        "standing": [(each, showing.name_of(each.kept.player, 0, full=keeps)) for each in standing],
+        "sheets": [(each, _totals(each, kept=kept)) for each in listed],
+        "standing": [(each, showing.name_of(each.kept.player, 0, kept=kept)) for each in standing],
     }
     return render(request, "scoring/book.html", context)
 
 
-def _totals(sheet: Sheet, *, full: bool) -> list[tuple[str, int]]:
-    return [(showing.name_of(each.player, each.seat, full=full), each.total) for each in sheet.seat_totals.all()]
+def _totals(sheet: Sheet, *, kept: Book | None) -> list[tuple[str, int]]:
+    return [(showing.name_of(each.player, each.seat, kept=kept), each.total) for each in sheet.seat_totals.all()]
 
 
 @login_required

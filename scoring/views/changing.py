@@ -59,7 +59,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     if deal is None:
         raise Http404
     last = deal is loaded.deals[-1]
-    names = showing.names_of(deal.players, full=True)
+    names = showing.names_of(deal.players, kept=loaded.sheet.book)
     change = Change(
         loaded,
         DELETE,
@@ -135,7 +135,7 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     )
     chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
     take = partial(_take_seat, request, loaded, chosen, name) if request.method == "POST" else None
-    names = showing.names_of(loaded.seated, full=True)
+    names = showing.names_of(loaded.seated, kept=loaded.sheet.book)
     known = people.callable_names(loaded.sheet.book)
     return _ask(request, change, take, seats=list(enumerate(names)), known=known, chosen=chosen, name=name)
 
@@ -185,7 +185,7 @@ def _page(
         "loaded": change.loaded,
         "change": change,
         "problems": problems,
-        "names": showing.names_of(change.loaded.players, full=True),
+        "names": showing.names_of(change.loaded.players, kept=change.loaded.sheet.book),
         "key": request.POST.get("key") or str(uuid.uuid4()),
         "reason": request.POST.get("reason", change.reason),
         **more,

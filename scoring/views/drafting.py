@@ -60,8 +60,8 @@ class Desk:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Whoever writes keeps the book and sees whole names."""
-        return showing.names_of(self.deal.players if self.deal else self.loaded.seated, full=True)
+        """Whoever writes keeps the book."""
+        return showing.names_of(self.deal.players if self.deal else self.loaded.seated, kept=self.loaded.sheet.book)
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:

@@ -39,8 +39,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _name(request: HttpRequest, found: Player) -> str:
     known = found.club is not None and permissions.can_keep_club(reader(request), found.club)
-    full = known or permissions.is_own(reader(request), found)
-    return showing.name_of(found, 0, full=full)
+    return found.name if known or permissions.is_own(reader(request), found) else found.public_name
 
 
 def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from scoring import permissions
 from scoring.log import CONFIRM, Body
-from scoring.models import Entry
+from scoring.models import Book, Entry
 from scoring.queries import prints, sheets
 from scoring.queries.sheets import Loaded
 from scoring.views import showing
@@ -22,7 +22,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     loaded = sheets.load(visible_sheet(request, pk))
     book = loaded.sheet.book
     keeps = permissions.can_keep_book(reader(request), book)
-    names = showing.names_of(loaded.players, full=keeps)
+    kept = book if keeps else None
+    names = showing.names_of(loaded.players, kept=kept)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -31,8 +32,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "table": showing.table(loaded, names),
         "foot": showing.foot(loaded),
         "counted": showing.counted(loaded),
-        "substitutes": showing.substitutes(loaded, full=keeps),
-        "upcoming": showing.upcoming(loaded, full=keeps),
+        "substitutes": showing.substitutes(loaded, kept=kept),
+        "upcoming": showing.upcoming(loaded, kept=kept),
         "keeps": keeps,
         "may_reopen": keeps and permissions.can_reopen(reader(request), book),
         "prints": prints.of_sheet(loaded.sheet)[:LATEST] if keeps else (),
@@ -44,11 +45,12 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """One deal: its record in words, its score step by step, and everything that was ever written about it."""
     loaded = sheets.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
+    kept = loaded.sheet.book if keeps else None
     concerning = [body for body in loaded.bodies if sequence in {body.sequence, body.corrects}]
     if not concerning or concerning[0].record is None:
         raise Http404
     found = loaded.deal(sequence)
-    names = showing.names_of(found.players if found else loaded.players, full=keeps)
+    names = showing.names_of(found.players if found else loaded.players, kept=kept)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -56,7 +58,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "names": names,
         "keeps": keeps,
         "zone": showing.zone(loaded.sheet.book),
-        "history": _history(loaded, concerning, names),
+        "history": _history(loaded, concerning, names, kept),
         "ruleset": showing.ruleset_name(loaded.ruleset),
         **(_told(loaded, found.position, names) if found else {}),
     }
@@ -82,8 +84,9 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every entry of the list with the hash that chains it to the one before."""
     loaded = sheets.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
-    names = showing.names_of(loaded.players, full=keeps)
-    lines = _history(loaded, loaded.bodies, names, full=keeps)
+    kept = loaded.sheet.book if keeps else None
+    names = showing.names_of(loaded.players, kept=kept)
+    lines = _history(loaded, loaded.bodies, names, kept)
     zone = showing.zone(loaded.sheet.book)
     context = {"sheet": loaded.sheet, "loaded": loaded, "lines": lines, "keeps": keeps, "zone": zone}
     return render(request, "scoring/log.html", context)
@@ -106,7 +109,7 @@ class Written:
         return self.entry.kind == CONFIRM
 
 
-def _history(loaded: Loaded, bodies: Sequence[Body], names: Sequence[str], *, full: bool = False) -> list[Written]:
+def _history(loaded: Loaded, bodies: Sequence[Body], names: Sequence[str], kept: Book | None) -> list[Written]:
     """These entries, each with what it changed."""
     standing: dict[int, dict[str, str]] = {}
     told = []
@@ -118,10 +121,10 @@ def _history(loaded: Loaded, bodies: Sequence[Body], names: Sequence[str], *, fu
         standing[about] = dict(record)
         text = sheets.text_of(entry)
         reason = text.texts.get("reason", "") if text else ""
-        told.append(Written(entry, body, record, changes, _seated(loaded, body, full=full), reason))
+        told.append(Written(entry, body, record, changes, _seated(loaded, body, kept), reason))
     return told
 
 
-def _seated(loaded: Loaded, body: Body, *, full: bool) -> list[tuple[int, str]]:
+def _seated(loaded: Loaded, body: Body, kept: Book | None) -> list[tuple[int, str]]:
     players = ((seat, loaded.people.get(player or 0)) for seat, player in body.seats)
-    return [(seat, showing.name_of(player, seat, full=full)) for seat, player in players]
+    return [(seat, showing.name_of(player, seat, kept=kept)) for seat, player in players]

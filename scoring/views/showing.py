@@ -26,23 +26,26 @@ def language() -> str:
     return get_language() or "en"
 
 
-def names_of(players: Sequence[Player | None], *, full: bool) -> tuple[str, ...]:
-    """By seat: the name its holder chose to show, the whole name for those who keep the book."""
-    return tuple(name_of(player, seat, full=full) for seat, player in enumerate(players))
+def names_of(players: Sequence[Player | None], *, kept: Book | None) -> tuple[str, ...]:
+    """By seat: the name to show. `kept` is the book that the reader keeps, None for everybody else."""
+    return tuple(name_of(player, seat, kept=kept) for seat, player in enumerate(players))
 
 
-def name_of(player: Player | None, seat: int, *, full: bool) -> str:
-    """The name to show; an empty seat is called by its place."""
+def name_of(player: Player | None, seat: int, *, kept: Book | None) -> str:
+    """Who keeps a book calls the players of its club by their whole names; guests appear as they chose.
+
+    Otherwise seating somebody in a book of one's own would unmask him. An empty seat is called by its place.
+    """
     if player is None:
         return _("Place %(place)s") % {"place": seat + 1}
-    return player.name if full else player.public_name
+    return player.name if kept is not None and player.club_id == kept.club_id else player.public_name
 
 
-def substitutes(loaded: Loaded, *, full: bool) -> list[tuple[str, str]]:
+def substitutes(loaded: Loaded, *, kept: Book | None) -> list[tuple[str, str]]:
     """Whoever sits in for somebody: holder and substitute."""
     pairs = zip(loaded.players, loaded.seated, strict=True)
     return [
-        (name_of(holder, seat, full=full), name_of(seated, seat, full=full))
+        (name_of(holder, seat, kept=kept), name_of(seated, seat, kept=kept))
         for seat, (holder, seated) in enumerate(pairs)
         if holder != seated
     ]
@@ -57,12 +60,12 @@ class Upcoming:
     sitting_out: tuple[str, ...]
 
 
-def upcoming(loaded: Loaded, *, full: bool) -> Upcoming | None:
+def upcoming(loaded: Loaded, *, kept: Book | None) -> Upcoming | None:
     """What comes next; None once the list takes no more deals."""
     following = loaded.folded.next
     if following is None or loaded.log.ended or loaded.log.confirmed:
         return None
-    names = names_of(loaded.seated, full=full)
+    names = names_of(loaded.seated, kept=kept)
     return Upcoming(following.number, names[following.dealer], tuple(names[each] for each in following.sitting_out))
 
 

@@ -176,3 +176,13 @@ def test_pages_of_a_list_take_the_same_statements_at_any_length(client):
         counts = {statements(client, at(name, sheet, *more)) for sheet in (short, full)}
         assert len(counts) == 1
         assert counts.pop() <= 3
+
+
+def test_seating_a_guest_in_a_book_of_ones_own_does_not_unmask_him(client):
+    guest = build.player("Hidden Guest", club=build.club(), minor=True)
+    mine = build.sheet(players=[guest, *build.players(2)])
+    build.record(mine)
+    client.force_login(build.director(mine.book))
+    for name in ("sheet", "sheet_log", "sheet_enter", "sheet_seat", "sheet_confirm"):
+        assert "Hidden Guest" not in text(client.get(at(name, mine))), name
+    assert "Hidden Guest" not in text(client.get(reverse("book", args=[mine.book_id])))

@@ -1,0 +1,229 @@
+"""Who gets through which door: every route of the resolver, every role, in a public and in a hidden book.
+
+A route that is not named here fails: whoever adds one says for whom it is.
+"""
+
+import itertools
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scoring.actions import grants
+from scoring.models import Account  # noqa: TC001  an annotation that a reader looks for here
+from tests import build
+from tests.tournaments import events
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "stranger", "player", "scorekeeper", "director", "club_admin", "site_admin")
+"""A stranger keeps and directs a book of his own, and no other."""
+
+EVERYBODY = frozenset(ROLES)
+ACCOUNTS = EVERYBODY - {"anonymous"}
+CONCERNED = ACCOUNTS - {"stranger"}
+KEEPERS = CONCERNED - {"player"}
+DIRECTORS = KEEPERS - {"scorekeeper"}
+REOPENERS = frozenset({"director", "site_admin"})
+"""Where a book has a director, its club's admin does not reopen lists."""
+STAFF = frozenset({"site_admin"})
+NOBODY: frozenset[str] = frozenset()
+READERS = "readers"
+"""Everybody where the book is public, those concerned where it is hidden."""
+
+Door = frozenset[str] | str
+
+ROUTES: dict[str, tuple[Door | None, Door | None]] = {
+    # name: (who may GET, who may POST); None where the verb means nothing
+    "healthz": (EVERYBODY, None),
+    "readyz": (EVERYBODY, None),
+    "set_language": (None, EVERYBODY),
+    "suits": (None, EVERYBODY),
+    "setup": (NOBODY, NOBODY),
+    "home": (EVERYBODY, None),
+    "clubs": (EVERYBODY, None),
+    "club": (EVERYBODY, None),
+    "me": (ACCOUNTS, None),
+    "player": (READERS, None),
+    "book": (READERS, None),
+    "book_new": (ACCOUNTS, ACCOUNTS),
+    "sheet_new": (KEEPERS, KEEPERS),
+    "sheet": (READERS, None),
+    "sheet_log": (READERS, None),
+    "sheet_deal": (READERS, None),
+    "sheet_enter": (KEEPERS, KEEPERS),
+    "sheet_preview": (None, KEEPERS),
+    "sheet_seat": (KEEPERS, KEEPERS),
+    "sheet_confirm": (KEEPERS, KEEPERS),
+    "sheet_reopen": (REOPENERS, REOPENERS),
+    "sheet_close": (KEEPERS, KEEPERS),
+    "sheet_print": (None, KEEPERS),
+    "sheet_correct": (KEEPERS, KEEPERS),
+    "sheet_insert": (KEEPERS, KEEPERS),
+    "sheet_delete": (KEEPERS, KEEPERS),
+    "print_job": (KEEPERS, KEEPERS),
+    "print_file": (KEEPERS, None),
+    "event": (READERS, None),
+    "event_ranking": (READERS, None),
+    "event_ranking_csv": (READERS, None),
+    "event_new": (ACCOUNTS, ACCOUNTS),
+    "event_change": (DIRECTORS, DIRECTORS),
+    "event_director": (DIRECTORS, None),
+    "event_register": (None, DIRECTORS),
+    "event_withdraw": (None, DIRECTORS),
+    "event_paid": (None, DIRECTORS),
+    "event_draw": (None, DIRECTORS),
+    "event_undo_draw": (None, DIRECTORS),
+    "event_lot": (None, DIRECTORS),
+    "event_finalise": (None, DIRECTORS),
+    "event_reopen": (None, DIRECTORS),
+    "event_print": (None, DIRECTORS),
+    "schema": (EVERYBODY, None),
+    "api_docs": (EVERYBODY, None),
+    "api_books": (EVERYBODY, None),
+    "api_book": (READERS, None),
+    "api_book_ranking": (READERS, None),
+    "api_sheets": (EVERYBODY, KEEPERS),
+    "api_sheet": (READERS, None),
+    "api_entries": (READERS, KEEPERS),
+    "api_preview": (None, KEEPERS),
+    "api_sheet_prints": (None, KEEPERS),
+    "api_print": (READERS, None),
+    "api_player_history": (READERS, None),
+    "api_games": (EVERYBODY, None),
+    "api_game_fields": (EVERYBODY, None),
+    "api_events": (EVERYBODY, None),
+    "api_event": (READERS, None),
+    "api_event_ranking": (READERS, None),
+    "api_event_prints": (None, KEEPERS),
+}
+
+VERBS = ("get", "post")
+
+FOREIGN = ("admin:", "account_")
+"""Routes of Django's admin and of the sign-in: their own tests look at them."""
+
+
+class World:
+    """An event of a club with a drawn series, and an account for every role."""
+
+    def __init__(self, *, public: bool) -> None:
+        self.club = build.club()
+        director = build.account()
+        build.grant(director, "director", club=self.club)
+        self.event = events.event(by=director, players=6, club=self.club, public=public)
+        grants.revoke(account=director, role="director", club=self.club)
+        self.sheet = events.drawn(self.event).tables[0].table.sheet
+        build.record(self.sheet)
+        self.player = self.sheet.seat_totals.get(seat=0).player
+        self.player.account = build.account()
+        self.player.save()
+        self.job = self.sheet.print_jobs.create(
+            document="sheet",
+            book=self.sheet.book,
+            revision=1,
+            template_version="1",
+            language="de",
+            created_at=build.AT,
+            state="done",
+            file="a.pdf",
+        )
+        self.accounts: dict[str, Account | None] = {
+            "anonymous": None,
+            "stranger": build.director(build.book(club=build.club())),
+            "player": self.player.account,
+            "scorekeeper": build.scorekeeper(self.sheet.book),
+            "director": director,
+            "club_admin": build.club_admin(self.club),
+            "site_admin": build.account(superuser=True),
+        }
+
+    def address(self, name: str) -> str:
+        book, sheet = self.sheet.book, self.sheet
+        if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
+            return reverse(name, args=[] if name == "event_new" else [self.event.slug])
+        arguments: dict[str, list[object]] = {
+            "setup": ["first:x:y"],
+            "club": [self.club.slug],
+            "player": [self.player.pk],
+            "api_player_history": [self.player.pk],
+            "api_game_fields": ["skat"],
+            **{each: [book.pk] for each in ("book", "sheet_new", "api_book", "api_book_ranking")},
+            **{each: [self.job.pk] for each in ("print_job", "print_file", "api_print")},
+            **{each: [sheet.pk, self.deal] for each in ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete")},
+        }
+        bare = {name for name, route in routes() if not route.pattern.converters}
+        return reverse(name, args=[] if name in bare else arguments.get(name, [sheet.pk]))
+
+    @property
+    def deal(self) -> int:
+        return self.sheet.entries.filter(kind="record").get().sequence
+
+    def client(self, role: str) -> Client:
+        client = Client(headers={"accept-language": "en"})
+        if account := self.accounts[role]:
+            client.force_login(account)
+        return client
+
+
+def routes(resolver: URLResolver | None = None, namespace: str = "") -> list[tuple[str, URLPattern]]:
+    """Every route with its full name."""
+    found = []
+    for each in (resolver or get_resolver()).url_patterns:
+        if isinstance(each, URLResolver):
+            found += routes(each, f"{namespace}{each.namespace}:" if each.namespace else namespace)
+        else:
+            found.append((f"{namespace}{each.name}", each))
+    return found
+
+
+def let_in(answer: HttpResponseBase) -> bool:
+    """Turned away is: to the sign-in, 401, 403, 404. A refusal of the data (400, 409) was let in."""
+    to_sign_in = answer.status_code == 302 and "/accounts/login/" in answer["Location"]
+    return not to_sign_in and answer.status_code not in {401, 403, 404}
+
+
+def test_every_route_says_for_whom_it_is():
+    named = {name for name, _pattern in routes() if not name.startswith(FOREIGN)}
+    assert named == ROUTES.keys()
+
+
+BODY = {"api_sheets": {"title": "T", "game": "skat", "players": [None] * 3}}
+
+
+@pytest.mark.parametrize("public", [True, False], ids=["public", "hidden"])
+def test_every_door_opens_for_those_it_is_for_and_for_nobody_else(public, settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path
+    (tmp_path / "a.pdf").write_bytes(b"%PDF-1.7")
+    world = World(public=public)
+    clients = {role: world.client(role) for role in ROLES}
+    wrong = []
+    for name, verb, role in itertools.product(ROUTES, VERBS, ROLES):
+        door = ROUTES[name][VERBS.index(verb)]
+        if door is not None and _knock(world, clients[role], name, verb) != (role in _inside(door, public=public)):
+            wrong.append((name, verb, role))
+    assert not wrong
+
+
+def _inside(door: Door, *, public: bool) -> frozenset[str]:
+    if isinstance(door, frozenset):
+        return door
+    return EVERYBODY if public else CONCERNED
+
+
+def _knock(world: World, client: Client, name: str, verb: str) -> bool:
+    """Whether the door opened; what happened behind it is undone."""
+    with transaction.atomic():
+        if verb == "get":
+            answer = client.get(world.address(name))
+        elif name.startswith("api_"):
+            body = {**BODY.get(name, {}), "book": world.sheet.book_id}
+            answer = client.post(world.address(name), body, content_type="application/json")
+        else:
+            answer = client.post(world.address(name), {"registration": world.event.registrations.first().pk})
+        transaction.set_rollback(True)
+    b"".join(getattr(answer, "streaming_content", ()))
+    assert answer.status_code < 500, (name, verb)
+    return let_in(answer)
