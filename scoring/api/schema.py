@@ -1,11 +1,13 @@
 """What the OpenAPI schema says beside the views' own words: errors, sign-in."""
 
+from random import Random
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
+import rules
 from scoring.api import shapes
 
 REASONS = {
@@ -32,6 +34,23 @@ CONFLICT = OpenApiResponse(
     "`sheet_confirmed`, `sheet_ended`: the list takes no such entry any more.",
     examples=[STALE],
 )
+
+
+def entry_examples() -> list[OpenApiExample]:
+    """A deal of every game, made up by the game itself."""
+    return [
+        OpenApiExample(
+            f"{game}: a deal",
+            value={"kind": "record", "key": "phone-7f3a-12", "revision": 11, "record": _sample(game)},
+            request_only=True,
+        )
+        for game in sorted(rules.games())
+    ]
+
+
+def _sample(game: str) -> dict[str, Any]:
+    seats = min(rules.games()[game].seats)
+    return dict(rules.sample_deal(rules.ruleset(game), seats, (), Random(1)))
 
 
 def errors(*statuses: int) -> dict[int, OpenApiResponse]:

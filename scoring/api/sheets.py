@@ -19,7 +19,7 @@ from scoring.actions.entries import Author
 from scoring.api import access, shapes, showing
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
-from scoring.api.schema import CONFLICT, errors
+from scoring.api.schema import CONFLICT, entry_examples, errors
 from scoring.log import Draft
 from scoring.models import Entry, Player, Sheet
 from scoring.queries import sheets
@@ -126,6 +126,7 @@ class Entries(OfSheet):
     @extend_schema(
         operation_id="entries_write",
         request=EntryRequest,
+        examples=entry_examples(),
         responses={
             201: shapes.Written,
             200: shapes.Written,
@@ -147,6 +148,7 @@ class Preview(OfSheet):
     @extend_schema(
         operation_id="entries_preview",
         request=EntryRequest,
+        examples=entry_examples(),
         responses={200: shapes.Previewed, **errors(400, 401, 403, 404, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:

@@ -41,41 +41,44 @@ def honest(sheet: Sheet, **changes: object) -> dict[str, object]:
 
 
 UNREADABLE = {
-    "empty": (b"", 400),
-    "not json": (b"{", 400),
-    "not utf-8": (b'{"key": "\xff"}', 400),
-    "utf-16": ('{"key": "k"}'.encode("utf-16"), 400),
-    "a list": (b"[]", 400),
-    "a text": (b'"record"', 400),
-    "a number": (b"1", 400),
-    "null": (b"null", 400),
-    "nested lists": (b"[" * 100_000 + b"]" * 100_000, 413),
-    "nested lists, unclosed": (b"[" * 90_000, 400),
-    "nested objects": (b'{"a":' * 15_000 + b"1" + b"}" * 15_000, 400),
-    "nested in the record": (b'{"record":' + b"[" * 900 + b"]" * 900 + b"}", 400),
-    "endless integer": (b'{"revision": 1' + b"0" * 400 + b"}", 400),
-    "integer beyond Python's own limit": (b'{"revision": ' + b"9" * 5000 + b"}", 400),
-    "endless exponent": (b'{"revision": 1e999}', 400),
-    "NaN": (b'{"revision": NaN}', 400),
-    "Infinity": (b'{"record": {"bid": -Infinity}}', 400),
-    "NUL": (b'{"key": "a\\u0000b"}', 400),
-    "NUL in a key": (b'{"a\\u0000b": 1}', 400),
-    "half a pair": (b'{"reason": "\\ud800"}', 400),
-    "half a pair in the record": (b'{"record": {"remark": "\\udfff"}}', 400),
-    "a key twice": (b'{"key": "a", "key": "b"}', 400),
-    "a key twice in the record": (b'{"record": {"bid": 18, "bid": 20}}', 400),
-    "a text of a megabyte": (b'{"reason": "' + b"a" * 1_000_000 + b'"}', 413),
-    "ten megabytes": (b" " * 10_000_000, 413),
+    "empty": (b"", "invalid"),
+    "not json": (b"{", "not_json"),
+    "not utf-8": (b'{"key": "\xff"}', "not_utf8"),
+    "utf-16": ('{"key": "k"}'.encode("utf-16"), "not_utf8"),
+    "a list": (b"[]", "not_an_object"),
+    "a text": (b'"record"', "not_an_object"),
+    "a number": (b"1", "not_an_object"),
+    "null": (b"null", "not_an_object"),
+    "nested lists": (b"[" * 100_000 + b"]" * 100_000, "too_large"),
+    "nested lists, unclosed": (b"[" * 90_000, "too_deep"),
+    "nested objects": (b'{"a":' * 15_000 + b"1" + b"}" * 15_000, "too_deep"),
+    "nested in the record": (b'{"record":' + b"[" * 900 + b"]" * 900 + b"}", "too_deep"),
+    "a little too deep": (b'{"record":' + b"[" * 13 + b"]" * 13 + b"}", "too_deep"),
+    "endless integer": (b'{"revision": 1' + b"0" * 400 + b"}", "number_too_long"),
+    "integer beyond Python's own limit": (b'{"revision": ' + b"9" * 5000 + b"}", "number_too_long"),
+    "sixteen digits": (b'{"revision": -1234567890123456}', "number_too_long"),
+    "endless exponent": (b'{"revision": 1e999}', "number_too_long"),
+    "NaN": (b'{"revision": NaN}', "not_json"),
+    "Infinity": (b'{"record": {"bid": -Infinity}}', "not_json"),
+    "NUL": (b'{"key": "a\\u0000b"}', "bad_character"),
+    "NUL in a key": (b'{"a\\u0000b": 1}', "bad_character"),
+    "half a pair": (b'{"reason": "\\ud800"}', "bad_character"),
+    "half a pair in the record": (b'{"record": {"remark": "\\udfff"}}', "bad_character"),
+    "a key twice": (b'{"key": "a", "key": "b"}', "key_twice"),
+    "a key twice in the record": (b'{"record": {"bid": 18, "bid": 20}}', "key_twice"),
+    "a text of a megabyte": (b'{"reason": "' + b"a" * 1_000_000 + b'"}', "too_large"),
+    "ten megabytes": (b" " * 10_000_000, "too_large"),
 }
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_an_unreadable_body_is_refused(client, sheet, name):
-    body, status = UNREADABLE[name]
+    body, code = UNREADABLE[name]
     before = stored()
     for address in addresses(sheet):
         answer = client.generic("POST", address, body, content_type=JSON)
-        assert answer.status_code == status, answer.content[:300]
+        assert answer.status_code == (413 if code == "too_large" else 400), answer.content[:300]
+        assert answer.json()["code"] == code
         assert set(answer.json()) == SHAPE
     assert stored() == before
 

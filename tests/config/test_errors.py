@@ -181,3 +181,11 @@ def test_a_session_that_cannot_be_saved_for_an_outage_is_503():
     error.__context__ = OperationalError("gone")
     answer = bad_request(request, error)
     assert answer.status_code == 503
+
+
+def test_a_form_without_its_token_is_403_in_the_readers_language(settings):
+    settings.ROOT_URLCONF = "config.urls"
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
+    answer = client.post("/accounts/login/", {"login": "anna"})
+    assert answer.status_code == 403
+    assert b"<style" not in answer.content

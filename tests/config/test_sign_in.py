@@ -1,10 +1,8 @@
 """Signing in: by name and password, closed to strangers, slowed down when guessed; none of it needs Redis."""
 
 import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -97,14 +95,33 @@ def test_hostile_names_are_refused(client, name):
     assert not is_in(client)
 
 
-def test_migrating_brings_the_table_of_the_limits(tmp_path):
-    """One command is enough; what the operator forgets would answer 500 at the first sign-in."""
-    database = tmp_path / "fresh.sqlite3"
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
-        env={"PATH": os.environ["PATH"], "DJANGO_SECRET_KEY": "x", "DATABASE_URL": f"sqlite:///{database}"},
-        cwd=Path(__file__).resolve().parents[2],
-        check=True,
-    )
-    with closing(sqlite3.connect(database)) as connection:
-        assert connection.execute("SELECT count(*) FROM kiebitz_cache").fetchone() == (0,)
+ROOT = Path(__file__).resolve().parents[2]
+SIGN_IN = """
+import django
+django.setup()
+from django.test import Client
+from scoring.models import Account
+Account.objects.create_user("anna", password="long enough for anybody")
+print(Client().post("/accounts/login/", {"login": "anna", "password": "long enough for anybody"}).status_code)
+"""
+
+
+def test_a_fresh_database_needs_migrations_alone_and_no_redis(tmp_path):
+    """What an operator could forget would be told at the first sign-in, by a 500."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DJANGO_SECRET_KEY": "x",
+        "KIEBITZ_HOSTS": "testserver",
+        "KIEBITZ_DATA": str(tmp_path),
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+    }
+
+    def run(*arguments: str) -> str:
+        command = [sys.executable, *arguments]
+        return subprocess.run(
+            command, env=environment, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE
+        ).stdout.strip()
+
+    run("manage.py", "migrate", "--verbosity", "0")
+    assert run("-c", SIGN_IN) == "302"
