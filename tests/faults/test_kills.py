@@ -18,7 +18,7 @@ from tests.faults.watcher import Watcher
 
 pytestmark = pytest.mark.services
 
-TABLES = 3
+TABLES, DEALS = 3, 100
 TARGETS = ("web", "worker", "one web process", "one printing process")
 
 
@@ -67,6 +67,7 @@ def play_through_kills(house, seed, kills):
         struck = [strike(house, random) for _kill in range(kills)]
         house.keep_alive()
         house.await_web()
+        soon(lambda: journal.count(OK) >= DEALS, "the tables do not get on")
     finally:
         stop.set()
         for thread in threads:
@@ -91,8 +92,7 @@ def check_entries(house, journal, tables):
     stored = [Stored(*each) for each in house.inside("report")["entries"]]
     assert differences(journal.said, stored) == []
     assert [table.troubles for table in tables] == [[]] * len(tables)
-    assert journal.count(OK) > 100
-    assert journal.count(UNKNOWN) > 10
+    assert journal.count(UNKNOWN)
     assert "everything agrees" in house.run("manage.py", "audit")
 
 
