@@ -11,7 +11,8 @@ from math import exp
 
 from tournaments.seating.counting import Tables
 
-SWAPS = 300_000
+SWAPS, SWAPS_PER_CHAIR = 300_000, 2_000
+"""At most, and for every chair of every series: small fields are searched through soon."""
 HOT, COLD = 0.6, 0.15
 
 Rows = list[list[int]]
@@ -37,10 +38,11 @@ class Search:
     def run(self, enough: int) -> tuple[int, Sequence[Tables]]:
         """The lowest cost found and its series; over earlier where the cost is low enough or nothing can be swapped."""
         best, found = self.cost, self._series()
-        for swap in range(SWAPS if self.choices else 0):
+        swaps = min(SWAPS, SWAPS_PER_CHAIR * len(self.met) * len(self.series)) if self.choices else 0
+        for swap in range(swaps):
             if best <= enough:
                 break
-            self._try(HOT * (COLD / HOT) ** (swap / SWAPS))
+            self._try(HOT * (COLD / HOT) ** (swap / swaps))
             if self.cost < best:
                 best, found = self.cost, self._series()
         return best, found
