@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules import registry
-from rules.reading import error, read
+from rules.reading import error, is_integer, read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
 from rules.types import (
@@ -106,7 +106,7 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random) -> Dea
 
 def _game(ruleset: Ruleset, seats: int) -> Game[Any]:
     game = registry.find(ruleset.game)
-    if isinstance(seats, bool) or seats not in game.seats:
+    if not is_integer(seats) or seats not in game.seats:
         raise RulesetError("seats", seats, game.seats)
     return game
 

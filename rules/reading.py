@@ -75,7 +75,7 @@ def _seat(field: Field, given: object) -> Problem | None:
 def _choice(field: Field, given: object) -> Problem | None:
     if isinstance(given, int | str) and not isinstance(given, bool) and given in field.choices:
         return None
-    return error("not_a_choice", field.key, given=shown(given))
+    return error("not_a_choice", field.key, given=shown(given), allowed=", ".join(map(str, field.choices)))
 
 
 def _flag(field: Field, given: object) -> Problem | None:

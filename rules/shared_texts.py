@@ -43,7 +43,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "out_of_range": Text(
             "„{field}“ muss zwischen {minimum} und {maximum} liegen, nicht bei {given}.",
-            "« {field} » doit être compris entre {minimum} et {maximum}, et non {given}.",
+            "« {field} » : entre {minimum} et {maximum}, et non {given}.",
             "“{field}” has to be between {minimum} and {maximum}, not {given}.",
         ),
         "not_a_seat": Text(
@@ -52,9 +52,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "“{field}”: there is no such seat; the table has {seats} seats.",
         ),
         "not_a_choice": Text(
-            "„{field}“ kann nicht „{given}“ sein.",
-            "« {field} » ne peut pas être « {given} ».",
-            "“{field}” cannot be “{given}”.",
+            "„{field}“ kann nicht „{given}“ sein; erlaubt: {allowed}.",
+            "« {field} » ne peut pas être « {given} » ; valeurs admises : {allowed}.",
+            "“{field}” cannot be “{given}”; allowed: {allowed}.",
         ),
         "not_a_flag": Text(
             "„{field}“ kann nur ja oder nein sein, nicht „{given}“.",

@@ -76,6 +76,8 @@ def _pick(text: Text, language: str) -> str:
 
 
 def _spoken(game: str, name: str, value: Param, language: str) -> Param:
+    if isinstance(value, bool):
+        return say(game, "word.yes" if value else "word.no", NOTHING, language)
     if name in PLACES and isinstance(value, int):
         return value + 1
     if name in CARDS and isinstance(value, str):

@@ -1,6 +1,7 @@
 """Codes are said in three languages; the explanation reads like a player says it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -26,7 +27,7 @@ def test_explain_reads_as_a_player_says_it():
         "with 2, game 3, Hand 4, times 12 = 48; bid 50: overbid, 60 count; lost: -120"
     )
     assert rules.explain("skat", steps, "fr") == (
-        "avec 2, jeu 3, Hand 4, fois 12 = 48~; enchère 50~: non couverte, 60 comptent~; perdu~: -120".replace(
+        "avec 2, jeu 3, Hand 4, fois 12 = 48~; enchère 50~: non couverte, on compte 60~; perdu~: -120".replace(
             "~", "\u00a0"
         )
     )
@@ -80,8 +81,8 @@ def test_say_fills_in_codes_in_the_same_language_and_counts_seats_from_one():
 def test_sentence_prefers_the_wording_for_the_field():
     bid = Problem("not_a_choice", Severity.ERROR, ("bid",), {"field": "field.bid", "given": 47})
     assert rules.sentence("skat", bid, "de") == "47 ist kein Reizwert."
-    other = Problem("not_a_choice", Severity.ERROR, ("contract",), {"field": "field.contract", "given": "x"})
-    assert rules.sentence("skat", other, "de") == "„Spiel“ kann nicht „x“ sein."
+    other = replace(bid, fields=("ending",), params={"field": "field.ending", "given": True, "allowed": "a, b"})
+    assert rules.sentence("skat", other, "de") == "„Spielende“ kann nicht „ja“ sein; erlaubt: a, b."
 
 
 def test_sentence_of_data_with_braces_stays_harmless():

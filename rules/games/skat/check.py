@@ -149,7 +149,7 @@ def _ending(deal: Deal) -> Iterator[Problem]:
 def _cards(reading: Reading) -> Iterator[Problem]:
     """Played or claimed: is the result there, can cards make it, and do its two forms agree."""
     deal = reading.deal
-    if "awarded_stage" in deal and not is_null(deal):
+    if "awarded_stage" in deal and "ending" not in reading.unreadable and not is_null(deal):
         yield error("awarded_without_ending", "awarded_stage", "ending")
     if reading.unreadable & {*RESULT, "ending"}:
         return
@@ -158,7 +158,7 @@ def _cards(reading: Reading) -> Iterator[Problem]:
     points, tricks = integer(deal, "card_points"), integer(deal, "tricks")
     if deal.get("ending") != "claimed" and not cards_can(points, tricks):
         yield _impossible(points, tricks)
-    else:
+    elif not reading.unreadable & {*FLAGS}:
         yield from _disagreement(deal)
 
 

@@ -139,7 +139,7 @@ def _contract(play: Play, given: Mapping[object, object]) -> str | None:
     if isinstance(contract, str) and contract in CONTRACTS:
         return contract
     if contract is not None:
-        play.problems.append(error("not_a_choice", "contract", given=shown(contract)))
+        play.problems.append(error("not_a_choice", "contract", given=shown(contract), allowed=", ".join(CONTRACTS)))
     return None
 
 

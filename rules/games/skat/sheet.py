@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.skat.deal import integer
 from rules.steps import values
 from rules.types import Column, Deal, Options, Step, Value
 
@@ -36,7 +37,7 @@ _COLUMNS = (
 )
 
 STAGES = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
-TOPS = {"tops_with": "with", "tops_without": "without", "null_replaced": "with"}
+TOPS = ("tops_with", "tops_without", "null_replaced")
 
 
 def columns(_options: Options) -> tuple[Column, ...]:
@@ -69,7 +70,7 @@ def _calculation(deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
         if step.code in STAGES:
             cells[step.code] = True
         elif step.code in TOPS:
-            cells[TOPS[step.code]] = step.amount
+            cells["with" if (integer(deal, "matadors") or 0) > 0 else "without"] = step.amount
         elif step.code == "base":
             cells |= {"base": step.amount, "multiplier": value // step.amount}
         elif step.code.startswith("null"):

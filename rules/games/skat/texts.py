@@ -25,7 +25,7 @@ STEPS = {
     "step.base": Text("mal {amount} = {value}", "fois {amount} = {value}", "times {amount} = {value}"),
     "step.overbid": Text(
         "gereizt {bid}: überreizt, es zählen {value}",
-        "enchère {bid} : non couverte, {value} comptent",
+        "enchère {bid} : non couverte, on compte {value}",
         "bid {bid}: overbid, {value} count",
     ),
     "step.null": Text("Null {value}", "Null {value}", "Null {value}"),
@@ -50,17 +50,17 @@ STEPS = {
     ),
     "step.won_bonus_share": Text(
         "Platz {seat}: {amount} gewonnen, {points}",
-        "place {seat} : {amount} gagnés, {points}",
+        "place {seat} : jeux gagnés {amount}, {points}",
         "seat {seat}: {amount} won, {points}",
     ),
     "step.lost_deduction_share": Text(
         "Platz {seat}: {amount} verloren, {points}",
-        "place {seat} : {amount} perdus, {points}",
+        "place {seat} : jeux perdus {amount}, {points}",
         "seat {seat}: {amount} lost, {points}",
     ),
     "step.opponents_bonus_share": Text(
         "Platz {seat}: {amount} von anderen verloren, {points}",
-        "place {seat} : {amount} perdus par d'autres, {points}",
+        "place {seat} : jeux perdus par d'autres {amount}, {points}",
         "seat {seat}: {amount} lost by others, {points}",
     ),
 }
@@ -146,9 +146,9 @@ PROBLEMS = {
         "Nobody can have {points} card points.",
     ),
     "impossible_cards": Text(
-        "Keine Karten ergeben {points} Augen; angegebene Stiche: {tricks}.",
-        "Aucune combinaison de cartes ne donne {points} points ; plis indiqués : {tricks}.",
-        "No cards make {points} card points; tricks stated: {tricks}.",
+        "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen.",
+        "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points.",
+        "With this number of tricks ({tricks}) no cards make {points} card points.",
     ),
     "forms_disagree": Text(
         "„{field}“ passt nicht zu den anderen Angaben über das Ergebnis.",
@@ -162,7 +162,7 @@ PROBLEMS = {
     ),
     "overbid": Text(
         "Überreizt: gereizt {bid}, Wert {needed}. Das Spiel ist verloren, es zählen {charged}.",
-        "Enchère non couverte : enchère {bid}, valeur {needed}. Le jeu est perdu, {charged} comptent.",
+        "Enchère non couverte : enchère {bid}, valeur {needed}. Le jeu est perdu, on compte {charged}.",
         "Overbid: bid {bid}, value {needed}. The game is lost, {charged} count.",
     ),
     "announcement_missed": Text(
