@@ -178,6 +178,14 @@ def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, pl
         assert "Kim Kind" in client.get(url(name, played)).content.decode()
 
 
+def test_a_player_of_another_club_is_not_unmasked_by_seating_him_in_the_event(client, played):
+    stranger = build.player("Kim Kind", club=build.club(), minor=True)
+    build.sheet(book=played.book, players=[stranger, None, None])
+    client.force_login(events.director_of(played))
+    for name in ("event", "event_ranking", "event_director"):
+        assert "Kim Kind" not in client.get(url(name, played)).content.decode()
+
+
 def test_print_buttons_ask_for_the_ranking_and_the_lists(client, played):
     act(client, "print", played, document="ranking")
     act(client, "print", played, document="blank", number=1)

@@ -35,7 +35,7 @@ def event_director(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(
     request: HttpRequest, event: Event, *, typed: str = "", bad: tuple[BadLine, ...] = (), status: int = 200
 ) -> HttpResponse:
-    lines = standings(event)
+    naming = showing.names(event, keeps=True)
     registrations = list(event.registrations.select_related("player").order_by("number"))
     series = series_of(event)
     context = {
@@ -45,11 +45,10 @@ def _page(
         "registrations": registrations,
         "active": sum(not each.withdrawn for each in registrations),
         "paid": sum(each.paid for each in registrations),
-        "series": [(each, showing.method(each.series.certificate)) for each in series],
+        "series": showing.series_rows(series, naming),
         "next_series": len(series) + 1,
         "ready": len(series) < event.planned_series and (not series or series[-1].finished),
-        "ranking": showing.ranking(event, lines, full=True),
-        "equals": equals(lines) if series else [],
+        "equals": [[(line, naming(line.player)) for line in group] for group in equals(standings(event))],
         "open_ends": open_ends(event),
         "prints": prints.of_book(event.book)[:LATEST],
         "acts": event.acts.select_related("author").order_by("-pk")[:LATEST],

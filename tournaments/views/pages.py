@@ -36,10 +36,10 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     shown = visible_event(request, slug)
     keeps = permissions.can_keep_book(reader(request), shown.book)
+    naming = showing.names(shown, keeps=keeps)
     context = {
-        **_ranking(shown, full=keeps),
-        "series": series_of(shown),
-        "keeps": keeps,
+        **_ranking(shown, naming),
+        "series": showing.series_rows(series_of(shown), naming),
         "directs": keeps and permissions.can_direct(reader(request), shown.book),
         "ruleset": showing.ruleset_name(shown),
         "game": showing.game_name(shown),
@@ -52,7 +52,7 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
     shown = visible_event(request, slug)
     keeps = permissions.can_keep_book(reader(request), shown.book)
-    return render(request, "tournaments/event_ranking.html", _ranking(shown, full=keeps))
+    return render(request, "tournaments/event_ranking.html", _ranking(shown, showing.names(shown, keeps=keeps)))
 
 
 def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
@@ -63,9 +63,9 @@ def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _ranking(shown: Event, *, full: bool) -> dict[str, object]:
+def _ranking(shown: Event, naming: showing.Names) -> dict[str, object]:
     return {
         "event": shown,
-        "ranking": showing.ranking(shown, standings(shown), full=full),
+        "ranking": showing.ranking(shown, standings(shown), naming),
         "provisional": is_provisional(shown),
     }

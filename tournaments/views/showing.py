@@ -7,8 +7,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.models import Player
+from scoring.models import Book, Player
+from scoring.views.showing import name_of
 from tournaments.models import Event
+from tournaments.queries.seats import SeriesState, TableState
 from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing
 
 
@@ -44,17 +46,63 @@ class Ranking:
     rows: tuple[Row, ...]
 
 
-def ranking(event: Event, lines: Sequence[Standing], *, full: bool) -> Ranking:
-    """The ranking under the names that players chose, or under whole names for who keeps the book."""
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How a reader is told of players: who keeps the book calls the registered as they were registered."""
+
+    kept: Book | None
+    """The event's book for who keeps it, None for everybody else."""
+    registered: frozenset[int]
+
+    def __call__(self, player: Player | None, seat: int = 0) -> str:
+        if player is not None and player.pk in self.registered:
+            return player.name
+        return name_of(player, seat, kept=self.kept)
+
+
+def names(event: Event, *, keeps: bool) -> Names:
+    """For a reader who keeps the event's book or does not."""
+    if not keeps:
+        return Names(None, frozenset())
+    return Names(event.book, frozenset(event.registrations.values_list("player", flat=True)))
+
+
+def ranking(event: Event, lines: Sequence[Standing], naming: Names) -> Ranking:
+    """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
     deciders = tuple(_say(event, f"tally.{key.lstrip('-')}") for key in rules.ranking_keys(event.game))
-    rows = tuple(Row(line, name_of(line.player, full=full), decided_by(event, line.decided_by)) for line in lines)
+    rows = tuple(Row(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
     return Ranking(tuple(range(1, series + 1)), deciders, rows)
 
 
-def name_of(player: Player, *, full: bool) -> str:
-    """The name to show."""
-    return player.name if full else player.public_name
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table, told: its state, and name and total of each seat."""
+
+    state: TableState
+    seats: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """A series, told."""
+
+    state: SeriesState
+    tables: tuple[TableRow, ...]
+    method: str
+    """How it was drawn."""
+
+
+def series_rows(drawn: Sequence[SeriesState], naming: Names) -> tuple[SeriesRow, ...]:
+    """The series, the last one first."""
+    return tuple(
+        SeriesRow(each, tuple(_table(table, naming) for table in each.tables), _method(each.series.certificate))
+        for each in reversed(drawn)
+    )
+
+
+def _table(state: TableState, naming: Names) -> TableRow:
+    return TableRow(state, tuple((naming(seat.player, seat.seat), seat.total) for seat in state.seats))
 
 
 def decided_by(event: Event, key: str | None) -> str:
@@ -74,8 +122,7 @@ def game_name(event: Event) -> str:
     return _say(event, rules.games()[event.game].name)
 
 
-def method(certificate: Mapping[str, object]) -> str:
-    """How a series was drawn, in words."""
+def _method(certificate: Mapping[str, object]) -> str:
     texts = {"ring": _("groups moving on around a ring"), "search": _("search by swapping players")}
     return texts.get(str(certificate.get("method")), "")
 
