@@ -1,0 +1,92 @@
+"""A real browser at a real server; every test here also fails on a foreign request or a complaint in the console."""
+
+import os
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+
+# Playwright's own event loop runs in this thread; the database is still asked by nobody else.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """What a page asked for and complained about."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host
+        self.foreign: list[str] = []
+        self.complaints: list[str] = []
+
+    def watch(self, page: Page) -> Page:
+        page.on("request", lambda request: self.asked(request.url))
+        page.on("console", lambda message: self.said(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def asked(self, url: str) -> None:
+        if urlsplit(url).netloc not in {self.host, ""}:
+            self.foreign.append(url)
+
+    def said(self, kind: str, text: str) -> None:
+        # A refusal (400, 409) is an answer of ours; the browser logs every one of them as an error.
+        if kind in {"error", "warning"} and "the server responded with a status of 4" not in text:
+            self.complaints.append(text)
+
+
+@pytest.fixture
+def watched(live_server):
+    return Watched(urlsplit(live_server.url).netloc)
+
+
+@pytest.fixture
+def visit(chromium, live_server, watched):
+    """Opens a window: `visit("/me/", account, **how)`."""
+    windows = []
+
+    def open_window(address, account=None, *, language="en", **how):
+        context = chromium.new_context(base_url=live_server.url, locale=language, **how)
+        windows.append(context)
+        cookies = {"django_language": language} if language else {}
+        if account:
+            cookies["sessionid"] = _session(account)
+        context.add_cookies([{"name": name, "value": each, "url": live_server.url} for name, each in cookies.items()])
+        page = watched.watch(context.new_page())
+        page.set_default_timeout(15_000)
+        page.goto(address)
+        return page
+
+    yield open_window
+    for each in windows:
+        each.close()
+    assert not watched.foreign
+    assert not watched.complaints
+
+
+def _session(account):
+    client = Client()
+    client.force_login(account)
+    return client.cookies["sessionid"].value

@@ -1,0 +1,184 @@
+"""A deal is written down in a real browser: by thumb, by keyboard, with and without script."""
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring.models import Sheet
+from tests import build
+from tests.browser.conftest import LAPTOP, PHONE
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def sheet():
+    return build.sheet()
+
+
+@pytest.fixture
+def keeper(sheet):
+    return build.scorekeeper(sheet.book)
+
+
+def enter(sheet):
+    return f"/sheets/{sheet.pk}/enter/"
+
+
+def label(page, key, value):
+    """The button of a choice, as a finger meets it."""
+    return page.locator(f'label:has(input[name="deal.{key}"][value="{value}"])')
+
+
+def records(sheet):
+    return [each.record for each in Sheet.objects.get(pk=sheet.pk).deals.all()]
+
+
+LITTLE = {"kind": "game", "declarer": 1, "contract": "clubs", "matadors": 2, "won": True}
+
+
+def test_next_deal_is_two_taps_after_the_contract_and_its_score_is_seen_before(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "declarer", 1).tap()
+    label(page, "contract", "clubs").tap()
+    label(page, "matadors", 2).tap()
+    won = page.locator("button.way.won")
+    expect(won).to_contain_text("+36")
+    expect(won).to_contain_text("with 2, game 3, times 12 = 36")
+    expect(page.locator("button.way.lost")).to_contain_text("−72")
+    expect(won).to_be_in_viewport(ratio=1)
+    assert records(sheet) == []
+    won.tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    expect(page.locator(".last")).to_contain_text("+36")
+    assert records(sheet) == [LITTLE]
+
+
+def test_passed_deal_is_one_tap_and_save(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "kind", "passed").tap()
+    expect(label(page, "contract", "clubs")).to_be_hidden()
+    page.locator("button.way").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet) == [{"kind": "passed"}]
+
+
+def test_only_what_applies_is_asked(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    expect(label(page, "schneider_announced", "true")).to_be_hidden()
+    label(page, "contract", "grand").tap()
+    expect(label(page, "schneider_announced", "true")).to_be_visible()
+    label(page, "contract", "null").tap()
+    expect(label(page, "schneider_announced", "true")).to_be_hidden()
+
+
+def test_choice_can_be_taken_back(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "contract", "grand").tap()
+    label(page, "contract", "grand").tap()
+    expect(page.locator('input[name="deal.contract"]:checked')).to_have_count(0)
+
+
+def test_impossible_deal_cannot_be_saved_and_says_why(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "declarer", 1).tap()
+    label(page, "contract", "clubs").tap()
+    label(page, "matadors", 1).tap()
+    page.locator('input[name="deal.bid"]').fill("19")
+    expect(page.locator("#preview")).to_contain_text("19 is not a possible bid.")
+    expect(page.locator("button.way")).to_have_count(0)
+
+
+def test_unusual_deal_wants_one_tick(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    page.locator("details.rare > summary").tap()
+    label(page, "dealer", 2).tap()
+    label(page, "kind", "passed").tap()
+    page.locator(".unusual").tap()
+    expect(page.locator("#accepted-dealer_off_rotation")).to_be_checked()
+    page.locator("button.way:enabled").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet) == [{"kind": "passed", "dealer": 2}]
+
+
+def test_without_script_check_comes_before_save(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE, java_script_enabled=False)
+    label(page, "declarer", 1).tap()
+    label(page, "contract", "clubs").tap()
+    label(page, "matadors", 2).tap()
+    page.locator("button.check").tap()
+    expect(page.locator("button.way.won")).to_contain_text("+36")
+    expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
+    assert records(sheet) == []
+    page.locator("button.way.won").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet) == [LITTLE]
+
+
+def test_keyboard_alone_is_enough_and_enter_looks_before_it_saves(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **LAPTOP)
+    keys = page.keyboard
+
+    def to(name):
+        """Tab on until this field has the focus."""
+        for _ in range(60):
+            if page.evaluate("document.activeElement.name") == name:
+                return
+            keys.press("Tab")
+        pytest.fail(f"{name} is not reached by Tab")
+
+    to("deal.declarer")
+    keys.press("ArrowDown")
+    to("deal.contract")
+    keys.press("Space")
+    to("deal.matadors")
+    keys.press("ArrowDown")
+    to("deal.bid")
+    keys.type("20")
+    keys.press("Enter")
+    expect(page.locator("button.way.won")).to_be_focused()
+    assert records(sheet) == []
+    keys.press("Enter")
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet) == [{**LITTLE, "bid": 20}]
+
+
+def test_two_who_write_at_once_see_both_versions_and_lose_nothing(visit, sheet, keeper):
+    mine = visit(enter(sheet), keeper, **PHONE)
+    theirs = visit(enter(sheet), build.director(sheet.book), **PHONE)
+    label(theirs, "kind", "passed").tap()
+    theirs.locator("button.way:enabled").tap()
+    expect(theirs.locator("h1")).to_contain_text("Deal 2")
+    label(mine, "declarer", 1).tap()
+    label(mine, "contract", "clubs").tap()
+    label(mine, "matadors", 2).tap()
+    mine.locator("button.way.won:enabled").tap()
+    expect(mine.get_by_role("alert")).to_contain_text("Somebody else wrote into this list")
+    expect(mine.get_by_role("alert")).to_contain_text("passed in")
+    assert records(sheet) == [{"kind": "passed"}]
+    mine.locator("button.way.won:enabled").tap()
+    expect(mine.locator("h1")).to_contain_text("Deal 3")
+    assert records(sheet) == [{"kind": "passed"}, LITTLE]
+
+
+def test_deal_can_be_saved_while_the_preview_is_away(visit, watched, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "kind", "passed").tap()
+    expect(page.locator("button.way:enabled")).to_have_count(1)
+    page.route("**/preview/", lambda route: route.fulfill(status=503, body="away"))
+    with page.expect_response("**/preview/"):
+        page.locator("details.rare > summary").tap()
+        page.locator('input[name="deal.remark"]').fill("nobody bid")
+    page.locator("button.way:enabled").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(sheet)[0]["kind"] == "passed"
+    assert all("503" in each for each in watched.complaints)
+    watched.complaints.clear()
+
+
+def test_undo_is_one_tap_and_a_confirmation(visit, sheet, keeper):
+    build.record(sheet)
+    page = visit(enter(sheet), keeper, **PHONE)
+    page.get_by_text("Undo").tap()
+    page.get_by_role("button", name="Delete this deal").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 1")
+    assert records(sheet) == []

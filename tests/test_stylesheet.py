@@ -1,0 +1,81 @@
+"""The colours of the one stylesheet: enough contrast (WCAG 2.2 AA), light and dark, with two suit colours and four."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+SHEET = Path(__file__).resolve().parents[1] / "static" / "css" / "kiebitz.css"
+TEXT, GRAPHIC = 4.5, 3.0
+
+PAIRS = [
+    *((text, ground, TEXT) for text in ("ink", "ink-soft", "accent", "bad") for ground in ("ground", "surface")),
+    *((text, "sunken", TEXT) for text in ("ink", "ink-soft")),
+    ("ink", "accent-soft", TEXT),
+    ("accent", "accent-soft", TEXT),
+    ("on-accent", "accent", TEXT),
+    ("ink", "bad-soft", TEXT),
+    ("bad", "bad-soft", TEXT),
+    ("ink", "warn-soft", TEXT),
+    ("warn", "warn-soft", TEXT),
+    ("good", "surface", TEXT),
+    *((suit, ground, TEXT) for suit in ("club", "spade", "heart", "diamond") for ground in ("ground", "surface")),
+    *(("line-strong", ground, GRAPHIC) for ground in ("ground", "surface")),
+    *(("focus", ground, GRAPHIC) for ground in ("ground", "surface")),
+]
+
+
+def tokens(selector: str, text: str) -> dict[str, str]:
+    block = re.search(rf"(?:^|\s){re.escape(selector)}\s*\{{([^}}]*)\}}", text)
+    assert block
+    return dict(re.findall(r"--([\w-]+):\s*([^;]+);", block[1]))
+
+
+def scheme(*, dark: bool, four: bool) -> dict[str, str]:
+    text = SHEET.read_text(encoding="utf-8")
+    light_part, dark_part = text.split("@media (prefers-color-scheme: dark)")
+    found = tokens(":root", light_part) | (tokens(".four-colour", light_part) if four else {})
+    if dark:
+        found |= tokens(":root", dark_part) | (tokens(".four-colour", dark_part) if four else {})
+    return found
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: str, second: str) -> float:
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def resolved(name: str, found: dict[str, str]) -> str:
+    value = found[name]
+    return resolved(value[6:-1], found) if value.startswith("var(") else value
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("four", [False, True], ids=["two", "four"])
+def test_every_text_stands_out_from_its_ground(dark, four):
+    found = scheme(dark=dark, four=four)
+    weak = {
+        (text, ground): round(contrast(resolved(text, found), resolved(ground, found)), 2)
+        for text, ground, least in PAIRS
+        if contrast(resolved(text, found), resolved(ground, found)) < least
+    }
+    assert not weak
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_four_suits_have_four_colours(dark):
+    found = scheme(dark=dark, four=True)
+    assert len({resolved(suit, found) for suit in ("club", "spade", "heart", "diamond")}) == 4
+
+
+def test_nothing_is_loaded_from_elsewhere():
+    text = SHEET.read_text(encoding="utf-8")
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "@font-face" not in text
