@@ -35,18 +35,14 @@ class LookOnly:
 admin.site.register(Account, UserAdmin)
 
 
-class GrantsOfClub(Inline):
+class Grants(LookOnly, Inline):
+    """Who has a role here; given and revoked under grants."""
+
     model = Grant
     fields = ("account", "role")
-    autocomplete_fields = ("account",)
-    extra = 0
 
-
-class GrantsOfBook(Inline):
-    model = Grant
-    fields = ("account", "role")
-    autocomplete_fields = ("account",)
-    extra = 0
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).select_related("account", "club", "book")
 
 
 @admin.register(Club)
@@ -54,7 +50,7 @@ class ClubAdmin(Admin):
     list_display = ("name", "slug", "time_zone")
     search_fields = ("name", "slug")
     prepopulated_fields = {"slug": ("name",)}
-    inlines = (GrantsOfClub,)
+    inlines = (Grants,)
 
 
 @admin.register(Player)
@@ -84,7 +80,7 @@ class BookAdmin(Admin):
     autocomplete_fields = ("club",)
     # A book is a rehearsal from its first day or never.
     readonly_fields = ("rehearsal", "version")
-    inlines = (GrantsOfBook,)
+    inlines = (Grants,)
 
 
 class SeatsOfSheet(LookOnly, Inline):

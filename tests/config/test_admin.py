@@ -79,3 +79,30 @@ def test_nobody_else_gets_in():
         if account:
             client.force_login(account)
         assert client.get(reverse("admin:index")).status_code == 302
+
+
+@pytest.mark.parametrize("model", [models.Club, models.Book, models.Sheet], ids=lambda model: model._meta.model_name)
+def test_a_page_takes_the_same_statements_however_many_rows_hang_on_it(client, model):
+    club = build.club()
+    book = build.book(club=club)
+    row = {models.Club: club, models.Book: book, models.Sheet: build.sheet(book=book)}[model]
+    statements(client, address(model, "change", row.pk))  # what is looked up once per process
+    counts = []
+    for _ in range(2):
+        for _ in range(3):
+            build.scorekeeper(book)
+            build.club_admin(club)
+        counts.append(statements(client, address(model, "change", row.pk)))
+    assert counts[0] == counts[1]
+
+
+def test_passwords_are_asked_for_on_the_page_that_slows_guesses_down():
+    build.account("root", superuser=True)
+    client = Client()
+    for answer in (
+        client.get("/admin/login/"),
+        client.post("/admin/login/", {"username": "root", "password": build.PASSWORD}),
+    ):
+        assert answer.status_code == 302
+        assert answer.url.startswith("/accounts/login/")
+    assert "_auth_user_id" not in client.session

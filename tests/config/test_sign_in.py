@@ -125,3 +125,22 @@ def test_a_fresh_database_needs_migrations_alone_and_no_redis(tmp_path):
 
     run("manage.py", "migrate", "--verbosity", "0")
     assert run("-c", SIGN_IN) == "302"
+
+
+@pytest.mark.parametrize("page", ["password/reset/", "email/", "login/code/confirm/", "password/set/", "3rdparty/"])
+def test_pages_that_would_need_a_mail_server_are_not_there(client, page):
+    assert client.get(f"/accounts/{page}").status_code == 404
+
+
+def test_a_password_is_changed(client):
+    client.force_login(build.account("anna"))
+    fresh = "another one that is long enough"
+    form = {"oldpassword": build.PASSWORD, "password1": fresh, "password2": fresh}
+    assert client.post(reverse("account_change_password"), form).status_code == 302
+    assert Account.objects.get().check_password(fresh)
+
+
+def test_an_inactive_account_stays_out(client):
+    build.account("anna", is_active=False)
+    sign_in(client, "anna", build.PASSWORD)
+    assert not is_in(client)
