@@ -103,7 +103,7 @@ class SheetForm(forms.Form):
 
 def _player(place: int, *, required: bool) -> forms.CharField:
     return forms.CharField(
-        label=_("Place %(place)d") % {"place": place},
+        label=_("Seat %(place)d") % {"place": place},
         max_length=120,
         required=required,
         validators=[names.validate],

@@ -125,8 +125,7 @@ class Asking:
             return self.names[value]
         if field.choice_labels:
             return with_symbol(value, self._say(str(label)))
-        signed = isinstance(value, int) and any(isinstance(each, int) and each < 0 for each in field.choices)
-        return f"{value:+d}" if signed else str(label)
+        return f"{value:+d}" if isinstance(value, int) and is_signed(field) else str(label)
 
     def _say(self, code: str) -> str:
         return rules.say(self.game, code, {}, self.language)
@@ -136,6 +135,11 @@ def with_symbol(value: Value, label: str) -> str:
     """The label of a card suit with its symbol before it; any other as it is."""
     symbol = SYMBOLS.get(value) if isinstance(value, str) else None
     return f"{symbol} {label}" if symbol else label
+
+
+def is_signed(field: Field) -> bool:
+    """Whether the sign of a number means something here, so that a plus is shown as well."""
+    return any(isinstance(each, int) and each < 0 for each in field.choices)
 
 
 def decides(field: Field) -> bool:

@@ -9,9 +9,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
-from rules.types import Column, Field, Line, Op, Problem, Severity, Step, Value
+from rules.types import Column, Field, Kind, Line, Op, Problem, Severity, Step, Value
 from scoring import problems
-from scoring.forms.deals import SYMBOLS, with_symbol
+from scoring.forms.deals import SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
 from scoring.queries.sheets import Loaded, LoadedDeal
 from scoring.templatetags.kiebitz import points, signed
@@ -37,7 +37,7 @@ def name_of(player: Player | None, seat: int, *, kept: Book | None) -> str:
     Otherwise seating somebody in a book of one's own would unmask him. An empty seat is called by its place.
     """
     if player is None:
-        return _("Place %(place)s") % {"place": seat + 1}
+        return _("Seat %(place)d") % {"place": seat + 1}
     return player.name if kept is not None and player.club_id == kept.club_id else player.public_name
 
 
@@ -123,6 +123,8 @@ class Row:
 
     deal: LoadedDeal
     cells: tuple[Cell, ...]
+    suit: str
+    """What was played, where the game's list has a column for it."""
     words: str
     brought: tuple[tuple[str, str], ...]
     """Name and signed points of every seat that won or lost something."""
@@ -150,13 +152,23 @@ def table(loaded: Loaded, names: Sequence[str]) -> Table:
         for each in columns
     )
     below = tuple(Cell(name, _look(each)) for each in columns if each.per_seat for name in names)
-    return Table(headings, below, tuple(row(deal, loaded, names, columns) for deal in loaded.deals))
+    return Table(headings, below, tuple(row(deal, loaded, names) for deal in loaded.deals))
 
 
-def row(deal: LoadedDeal, loaded: Loaded, names: Sequence[str], columns: Sequence[Column] = ()) -> Row:
+def row(deal: LoadedDeal, loaded: Loaded, names: Sequence[str]) -> Row:
     """One deal of the list."""
-    cells = tuple(cell for each in columns for cell in _cells(each, deal.line, loaded.sheet.game, names))
-    return Row(deal, cells, words(deal.line, loaded.sheet.game), brought(deal.line, names))
+    game, line = loaded.sheet.game, deal.line
+    columns = rules.columns(loaded.ruleset)
+    cells = tuple(cell for each in columns for cell in _cells(each, line, game, names))
+    return Row(deal, cells, suit(line, loaded), words(line, game), brought(line, names))
+
+
+def suit(line: Line, loaded: Loaded) -> str:
+    """What was played, unless the explanation begins with its very name."""
+    played = [line.row.get(each.key) for each in rules.columns(loaded.ruleset) if each.kind == "suit"]
+    game = loaded.sheet.game
+    named = " ".join(with_symbol(each, rules.say(game, f"contract.{each}", {}, language())) for each in played if each)
+    return "" if words(line, game).startswith(named) else named
 
 
 def _cells(column: Column, line: Line, game: str, names: Sequence[str]) -> Iterator[Cell]:
@@ -282,11 +294,19 @@ def record_words(record: Mapping[str, Value], loaded: Loaded, names: Sequence[st
     """A record in words: label and value of everything it states, in the order in which a table says it."""
     game = loaded.sheet.game
     fields = rules.fields(loaded.ruleset, loaded.sheet.seats)
+    said = [(each, _said(record, each)) for each in fields]
     return [
-        (rules.say(game, each.label, {}, language()), _stated(each, record[each.key], game, names))
-        for each in fields
-        if record.get(each.key) is not None
+        (rules.say(game, each.label, {}, language()), _stated(each, value, game, names))
+        for each, value in said
+        if value is not None
     ]
+
+
+def _said(record: Mapping[str, Value], field: Field) -> Value:
+    """What a record says; the first of a table's choices is worth telling even where it is the default."""
+    if record.get(field.key) is not None:
+        return record[field.key]
+    return field.default if field.kind is Kind.CHOICE and field.prominent else None
 
 
 def _stated(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
@@ -298,4 +318,6 @@ def _stated(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
         return names[value]
     if field.choice_labels and value in field.choices:
         return with_symbol(value, rules.say(game, field.choice_labels[field.choices.index(value)], {}, language()))
-    return points(value) if isinstance(value, int) else str(value)
+    if isinstance(value, int):
+        return signed(value) if is_signed(field) else points(value)
+    return str(value)

@@ -93,7 +93,7 @@ def test_unusual_deal_wants_one_tick(visit, sheet, keeper):
     page.locator("details.rare > summary").tap()
     label(page, "dealer", 2).tap()
     label(page, "kind", "passed").tap()
-    page.locator(".unusual").tap()
+    page.locator(".tick-off").tap()
     expect(page.locator("#accepted-dealer_off_rotation")).to_be_checked()
     page.locator("button.way:enabled").tap()
     expect(page.locator("h1")).to_contain_text("Deal 2")
