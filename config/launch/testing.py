@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FrameType
 
-from config.launch import servers
 from config.launch.place import ROOT, Place
 from config.launch.processes import python, tied
 
@@ -24,6 +23,8 @@ def run_tests(arguments: Sequence[str]) -> int:
         environment = _place(Path(data)).embedded()
         if "--all" not in arguments:
             return _pytest([*EMBEDDED, *given], environment)
+        from config.launch import servers  # noqa: PLC0415  no other command shall wait for psycopg
+
         with servers.throwaway() as addresses:
             return _pytest(given, {**environment, **addresses, "KIEBITZ_TEST_SERVICES": "1"})
 

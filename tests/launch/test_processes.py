@@ -12,6 +12,7 @@ import pytest
 
 from config.launch import processes
 from config.launch.processes import Child
+from tests.launch.running import soon
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,14 +34,6 @@ with Supervisor() as supervisor:
     supervisor.watch()
 print("left in good order")
 """
-
-
-def soon(condition):
-    """What a process does takes a moment; a broken one makes this run into the limit and fail."""
-    deadline = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def alive(number):

@@ -3,84 +3,22 @@
 import os
 import re
 import signal
-import subprocess
-import sys
-import time
-from pathlib import Path
 
 import pytest
 
 from config.launch import network
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def soon(condition):
-    """What a process does takes a moment; a broken one makes this run into the limit and fail."""
-    deadline = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-def everyone(data):
-    """Every living process that was started for this data folder, with its command line."""
-    found = {}
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            environment, command = (entry / "environ").read_bytes(), (entry / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if f"KIEBITZ_DATA={data}\0".encode() in environment and command:
-            found[int(entry.name)] = command.replace(b"\0", b" ").decode()
-    return found
-
-
-class Running:
-    def __init__(self, data) -> None:
-        self.data, self.port = data, network.free_port()
-        kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
-        ours = ("DJANGO_", "KIEBITZ_")
-        environment = {name: value for name, value in kept.items() if not name.startswith(ours)}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.launch", "serve", "--port", str(self.port)],
-            cwd=ROOT,
-            env={**environment, "KIEBITZ_DATA": str(data)},
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-
-    def read_greeting(self):
-        greeting = ""
-        while "Ctrl-C ends it" not in greeting:
-            line = self.process.stdout.readline()
-            assert line, greeting
-            greeting += line
-        return greeting
-
-    def chiefs(self, name):
-        return [
-            number
-            for number, command in everyone(self.data).items()
-            if name in command and os.getpgid(number) == number
-        ]
-
-    def chief(self, name):
-        soon(lambda: len(self.chiefs(name)) == 1)
-        return self.chiefs(name)[0]
+from tests.launch.running import Running, everyone, soon
 
 
 @pytest.fixture
 def running(tmp_path):
-    service = Running(tmp_path / "data")
+    port = network.free_port()
+    service = Running(tmp_path / "data", "serve", "--port", str(port))
     try:
-        service.greeting = service.read_greeting()
+        service.port, service.greeting = port, service.read_greeting()
         yield service
     finally:
-        service.process.kill()
-        service.process.communicate()
-        soon(lambda: not everyone(service.data))
+        service.end()
 
 
 @pytest.mark.services
