@@ -1,12 +1,14 @@
 """Forms of events: what is typed, read by kind. What may be kept, the actions decide."""
 
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from scoring import names
 from scoring.models import Account, Club, Grant
 
 if TYPE_CHECKING:
@@ -30,8 +32,8 @@ def ruleset_choices() -> "Iterator[tuple[str, list[tuple[str, str]]]]":
 class ChangeForm(forms.Form):
     """What announces an event."""
 
-    title = forms.CharField(label=_("Title"), max_length=160)
-    place = forms.CharField(label=_("Place"), max_length=160, required=False)
+    title = forms.CharField(label=_("Title"), max_length=160, validators=[names.validate])
+    place = forms.CharField(label=_("Place"), max_length=160, required=False, validators=[names.validate])
     starts_at = forms.DateTimeField(
         label=_("Starts at"), widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN), input_formats=[WHEN]
     )
@@ -54,6 +56,13 @@ class EventForm(ChangeForm):
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
         clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
         self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
+
+    def clean(self) -> dict[str, Any]:
+        """The time is meant where the club lives."""
+        club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
+        if club and starts_at:
+            self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))
+        return self.cleaned_data
 
     def chosen_ruleset(self) -> rules.Ruleset:
         """The chosen rule set, every option spelled out."""

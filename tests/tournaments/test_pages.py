@@ -1,3 +1,5 @@
+from datetime import UTC, datetime
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -153,6 +155,62 @@ def test_event_new_offers_only_clubs_in_which_one_has_a_role(client):
     assert client.post(reverse("event_new"), {**stated, "club": other.pk}).status_code == 400
     assert client.post(reverse("event_new"), {**stated, "club": mine.pk}).status_code == 302
     assert Event.objects.get().book.club == mine
+
+
+def test_times_are_meant_and_shown_where_the_club_lives(client):
+    club = build.club(time_zone="America/New_York")
+    client.force_login(build.club_admin(club))
+    stated = {"title": "x", "starts_at": "2026-01-14T13:00", "planned_series": "1"}
+    client.post(reverse("event_new"), {**stated, "ruleset": "skat:plain", "club": club.pk})
+    event = Event.objects.get()
+    assert event.starts_at == datetime(2026, 1, 14, 18, 0, tzinfo=UTC)
+    assert "13:00" in client.get(url("event", event)).content.decode()
+    assert "2026-01-14T13:00" in client.get(url("event_change", event)).content.decode()
+    client.post(url("event_change", event), {**stated, "starts_at": "2026-07-14T23:30", "title": "y"})
+    event.refresh_from_db()
+    assert event.starts_at == datetime(2026, 7, 15, 3, 30, tzinfo=UTC)
+    assert str(event.book.held_on) == "2026-07-14"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"starts_at": "0001-01-01T00:00"},
+        {"starts_at": "9999-12-31T23:59"},
+        {"starts_at": "tomorrow"},
+        {"title": "x\0y"},
+        {"title": "Hid\u202eden"},
+        {"title": " "},
+        {"place": "e" + "\u0301" * 5},
+        {"planned_series": "21"},
+        {"planned_series": "9" * 30},
+        {"club": "9" * 30},
+        {"ruleset": "skat:none"},
+        {"ruleset": "skat"},
+    ],
+)
+def test_event_new_names_the_field_that_is_wrong(client, wrong):
+    client.force_login(build.account())
+    stated = {"title": "x", "starts_at": "2026-03-14T13:00", "planned_series": "1", "ruleset": "skat:plain"}
+    response = client.post(reverse("event_new"), {**stated, **wrong})
+    assert response.status_code == 400
+    assert list(response.context["form"].errors) == list(wrong)
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("said", [{"registration": "9" * 9}, {"registration": "1' OR 1=1"}, {"registration": "-1"}])
+def test_acts_on_registrations_of_nobody_are_404(client, said):
+    event = events.event(players=3)
+    for name in ("withdraw", "paid"):
+        assert act(client, name, event, **said).status_code == 404
+
+
+def test_acts_touch_registrations_of_their_own_event_only(client):
+    event, other = events.event(players=3), events.event(players=3)
+    foreign = other.registrations.first()
+    assert act(client, "withdraw", event, registration=foreign.pk, withdrawn="yes").status_code == 404
+    foreign.refresh_from_db()
+    assert not foreign.withdrawn
 
 
 def test_register_shows_bad_lines_and_keeps_what_was_typed(client):

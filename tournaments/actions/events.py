@@ -1,6 +1,6 @@
 """Creating an event, changing it, making its ranking final and reopening it."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -17,6 +17,8 @@ from tournaments.models import Act, Event
 from tournaments.queries.progress import open_ends
 
 MOST_SERIES = 20
+YEARS = range(2000, 2101)
+"""An event outside is a slip of the pen, and a year that no time zone can hold breaks pages."""
 
 
 def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the form
@@ -40,7 +42,7 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     if club is not None and not permissions.can_keep_club(by, club):
         raise PermissionDenied
     with transaction.atomic():
-        day = starts_at.date()
+        day = _day(starts_at)
         book = open_book(title=title, club=club, held_on=day, public=public, rehearsal=rehearsal, by=by)
         event = Event(
             book=book,
@@ -67,8 +69,8 @@ def change_event(
         still_open(event)
         drawn = event.series.count()
         if planned_series < drawn:
-            raise ValidationError({"planned_series": _("%(number)d series have been drawn.") % {"number": drawn}})
-        Book.objects.filter(pk=event.book_id).update(title=names.clean(title, 160), held_on=starts_at.date())
+            raise ValidationError({"planned_series": _("Already drawn: %(number)d series.") % {"number": drawn}})
+        Book.objects.filter(pk=event.book_id).update(title=names.clean(title, 160), held_on=_day(starts_at))
         event.place, event.starts_at = names.clean(place, 160), starts_at
         event.planned_series = _series(planned_series)
         event.save(update_fields=["place", "starts_at", "planned_series"])
@@ -108,6 +110,14 @@ def _series(number: int) -> int:
     if not 1 <= number <= MOST_SERIES:
         raise ValidationError({"planned_series": _("1 to %(most)d series.") % {"most": MOST_SERIES}})
     return number
+
+
+def _day(starts_at: datetime) -> date:
+    if starts_at.year not in YEARS:
+        raise ValidationError(
+            {"starts_at": _("A year from %(first)d to %(last)d.") % {"first": YEARS[0], "last": YEARS[-1]}}
+        )
+    return starts_at.date()
 
 
 def _free_slug(title: str, day: str) -> str:

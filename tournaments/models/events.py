@@ -37,6 +37,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.book.title
 
+    @property
+    def zone(self) -> str | None:
+        """The time zone that the event's club lives in; None for the server's."""
+        return self.book.club.time_zone if self.book.club else None
+
 
 class Registration(models.Model):
     """A player in an event."""

@@ -13,6 +13,7 @@ from scoring.views.access import writer
 from tournaments.actions import events
 from tournaments.actions.errors import Objection
 from tournaments.forms import ChangeForm, EventForm
+from tournaments.models import Event
 from tournaments.views.access import directed_event
 
 SEED_BITS = 53
@@ -43,6 +44,11 @@ def event_new(request: HttpRequest) -> HttpResponse:
 @login_required
 def event_change(request: HttpRequest, slug: str) -> HttpResponse:
     event = directed_event(request, slug)
+    with timezone.override(event.zone):  # the time is typed and shown as it is where the club lives
+        return _change(request, event)
+
+
+def _change(request: HttpRequest, event: Event) -> HttpResponse:
     known = {name: getattr(event, name) for name in ("place", "starts_at", "planned_series")}
     form = ChangeForm(request.POST or None, initial={"title": event.book.title, **known})
     if request.method == "POST" and form.is_valid():
