@@ -1,5 +1,6 @@
 """Lists by page and by filter: keyset pages, and only such filters as a view names."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import QuerySet
@@ -92,16 +93,23 @@ class NamedFilters(DjangoFilterBackend):  # type: ignore[misc]  # django-filter 
     """Filters as the view's filter set names them; a misspelt one is an error instead of showing everything."""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
-        known = {"after", "limit", *self.get_filterset_class(view, queryset).base_filters}
-        refuse_unknown(request, known)
+        demand_known(request, {"after", "limit", *self.get_filterset_class(view, queryset).base_filters})
         found: QuerySet[Any] = super().filter_queryset(request, queryset, view)
         return found
 
 
-def refuse_unknown(request: Request, known: set[str]) -> None:
-    """400 for every query parameter that is not known."""
-    unknown = {name: [ErrorDetail(_("This key is not known."), "unknown_key")] for name in request.query_params}
-    for name in known:
-        unknown.pop(name, None)
-    if unknown:
-        raise ValidationError(unknown)
+def demand_known(request: Request, known: Collection[str]) -> None:
+    """400 for every query parameter that is not known, empty, or given more than once."""
+    problems = {
+        name: [_unclear(name in known)]
+        for name, values in request.query_params.lists()
+        if name not in known or len(values) != 1 or not values[0]
+    }
+    if problems:
+        raise ValidationError(problems)
+
+
+def _unclear(known: bool) -> ErrorDetail:  # noqa: FBT001  the one thing it is about
+    if known:
+        return ErrorDetail(_("Give this key one value."), "invalid")
+    return ErrorDetail(_("This key is not known."), "unknown_key")

@@ -9,13 +9,15 @@ from rest_framework.views import APIView
 import rules
 from rules.types import GameInfo, Option
 from scoring.api import shapes, showing
-from scoring.api.paging import number, refuse_unknown
+from scoring.api.paging import demand_known, number
 from scoring.api.schema import errors
 from scoring.api.showing import Shown
 
+PRESETS = sorted({preset for info in rules.games().values() for preset in info.presets})
+
 
 class GameList(APIView):
-    @extend_schema(operation_id="games_list", responses={200: shapes.Game(many=True)})
+    @extend_schema(operation_id="games_list", responses={200: shapes.Game(many=True), **errors()})
     def get(self, request: Request) -> Response:  # noqa: ARG002  a view takes the request
         """Every game that can be kept, with its presets and options."""
         return Response([_game(info) for info in rules.games().values()])
@@ -25,7 +27,8 @@ class GameFields(APIView):
     @extend_schema(
         operation_id="games_fields",
         parameters=[
-            OpenApiParameter("preset", str, description="The game's first one by default."),
+            OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games())),
+            OpenApiParameter("preset", str, enum=PRESETS, description="The game's first one by default."),
             OpenApiParameter("seats", int, description="Chairs at the table; the game's fewest by default."),
         ],
         responses={200: shapes.GameForm, **errors(400, 404)},
@@ -34,7 +37,7 @@ class GameFields(APIView):
         """What a game asks for the first deal of a sheet, and the columns of its score sheet."""
         if game not in rules.games():
             raise NotFound
-        refuse_unknown(request, {"preset", "seats"})
+        demand_known(request, {"preset", "seats"})
         ruleset = rules.ruleset(game, request.query_params.get("preset"))
         seats = number(request, "seats", min(rules.games()[game].seats), most=100)
         return Response(

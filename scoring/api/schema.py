@@ -54,8 +54,8 @@ def _sample(game: str) -> dict[str, Any]:
 
 
 def errors(*statuses: int) -> dict[int, OpenApiResponse]:
-    """These error answers, each with its reason."""
-    return {status: OpenApiResponse(shapes.Error, REASONS[status]) for status in statuses}
+    """These error answers, each with its reason; the database may be away at any time."""
+    return {status: OpenApiResponse(shapes.Error, REASONS[status]) for status in (*statuses, 503)}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself

@@ -29,7 +29,7 @@ from scoring.queries.books import viewable_books
 class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
     book = filters.NumberFilter(field_name="book_id", min_value=1, max_value=2**63 - 1, decimal_places=0)
     state = filters.ChoiceFilter(choices=Sheet.State.choices)
-    finished = filters.BooleanFilter()
+    finished = filters.TypedChoiceFilter(choices=[("true", "true"), ("false", "false")], coerce="true".__eq__)
 
 
 class SheetList(ListAPIView[Sheet]):
@@ -131,7 +131,7 @@ class Entries(OfSheet):
             201: shapes.Written,
             200: shapes.Written,
             409: CONFLICT,
-            **errors(400, 401, 403, 404, 413, 415, 503),
+            **errors(400, 401, 403, 404, 413, 415),
         },
     )
     def post(self, request: Request, pk: int) -> Response:

@@ -225,12 +225,32 @@ def test_sheets_are_listed_and_filtered(caller, sheet):
     other = build.confirmed_sheet()
     both = caller.get(reverse("api_sheets")).json()["results"]
     assert [each["id"] for each in both] == [other.pk, sheet.pk]
-    found = caller.get(f"{reverse('api_sheets')}?state=confirmed&book={other.book_id}").json()["results"]
-    assert [each["id"] for each in found] == [other.pk]
+    for query, found in (
+        (f"state=confirmed&book={other.book_id}", [other.pk]),
+        ("finished=true", [other.pk]),
+        ("finished=false", [sheet.pk]),
+        (f"state=open&book={other.book_id}", []),
+        ("limit=1", [other.pk]),
+        (f"after={other.pk}", [sheet.pk]),
+    ):
+        listed = caller.get(f"{reverse('api_sheets')}?{query}").json()["results"]
+        assert [each["id"] for each in listed] == found, query
 
 
 @pytest.mark.parametrize(
-    "query", ["state=broken", "book=x", "book=1e999", "book=0", "sate=open", "order_by=title", "book=%00"]
+    "query",
+    [
+        "state=broken",
+        "book=x",
+        "book=1e999",
+        "book=0",
+        "sate=open",
+        "order_by=title",
+        "book=%00",
+        "book=",
+        "finished=null",
+        "state=open&state=open",
+    ],
 )
 def test_a_filter_that_cannot_be_is_400(caller, sheet, query):
     assert caller.get(f"{reverse('api_sheets')}?{query}").status_code == 400
