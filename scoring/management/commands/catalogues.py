@@ -4,17 +4,20 @@ import filecmp
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 LANGUAGES = ("de", "fr")
-IGNORED = [".venv/*", "var/*", "tests/*", "bench/*", "staticfiles/*", "static/vendor/*"]
+SOURCES = ("config", "rules", "scoring", "tournaments", "templates", "locale")
+FILES = tuple(f"{language}/LC_MESSAGES/django.{ending}" for language in LANGUAGES for ending in ("po", "mo"))
 
 
 class Command(BaseCommand):
@@ -28,52 +31,48 @@ class Command(BaseCommand):
     def handle(self, *, check: bool, **options: Any) -> None:  # noqa: ARG002  Django's signature
         if shutil.which("msgfmt") is None:
             raise CommandError("GNU gettext is missing (Debian package: gettext).")
-        if not check:
-            collect(Path(settings.LOCALE_PATHS[0]))
-            return
-        found = stale(Path(settings.LOCALE_PATHS[0]))
+        kept = Path(settings.LOCALE_PATHS[0])
+        with collected() as fresh:
+            if not check:
+                for file in FILES:
+                    shutil.copyfile(fresh / file, kept / file)
+                return
+            found = list(problems(kept, fresh))
         if found:
             raise CommandError("\n".join(found))
         self.stdout.write("Catalogues are complete and fresh.")
 
 
-def collect(folder: Path) -> None:
-    """Bring the catalogues below `folder`, the project's own, up to date with the code and compile them."""
-    for language in LANGUAGES:
-        (folder / language / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
-    call_command(
-        "makemessages",
-        locale=list(LANGUAGES),
-        ignore_patterns=IGNORED,
-        add_location="file",
-        no_wrap=True,
-        no_obsolete=True,
-        verbosity=0,
-    )
-    for language in LANGUAGES:
-        po = folder / language / "LC_MESSAGES" / "django.po"
-        po.write_text(re.sub(r'^"(POT-Creation|PO-Revision)-Date:.*\n', "", po.read_text(), flags=re.MULTILINE))
-        _msgfmt(po, po.with_suffix(".mo"))
+@contextmanager
+def collected() -> Iterator[Path]:
+    """The catalogues as the code wants them. Collecting litters the sources, so a copy of them is collected from."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in SOURCES:
+            shutil.copytree(settings.BASE_DIR / name, Path(folder) / name)
+        shutil.copy(settings.BASE_DIR / "manage.py", folder)
+        wanted = [f"--locale={language}" for language in LANGUAGES]
+        form = ["--add-location=file", "--no-wrap", "--no-obsolete", "--verbosity=0"]
+        run = [sys.executable, "manage.py", "makemessages", *wanted, *form]
+        subprocess.run(run, check=True, cwd=folder)  # noqa: S603  Django's own command
+        for language in LANGUAGES:
+            _compile(Path(folder, "locale", language, "LC_MESSAGES", "django.po"))
+        yield Path(folder, "locale")
 
 
-def stale(folder: Path) -> list[str]:
+def _compile(po: Path) -> None:
+    dates = re.compile(r'^"(POT-Creation|PO-Revision)-Date:.*\n', flags=re.MULTILINE)
+    po.write_text(dates.sub("", po.read_text()))
+    run = ["msgfmt", "--check-format", "-o", str(po.with_suffix(".mo")), str(po)]
+    subprocess.run(run, check=True)  # noqa: S603  gettext's own tool
+
+
+def problems(kept: Path, fresh: Path) -> Iterator[str]:
     """What is wrong: untranslated or guessed messages, or catalogues that no longer say what the code does."""
-    with tempfile.TemporaryDirectory() as temporary:
-        kept = Path(temporary) / "kept"
-        shutil.copytree(folder, kept)
-        try:
-            collect(folder)  # makemessages knows no other place to write to
-            return [problem for language in LANGUAGES for problem in _compare(kept, folder, language)]
-        finally:
-            shutil.copytree(kept, folder, dirs_exist_ok=True)
-
-
-def _compare(kept: Path, fresh: Path, language: str) -> list[str]:
-    files = [f"{language}/LC_MESSAGES/django.{ending}" for ending in ("po", "mo")]
-    problems = [f"{language}: {line}" for line in open_messages(fresh / files[0])]
-    if filecmp.cmpfiles(kept, fresh, files, shallow=False)[0] != files:
-        problems.append(f"{language}: the catalogue is stale; run manage.py catalogues")
-    return problems
+    for file in FILES:
+        if file.endswith(".po"):
+            yield from (f"{file}: {line}" for line in open_messages(fresh / file))
+        if not filecmp.cmp(kept / file, fresh / file, shallow=False):
+            yield f"{file} is stale; run manage.py catalogues"
 
 
 def open_messages(po: Path) -> list[str]:
@@ -84,7 +83,3 @@ def open_messages(po: Path) -> list[str]:
         for block in blocks
         if "#, fuzzy" in block or re.search(r'^msgstr(\[\d\])? ""$(?!\n")', block, re.MULTILINE)
     ]
-
-
-def _msgfmt(po: Path, mo: Path) -> None:
-    subprocess.run(["msgfmt", "--check-format", "-o", str(mo), str(po)], check=True)  # noqa: S603, S607  gettext's own tool
