@@ -28,7 +28,7 @@ TEXTS: Mapping[str, Promise] = {
     "entry_player_unknown": _("The player with the number %(given)s is not known."),
     "entry_player_twice": _("Nobody can hold two seats at one table."),
     "entry_unfinished": _("The list is not finished yet. Record the missing deals, or end the list early."),
-    "entry_blocked": _("%(count)s deals cannot be scored yet. Correct them first."),
+    "entry_blocked": _("Deals that cannot be scored yet: %(count)s. Correct them first."),
     "archive_not_utf8": _("This line is not written in UTF-8."),
     "entry_not_confirmed": _("The list is neither confirmed nor ended early: there is nothing to reopen."),
 }

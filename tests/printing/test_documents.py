@@ -176,7 +176,7 @@ def test_the_head_names_event_list_and_day():
     book = build.book("Autumn Cup", held_on=date(2026, 11, 20))
     page = text(printed(build.sheet(4, book=book, title="Table 7"), language="en"))
     assert "Autumn Cup" in page
-    assert "Table 7 · Nov. 20, 2026 · Skat (isko-2022)" in page
+    assert "Table 7 · 20 November 2026 · Skat (isko-2022)" in page
 
 
 @pytest.mark.parametrize(
@@ -204,3 +204,20 @@ def test_no_font_is_missing_in_the_file():
     for font in fonts.values():
         descriptor = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]
         assert "/FontFile2" in descriptor.get_object() or "/FontFile3" in descriptor.get_object()
+
+
+def test_start_numbers_stand_beside_the_names_where_an_event_gave_them():
+    sheet = build.sheet(3)
+    first = sheet.seat_totals.get(seat=0).player_id
+    job = prints.request_print(
+        document="blank",
+        book=sheet.book,
+        sheet=sheet,
+        language="en",
+        by=None,
+        at=AT,
+        payload={"numbers": {str(first): 117}},
+    )
+    lines = text(read(job)).splitlines()
+    assert "1 Anna Adler · No. 117" in lines
+    assert "2 Bert Brandt" in lines

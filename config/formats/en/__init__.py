@@ -1,0 +1,1 @@
+"""English as read in Europe; the formats stand in the module beside."""
