@@ -13,6 +13,7 @@ from scoring.printing.foot import FootLine, foot
 from scoring.printing.grid import GAP, Grid, fit
 from scoring.printing.score_sheet import Shown, cross_check, legend, names, rows_of, show, tracks
 from scoring.queries import sheets as queries
+from scoring.queries.sheets import Loaded
 
 TITLE, PLAYER, NOTES, SIGNATURES = 42.0, 12.0, 22.0, 34.0
 """Heights in points: title and facts, a line of the players, cross-check and legend, signatures."""
@@ -79,7 +80,7 @@ def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
         "game": shown.say("game.name"),
         "preset": loaded.ruleset.preset,
         "date": job.book.held_on,
-        "players": [{"place": place, "name": name} for place, name in enumerate(names(loaded.players), start=1)],
+        "players": _players(job, loaded),
         "language": job.language,
         "revision": job.revision,
         "origin": loaded.head,
@@ -87,6 +88,16 @@ def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
         "confirmed": loaded.log.confirmed,
         "filled": shown.filled,
     }
+
+
+def _players(job: PrintJob, loaded: Loaded) -> list[dict[str, Any]]:
+    """Place, name and, where an event gave one, start number (the payload's `numbers`, by player)."""
+    numbers = (job.payload or {}).get("numbers", {})
+    pairs = zip(loaded.players, names(loaded.players), strict=True)
+    return [
+        {"place": place, "name": name, "number": player and numbers.get(str(player.pk))}
+        for place, (player, name) in enumerate(pairs, start=1)
+    ]
 
 
 def _pages(grid: Grid, rows: int, seats: int, lines: Sequence[FootLine]) -> Iterator[Page]:

@@ -1,5 +1,6 @@
 """Asking for an event's documents: the ranking, and the lists of a series, filled or blank."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
@@ -33,14 +34,31 @@ def print_series(
     with transaction.atomic():
         event = _printable(event_id, by)
         sheets = list(
-            Sheet.objects.filter(table__series__event=event, table__series__number=number).order_by("table__number")
+            Sheet.objects.filter(table__series__event=event, table__series__number=number)
+            .order_by("table__number")
+            .prefetch_related("seat_totals")
         )
         if document not in DOCUMENTS or not sheets:
             raise Objection(_("There is nothing like this to print."))
+        numbers: dict[int | None, int] = dict(event.registrations.values_list("player", "number"))
         return [
-            request_print(document=document, book=event.book, sheet=sheet, language=language, by=by, at=at)
+            request_print(
+                document=document,
+                book=event.book,
+                sheet=sheet,
+                language=language,
+                by=by,
+                at=at,
+                payload={"numbers": _numbers(sheet, numbers)},
+            )
             for sheet in sheets
         ]
+
+
+def _numbers(sheet: Sheet, numbers: Mapping[int | None, int]) -> dict[str, int]:
+    """Start numbers by player, as the printed list shows them; keys of JSON are text."""
+    seated = (seat.player_id for seat in sheet.seat_totals.all())
+    return {str(player): numbers[player] for player in seated if player in numbers}
 
 
 def _printable(event_id: int, by: Account) -> Event:
