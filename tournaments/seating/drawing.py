@@ -12,7 +12,7 @@ from itertools import combinations, islice, permutations
 from tournaments.seating.counting import Table, Tables, at_threes, least_repeats, meetings, repeats
 from tournaments.seating.ring import ring
 from tournaments.seating.sizes import sizes
-from tournaments.seating.swaps import Search
+from tournaments.seating.swaps import COLD, HOT, Search
 
 ATTEMPTS = 12
 """Enough for six series of any field from 25 players on: about every second search ends without a repeat there."""
@@ -61,11 +61,13 @@ def _same(earlier: Sequence[Tables], plan: Sequence[Tables]) -> bool:
 def _searched(field: Sequence[int], earlier: Sequence[Tables], rest: int, dice: random.Random) -> Sequence[Tables]:
     """The best of some searches, each begun with other tables; over at once where counting allows no better."""
     met = _met(field, earlier)
+    index = {player: at for at, player in enumerate(field)}
     found: list[tuple[int, Sequence[Tables]]] = []
-    for _ in range(ATTEMPTS if len(field) >= SMALL_FIELD else ATTEMPTS_SMALL):
+    for attempt in range(ATTEMPTS if len(field) >= SMALL_FIELD else ATTEMPTS_SMALL):
         begun = tuple(islice(_dealt(field, earlier, dice), rest))
         enough = least_repeats((*earlier, *begun))
-        found.append(Search(met, _renamed(begun, {player: at for at, player in enumerate(field)}), dice).run(enough))
+        # Where there is room, going straight downhill finds a way at once.
+        found.append(Search(met, _renamed(begun, index), dice).run(enough, HOT if attempt else COLD))
         if found[-1][0] <= enough:
             break
     _, best = min(found, key=lambda each: each[0])
@@ -78,14 +80,28 @@ def _met(field: Sequence[int], earlier: Sequence[Tables]) -> list[list[int]]:
 
 
 def _dealt(field: Sequence[int], earlier: Sequence[Tables], dice: random.Random) -> Iterator[Tables]:
-    """Series after series at random, the tables of three for those who sat at one least often."""
-    short = at_threes(earlier)
+    """Series after series at random, the tables of three for those who sat at one least often and have not met."""
+    short, together = at_threes(earlier), meetings(earlier)
     wanted = sizes(len(field))
     while True:
-        queue = sorted(dice.sample(field, len(field)), key=lambda player: -short[player])
-        tables = tuple(tuple(queue.pop(0) for _ in range(size)) for size in wanted)
-        short.update(at_threes((tables,)))
-        yield tables
+        queue = dice.sample(field, len(field))
+        threes = [_three(queue, short, together) for _ in range(wanted.count(3))]
+        fours = [tuple(queue[at : at + 4]) for at in range(0, len(queue), 4)]
+        short.update(at_threes((tuple(threes),)))
+        yield (*fours, *threes)
+
+
+def _three(queue: list[int], short: Mapping[int, int], together: Mapping[tuple[int, int], int]) -> Table:
+    """Takes three players out of the queue."""
+    table: list[int] = []
+
+    def wish(player: int) -> tuple[int, int]:
+        return short[player], sum(together[min(player, mate), max(player, mate)] for mate in table)
+
+    for _ in range(3):
+        table.append(min(queue, key=wish))
+        queue.remove(table[-1])
+    return tuple(table)
 
 
 def _renamed(series: Sequence[Tables], names: Mapping[int, int]) -> Sequence[Tables]:

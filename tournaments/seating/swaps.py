@@ -35,14 +35,14 @@ class Search:
         self.cost = sum(times * (times - 1) for row in self.met for times in row) // 4
         self.choices = [choice for tables in self.series for choice in _tables_of_one_size(tables)]
 
-    def run(self, enough: int) -> tuple[int, Sequence[Tables]]:
+    def run(self, enough: int, hot: float = HOT) -> tuple[int, Sequence[Tables]]:
         """The lowest cost found and its series; over earlier where the cost is low enough or nothing can be swapped."""
         best, found = self.cost, self._series()
         swaps = min(SWAPS, SWAPS_PER_CHAIR * len(self.met) * len(self.series)) if self.choices else 0
         for swap in range(swaps):
             if best <= enough:
                 break
-            self._try(HOT * (COLD / HOT) ** (swap / swaps))
+            self._try(hot * (COLD / hot) ** (swap / swaps))
             if self.cost < best:
                 best, found = self.cost, self._series()
         return best, found
