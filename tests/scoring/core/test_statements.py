@@ -31,6 +31,14 @@ def test_recording_a_deal_takes_eleven_statements_from_the_first_to_the_last():
     assert set(counts) == {11}
 
 
+def test_only_the_changed_deal_is_written():
+    sheet = build.sheet()
+    first, *_others, last = (recording(sheet) for _ in range(12))
+    lengths = [len(sql) for made in (first, last) for sql in made if sql.startswith('INSERT INTO "scoring_deal"')]
+    assert len(lengths) == 2
+    assert lengths[1] < lengths[0] + 20
+
+
 def test_remark_takes_one_more():
     assert len(recording(build.sheet(), {**build.GAME, "remark": "late"})) == 12
 
