@@ -9,7 +9,7 @@ from django.http import QueryDict
 import rules
 from rules.types import Field, Problem, Severity
 from scoring.forms import deals as forms
-from scoring.log import INSERT, RECORD, Draft
+from scoring.log import CORRECT, INSERT, RECORD, Draft
 from scoring.queries import sheets
 from scoring.queries.sheets import Loaded, LoadedDeal, Preview
 from scoring.views import showing
@@ -68,6 +68,15 @@ class Desk:
         """What to ask, at the place in the list where this deal stands."""
         known = self.loaded.log.deals if self.deal is None else self.loaded.log.deals[: self.deal.position - 1]
         return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, [each.record for each in known])
+
+    @property
+    def closed(self) -> str:
+        """Why the list takes no such entry: `confirmed`, `ended` or `complete`; empty while it does."""
+        if self.loaded.log.confirmed:
+            return "confirmed"
+        if self.loaded.log.ended and self.kind != CORRECT:
+            return "ended"
+        return "complete" if self.number is None else ""
 
     @property
     def number(self) -> int | None:

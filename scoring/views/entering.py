@@ -47,10 +47,14 @@ def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     return _form(request, _at(request, pk, sequence, INSERT))
 
 
-@login_required
 @require_POST
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the form would score: a piece of the page, fetched while somebody types."""
+    """What the form would score: a piece of the page, fetched while somebody types.
+
+    Whose session has ended is told so inside the page: a redirect would throw away what was typed.
+    """
+    if not request.user.is_authenticated:
+        return render(request, "scoring/signed_out.html", status=401)
     kind = request.POST.get("kind", RECORD)
     sequence = request.POST.get("deal", "")
     if kind == RECORD or not sequence.isdigit():
@@ -143,6 +147,7 @@ def _page(
     typed = sent or QueryDict()
     context = {
         "desk": desk,
+        "closed": desk.closed if request.method == "GET" else "",
         "sheet": loaded.sheet,
         "loaded": loaded,
         "common": forms.groups(each for each in questions if each.field.prominent),

@@ -45,7 +45,7 @@ if (form) {
 
   form.addEventListener("input", () => {
     show();
-    hold(true);
+    if (window.htmx) hold(true);
   });
   preview.addEventListener("htmx:afterSwap", () => hold(false));
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {

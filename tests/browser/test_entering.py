@@ -182,3 +182,14 @@ def test_undo_is_one_tap_and_a_confirmation(visit, sheet, keeper):
     page.get_by_role("button", name="Delete this deal").tap()
     expect(page.locator("h1")).to_contain_text("Deal 1")
     assert records(sheet) == []
+
+
+def test_ended_session_keeps_what_was_typed(visit, watched, sheet, keeper):
+    page = visit(enter(sheet), keeper, **PHONE)
+    label(page, "contract", "grand").tap()
+    page.context.clear_cookies(name="sessionid")
+    label(page, "matadors", 2).tap()
+    expect(page.locator("#preview")).to_contain_text("You are no longer signed in.")
+    expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("grand")
+    assert all("401" in each for each in watched.complaints)
+    watched.complaints.clear()

@@ -175,6 +175,28 @@ def test_complete_list_asks_for_signatures_instead(keeper, client):
     assert at("sheet_confirm", full) in text(client.get(at("sheet_enter", full)))
 
 
+@pytest.mark.parametrize(
+    ("kind", "heading"), [("close", "The list was ended early"), ("confirm", "The list is confirmed")]
+)
+def test_closed_list_says_so_instead_of_asking(client, kind, heading):
+    closed = build.short_sheet(1)
+    if kind == "confirm":
+        build.record(closed)
+    build.write(closed, kind, reason="late" if kind == "close" else "")
+    client.force_login(build.scorekeeper(closed.book))
+    client.cookies["django_language"] = "en"
+    page = text(client.get(at("sheet_enter", closed)))
+    assert heading in page
+    assert 'id="entry"' not in page
+
+
+def test_ended_session_is_told_in_the_page_without_losing_it(client, sheet):
+    piece = client.post(at("sheet_preview", sheet), {"kind": "record"})
+    assert piece.status_code == 401
+    assert reverse("account_login") in text(piece)
+    assert "<html" not in text(piece)
+
+
 def test_confirmed_list_takes_nothing_more(client):
     signed = build.short_sheet(2)
     client.force_login(build.scorekeeper(signed.book))
