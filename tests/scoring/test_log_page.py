@@ -9,7 +9,7 @@ from scoring import log
 from scoring.queries import sheets
 from tests import build
 
-PAGE = (Path(__file__).parents[3] / "docs" / "log.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "log.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.django_db

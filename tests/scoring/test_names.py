@@ -1,0 +1,67 @@
+"""Names and remarks: put into one form, or refused."""
+
+import unicodedata
+
+import pytest
+from django.core.exceptions import ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import names
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Anna \t Adler\n", "Anna Adler"),
+        ("Zoe\u0308", "Zoë"),
+        ("Łukasz Żółć-O’Neill", "Łukasz Żółć-O’Neill"),
+        ("Ngô Thị Mỹ", "Ngô Thị Mỹ"),
+        ("ครูจิ๋ว", "ครูจิ๋ว"),
+        ("नमस्ते", "नमस्ते"),
+        ("👩‍🌾 Grün", "👩‍🌾 Grün"),
+        ("\u200dAnna \u200d", "Anna"),
+        ('=HYPERLINK("x")', '=HYPERLINK("x")'),
+        ("<b>Bert</b> & {{ Co }}", "<b>Bert</b> & {{ Co }}"),
+        ("", ""),
+        ("\u200d", ""),
+    ],
+)
+def test_honest_text_is_kept_in_one_form(typed, kept):
+    assert names.clean(typed) == kept
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "a\0b",
+        "a\x1b[31mb",
+        "evil\u202egnp.exe",
+        "a\u2066b",
+        "An\u200bna",
+        "An\u00adna",
+        "A\ufeffnna",
+        "tag\U000e0041",
+        "half \ud800 pair",
+        "private \ue000",
+        "\u3164",
+        "Z" + "\u0301" * 5000,
+        "a" + "\u20dd" * 4,
+        "x" * 121,
+    ],
+)
+def test_text_that_hides_or_breaks_something_is_refused(typed):
+    with pytest.raises(ValidationError) as caught:
+        names.clean(typed)
+    assert caught.value.messages[0]
+
+
+@given(st.text())
+def test_clean_text_stays_as_it_is(typed):
+    try:
+        kept = names.clean(typed)
+    except ValidationError:
+        return
+    assert names.clean(kept) == kept
+    assert kept.isascii() or unicodedata.is_normalized("NFC", kept)
+    kept.encode()
