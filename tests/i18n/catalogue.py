@@ -1,0 +1,95 @@
+"""Reads the catalogues and finds the texts of the code, with nothing but Python: a machine without GNU gettext, too."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("de", "fr")
+SOURCES = ("config", "scoring", "tournaments", "templates")
+SINGLE = {"_", "lazy", "gettext", "gettext_lazy"}
+PLURAL = {"ngettext", "ngettext_lazy"}
+IN_CONTEXT = {"pgettext", "pgettext_lazy"}
+LINE = re.compile(r'(?P<key>msg\w+(?:\[\d\])?)? ?"(?P<text>(?:[^"\\]|\\.)*)"$')
+CALL = re.compile(r"""\b(?P<function>n?p?gettext|_)\((?P<given>u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")[^)]*)""")
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|</?\w+>")
+
+
+@dataclass(frozen=True)
+class Message:
+    """A block of a catalogue."""
+
+    context: str
+    singular: str
+    plural: str
+    translations: tuple[str, ...]
+    fuzzy: bool
+
+    @property
+    def key(self) -> str:
+        """As gettext looks it up."""
+        return f"{self.context}\x04{self.singular}" if self.context else self.singular
+
+
+def compiled(language: str) -> Path:
+    return ROOT / "locale" / language / "LC_MESSAGES" / "django.mo"
+
+
+def messages(language: str) -> list[Message]:
+    """Every message of the project's own catalogue."""
+    blocks = compiled(language).with_suffix(".po").read_text(encoding="utf-8").strip().split("\n\n")
+    return [_message(block) for block in blocks[1:]]
+
+
+def _message(block: str) -> Message:
+    told: dict[str, str] = {}
+    key = ""
+    for line in block.splitlines():
+        if line.startswith("#"):
+            continue
+        found = LINE.match(line)
+        assert found, line
+        key = found["key"] or key
+        told[key] = told.get(key, "") + ast.literal_eval(f'"{found["text"]}"')
+    translations = tuple(text for name, text in told.items() if name.startswith("msgstr"))
+    fuzzy = any(line.startswith("#,") and "fuzzy" in line for line in block.splitlines())
+    return Message(told.get("msgctxt", ""), told["msgid"], told.get("msgid_plural", ""), translations, fuzzy)
+
+
+def placeholders(text: str) -> list[str]:
+    """What a translation has to keep."""
+    return sorted(PLACEHOLDER.findall(text))
+
+
+def asked_for() -> set[tuple[str, str]]:
+    """Context and text of everything that code and templates want translated."""
+    files = [path for folder in SOURCES for path in (ROOT / folder).rglob("*") if "__pycache__" not in path.parts]
+    return {
+        found
+        for path in files
+        if path.suffix in {".py", ".html", ".txt"}
+        for found in (_of_code(path) if path.suffix == ".py" else _of_template(path))
+    }
+
+
+def _of_code(path: Path) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield from _asked(node.func.id, [each.value for each in node.args if isinstance(each, ast.Constant)])
+
+
+def _of_template(path: Path) -> Iterator[tuple[str, str]]:
+    for found in CALL.finditer(templatize(path.read_text(encoding="utf-8"))):
+        texts = re.findall(r"""u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", found["given"])
+        yield from _asked(found["function"], [ast.literal_eval(each) for each in texts])
+
+
+def _asked(function: str, texts: list[object]) -> Iterator[tuple[str, str]]:
+    if function in SINGLE | PLURAL and texts:
+        yield "", str(texts[0])
+    elif function in IN_CONTEXT and len(texts) > 1:
+        yield str(texts[0]), str(texts[1])
