@@ -17,7 +17,7 @@ from scoring.actions.errors import Refused
 from scoring.actions.sheets import OPENING, new, seating
 from scoring.log import Draft
 from scoring.models import Book, Entry, EntryText, Player, Sheet
-from scoring.queries import sheets
+from scoring.queries import people, sheets
 from scoring.queries.archives import ArchivedGame
 from scoring.queries.drafts import KEY
 from scoring.queries.projections import project
@@ -66,10 +66,8 @@ def _fresh(book: Book, ruleset: rules.Ruleset, games: Iterable[ArchivedGame]) ->
 
 
 def _players(book: Book, names: set[str]) -> dict[str, Player]:
-    """The club's players of these names, or, without a club, the book's own; new ones where there are none."""
-    here = Player.objects.filter(club=book.club_id) if book.club_id else Player.objects.filter(club=None)
-    own = here if book.club_id else here.filter(seat_totals__sheet__book=book).distinct()
-    known = {player.name: player for player in own.filter(name__in=names).order_by("-pk")}
+    """Who is known in this book by these names; new players where there is nobody."""
+    known = {player.name: player for player in people.known(book).filter(name__in=names).order_by("-pk")}
     missing = [Player(name=name, club=book.club) for name in sorted(names - known.keys())]
     return known | {player.name: player for player in Player.objects.bulk_create(missing)}
 

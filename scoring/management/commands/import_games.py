@@ -67,7 +67,10 @@ class Command(BaseCommand):
         with _open(file) as lines:
             size = os.fstat(lines.fileno()).st_size
             with tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False) as bar:
-                self._import(title, _lines(lines, bar))
+                try:
+                    self._import(title, _lines(lines, bar))
+                except rules.RulesetError as error:  # a game that has no archive
+                    raise CommandError(str(error)) from error
         if not self.tally.readable:
             raise CommandError(f"{file} holds no game: {self.tally}")
         self.stdout.write(f"Book “{title}”: {self.tally}")
