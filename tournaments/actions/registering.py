@@ -126,7 +126,7 @@ def _line(number: int, text: str, club: Club | None) -> Line | BadLine:
 
 def _shown(text: str) -> str:
     """A refused text as it can be shown back: short, and without what deceives the eye."""
-    return "".join(each for each in text[:80] if each.isprintable() and each not in names.HIDDEN)
+    return "".join(each for each in text[:80] if each.isprintable())
 
 
 def _doubles(lines: Sequence[Line], registered: Mapping[Identity, int]) -> Iterator[BadLine]:

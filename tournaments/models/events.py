@@ -17,17 +17,17 @@ class Event(models.Model):
         RUNNING = "running", _("running")
         FINAL = "final", _("final")
 
-    book = models.OneToOneField(Book, models.PROTECT, related_name="event")
+    book = models.OneToOneField(Book, models.PROTECT, related_name="event", verbose_name=_("book"))
     slug = models.SlugField(_("short name in addresses"), max_length=60, unique=True)
     place = models.CharField(_("place"), max_length=160, blank=True, validators=[names.validate])
     starts_at = models.DateTimeField(_("starts at"))
     game = models.CharField(_("game"), max_length=20)
-    ruleset = models.JSONField()
+    ruleset = models.JSONField(_("rules"))
     planned_series = models.PositiveSmallIntegerField(_("series"), default=2, validators=[MinValueValidator(1)])
-    seed = models.PositiveBigIntegerField()
+    seed = models.PositiveBigIntegerField(_("seed"))
     """What the tables are drawn with: who knows it can draw again and must find the same."""
-    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
-    finalised_at = models.DateTimeField(null=True, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
+    finalised_at = models.DateTimeField(_("final since"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("event")
@@ -46,8 +46,8 @@ class Event(models.Model):
 class Registration(models.Model):
     """A player in an event."""
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="registrations")
+    event = models.ForeignKey(Event, models.CASCADE, related_name="registrations", verbose_name=_("event"))
+    player = models.ForeignKey(Player, models.PROTECT, related_name="registrations", verbose_name=_("player"))
     number = models.PositiveIntegerField(_("start number"))
     category = models.CharField(_("category"), max_length=40, blank=True, validators=[names.validate])
     club_name = models.CharField(_("club"), max_length=120, blank=True, validators=[names.validate])
@@ -70,10 +70,10 @@ class Registration(models.Model):
 class Series(models.Model):
     """One round of an event; every table keeps one sheet in it."""
 
-    event = models.ForeignKey(Event, models.PROTECT, related_name="series")
-    number = models.PositiveSmallIntegerField()
-    drawn_at = models.DateTimeField()
-    certificate = models.JSONField(default=dict)
+    event = models.ForeignKey(Event, models.PROTECT, related_name="series", verbose_name=_("event"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    drawn_at = models.DateTimeField(_("drawn"))
+    certificate = models.JSONField(_("certificate"), default=dict)
     """How the tables were drawn: method, seed, repeated pairs reached and the least possible."""
 
     class Meta:
@@ -89,9 +89,9 @@ class Series(models.Model):
 class Table(models.Model):
     """A numbered table of a series; its seats and its list are those of its sheet."""
 
-    series = models.ForeignKey(Series, models.PROTECT, related_name="tables")
-    number = models.PositiveSmallIntegerField()
-    sheet = models.OneToOneField(Sheet, models.PROTECT, related_name="table")
+    series = models.ForeignKey(Series, models.PROTECT, related_name="tables", verbose_name=_("series"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    sheet = models.OneToOneField(Sheet, models.PROTECT, related_name="table", verbose_name=_("sheet"))
 
     class Meta:
         verbose_name = _("table")
@@ -109,10 +109,10 @@ class Lot(models.Model):
     It counts as long as exactly these players are equal: a later correction that parts them leaves it without effect.
     """
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="lots")
-    players = models.JSONField()
+    event = models.ForeignKey(Event, models.CASCADE, related_name="lots", verbose_name=_("event"))
+    players = models.JSONField(_("players"))
     """Their primary keys, the best lot first."""
-    drawn_at = models.DateTimeField()
+    drawn_at = models.DateTimeField(_("drawn"))
 
     class Meta:
         verbose_name = _("lot")
@@ -138,13 +138,13 @@ class Act(models.Model):
         FINALISED = "finalised", _("ranking made final")
         REOPENED = "reopened", _("ranking reopened")
 
-    event = models.ForeignKey(Event, models.CASCADE, related_name="acts")
-    kind = models.CharField(max_length=10, choices=Kind.choices)
-    number = models.PositiveIntegerField(null=True, blank=True)
+    event = models.ForeignKey(Event, models.CASCADE, related_name="acts", verbose_name=_("event"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
     """The series or the start number that it is about, or how many players."""
     reason = models.CharField(_("reason"), max_length=500, blank=True, validators=[names.validate])
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
-    done_at = models.DateTimeField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("author"))
+    done_at = models.DateTimeField(_("done"))
 
     class Meta:
         verbose_name = _("decision")

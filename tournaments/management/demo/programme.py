@@ -70,7 +70,7 @@ class Programme:
 
     def coming(self) -> Event:
         """Nobody is registered yet."""
-        return self._event("Mannschaftspokal", self.now + timedelta(days=15), 3, "")
+        return self._event("Adventsturnier", self.now + timedelta(days=15), 3, "")
 
     def evening(self) -> Book:
         """A list without an event, begun and open."""
