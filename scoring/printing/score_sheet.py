@@ -17,7 +17,7 @@ NUMBER = "number"
 """The column that is filled here, because a blank sheet numbers its rows too."""
 SUITS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
 CROSS = "×"
-CORRECTED, UNVERIFIED, BLOCKED = "*", "°", "!"
+CORRECTED, UNVERIFIED, BLOCKED = MARKS = "*°!"
 LEAST = {"integer": 3, "text": 3, "code": 3}
 """Characters a column gets at least, by its kind: a blank sheet has no figures to measure."""
 ALIGN = {"integer": ">", "text": "<", "code": "<"}
@@ -64,10 +64,25 @@ def tracks(shown: Shown, rows: int) -> tuple[Track, ...]:
 
 
 def _numbers(shown: Shown, rows: int) -> Track:
-    taken = [f"{_mark(deal)}{deal.line.number}" for deal in shown.deals]
+    taken = [f"{_mark(deal)}{number or ''}" for deal, number in zip(shown.deals, deal_numbers(shown), strict=True)]
     ahead = shown.folded.next.number if shown.folded.next else 1
     cells = (*taken, *(str(ahead + more) for more in range(rows - len(taken))))
     return Track(shown.say(f"column.{NUMBER}"), cells, max(map(len, cells), default=2))
+
+
+def deal_numbers(shown: Shown) -> list[int | None]:
+    """The number of each deal; None for what uses none up, such as a penalty: the next line has its number."""
+    numbers = [deal.line.number for deal in shown.deals]
+    following = [*numbers, _coming(shown)][1:]
+    return [None if number == after else number for number, after in zip(numbers, following, strict=True)]
+
+
+def _coming(shown: Shown) -> int | None:
+    """The number that the coming deal would have."""
+    if shown.folded.next:
+        return shown.folded.next.number
+    length = rules.length(shown.loaded.ruleset, shown.seats)
+    return None if length is None else length + 1
 
 
 def _mark(deal: LoadedDeal) -> str:
@@ -126,11 +141,12 @@ def rows_of(shown: Shown) -> int:
 
 def cross_check(shown: Shown) -> str:
     """How many deals ended how, and that they are all there."""
-    counted = Counter(deal.line.outcome for deal in shown.deals)
+    numbered = [deal for deal, number in zip(shown.deals, deal_numbers(shown), strict=True) if number is not None]
+    counted = Counter(deal.line.outcome for deal in numbered)
     if not counted:
         return ""
     parts = " + ".join(f"{number} {shown.say(f'outcome.{outcome}')}" for outcome, number in counted.items())
-    total = len(shown.deals)
+    total = len(numbered)
     return ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", total) % {
         "parts": parts,
         "total": total,

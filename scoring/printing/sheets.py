@@ -11,7 +11,7 @@ from scoring.printing import drawing
 from scoring.printing.document import Document
 from scoring.printing.foot import FootLine, foot
 from scoring.printing.grid import GAP, Grid, fit
-from scoring.printing.score_sheet import Shown, cross_check, legend, names, rows_of, show, tracks
+from scoring.printing.score_sheet import MARKS, Shown, cross_check, legend, names, rows_of, show, tracks
 from scoring.queries import sheets as queries
 from scoring.queries.sheets import Loaded
 
@@ -118,7 +118,8 @@ def _drawn(page: Page, seats: int) -> str:
     rows = page.last - page.first
     levels = [page.heading + row * page.row for row in range(rows + len(page.foot) + 1)]
     strong_down = {edges[first] for _, first, _ in grid.blocks()} | {edges[-1]}
-    rounds = {levels[row] for row in range(rows) if (page.first + row) % seats == 0} | {0.0, levels[rows], levels[-1]}
+    rounds = {levels[row] for row in range(rows) if _begins_round(grid.tracks[0].cells[page.first + row], seats)}
+    rounds |= {0.0, levels[0], levels[rows], levels[-1]}
     across = [(0.0, level, grid.width, 0.0) for level in (0.0, *levels)]
     down = [(edge, BLOCK, 0.0, levels[rows] - BLOCK) for edge in edges if edge not in strong_down]
     deep = [(edge, 0.0, 0.0, page.bottom) for edge in strong_down]
@@ -131,6 +132,11 @@ def _drawn(page: Page, seats: int) -> str:
         shades,
         (grid.width, page.bottom),
     )
+
+
+def _begins_round(number: str, seats: int) -> bool:
+    digits = number.strip(MARKS)
+    return digits.isdecimal() and int(digits) % seats == 1
 
 
 def _placed(page: Page, shown: Shown, address: str) -> dict[str, Any]:

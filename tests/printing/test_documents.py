@@ -221,3 +221,23 @@ def test_start_numbers_stand_beside_the_names_where_an_event_gave_them():
     lines = text(read(job)).splitlines()
     assert "1 Anna Adler · No. 117" in lines
     assert "2 Bert Brandt" in lines
+
+
+def test_a_penalty_has_no_number_and_is_no_deal():
+    sheet = build.sheet(3)
+    for deal in (GAME, {"kind": "penalty", "offender": 0, "amount": 50}, GAME):
+        build.record(sheet, deal)
+    page = text(printed(sheet))
+    lines = page.splitlines()
+    assert [line.split()[0] for line in lines if "♣" in line] == ["1", "2"]
+    assert "penalty 50 -50" in lines
+    assert "Check: 2 won = 2 deals" in page
+
+
+def test_a_penalty_after_the_last_deal_has_no_number_either():
+    sheet = build.sheet(3, rules=build.ruleset(deals=1))
+    build.record(sheet, GAME)
+    build.record(sheet, {"kind": "penalty", "offender": 0, "amount": 50})
+    page = text(printed(sheet))
+    assert "penalty 50 -50" in page.splitlines()
+    assert "Check: 1 won = 1 deal" in page
