@@ -21,12 +21,10 @@ ARGUMENTS = (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
-# Playwright's own event loop runs in this thread; the database is still asked by nobody else.
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-
-
 @pytest.fixture(scope="session")
 def chromium():
+    # From here on Playwright's event loop runs in this thread, and Django would refuse it the database.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
