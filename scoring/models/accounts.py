@@ -24,8 +24,12 @@ class Grant(models.Model):
 
     account = models.ForeignKey(Account, models.CASCADE, related_name="grants", verbose_name=_("account"))
     role = models.CharField(_("role"), max_length=20, choices=Role.choices)
-    club = models.ForeignKey("scoring.Club", models.CASCADE, null=True, blank=True, related_name="grants")
-    book = models.ForeignKey("scoring.Book", models.CASCADE, null=True, blank=True, related_name="grants")
+    club = models.ForeignKey(
+        "scoring.Club", models.CASCADE, null=True, blank=True, related_name="grants", verbose_name=_("club")
+    )
+    book = models.ForeignKey(
+        "scoring.Book", models.CASCADE, null=True, blank=True, related_name="grants", verbose_name=_("book")
+    )
 
     class Meta:
         verbose_name = _("grant")

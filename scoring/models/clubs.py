@@ -33,9 +33,16 @@ class Player(models.Model):
         NUMBER = "number", _("number only")
 
     name = models.CharField(_("name"), max_length=120, validators=[names.validate])
-    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="players")
+    club = models.ForeignKey(
+        Club, models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
+    )
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="players"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="players",
+        verbose_name=_("account"),
     )
     minor = models.BooleanField(_("under age"), default=False)
     publicity = models.CharField(
@@ -72,11 +79,11 @@ class Book(models.Model):
     """Sheets that belong together: a club evening's, a season's, an event's."""
 
     title = models.CharField(_("title"), max_length=160, validators=[names.validate])
-    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="books")
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="books", verbose_name=_("club"))
     held_on = models.DateField(_("date"), null=True, blank=True)
     public = models.BooleanField(_("public"), default=True)
     rehearsal = models.BooleanField(_("rehearsal"), default=False)
-    version = models.PositiveBigIntegerField(default=0, editable=False)
+    version = models.PositiveBigIntegerField(_("version"), default=0, editable=False)
     """Bumped by every write to any sheet of the book: change cursor and ETag."""
 
     class Meta:
@@ -91,16 +98,18 @@ class Book(models.Model):
 class Kept(models.Model):
     """What the sheets of a book have brought one player so far: a projection that rankings read."""
 
-    book = models.ForeignKey(Book, models.CASCADE, related_name="kept")
-    player = models.ForeignKey(Player, models.PROTECT, related_name="kept")
-    sheets = models.PositiveIntegerField(validators=[MinValueValidator(1)])
-    total = models.BigIntegerField()
-    decider_1 = models.BigIntegerField(default=0)
+    book = models.ForeignKey(Book, models.CASCADE, related_name="kept", verbose_name=_("book"))
+    player = models.ForeignKey(Player, models.PROTECT, related_name="kept", verbose_name=_("player"))
+    sheets = models.PositiveIntegerField(_("sheets"), validators=[MinValueValidator(1)])
+    total = models.BigIntegerField(_("total"))
+    decider_1 = models.BigIntegerField(_("first tie-break"), default=0)
     """First tie-break of the game, larger is better (a count where fewer is better is kept negative)."""
-    decider_2 = models.BigIntegerField(default=0)
-    tallies = models.JSONField(default=dict)
+    decider_2 = models.BigIntegerField(_("second tie-break"), default=0)
+    tallies = models.JSONField(_("counts"), default=dict)
 
     class Meta:
+        verbose_name = _("total")
+        verbose_name_plural = _("totals")
         constraints = [models.UniqueConstraint(fields=["book", "player"], name="kept_once")]
         indexes = [models.Index(fields=["book", "-total", "-decider_1", "-decider_2", "player"], name="kept_ranking")]
 

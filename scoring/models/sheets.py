@@ -18,26 +18,26 @@ class Sheet(models.Model):
         OPEN = "open", _("open")
         CONFIRMED = "confirmed", _("confirmed")
 
-    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    book = models.ForeignKey(Book, models.PROTECT, related_name="sheets")
+    uid = models.UUIDField(_("lasting identity"), default=uuid.uuid4, unique=True, editable=False)
+    book = models.ForeignKey(Book, models.PROTECT, related_name="sheets", verbose_name=_("book"))
     title = models.CharField(_("title"), max_length=160, validators=[names.validate])
-    game = models.CharField(max_length=20)
-    ruleset = models.JSONField()
-    seats = models.PositiveSmallIntegerField()
+    game = models.CharField(_("game"), max_length=20)
+    ruleset = models.JSONField(_("rules"))
+    seats = models.PositiveSmallIntegerField(_("seats"))
     series_number = models.PositiveSmallIntegerField(_("series"), null=True, blank=True)
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     """Series and table as in the head of the paper list, where there are any."""
-    opened_at = models.DateTimeField()
+    opened_at = models.DateTimeField(_("opened"))
     # A projection of the log from here on.
-    revision = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(_("revision"), default=0)
     """Number of entries; bumped by each: optimistic lock, ETag and change cursor in one."""
-    head = models.CharField(max_length=64, blank=True)
+    head = models.CharField(_("head of the log"), max_length=64, blank=True)
     """Hash of the last entry."""
-    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
-    closed_early = models.BooleanField(default=False)
-    finished = models.BooleanField(default=False)
-    deals_played = models.PositiveIntegerField(default=0)
-    blocked = models.PositiveIntegerField(default=0)
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
+    closed_early = models.BooleanField(_("ended early"), default=False)
+    finished = models.BooleanField(_("complete"), default=False)
+    deals_played = models.PositiveIntegerField(_("deals"), default=0)
+    blocked = models.PositiveIntegerField(_("deals to correct"), default=0)
     """Deals that an error keeps from being scored."""
 
     class Meta:
@@ -66,17 +66,24 @@ class Entry(models.Model):
         REOPEN = "reopen", _("list reopened")
         CLOSE = "close", _("list ended early")
 
-    sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries")
-    sequence = models.PositiveIntegerField()
-    kind = models.CharField(max_length=10, choices=Kind.choices)
-    key = models.CharField(max_length=64)
+    sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries", verbose_name=_("sheet"))
+    sequence = models.PositiveIntegerField(_("sequence number"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    key = models.CharField(_("key"), max_length=64)
     """The client's own name for this entry: a repeated one is a retry, for ever."""
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="entries")
-    device = models.CharField(max_length=64, blank=True)
-    written_at = models.DateTimeField()
-    body = models.TextField()
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="entries",
+        verbose_name=_("author"),
+    )
+    device = models.CharField(_("device"), max_length=64, blank=True)
+    written_at = models.DateTimeField(_("written"))
+    body = models.TextField(_("content"))
     """Canonical JSON, as hashed; free text enters it as a salted digest only."""
-    hash = models.CharField(max_length=64)
+    hash = models.CharField(_("hash"), max_length=64)
 
     class Meta:
         verbose_name = _("entry")
@@ -106,20 +113,22 @@ class EntryText(models.Model):
 class Deal(models.Model):
     """A current deal of a sheet, read and scored: a projection."""
 
-    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="deals")
-    sequence = models.PositiveIntegerField()
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="deals", verbose_name=_("sheet"))
+    sequence = models.PositiveIntegerField(_("sequence number"))
     """The entry that first brought the deal; deal numbers shift, this never does."""
-    position = models.PositiveIntegerField()
+    position = models.PositiveIntegerField(_("position"))
     """Order in the list, from 1."""
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField(_("number"))
     """Deal number as on paper."""
-    record = models.JSONField()
-    points = models.JSONField(null=True)
-    outcome = models.CharField(max_length=30)
-    value = models.IntegerField()
-    tallies = models.JSONField(default=list)
+    record = models.JSONField(_("record"))
+    points = models.JSONField(_("points"), null=True)
+    outcome = models.CharField(_("outcome"), max_length=30)
+    value = models.IntegerField(_("value"))
+    tallies = models.JSONField(_("counts"), default=list)
 
     class Meta:
+        verbose_name = _("deal")
+        verbose_name_plural = _("deals")
         ordering = ["sheet", "position"]
         constraints = [models.UniqueConstraint(fields=["sheet", "sequence"], name="deal_once")]
 
@@ -130,14 +139,18 @@ class Deal(models.Model):
 class SeatTotal(models.Model):
     """Who holds a seat and what it has brought: a projection. The holder is who the result counts for."""
 
-    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seat_totals")
-    seat = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="seat_totals")
-    points = models.BigIntegerField(default=0)
-    total = models.BigIntegerField(default=0)
-    tallies = models.JSONField(default=dict)
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="seat_totals", verbose_name=_("sheet"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(
+        Player, models.PROTECT, null=True, blank=True, related_name="seat_totals", verbose_name=_("player")
+    )
+    points = models.BigIntegerField(_("points"), default=0)
+    total = models.BigIntegerField(_("total"), default=0)
+    tallies = models.JSONField(_("counts"), default=dict)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ["sheet", "seat"]
         constraints = [
             models.UniqueConstraint(fields=["sheet", "seat"], name="seat_once"),
@@ -157,26 +170,30 @@ class PrintJob(models.Model):
         DONE = "done", _("ready")
         FAILED = "failed", _("failed")
 
-    document = models.CharField(max_length=20)
+    document = models.CharField(_("document"), max_length=20)
     """What is printed: a name in `scoring.printing.DOCUMENTS`."""
-    book = models.ForeignKey(Book, models.PROTECT, related_name="print_jobs")
-    sheet = models.ForeignKey(Sheet, models.PROTECT, null=True, blank=True, related_name="print_jobs")
-    revision = models.PositiveBigIntegerField()
+    book = models.ForeignKey(Book, models.PROTECT, related_name="print_jobs", verbose_name=_("book"))
+    sheet = models.ForeignKey(
+        Sheet, models.PROTECT, null=True, blank=True, related_name="print_jobs", verbose_name=_("sheet")
+    )
+    revision = models.PositiveBigIntegerField(_("revision"))
     """The sheet's revision or the book's version that is printed."""
-    template_version = models.CharField(max_length=20)
-    language = models.CharField(max_length=5)
-    payload = models.JSONField(null=True)
+    template_version = models.CharField(_("template version"), max_length=20)
+    language = models.CharField(_("language"), max_length=5)
+    payload = models.JSONField(_("content"), null=True)
     """All that a ranking shows, frozen with the job; a sheet is rendered from its log instead."""
-    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True)
-    error = models.TextField(blank=True)
-    file = models.CharField(max_length=200, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.QUEUED)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    lease_until = models.DateTimeField(_("claimed until"), null=True)
+    error = models.TextField(_("error"), blank=True)
+    file = models.CharField(_("file"), max_length=200, blank=True)
     """Name below the prints folder."""
-    pages = models.PositiveIntegerField(default=0)
-    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField()
-    finished_at = models.DateTimeField(null=True)
+    pages = models.PositiveIntegerField(_("pages"), default=0)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("asked for by")
+    )
+    created_at = models.DateTimeField(_("asked for"))
+    finished_at = models.DateTimeField(_("finished"), null=True)
 
     class Meta:
         verbose_name = _("print job")
