@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -130,22 +130,25 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
         SEAT,
         heading=_("Change a seat"),
         button=_("Sit down"),
-        explanation=_("From the next deal on. The result counts for whoever played there first."),
+        explanation=_("The result counts for whoever sits there at the first deal; a substitute plays on for it."),
         done=_("The seat was changed."),
     )
     chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
-    take = partial(_take_seat, request, loaded, chosen, name) if request.method == "POST" else None
+    since = request.POST.get("before", "")
+    take = partial(_take_seat, request, loaded, chosen, name, since) if request.method == "POST" else None
     names = showing.names_of(loaded.seated, kept=loaded.sheet.book)
     known = people.callable_names(loaded.sheet.book)
-    return _ask(request, change, take, seats=list(enumerate(names)), known=known, chosen=chosen, name=name)
+    typed = {"chosen": chosen, "name": name, "since": since}
+    return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
 
 
-def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, draft: Draft) -> Written:
+def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, since: str, draft: Draft) -> Written:
     if not chosen.isdecimal() or int(chosen) >= loaded.sheet.seats:
         raise ValidationError(_("Choose a seat."))
     if not name.strip():
         raise ValidationError(_("Say who sits down."))
     by = Author(account=writer(request))
+    draft = replace(draft, before=int(since) if since.isdecimal() else None)
     return tables.take_seat(sheet=loaded.sheet, draft=draft, seat=int(chosen), name=name, by=by, at=timezone.now())
 
 

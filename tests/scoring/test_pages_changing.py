@@ -111,6 +111,20 @@ def test_known_player_takes_a_seat_by_name(keeper, sheet):
     assert Player.objects.filter(name__icontains="gerda").count() == 1
 
 
+def test_wrong_name_is_put_right_from_the_very_beginning_and_the_result_moves(keeper, sheet):
+    assert press(keeper, at("sheet_seat", sheet), seat="1", name="Right Name", before="2").status_code == 302
+    assert sheet.seat_totals.get(seat=1).player.name == "Right Name"
+
+
+def test_substitute_takes_nothing_over(keeper, sheet):
+    assert press(keeper, at("sheet_seat", sheet), seat="1", name="Later Guest").status_code == 302
+    assert sheet.seat_totals.get(seat=1).player.name == "Bert Brandt"
+
+
+def test_seat_since_a_deal_that_is_not_there_is_refused(keeper, sheet):
+    assert press(keeper, at("sheet_seat", sheet), seat="1", name="Nobody", before="99").status_code == 400
+
+
 def test_new_name_becomes_a_player_of_the_club(keeper):
     club = build.club()
     sheet = build.sheet(book=build.book(club=club))
