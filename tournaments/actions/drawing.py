@@ -39,11 +39,13 @@ def undo_draw(*, event_id: int, number: int, by: Account, at: datetime) -> None:
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
+        # All lists before the first entry: somebody may just be recording a deal, and lists are locked before books.
+        lists = Sheet.objects.filter(table__series__event=event, table__series__number=number)
+        sheets = list(lists.select_for_update(of=("self",)).order_by("pk"))
         drawn = series_of(event)
         _expect(number, len(drawn))
         if not drawn or not drawn[-1].untouched:
             raise Objection(_("Something has been entered in this series already."))
-        sheets = [table.table.sheet for table in drawn[-1].tables]
         Table.objects.filter(series=drawn[-1].series).delete()
         drawn[-1].series.delete()
         for sheet in sheets:

@@ -1,0 +1,88 @@
+"""Two directors, or a director and a scorekeeper, press a button at the same moment: real threads and connections."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+from django.db import connection
+
+from scoring.actions import entries
+from scoring.actions.errors import Conflict
+from scoring.models import Sheet
+from tests import build
+from tests.tournaments import events as building
+from tournaments.actions import drawing, events, registering
+from tournaments.actions.errors import BadLines, Objection
+from tournaments.models import Series
+from tournaments.queries.progress import is_provisional
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*acts):
+    """Every act in its own thread, all let go together; results or refusals in the same order."""
+    gate = threading.Barrier(len(acts), timeout=30)
+
+    def run(act):
+        try:
+            gate.wait()
+            return act()
+        except (Objection, BadLines, Conflict) as refusal:
+            return refusal
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def refused(results):
+    return sum(isinstance(each, Exception) for each in results)
+
+
+def test_a_series_drawn_by_two_directors_at_once_is_drawn_once():
+    event = building.event(players=8)
+    by = building.director_of(event)
+    draw = partial(drawing.draw_series, event_id=event.pk, number=1, by=by, at=build.AT)
+    assert refused(at_once(draw, draw, draw)) == 2
+    assert Series.objects.count() == 1
+    assert Sheet.objects.count() == 2
+
+
+def test_names_pasted_twice_at_once_are_registered_once():
+    event = building.event()
+    by = building.director_of(event)
+    paste = partial(registering.register_names, event_id=event.pk, text="Anna\nBert", by=by, at=build.AT)
+    assert refused(at_once(paste, paste)) == 1
+    assert list(event.registrations.values_list("number", flat=True)) == [1, 2]
+
+
+def test_a_draw_taken_back_while_a_deal_is_recorded_never_loses_the_deal():
+    for _round in range(4):
+        event = building.event(players=8)
+        by = building.director_of(event)
+        last = building.drawn(event).tables[-1].table.sheet
+        undo = partial(drawing.undo_draw, event_id=event.pk, number=1, by=by, at=build.AT)
+        draft = build.draft(last, record=build.GAME)
+        record = partial(entries.write, sheet_id=last.pk, draft=draft, by=entries.OPERATOR, at=build.AT)
+        undone, recorded = at_once(undo, record)
+        assert isinstance(undone, Objection) != isinstance(recorded, Exception)
+        last.refresh_from_db()
+        assert last.deals_played == (0 if undone is None else 1)
+        assert Series.objects.filter(event=event).exists() == (undone is not None)
+
+
+def test_a_ranking_made_final_while_a_list_is_reopened_is_provisional():
+    for _round in range(4):
+        event = building.event(players=3, planned_series=1)
+        by = building.director_of(event)
+        building.play_all(building.drawn(event))
+        sheet = event.book.sheets.get()
+        finalise = partial(events.finalise_event, event_id=event.pk, by=by, at=build.AT)
+        reopen = partial(build.write, sheet, "reopen", reason="protest", by=by)
+        at_once(finalise, reopen)
+        sheet.refresh_from_db()
+        event.refresh_from_db()
+        assert sheet.state == Sheet.State.OPEN
+        assert is_provisional(event)
