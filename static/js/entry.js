@@ -71,4 +71,8 @@ if (form) {
   window.addEventListener("pageshow", () => delete form.dataset.sent);
 
   show();
+  // At a desk the next list line begins without a hand on the mouse.
+  if (matchMedia("(pointer: fine)").matches && !document.querySelector("[role=alert]")) {
+    form.querySelector(".question input")?.focus({ preventScroll: true });
+  }
 }

@@ -21,6 +21,7 @@ ARGUMENTS = (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 
+
 @pytest.fixture(scope="session")
 def chromium():
     # From here on Playwright's event loop runs in this thread, and Django would refuse it the database.

@@ -193,3 +193,15 @@ def test_ended_session_keeps_what_was_typed(visit, watched, sheet, keeper):
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("grand")
     assert all("401" in each for each in watched.complaints)
     watched.complaints.clear()
+
+
+def test_desk_begins_at_the_first_question_after_every_deal(visit, sheet, keeper):
+    page = visit(enter(sheet), keeper, **LAPTOP)
+    focused = page.locator('input[name="deal.kind"][value="game"]')
+    expect(focused).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("button.way")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    expect(focused).to_be_focused()

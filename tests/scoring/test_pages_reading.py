@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.html import escape
 
 from scoring.models import Player
 from tests import build
@@ -186,3 +187,12 @@ def test_seating_a_guest_in_a_book_of_ones_own_does_not_unmask_him(client):
     for name in ("sheet", "sheet_log", "sheet_enter", "sheet_seat", "sheet_confirm"):
         assert "Hidden Guest" not in text(client.get(at(name, mine))), name
     assert "Hidden Guest" not in text(client.get(reverse("book", args=[mine.book_id])))
+
+
+@pytest.mark.parametrize("remark", ["<img src=x onerror=alert(1)>", '"><script>alert(1)</script>'])
+def test_remarks_cannot_bring_markup(client, sheet, remark):
+    build.record(sheet, {**build.GAME, "declarer": 1, "remark": remark})
+    client.force_login(build.scorekeeper(sheet.book))
+    for name, *more in (("sheet_deal", 5), ("sheet_log",), ("sheet_correct", 5), ("sheet_enter",)):
+        assert remark not in text(client.get(at(name, sheet, *more)))
+    assert escape(remark) in text(client.get(at("sheet_deal", sheet, 5)))
