@@ -93,8 +93,8 @@ class SeatsOfSheet(LookOnly, Inline):
 
 @admin.register(Sheet)
 class SheetAdmin(LookOnly, Admin):
-    list_display = ("pk", "title", "book", "game", "state", "revision", "deals_played", "blocked")
-    list_display_links = ("pk", "title")
+    list_display = ("pk", "__str__", "book", "game", "state", "revision", "deals_played", "blocked")
+    list_display_links = ("pk", "__str__")
     list_filter = ("state", "game")
     list_select_related = ("book",)
     search_fields = ("title", "book__title", "uid")
