@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.actions import bell
 from scoring.models import Account, Book, PrintJob, Sheet
+from scoring.queries.prints import file_of
 
 State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "1", "blank": "1", "ranking": "1"}
@@ -31,7 +32,10 @@ def request_print(
     at: datetime,
     payload: Mapping[str, Any] | None = None,
 ) -> PrintJob:
-    """The job that prints this document as it stands now: a new one, or the one that was asked for before."""
+    """The job that prints this document as it stands now: a new one, or the one that was asked for before.
+
+    A document that was printed and has been taken away since is printed again.
+    """
     with transaction.atomic():
         job, created = PrintJob.objects.get_or_create(
             document=document,
@@ -42,7 +46,7 @@ def request_print(
             language=language,
             defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
         )
-        if created:
+        if created or (file_of(job) is None and _start_again(job.pk, State.DONE)):
             transaction.on_commit(partial(bell.ring, job.pk), robust=True)
     return job
 
@@ -56,10 +60,15 @@ def _revision(book: Book, sheet: Sheet | None) -> int:
 def retry_print(*, job_id: int) -> PrintJob:
     """A failed job is to be tried again, because a person says so; any other job stays as it is."""
     with transaction.atomic():
-        failed = PrintJob.objects.filter(pk=job_id, state=State.FAILED)
-        if failed.update(state=State.QUEUED, attempts=0, lease_until=None, finished_at=None, error=""):
+        if _start_again(job_id, State.FAILED):
             transaction.on_commit(partial(bell.ring, job_id), robust=True)
     return PrintJob.objects.get(pk=job_id)
+
+
+def _start_again(job_id: int, state: PrintJob.State) -> bool:
+    """Whether the job was in this state; then it waits as on the first day."""
+    waiting = {"state": State.QUEUED, "attempts": 0, "lease_until": None, "finished_at": None, "error": ""}
+    return bool(PrintJob.objects.filter(pk=job_id, state=state).update(**waiting))
 
 
 def claim(*, job_id: int, at: datetime) -> PrintJob | None:

@@ -135,3 +135,22 @@ def test_a_file_that_was_taken_away_is_no_file(settings):
     job.refresh_from_db()
     queries.file_of(job).unlink()
     assert queries.file_of(job) is None
+
+
+def test_asking_again_for_a_document_that_was_taken_away_prints_it_again():
+    job = asked()
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    queries.file_of(job).unlink()
+    assert asked(job.sheet) == job
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert queries.file_of(job).is_file()
+
+
+def test_asking_again_for_a_document_that_is_there_prints_nothing(renders):
+    job = asked()
+    press.run(job.pk, clock)
+    asked(job.sheet)
+    press.run(job.pk, clock)
+    assert len(renders) == 1
