@@ -57,6 +57,10 @@ def test_a_job_is_rendered_once_however_often_the_bell_rings(renders):
     assert len(renders) == 1
 
 
+def test_every_document_that_can_be_asked_for_can_be_made():
+    assert press.DOCUMENTS.keys() == prints.TEMPLATE_VERSIONS.keys()
+
+
 def test_the_task_prints(settings):
     job = asked()
     tasks.render(job.pk)
