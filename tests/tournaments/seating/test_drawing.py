@@ -90,6 +90,14 @@ def test_draw_gives_everybody_another_place_in_every_series(players):
     assert set(had.values()) == {1}
 
 
+@pytest.mark.parametrize("players", [24, 35, 36])
+def test_draw_by_search_seldom_gives_anybody_the_same_place_again(players):
+    played = drawn(range(players), 4)
+    had = Counter((player, at) for tables in played for table in tables for at, player in enumerate(table))
+    assert max(had.values()) == 2
+    assert sum(times - 1 for times in had.values()) <= players / 2  # at random it is every second of all places
+
+
 def test_draw_after_a_withdrawal_and_a_late_arrival_repeats_no_pair():
     first = draw(range(1, 41), [], 3, 5)
     second = draw([*range(2, 41), 77], [first.tables], 3, 5)
