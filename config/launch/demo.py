@@ -19,15 +19,15 @@ def run(place: Place, games: Path | None, port: int) -> int:
         network.need_port(ADDRESS, port)
         environment = place.embedded()
         web_server = service.web(place, environment, ADDRESS, port)
-        processes = (web_server, service.worker(place, environment))
-        # A built demo is only looked over again, while the processes are already starting.
+        # A built demo is only looked over again, while the web is already starting.
         if _is_built(place):
-            supervisor.start(*processes)
+            supervisor.start(web_server)
             _build(supervisor, place, games)
         else:
             _build(supervisor, place, games)
-            supervisor.start(*processes)
-        service.run_until_stopped(supervisor, web_server, port, _greeting(place, port))
+            supervisor.start(web_server)
+        children = (web_server, service.worker(place, environment))
+        service.run_until_stopped(supervisor, children, port, _greeting(place, port))
     return 0
 
 

@@ -121,10 +121,9 @@ class Supervisor:
             child.make_sure_it_ended()
         return isinstance(failure, Stopped)
 
-    def start(self, *children: Child) -> None:
-        for child in children:
-            child.start()
-            self.children.append(child)
+    def start(self, child: Child) -> None:
+        child.start()
+        self.children.append(child)
 
     def watch(self, finished: Callable[[], bool] = lambda: False) -> None:
         """Keeps everybody alive until `finished`."""

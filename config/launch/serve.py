@@ -23,8 +23,9 @@ def run(place: Place, port: int) -> int:
         link = _manage(place, environment, "setup_link", "--base", site).strip()
         web_server = service.web(place, environment, EVERYWHERE, port)
         with Supervisor() as supervisor:
-            supervisor.start(web_server, service.worker(place, environment))
-            service.run_until_stopped(supervisor, web_server, port, _greeting(place, site, link))
+            supervisor.start(web_server)
+            children = (web_server, service.worker(place, environment))
+            service.run_until_stopped(supervisor, children, port, _greeting(place, site, link))
     return 0
 
 

@@ -45,9 +45,11 @@ def worker(place: Place, environment: Mapping[str, str]) -> Child:
     return Child("worker", command, environment, place.folder("log") / "worker.log")
 
 
-def run_until_stopped(supervisor: Supervisor, web_server: Child, port: int, greeting: str) -> None:
-    """The greeting once the web answers; then everything is kept alive until Ctrl-C or SIGTERM."""
+def run_until_stopped(supervisor: Supervisor, children: tuple[Child, Child], port: int, greeting: str) -> None:
+    """Worker and greeting once the web, started before, answers; everything is kept alive until Ctrl-C or SIGTERM."""
+    web_server, worker_behind_it = children
     supervisor.wait_until(lambda: network.answers(port), web_server)
+    supervisor.start(worker_behind_it)
     say(greeting)
     try:
         supervisor.watch()
