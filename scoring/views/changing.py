@@ -18,11 +18,13 @@ from scoring import permissions
 from scoring.actions import entries, tables
 from scoring.actions.entries import Author, Written
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
+from scoring.forms import whole
 from scoring.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
 from scoring.queries import people, sheets
 from scoring.queries.sheets import Loaded
 from scoring.views import showing
 from scoring.views.access import demand, reader, recordable_sheet, visible_sheet, writer
+from scoring.views.drafting import NO_REVISION
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,11 @@ class Change:
 
     def draft(self, request: HttpRequest) -> Draft:
         sent = request.POST
+        revision = whole(sent.get("revision", ""))
         return Draft(
             kind=self.kind,
             key=sent.get("key", ""),
-            revision=int(sent["revision"]) if sent.get("revision", "").isdecimal() else -1,
+            revision=NO_REVISION if revision is None else revision,
             corrects=self.deal,
             reason=sent.get("reason", ""),
         )
@@ -143,13 +146,14 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, since: str, draft: Draft) -> Written:
-    if not chosen.isdecimal() or int(chosen) >= loaded.sheet.seats:
+    seat = whole(chosen)
+    if seat is None or seat >= loaded.sheet.seats:
         raise ValidationError(_("Choose a seat."))
     if not name.strip():
         raise ValidationError(_("Say who sits down."))
     by = Author(account=writer(request))
-    draft = replace(draft, before=int(since) if since.isdecimal() else None)
-    return tables.take_seat(sheet=loaded.sheet, draft=draft, seat=int(chosen), name=name, by=by, at=timezone.now())
+    draft = replace(draft, before=whole(since))
+    return tables.take_seat(sheet=loaded.sheet, draft=draft, seat=seat, name=name, by=by, at=timezone.now())
 
 
 def _ask(

@@ -9,6 +9,7 @@ from django.http import QueryDict
 import rules
 from rules.types import Field, Problem, Severity
 from scoring.forms import deals as forms
+from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD, Draft
 from scoring.queries import sheets
 from scoring.queries.sheets import Loaded, LoadedDeal, Preview
@@ -35,6 +36,8 @@ class Way:
 
     answer: str
     """The deciding answer that the button gives, `deal.won=true`; empty where nothing is left to decide."""
+    asked: str
+    """That answer in words."""
     preview: Preview
     outcome: str
     words: str
@@ -103,12 +106,12 @@ class Desk:
 
     def draft(self, sent: QueryDict) -> Draft:
         """What was sent, as an entry."""
-        revision = sent.get("revision", "")
+        revision = whole(sent.get("revision", ""))
         here = self.deal.sequence if self.deal else None
         return Draft(
             kind=self.kind,
             key=sent.get("key", ""),
-            revision=int(revision) if revision.isascii() and revision.isdigit() else NO_REVISION,
+            revision=NO_REVISION if revision is None else revision,
             record=forms.record(forms.answers_from(dict(sent.lists())), self.fields),
             corrects=None if self.kind in {RECORD, INSERT} else here,
             before=here if self.kind == INSERT else None,
@@ -126,33 +129,32 @@ class Desk:
         accepted = self.deal.accepted if self.deal else ()
         return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
 
-    def ways(self, draft: Draft) -> tuple[Way, ...]:
-        """How the draft could be saved: as it is, or with the answer to the flag that decides. Empty if not at all."""
+    def tried(self, draft: Draft) -> list[Way]:
+        """What saving would make of the draft: as it is or, while that is open, with each answer that decides."""
         plain = sheets.apply(self.loaded, draft)
-        if not plain.errors:
-            return (self._way("", plain),)
-        return tuple(self._decided(draft))
-
-    def _decided(self, draft: Draft) -> list[Way]:
         record = dict(draft.record or {})
-        open_flags = [each.key for each in self.fields if forms.decides(each) and each.key not in record]
-        tried = [
-            (key, value, sheets.apply(self.loaded, replace(draft, record={**record, key: value})))
-            for key in open_flags[:1]
+        flag = next((each for each in self.fields if forms.decides(each) and each.key not in record), None)
+        if flag is None or not plain.errors:
+            return [self._way(plain)]
+        return [
+            self._way(sheets.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value)
             for value in (True, False)
         ]
-        return [
-            self._way(f"{forms.PREFIX}{key}={str(value).lower()}", preview)
-            for key, value, preview in tried
-            if not preview.errors
-        ]
 
-    def _way(self, answer: str, preview: Preview) -> Way:
+    def ways(self, draft: Draft) -> tuple[Way, ...]:
+        """How the draft could be saved; empty if not at all."""
+        return tuple(way for way in self.tried(draft) if not way.preview.errors)
+
+    def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> Way:
         line = preview.line
-        if line is None:
-            return Way(answer, preview, "", "", ())
-        words = showing.words(line, self.game)
-        return Way(answer, preview, showing.outcome(line, self.game), words, showing.brought(line, self.names))
+        return Way(
+            answer=f"{forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
+            asked=showing.stated(flag, value, self.game) if flag else "",
+            preview=preview,
+            outcome=showing.outcome(line, self.game) if line else "",
+            words=showing.words(line, self.game) if line else "",
+            brought=showing.brought(line, self.names) if line else (),
+        )
 
 
 @dataclass(frozen=True)
@@ -165,20 +167,34 @@ class Shown:
     unusual: list[showing.Told]
     """What wants one conscious tick."""
     notes: list[showing.Told]
+    alike: bool = False
+    """Whether the ways end alike (an overbid is lost whatever the cards say), so that their answers tell them apart."""
 
 
 def shown(desk: Desk, draft: Draft) -> Shown:
     """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
-    ways = desk.ways(draft)
+    tried = desk.tried(draft)
+    ways = tuple(way for way in tried if not way.preview.errors)
     found = _once([each for way in ways for each in way.preview.problems])
-    missing = [] if ways else list(sheets.apply(desk.loaded, draft).errors)
     notes = [each for each in found if each.severity is Severity.NOTE]
     return Shown(
         ways,
-        showing.told(missing, desk.game),
+        showing.told(() if ways else _in_all(tried), desk.game),
         showing.told(showing.unusual(found), desk.game, draft.accepted),
         showing.told(notes, desk.game),
+        alike=len({way.outcome for way in ways}) < len(ways),
     )
+
+
+def _in_all(tried: Sequence[Way]) -> list[Problem]:
+    """What stands in the way whatever the deciding answer is; else what stands in the way of the first."""
+    first, *others = [_once(way.preview.errors) for way in tried]
+    kept = [each for each in first if all(_same(each, other) for other in others)]
+    return kept or first
+
+
+def _same(problem: Problem, among: Sequence[Problem]) -> bool:
+    return any((each.code, each.fields) == (problem.code, problem.fields) for each in among)
 
 
 def _once(found: Sequence[Problem]) -> list[Problem]:

@@ -18,6 +18,7 @@ from scoring.actions import entries
 from scoring.actions.entries import Author
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.forms import deals as forms
+from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD
 from scoring.queries import sheets
 from scoring.queries.sheets import Loaded
@@ -56,11 +57,11 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "scoring/signed_out.html", status=401)
     kind = request.POST.get("kind", RECORD)
-    sequence = request.POST.get("deal", "")
-    if kind == RECORD or not sequence.isdigit():
+    sequence = whole(request.POST.get("deal", ""))
+    if kind == RECORD or sequence is None:
         desk = Desk(_loaded(request, pk), RECORD)
     else:
-        desk = _at(request, pk, int(sequence), kind if kind in ROUTES else CORRECT)
+        desk = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
     draft = desk.draft(request.POST)
     return render(request, "scoring/preview.html", {"desk": desk, "shown": shown(desk, draft)})
 
@@ -120,6 +121,7 @@ def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
         fresh,
         status=409,
         stale=True,
+        mine=fresh.tried(fresh.draft(decided(request.POST))),
         others=[showing.row(each, current, fresh.names) for each in others],
         gone=bool(desk.deal and not deal),
     )

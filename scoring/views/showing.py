@@ -302,6 +302,12 @@ def record_words(record: Mapping[str, Value], loaded: Loaded, names: Sequence[st
     ]
 
 
+def stated(field: Field, value: Value, game: str) -> str:
+    """An answer with its question."""
+    label = rules.say(game, field.label, {}, language())
+    return _("%(label)s: %(value)s") % {"label": label, "value": _stated(field, value, game, ())}
+
+
 def _said(record: Mapping[str, Value], field: Field) -> Value:
     """What a record says; the first of a table's choices is worth telling even where it is the default."""
     if record.get(field.key) is not None:

@@ -243,8 +243,30 @@ def test_preview_of_a_correction_stands_in_its_place(keeper, sheet):
     assert "48" in text(keeper.post(at("sheet_preview", sheet), filled))
 
 
-def test_form_without_a_readable_revision_is_never_written_blindly(keeper, sheet):
-    filled = {**form(keeper.get(at("sheet_enter", sheet))).filled(**LITTLE), "revision": "many", "step": WON}
+def test_answers_are_told_apart_where_both_end_alike(keeper, sheet):
+    """An overbid is lost whatever the cards say; the record still keeps what they said."""
+    keeper.cookies["django_language"] = "en"
+    page = text(send(keeper, at("sheet_enter", sheet), "check", **{**LITTLE, "bid": "40"}))
+    assert page.count("overbid</span>") == 2
+    assert "Won: yes" in page
+    assert "Won: no" in page
+
+
+def test_result_that_the_buttons_ask_for_is_not_called_missing(keeper, sheet):
+    keeper.cookies["django_language"] = "en"
+    page = text(send(keeper, at("sheet_enter", sheet), "check", **{**LITTLE, "bid": "19"}))
+    assert "19 is not a possible bid." in page
+    assert "The result is missing" not in page
+
+
+@pytest.mark.parametrize("address", ["/sheets/{}/", "/books/{}/", "/players/{}/", "/prints/{}/", "/sheets/{}/enter/"])
+def test_numbers_beyond_every_database_are_not_there(keeper, address):
+    assert keeper.get(address.format(10**30)).status_code == 404
+
+
+@pytest.mark.parametrize("revision", ["many", "", "-1", "9" * 5000, "²"])
+def test_form_without_a_readable_revision_is_never_written_blindly(keeper, sheet, revision):
+    filled = {**form(keeper.get(at("sheet_enter", sheet))).filled(**LITTLE), "revision": revision, "step": WON}
     assert keeper.post(at("sheet_enter", sheet), filled).status_code == 409
     assert not deals(sheet)
 
