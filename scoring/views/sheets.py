@@ -116,7 +116,7 @@ def _history(loaded: Loaded, bodies: Sequence[Body], names: Sequence[str], kept:
     for body in bodies:
         entry = loaded.entries[body.sequence - 1]
         about = body.corrects or body.sequence
-        record = showing.record_words(body.record or {}, loaded, names)
+        record = showing.record_words(body.record, loaded, names) if body.record else []
         changes = showing.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
         standing[about] = dict(record)
         text = sheets.text_of(entry)
