@@ -84,7 +84,8 @@ def _database() -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
         }
         return config
-    return {**config, "CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+    options = {"connect_timeout": 5, **config.get("OPTIONS", {})}
+    return {**config, "CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 
 DATABASES = {"default": _database()}
