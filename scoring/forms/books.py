@@ -88,7 +88,7 @@ class SheetForm(forms.Form):
             try:
                 cleaned["ruleset"] = rules.ruleset(self.game, cleaned["preset"], **dict(self._changes(cleaned)))
             except rules.RulesetError as refused:
-                self.add_error(OPTION + refused.option, refusal(refused))
+                self.add_error(OPTION + refused.option, refusal(refused, self.game))
         return cleaned
 
     def _changes(self, cleaned: dict[str, Any]) -> Iterator[tuple[str, Value]]:
@@ -140,7 +140,15 @@ def _value(option: Option, typed: str) -> Value:
     return int(digits) if digits.isascii() and digits.lstrip("-").isdigit() else typed
 
 
-def refusal(refused: rules.RulesetError) -> str:
+def refusal(refused: rules.RulesetError, game: str) -> str:
     """What the rules refuse, as a sentence."""
-    allowed = ", ".join(map(str, refused.allowed))
+    allowed = ", ".join(_possible(each, refused.option, game) for each in refused.allowed if each is not None)
     return _("“%(given)s” is not possible here. Possible: %(allowed)s") % {"given": refused.given, "allowed": allowed}
+
+
+def _possible(value: object, option: str, game: str) -> str:
+    """A value as people write it: a choice by its name, bounds with a dash."""
+    choices = next((each.choices for each in rules.options(game) if each.key == option), ())
+    if value in choices:
+        return rules.say(game, f"option.{option}.{value}", {}, get_language() or "en")
+    return str(value).replace("..", "–")

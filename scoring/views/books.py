@@ -90,7 +90,7 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
     except ValidationError as invalid:
         form.add_error(None, invalid)
     except rules.RulesetError as unfit:
-        form.add_error(None, refusal(unfit))
+        form.add_error(None, refusal(unfit, form.game))
     except Refused as refused:
         for each in showing.told(refused.problems, form.game):
             form.add_error(None, each.text)
