@@ -1,6 +1,9 @@
 """Clubs and players."""
 
+import zoneinfo
+
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +25,10 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        if self.time_zone not in zoneinfo.available_timezones():
+            raise ValidationError({"time_zone": _("This time zone is not known.")})
 
 
 class Player(models.Model):

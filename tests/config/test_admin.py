@@ -106,3 +106,14 @@ def test_passwords_are_asked_for_on_the_page_that_slows_guesses_down():
         assert answer.status_code == 302
         assert answer.url.startswith("/accounts/login/")
     assert "_auth_user_id" not in client.session
+
+
+def test_a_club_keeps_a_time_zone_that_exists(client):
+    club = build.club()
+    page = address(models.Club, "change", club.pk)
+    formset = {"grants-TOTAL_FORMS": 0, "grants-INITIAL_FORMS": 0}
+    answer = client.post(page, {"name": club.name, "slug": club.slug, "time_zone": "Europe/Berlyn", **formset})
+    assert answer.status_code == 200
+    assert answer.context["adminform"].form.errors["time_zone"]
+    club.refresh_from_db()
+    assert club.time_zone == "Europe/Berlin"
