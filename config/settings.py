@@ -117,7 +117,7 @@ SIGNUP_OPEN = env.flag("KIEBITZ_SIGNUP", default=False)
 
 LANGUAGE_CODE = env.text("KIEBITZ_LANGUAGE", "de")
 LANGUAGES = [("de", "Deutsch"), ("fr", "Français"), ("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "sign_in"]
 FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 TIME_ZONE = env.text("KIEBITZ_TIME_ZONE", "Europe/Berlin")

@@ -36,11 +36,12 @@ class Message:
 
 
 def compiled(language: str) -> Path:
+    """The catalogue of a language, or `sign_in/` and a language: what the sign-in shall say otherwise."""
     return ROOT / "locale" / language / "LC_MESSAGES" / "django.mo"
 
 
 def messages(language: str) -> list[Message]:
-    """Every message of the project's own catalogue."""
+    """Every message of the project's own catalogue, or of that of the sign-in."""
     blocks = compiled(language).with_suffix(".po").read_text(encoding="utf-8").strip().split("\n\n")
     return [_message(block) for block in blocks[1:]]
 

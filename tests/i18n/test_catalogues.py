@@ -2,13 +2,17 @@
 
 import gettext
 import re
+from pathlib import Path
 
+import allauth
 import pytest
+from django.utils import translation
 
 from tests.i18n.catalogue import LANGUAGES, asked_for, compiled, messages, placeholders
 
 NO_BREAK = "\u00a0"
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+in_every_catalogue = pytest.mark.parametrize("language", [*LANGUAGES, *(f"sign_in/{each}" for each in LANGUAGES)])
 
 
 @in_every_language
@@ -20,12 +24,12 @@ def test_every_text_of_the_code_is_in_the_catalogue_and_nothing_else(language):
     assert known - asked == set()
 
 
-@in_every_language
+@in_every_catalogue
 def test_every_message_is_translated_and_none_is_guessed(language):
     assert [each.singular for each in messages(language) if each.fuzzy or not all(each.translations)] == []
 
 
-@in_every_language
+@in_every_catalogue
 def test_translations_keep_the_placeholders(language):
     changed = [
         (each.singular, text)
@@ -44,7 +48,7 @@ def test_plurals_have_both_forms(language):
     assert forms == {True: {2}, False: {1}}
 
 
-@in_every_language
+@in_every_catalogue
 def test_compiled_catalogue_says_what_the_readable_one_says(language):
     with compiled(language).open("rb") as file:
         known = gettext.GNUTranslations(file)._catalog
@@ -73,7 +77,23 @@ def test_french_does_not_break_lines_before_its_punctuation():
     assert NO_BREAK in "".join(texts)
 
 
-def test_german_quotes_and_addresses_the_way_germans_do():
-    texts = [text for each in messages("de") for text in each.translations]
-    assert [text for text in texts if '"' in text or re.search(r"\b([Dd]u|[Dd]ein\w*|[Dd]ich|[Dd]ir)\b", text)] == []
+@in_every_language
+def test_sign_in_is_put_right_only_where_it_still_speaks(language):
+    with (Path(allauth.__file__).parent / "locale" / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
+        theirs = gettext.GNUTranslations(file)._catalog
+    assert [
+        each.key for each in messages(f"sign_in/{language}") if theirs.get(each.key, "") in {"", *each.translations}
+    ] == []
+
+
+def test_sign_in_says_what_the_project_wants():
+    with translation.override("de"):
+        assert translation.gettext("You have signed out.") == "Sie sind abgemeldet."
+
+
+@pytest.mark.parametrize("catalogue", ["de", "sign_in/de"])
+def test_german_quotes_and_addresses_the_way_germans_do(catalogue):
+    texts = [text for each in messages(catalogue) for text in each.translations]
+    plain = [re.sub("<[^>]*>", "", text) for text in texts]
+    assert [text for text in plain if '"' in text or re.search(r"\b([Dd]u|[Dd]ein\w*|[Dd]ich|[Dd]ir)\b", text)] == []
     assert [text for text in texts if text.count("„") != text.count("“")] == []
