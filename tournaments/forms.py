@@ -33,7 +33,7 @@ class ChangeForm(forms.Form):
     """What announces an event."""
 
     title = forms.CharField(label=_("Title"), max_length=160, validators=[names.validate])
-    place = forms.CharField(label=_("Place"), max_length=160, required=False, validators=[names.validate])
+    place = forms.CharField(label=_("Venue"), max_length=160, required=False, validators=[names.validate])
     starts_at = forms.DateTimeField(
         label=_("Starts at"), widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN), input_formats=[WHEN]
     )

@@ -21,7 +21,7 @@ STEPS = {
     "step.schneider_announced": Text("angesagt {value}", "annoncé {value}", "announced {value}"),
     "step.schwarz": Text("Schwarz {value}", "Schwarz {value}", "Schwarz {value}"),
     "step.schwarz_announced": Text("angesagt {value}", "annoncé {value}", "announced {value}"),
-    "step.ouvert": Text("offen {value}", "ouvert {value}", "open {value}"),
+    "step.ouvert": Text("offen {value}", "ouvert {value}", "ouvert {value}"),
     "step.base": Text("mal {amount} = {value}", "fois {amount} = {value}", "times {amount} = {value}"),
     "step.overbid": Text(
         "gereizt {bid}: überreizt, es zählen {value}",
