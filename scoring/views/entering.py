@@ -71,11 +71,14 @@ def _loaded(request: HttpRequest, pk: int) -> Loaded:
 
 
 def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> Desk:
+    """The deal of this address. One that was deleted under an open form leaves the form a new deal."""
     loaded = _loaded(request, pk)
     deal = loaded.deal(sequence)
-    if deal is None:
-        raise Http404
-    return Desk(loaded, kind, deal)
+    if deal:
+        return Desk(loaded, kind, deal)
+    if request.method == "POST" and 0 < sequence <= loaded.revision:
+        return Desk(loaded, RECORD)
+    raise Http404
 
 
 def _form(request: HttpRequest, desk: Desk) -> HttpResponse:
@@ -123,7 +126,7 @@ def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
         stale=True,
         mine=fresh.tried(fresh.draft(decided(request.POST))),
         others=[showing.row(each, current, fresh.names) for each in others],
-        gone=bool(desk.deal and not deal),
+        gone=request.POST.get("kind", fresh.kind) != fresh.kind,
     )
 
 

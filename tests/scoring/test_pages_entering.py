@@ -225,7 +225,15 @@ def test_stale_correction_of_a_deleted_deal_is_not_lost(keeper, sheet):
     url = at("sheet_correct", sheet, 3)
     filled = form(keeper.get(url)).filled(contract="grand")
     build.write(sheet, "delete", corrects=3, reason="twice")
-    assert keeper.post(url, {**filled, "step": WON}).status_code in {404, 409}
+    assert "48" in text(keeper.post(at("sheet_preview", sheet), filled))
+    keeper.cookies["django_language"] = "en"
+    refused = keeper.post(url, {**filled, "step": WON})
+    assert refused.status_code == 409
+    assert "The deal that you were correcting was deleted." in text(refused)
+    again = form(refused)
+    assert again.sent["deal.contract"] == ["grand"]
+    assert keeper.post(again.action, {**again.filled(), "step": WON}).status_code == 302
+    assert [each["contract"] for each in deals(sheet)] == ["clubs", "grand"]
 
 
 def test_forgotten_deal_is_inserted_where_it_was_played(keeper, sheet):
