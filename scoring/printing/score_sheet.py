@@ -145,7 +145,7 @@ def cross_check(shown: Shown) -> str:
     counted = Counter(deal.line.outcome for deal in numbered)
     if not counted:
         return ""
-    parts = " + ".join(f"{number} {shown.say(f'outcome.{outcome}')}" for outcome, number in counted.items())
+    parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.items())
     total = len(numbered)
     return ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", total) % {
         "parts": parts,

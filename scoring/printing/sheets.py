@@ -14,6 +14,7 @@ from scoring.printing.grid import GAP, Grid, fit
 from scoring.printing.score_sheet import MARKS, Shown, cross_check, legend, names, rows_of, show, tracks
 from scoring.queries import sheets as queries
 from scoring.queries.sheets import Loaded
+from scoring.templatetags.kiebitz import with_minus
 
 TITLE, PLAYER, NOTES, SIGNATURES = 42.0, 12.0, 22.0, 34.0
 """Heights in points: title and facts, a line of the players, cross-check and legend, signatures."""
@@ -47,7 +48,7 @@ class Page:
     @property
     def text(self) -> str:
         rows = [*self.grid.lines(self.first, self.last)]
-        return "\n".join([*rows, *(self.grid.foot(line.label, line.text) for line in self.foot)])
+        return with_minus("\n".join([*rows, *(self.grid.foot(line.label, line.text) for line in self.foot)]))
 
     @property
     def bottom(self) -> float:

@@ -16,6 +16,11 @@ SUITS = {"♣": "club", "♠": "spade", "♥": "heart", "♦": "diamond"}
 HYPHEN_BEFORE_NUMBER = re.compile(r"(?<![\w-])-(?=\d)")
 
 
+def with_minus(text: str) -> str:
+    """Text whose hyphens before numbers are real minus signs."""
+    return HYPHEN_BEFORE_NUMBER.sub(MINUS, text)
+
+
 @register.filter
 def points(value: int | None) -> str:
     """A number with a real minus sign; a dash for nothing."""
@@ -31,7 +36,7 @@ def signed(value: int | None) -> str:
 @register.filter
 def suits(text: str) -> SafeString:
     """Text whose suit symbols are coloured and whose minus signs are real."""
-    safe = HYPHEN_BEFORE_NUMBER.sub(MINUS, conditional_escape(text))
+    safe = with_minus(conditional_escape(text))
     for symbol, name in SUITS.items():
         safe = safe.replace(symbol, f'<span class="suit {name}">{symbol}</span>')
     return mark_safe(safe)  # noqa: S308  escaped above; what is added is fixed text

@@ -103,7 +103,7 @@ def test_the_foot_explains_the_total():
     foot = text(printed(sheet)).splitlines()
     assert "Points 0 0 0" in foot
     assert "for each game won 50 2 × 100" in foot
-    assert "for each game lost -50 1 × -50" in foot
+    assert "for each game lost −50 1 × −50" in foot
     assert "for each game lost by others 40 1 × 40 1 × 40" in foot
     assert "Total 40 50 40" in foot
 
@@ -152,7 +152,7 @@ def test_the_deals_are_counted_by_how_they_ended():
     sheet = build.sheet(3)
     for deal in (GAME, LOST, PASSED, GAME):
         build.record(sheet, deal)
-    assert "Check: 2 won + 1 lost + 1 passed in = 4 deals" in text(printed(sheet))
+    assert "Check: won 2 + lost 1 + passed in 1 = 4 deals" in text(printed(sheet))
 
 
 def test_an_earlier_revision_is_printed_as_it_was():
@@ -230,8 +230,8 @@ def test_a_penalty_has_no_number_and_is_no_deal():
     page = text(printed(sheet))
     lines = page.splitlines()
     assert [line.split()[0] for line in lines if "♣" in line] == ["1", "2"]
-    assert "penalty 50 -50" in lines
-    assert "Check: 2 won = 2 deals" in page
+    assert "penalty 50 −50" in lines
+    assert "Check: won 2 = 2 deals" in page
 
 
 def test_a_penalty_after_the_last_deal_has_no_number_either():
@@ -239,5 +239,5 @@ def test_a_penalty_after_the_last_deal_has_no_number_either():
     build.record(sheet, GAME)
     build.record(sheet, {"kind": "penalty", "offender": 0, "amount": 50})
     page = text(printed(sheet))
-    assert "penalty 50 -50" in page.splitlines()
-    assert "Check: 1 won = 1 deal" in page
+    assert "penalty 50 −50" in page.splitlines()
+    assert "Check: won 1 = 1 deal" in page
