@@ -15,8 +15,8 @@ from scoring.log import Body, Draft
 from scoring.models import Account, Entry, EntryText, Sheet
 from scoring.queries import sheets
 from scoring.queries.drafts import cleaned
+from scoring.queries.loaded import Loaded, Preview
 from scoring.queries.projections import project
-from scoring.queries.sheets import Loaded, Preview
 
 __all__ = ["Author", "Draft", "Written", "write"]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.types import Problem
 from scoring.log import Draft
-from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 
 
 class Refused(Exception):  # noqa: N818  what happened, not what went wrong: nothing is broken

@@ -12,8 +12,9 @@ from scoring.actions import storing
 from scoring.actions.entries import Author, write
 from scoring.log import Draft
 from scoring.models import Account, Book, Player, Sheet
+from scoring.queries.loaded import genesis
 from scoring.queries.projections import project
-from scoring.queries.sheets import from_entries, genesis
+from scoring.queries.sheets import from_entries
 
 OPENING = "opening"
 """Key of the entry that seats the first players."""

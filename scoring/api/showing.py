@@ -10,7 +10,8 @@ from rules.types import Column, Field, Line, Next, Problem, Step
 from scoring import log, problems
 from scoring.log import Draft
 from scoring.models import Entry, Player
-from scoring.queries.sheets import Loaded, LoadedDeal, Preview, text_of
+from scoring.queries.loaded import Loaded, LoadedDeal, Preview
+from scoring.queries.sheets import text_of
 
 Shown = dict[str, Any]
 Naming = Callable[[Player], str]

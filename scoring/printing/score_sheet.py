@@ -11,7 +11,7 @@ import rules
 from rules.types import Column, Line, Param, Sheet, Value
 from scoring.models import Player
 from scoring.printing.grid import Track
-from scoring.queries.sheets import Loaded, LoadedDeal
+from scoring.queries.loaded import Loaded, LoadedDeal
 
 NUMBER = "number"
 """The column that is filled here, because a blank sheet numbers its rows too."""

@@ -13,7 +13,7 @@ from scoring.printing.foot import FootLine, foot
 from scoring.printing.grid import GAP, Grid, fit
 from scoring.printing.score_sheet import MARKS, Shown, cross_check, legend, names, rows_of, show, tracks
 from scoring.queries import sheets as queries
-from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 from scoring.templatetags.kiebitz import with_minus
 
 TITLE, PLAYER, NOTES, SIGNATURES = 42.0, 12.0, 22.0, 34.0

@@ -12,8 +12,9 @@ import rules
 from scoring import log
 from scoring.models import Book, Entry, Kept, SeatTotal, Sheet
 from scoring.queries import projections
+from scoring.queries.loaded import genesis
 from scoring.queries.projections import DEAL_COLUMNS, KEPT_COLUMNS, SHEET_COLUMNS, TOTAL_COLUMNS, Share, add, stored
-from scoring.queries.sheets import from_entries, genesis, text_of
+from scoring.queries.sheets import from_entries, text_of
 
 CHUNK = 100
 """Sheets looked at together: bounds the memory, however large the database."""

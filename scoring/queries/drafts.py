@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 
@@ -12,9 +11,7 @@ from scoring import log, names
 from scoring.log import Draft
 from scoring.models import Player
 from scoring.problems import error
-
-if TYPE_CHECKING:
-    from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 
 KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 CODE = re.compile(r"[a-z0-9_.]{1,64}")
@@ -106,28 +103,28 @@ def _whole(given: object) -> bool:
     return isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= HIGHEST
 
 
-def objections(loaded: "Loaded", draft: Draft) -> list[Problem]:
+def objections(loaded: Loaded, draft: Draft) -> list[Problem]:
     """Everything that a draft of sound shape cannot do to this sheet."""
     found = CHECKS.get(draft.kind)
     return list(found(loaded, draft)) if found else []
 
 
-def _names_a_deal(loaded: "Loaded", sequence: object, field: str) -> Iterator[Problem]:
+def _names_a_deal(loaded: Loaded, sequence: object, field: str) -> Iterator[Problem]:
     if sequence is None:
         yield error("entry_deal_missing", field)
     elif not isinstance(sequence, int) or isinstance(sequence, bool) or loaded.log.find(sequence) is None:
         yield error("entry_deal_unknown", field, given=str(sequence)[:20])
 
 
-def _changed_deal(loaded: "Loaded", draft: Draft) -> Iterator[Problem]:
+def _changed_deal(loaded: Loaded, draft: Draft) -> Iterator[Problem]:
     return _names_a_deal(loaded, draft.corrects, "corrects")
 
 
-def _next_deal(loaded: "Loaded", draft: Draft) -> Iterator[Problem]:
+def _next_deal(loaded: Loaded, draft: Draft) -> Iterator[Problem]:
     return _names_a_deal(loaded, draft.before, "before")
 
 
-def _seats(loaded: "Loaded", draft: Draft) -> Iterator[Problem]:
+def _seats(loaded: Loaded, draft: Draft) -> Iterator[Problem]:
     if draft.before is not None:
         yield from _next_deal(loaded, draft)
     if not draft.seats:
@@ -149,14 +146,14 @@ def _twice(taken: Sequence[int]) -> set[int]:
     return {each for each in taken if taken.count(each) > 1}
 
 
-def _confirmable(loaded: "Loaded", _draft: Draft) -> Iterator[Problem]:
+def _confirmable(loaded: Loaded, _draft: Draft) -> Iterator[Problem]:
     if loaded.blocked:
         yield error("entry_blocked", count=loaded.blocked)
     elif not loaded.finished:
         yield error("entry_unfinished")
 
 
-def _reopenable(loaded: "Loaded", _draft: Draft) -> Iterator[Problem]:
+def _reopenable(loaded: Loaded, _draft: Draft) -> Iterator[Problem]:
     if not loaded.log.confirmed and not loaded.log.ended:
         yield error("entry_not_confirmed")
 

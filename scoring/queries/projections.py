@@ -10,7 +10,7 @@ from django.db.models import Model
 import rules
 from rules.types import Line
 from scoring import log
-from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 
 Columns = Mapping[str, Any]
 

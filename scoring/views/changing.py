@@ -21,7 +21,7 @@ from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.forms import whole
 from scoring.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
 from scoring.queries import people, sheets
-from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 from scoring.views import showing
 from scoring.views.access import demand, reader, recordable_sheet, visible_sheet, writer
 from scoring.views.drafting import NO_REVISION

@@ -12,7 +12,7 @@ from scoring.forms import deals as forms
 from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD, Draft
 from scoring.queries import sheets
-from scoring.queries.sheets import Loaded, LoadedDeal, Preview
+from scoring.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.views import showing
 
 NO_REVISION = -1

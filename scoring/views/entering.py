@@ -21,7 +21,7 @@ from scoring.forms import deals as forms
 from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD
 from scoring.queries import sheets
-from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 from scoring.views import showing
 from scoring.views.access import recordable_sheet, writer
 from scoring.views.drafting import Desk, Shown, decided, shown

@@ -10,7 +10,7 @@ from scoring import permissions
 from scoring.log import CONFIRM, Body
 from scoring.models import Book, Entry
 from scoring.queries import prints, sheets
-from scoring.queries.sheets import Loaded
+from scoring.queries.loaded import Loaded
 from scoring.views import showing
 from scoring.views.access import reader, visible_sheet
 

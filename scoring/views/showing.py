@@ -13,7 +13,7 @@ from rules.types import Column, Field, Kind, Line, Op, Problem, Severity, Step, 
 from scoring import problems
 from scoring.forms.deals import SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
-from scoring.queries.sheets import Loaded, LoadedDeal
+from scoring.queries.loaded import Loaded, LoadedDeal
 from scoring.templatetags.kiebitz import points, signed
 
 NUMERIC = frozenset({"integer"})
