@@ -65,7 +65,7 @@ def _page(request: HttpRequest, error: BaseException | None, status: int) -> Htt
 
 
 def _database_away(request: HttpRequest) -> HttpResponse:
-    text = _("The database is away. Nothing was lost; please try again in a moment.")
+    text = _("The database cannot be reached. Nothing was lost; please try again in a moment.")
     response: HttpResponse
     if request.path.startswith("/api/"):
         response = JsonResponse({"code": "database_away", "message": text, "problems": []}, status=503)

@@ -100,7 +100,7 @@ def sweep(*, at: datetime) -> list[int]:
     """
     for job in _free(at).filter(attempts__gte=settings.PRINT_ATTEMPTS):
         with translation.override(job.language):
-            give_back(job, error=job.error or _("The worker ended while it was printing this."), at=at)
+            give_back(job, error=job.error or _("Printing was interrupted."), at=at)
     waiting = list(_free(at).order_by("pk").values_list("pk", flat=True)[:BELLS_PER_SWEEP])
     return [job_id for job_id in waiting if bell.ring(job_id)]
 

@@ -68,7 +68,7 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Told:
 
 def _bad_option(error: RulesetError) -> Told:
     allowed = ", ".join(str(each) for each in error.allowed)
-    text = _("“%(option)s” takes none but these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
+    text = _("“%(option)s” accepts only these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
     params = {"given": str(error.given)[:100], "allowed": allowed}
     return Told(400, "bad_option", text, [_problem("bad_option", (error.option,), text, params)])
 
@@ -77,7 +77,7 @@ def _plain(error: APIException) -> Shown:
     if isinstance(error.detail, ErrorDetail):
         return {"code": error.detail.code or error.default_code, "message": str(error.detail), "problems": []}
     problems = [_problem(each.code or "invalid", path, str(each)) for path, each in _details(error.detail)]
-    return {"code": "invalid", "message": _("The request has mistakes. Nothing was stored."), "problems": problems}
+    return {"code": "invalid", "message": _("The request contains mistakes. Nothing was stored."), "problems": problems}
 
 
 def _details(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], ErrorDetail]]:

@@ -117,7 +117,7 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
         CLOSE,
         heading=_("End the list early?"),
         button=_("End the list"),
-        explanation=_("Deals that have not begun are struck. What has been played counts."),
+        explanation=_("Deals not yet begun are struck off. What has been played counts."),
         done=_("The list was ended early."),
         reason="",
     )
@@ -132,7 +132,7 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
         loaded,
         SEAT,
         heading=_("Change a seat"),
-        button=_("Sit down"),
+        button=_("Take the seat"),
         explanation=_("The result counts for whoever sits there at the first deal; a substitute plays on for it."),
         done=_("The seat was changed."),
     )
@@ -150,7 +150,7 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
     if seat is None or seat >= loaded.sheet.seats:
         raise ValidationError(_("Choose a seat."))
     if not name.strip():
-        raise ValidationError(_("Say who sits down."))
+        raise ValidationError(_("Say who takes the seat."))
     by = Author(account=writer(request))
     draft = replace(draft, before=whole(since))
     return tables.take_seat(sheet=loaded.sheet, draft=draft, seat=seat, name=name, by=by, at=timezone.now())

@@ -11,12 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.actions import accounts
+from scoring.forms.refusing import tell
 
 
 class FirstAccountForm(forms.Form):
     """Name and password; what makes them fit is the action's to say."""
 
-    username = forms.CharField(label=_("Name to sign in with"), max_length=150)
+    username = forms.CharField(label=_("Username"), max_length=150)
     password = forms.CharField(label=_("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}))
 
     def __init__(self, *args: object) -> None:
@@ -35,16 +36,8 @@ def setup(request: HttpRequest, token: str) -> HttpResponse:
         try:
             account = accounts.create_first_account(token=token, **form.cleaned_data)
         except ValidationError as invalid:
-            _tell(form, invalid)
+            tell(form, invalid, "password")
         else:
             login(request, account, backend="allauth.account.auth_backends.AuthenticationBackend")
             return redirect("me")
     return render(request, "scoring/setup.html", {"form": form}, status=400 if request.method == "POST" else 200)
-
-
-def _tell(form: FirstAccountForm, invalid: ValidationError) -> None:
-    """Beside the field where it has one, else (a weak password has none) at the password."""
-    by_field = invalid.message_dict if hasattr(invalid, "error_dict") else {"password": invalid.messages}
-    for name, texts in by_field.items():
-        for text in texts:
-            form.add_error(name if name in form.fields else None, text)

@@ -82,7 +82,7 @@ def test_database_away_is_503_on_every_page_and_names_no_secret(tmp_path, away):
 def test_database_away_is_told_in_the_readers_language(tmp_path):
     pages = [["GET", "/api/v1/books/", SESSION, {"Accept-Language": each}] for each in ("de", "fr", "en", "de")]
     told = [json.loads(text)["message"] for *_, text in ask(pages, DATABASE_URL=closed_port(tmp_path))]
-    assert told[2].startswith("The database is away.")
+    assert told[2].startswith("The database cannot be reached.")
     assert told[0] == told[3]
     assert len(set(told)) == 3
 
@@ -135,7 +135,7 @@ def client(settings):
 def test_an_outage_in_a_view_is_503(client, address):
     answer = client.get(address)
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-    assert "The database is away" in answer.content.decode()
+    assert "The database cannot be reached" in answer.content.decode()
 
 
 def test_a_bug_is_500_in_json_under_api(client):

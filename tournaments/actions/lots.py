@@ -21,7 +21,7 @@ def record_lot(*, event_id: int, players: Sequence[int], by: Account, at: dateti
         groups = [{line.player.pk for line in group} for group in equals(standings(event))]
         if len(set(players)) < len(players) or set(players) not in groups:
             raise Objection(
-                _("A lot is drawn among all players who are equal in everything else, each with another lot.")
+                _("Lots are drawn among all players who are tied on everything else, each with a different number.")
             )
         lot = Lot.objects.create(event=event, players=list(players), drawn_at=at)
         note(event, Act.Kind.LOT, by=by, at=at)

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             name='Act',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('drawn', 'series drawn'), ('undrawn', 'draw taken back'), ('withdrawn', 'player withdrawn'), ('returned', 'player back'), ('lot', 'lot drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened')], max_length=10, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('drawn', 'series drawn'), ('undrawn', 'draw undone'), ('withdrawn', 'player withdrawn'), ('returned', 'player reinstated'), ('lot', 'lot drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened')], max_length=10, verbose_name='kind')),
                 ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='number')),
                 ('reason', models.CharField(blank=True, max_length=500, validators=[scoring.names.validate], verbose_name='reason')),
                 ('done_at', models.DateTimeField(verbose_name='done')),

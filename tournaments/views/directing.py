@@ -116,7 +116,7 @@ def event_draw(request: HttpRequest, event: Event) -> str:
 def event_undo_draw(request: HttpRequest, event: Event) -> str:
     number = number_of(request)
     drawing.undo_draw(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
-    return _("The draw of series %(number)d has been taken back.") % {"number": number}
+    return _("The draw of series %(number)d has been undone.") % {"number": number}
 
 
 def number_of(request: HttpRequest) -> int:
@@ -130,7 +130,7 @@ def event_lot(request: HttpRequest, event: Event) -> str:
     """The lots as typed beside the names: 1 goes first."""
     typed = {int(match[1]): request.POST[name] for name in request.POST if (match := LOT.fullmatch(name))}
     if not all(NUMBER.fullmatch(lot) for lot in typed.values()) or len(set(typed.values())) < len(typed):
-        raise Objection(_("Give each of these players another lot: 1, 2, 3 and so on."))
+        raise Objection(_("Give each of these players a different number: 1, 2, 3 and so on."))
     order = sorted(typed, key=lambda player: int(typed[player]))
     lots.record_lot(event_id=event.pk, players=order, by=writer(request), at=timezone.now())
     return _("The lot has been recorded.")

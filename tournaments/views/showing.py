@@ -123,7 +123,7 @@ def game_name(event: Event) -> str:
 
 
 def _method(certificate: Mapping[str, object]) -> str:
-    texts = {"ring": _("groups moving on around a ring"), "search": _("search by swapping players")}
+    texts = {"ring": _("groups rotating around a ring"), "search": _("search by swapping players")}
     return texts.get(str(certificate.get("method")), "")
 
 
