@@ -1,9 +1,11 @@
 """Who may do what, asked by object. Nothing is read here but grants and who is whose."""
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
+from scoring.queries import roles
 from scoring.queries.books import Reader, viewable_books
+from scoring.queries.roles import Place
 
 Role = Grant.Role
 
@@ -44,6 +46,39 @@ def can_administer(account: Reader, club: Club) -> bool:
 def can_keep_club(account: Reader, club: Club) -> bool:
     """Anybody with a role in the whole club: open its books, see its players' full names."""
     return _holds(account, Q(club=club), Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN)
+
+
+def can_found(account: Reader) -> bool:
+    """Found clubs."""
+    return _is_site_admin(account)
+
+
+def can_give(account: Reader, role: str, where: Place) -> bool:
+    """Give this role there, and take it away: club admins in the club, directors in their book."""
+    if isinstance(where, Club):
+        return can_administer(account, where)
+    return role != Role.CLUB_ADMIN and can_direct(account, where)
+
+
+def can_invite(account: Reader, to: Place | Player) -> bool:
+    """Let somebody make an account: admins of the club; where there is no club, site admins."""
+    club = to if isinstance(to, Club) else to.club
+    return _is_site_admin(account) if club is None else can_administer(account, club)
+
+
+def can_change_player(account: Reader, player: Player) -> bool:
+    """Name and publicity: whoever keeps the club's books; of players of no club, site admins."""
+    return _is_site_admin(account) if player.club is None else can_keep_club(account, player.club)
+
+
+def renewable(account: Reader) -> QuerySet[Account]:
+    """Whose forgotten password this account may replace: everybody's, or theirs who are nowhere but in its clubs."""
+    if _is_site_admin(account):
+        return Account.objects.filter(is_active=True)
+    if not isinstance(account, Account) or not account.is_active:
+        return Account.objects.none()
+    clubs = account.grants.filter(role=Role.CLUB_ADMIN).values_list("club", flat=True)
+    return roles.belonging_only_to([each for each in clubs if each is not None])
 
 
 def can_view_history(account: Reader, player: Player) -> bool:

@@ -26,6 +26,8 @@ ACCOUNTS = EVERYBODY - {"anonymous"}
 CONCERNED = ACCOUNTS - {"stranger"}
 KEEPERS = CONCERNED - {"player"}
 DIRECTORS = KEEPERS - {"scorekeeper"}
+ADMINS = DIRECTORS - {"director"}
+"""The roles of scorekeeper and director hold in the book alone, not in its club."""
 REOPENERS = frozenset({"director", "site_admin"})
 """Where a book has a director, its club's admin does not reopen lists."""
 STAFF = frozenset({"site_admin"})
@@ -45,8 +47,24 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "home": (EVERYBODY, None),
     "clubs": (EVERYBODY, None),
     "club": (EVERYBODY, None),
+    "club_new": (STAFF, STAFF),
+    "club_change": (ADMINS, ADMINS),
+    "club_players": (None, ADMINS),
+    "club_people": (ADMINS, ADMINS),
+    "club_invite": (None, ADMINS),
+    "book_people": (DIRECTORS, DIRECTORS),
+    "book_invite": (None, ADMINS),
+    "grant_take": (None, DIRECTORS),
+    "renewal_new": (None, ADMINS),
+    "invitation": (EVERYBODY, None),
+    "join": (NOBODY, NOBODY),
+    "renewal": (EVERYBODY, None),
+    "renew": (NOBODY, NOBODY),
     "me": (ACCOUNTS, None),
     "player": (READERS, None),
+    "player_change": (ADMINS, ADMINS),
+    "player_account": (None, ADMINS),
+    "player_invite": (None, ADMINS),
     "book": (READERS, None),
     "book_new": (ACCOUNTS, ACCOUNTS),
     "sheet_new": (KEEPERS, KEEPERS),
@@ -130,11 +148,12 @@ class World:
             state="done",
             file="a.pdf",
         )
+        self.scorekeeper = build.scorekeeper(self.sheet.book)
         self.accounts: dict[str, Account | None] = {
             "anonymous": None,
             "stranger": build.director(build.book(club=build.club())),
             "player": self.player.account,
-            "scorekeeper": build.scorekeeper(self.sheet.book),
+            "scorekeeper": self.scorekeeper,
             "director": director,
             "club_admin": build.club_admin(self.club),
             "site_admin": build.account(superuser=True),
@@ -146,8 +165,18 @@ class World:
             return reverse(name, args=[] if name == "event_new" else [self.event.slug])
         arguments: dict[str, list[object]] = {
             "setup": ["first:x:y"],
-            "club": [self.club.slug],
-            "player": [self.player.pk],
+            **{
+                each: [self.club.slug]
+                for each in ROUTES
+                if each.startswith("club") and each not in {"clubs", "club_new"}
+            },
+            **{each: [self.player.pk] for each in ROUTES if each.startswith("player")},
+            "book_people": [book.pk],
+            "book_invite": [book.pk],
+            "grant_take": [self.scorekeeper.grants.get().pk],
+            "renewal_new": [self.scorekeeper.pk],
+            "invitation": ["x:y:z"],
+            "renewal": ["x:y:z"],
             "api_player_history": [self.player.pk],
             "api_game_fields": ["skat"],
             **{each: [book.pk] for each in ("book", "sheet_new", "api_book", "api_book_ranking")},

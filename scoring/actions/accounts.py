@@ -1,4 +1,4 @@
-"""The first account of an empty house: made once, through a link that only the operator can print."""
+"""New accounts. The first one of an empty house is made once, through a link that only the operator can print."""
 
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.contenttypes.models import ContentType
@@ -33,13 +33,22 @@ def create_first_account(*, token: str, username: str, password: str) -> Account
     password.
     """
     with transaction.atomic():
-        # There is no row of an account to lock yet: whoever gets this one goes first.
-        ContentType.objects.select_for_update().get_or_create(app_label="scoring", model="account")
+        one_at_a_time()
         if not is_valid(token):
             raise PermissionDenied
-        account = Account(username=username, is_staff=True, is_superuser=True)
-        validate_password(password, account)
-        account.set_password(password)
-        account.full_clean()
-        account.save(force_insert=True)
+        return register(Account(username=username, is_staff=True, is_superuser=True), password)
+
+
+def one_at_a_time() -> None:
+    """Whoever makes an account makes the others wait; inside a transaction."""
+    # There is no row of an account to lock yet: whoever gets this one goes first.
+    ContentType.objects.select_for_update().get_or_create(app_label="scoring", model="account")
+
+
+def register(account: Account, password: str) -> Account:
+    """Keep a new account, with this password if it is fit."""
+    validate_password(password, account)
+    account.set_password(password)
+    account.full_clean()
+    account.save(force_insert=True)
     return account

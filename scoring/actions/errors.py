@@ -42,3 +42,7 @@ class SheetClosed(Conflict):
     def __init__(self, state: str) -> None:
         self.state = state
         super().__init__(state)
+
+
+class LeavesNobody(Conflict):
+    """Nobody would be left there who can give roles; wants to be said twice."""

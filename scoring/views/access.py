@@ -1,14 +1,18 @@
 """Finding what a page is about, and turning away who may not see or change it, as `permissions` decides."""
 
-from typing import cast
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 
 from scoring import permissions
 from scoring.models import Account, Book, Sheet
+
+View = Callable[..., HttpResponse]
 
 
 def reader(request: HttpRequest) -> Account | AnonymousUser:
@@ -42,6 +46,19 @@ def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:
     sheet = visible_sheet(request, pk)
     demand(permissions.can_record(reader(request), sheet))
     return sheet
+
+
+def or_back_to(page: str) -> Callable[[View], View]:
+    """A view of one button: who comes without pressing it (the language was switched) is led to the page it is on."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def wrapped(request: HttpRequest, **where: Any) -> HttpResponse:
+            return view(request, **where) if request.method == "POST" else redirect(page, **where)
+
+        return wrapped
+
+    return decorate
 
 
 def demand(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about

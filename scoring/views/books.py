@@ -30,6 +30,7 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "book": found,
         "keeps": keeps,
+        "directs": keeps and permissions.can_direct(reader(request), found),
         "sheets": [(each, _totals(each, kept=kept)) for each in listed],
         "standing": [(each, showing.name_of(each.kept.player, 0, kept=kept)) for each in standing],
     }

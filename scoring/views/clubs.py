@@ -1,13 +1,21 @@
-"""Clubs and what belongs to them."""
+"""Clubs and what belongs to them: founding one, changing it, adding its players."""
 
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import ngettext
 
 from scoring import permissions
+from scoring.actions import clubs as acting
+from scoring.forms.clubs import ClubForm, PlayersForm
+from scoring.forms.refusing import tell
 from scoring.models import Club
 from scoring.queries import books
-from scoring.views.access import reader
+from scoring.views.access import demand, or_back_to, reader, writer
 
 PER_PAGE = 25
 
@@ -23,6 +31,72 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's books; its players for those who keep its books."""
     found = get_object_or_404(Club, slug=slug)
     keeps = permissions.can_keep_club(reader(request), found)
+    return _club(request, found, PlayersForm() if keeps else None)
+
+
+def _club(request: HttpRequest, found: Club, form: PlayersForm | None, status: int = 200) -> HttpResponse:
     page = Paginator(books.listing(reader(request)).filter(club=found), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"club": found, "page": page, "keeps": keeps, "players": found.players.all() if keeps else ()}
-    return render(request, "scoring/club.html", context)
+    context = {
+        "club": found,
+        "page": page,
+        "keeps": form is not None,
+        "runs": permissions.can_administer(reader(request), found),
+        "players": found.players.all() if form else (),
+        "form": form,
+    }
+    return render(request, "scoring/club.html", context, status=status)
+
+
+@or_back_to("club")
+@login_required
+def club_players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Pasted names: taken all together, or shown again with what is wrong in which line."""
+    found = get_object_or_404(Club, slug=slug)
+    demand(permissions.can_keep_club(reader(request), found))
+    form = PlayersForm(request.POST)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            made = acting.add_players(
+                club=found, text=typed["names"], minor=typed["minor"], namesakes=typed["namesakes"]
+            )
+        except ValidationError as invalid:
+            tell(form, invalid, "names")
+        else:
+            text = ngettext("%(number)d player added.", "%(number)d players added.", len(made))
+            messages.success(request, text % {"number": len(made)})
+            return redirect("club", found.slug)
+    return _club(request, found, form, status=400)
+
+
+@login_required
+def club_new(request: HttpRequest) -> HttpResponse:
+    """Site admins found clubs."""
+    demand(permissions.can_found(reader(request)))
+    form = ClubForm(request.POST or None, zone=settings.TIME_ZONE)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = acting.create_club(**form.cleaned_data, by=writer(request))
+        except ValidationError as invalid:
+            tell(form, invalid)
+        else:
+            return redirect("club", made.slug)
+    status = 400 if request.method == "POST" else 200
+    return render(request, "scoring/club_new.html", {"form": form}, status=status)
+
+
+@login_required
+def club_change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another name or time zone."""
+    found = get_object_or_404(Club, slug=slug)
+    demand(permissions.can_administer(reader(request), found))
+    form = ClubForm(request.POST or None, zone=found.time_zone, initial={"name": found.name})
+    if request.method == "POST" and form.is_valid():
+        try:
+            acting.change_club(club=found, **form.cleaned_data)
+        except ValidationError as invalid:
+            tell(form, invalid)
+        else:
+            return redirect("club", found.slug)
+    status = 400 if request.method == "POST" else 200
+    return render(request, "scoring/club_change.html", {"form": form, "club": found}, status=status)

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 
 import rules
 from scoring import permissions
-from scoring.models import Book, Player, PrintJob, SeatTotal
+from scoring.models import Book, Club, Player, PrintJob, SeatTotal
 from scoring.queries import players
 from scoring.views import showing
 from scoring.views.access import reader, writer
@@ -76,5 +76,6 @@ def me(request: HttpRequest) -> HttpResponse:
         "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
         "clubs": [grant.club for grant in account.grants.filter(book=None).select_related("club")],
         "prints": jobs[:LATEST],
+        "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
     return render(request, "scoring/me.html", context)

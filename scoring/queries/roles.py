@@ -1,0 +1,70 @@
+"""Who has which role where, and whose account belongs to which clubs alone."""
+
+from collections.abc import Collection
+from typing import Any, cast
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from scoring.models import Account, Book, Club, Entry, Grant, Player
+
+Place = Club | Book
+"""Where a role may be given."""
+
+
+def at(where: Place) -> dict[str, Any]:
+    """The fields of a grant that say where it holds."""
+    return {"club": where, "book": None} if isinstance(where, Club) else {"club": None, "book": where}
+
+
+def place_of(grant: Grant) -> Place:
+    """Where a role holds: in a club or, there being no other, in a book."""
+    return grant.club or cast("Book", grant.book)
+
+
+def given(where: Place) -> QuerySet[Grant]:
+    """The roles given at this very place, by name."""
+    return (
+        Grant.objects.filter(**at(where)).select_related("account", "club", "book").order_by("account__username", "pk")
+    )
+
+
+def given_in_books(club: Club) -> QuerySet[Grant]:
+    """The roles given in single books of a club."""
+    found = Grant.objects.filter(book__club=club).select_related("account", "book")
+    return found.order_by("-book__held_on", "-book", "account__username", "pk")
+
+
+def is_last(grant: Grant) -> bool:
+    """Whether this grant is the last that can give roles where it holds; above it there are the site admins only."""
+    above = Grant.Role.CLUB_ADMIN if grant.club else Grant.Role.DIRECTOR
+    if grant.role != above or (grant.book and grant.book.club_id):
+        return False
+    others = Grant.objects.filter(club=grant.club, book=grant.book, role=above, account__is_active=True)
+    return not others.exclude(pk=grant.pk).exists()
+
+
+def account_named(username: str) -> Account | None:
+    """Who signs in with this name; capitals matter only where two names differ in nothing else."""
+    found = list(Account.objects.filter(username__iexact=username.strip(), is_active=True))
+    return found[0] if len(found) == 1 else next((each for each in found if each.username == username.strip()), None)
+
+
+def is_name_taken(username: str) -> bool:
+    """Whether somebody signs in with this name, in whatever capitals."""
+    return Account.objects.filter(username__iexact=username).exists()
+
+
+def belonging_only_to(clubs: Collection[int]) -> QuerySet[Account]:
+    """Accounts that have a role or a player in these clubs, and neither these nor written entries anywhere else."""
+    inside = Q(club__in=clubs) | Q(book__club__in=clubs)
+    own = {"account": OuterRef("pk")}
+    elsewhere = Entry.objects.filter(author=OuterRef("pk")).exclude(sheet__book__club__in=clubs)
+    return Account.objects.filter(
+        Exists(Grant.objects.filter(inside, **own)) | Exists(Player.objects.filter(club__in=clubs, **own)),
+        ~Exists(Grant.objects.filter(**own).exclude(inside)),
+        ~Exists(Player.objects.filter(**own).exclude(club__in=clubs)),
+        ~Exists(elsewhere),
+        is_active=True,
+        is_staff=False,
+        is_superuser=False,
+    )
