@@ -105,10 +105,17 @@ def _characters(tracks: Sequence[Track]) -> int:
 
 
 def _spread(tracks: Sequence[Track], paper: Paper, size: float) -> tuple[Track, ...]:
-    """Spare room goes to the columns in turn, so that a pen finds place too."""
-    spare = int(paper.width / (size * EM)) - _characters(tracks)
-    each, more = divmod(spare, len(tracks))
-    return tuple(replace(track, width=track.width + each + (at < more)) for at, track in enumerate(tracks))
+    """Spare room goes to the columns in turn, so that a pen finds place too; every seat gets as much as the others."""
+    each, more = divmod(int(paper.width / (size * EM)) - _characters(tracks), len(tracks))
+    common = sum(track.seat is None for track in tracks) or len(tracks)
+    seated = len(tracks) - common
+    wider = 0 < seated <= more
+    more -= seated * wider
+    grown = [
+        each + (wider if track.seat is not None else more // common + (at < more % common))
+        for at, track in enumerate(tracks)
+    ]
+    return tuple(replace(track, width=track.width + growth) for track, growth in zip(tracks, grown, strict=True))
 
 
 def _line(cells: Iterator[tuple[Track, str]]) -> str:

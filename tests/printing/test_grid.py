@@ -37,6 +37,14 @@ def test_the_page_is_filled_and_never_left(count):
     assert grid.edges()[-1] == pytest.approx(grid.width)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("common", range(8, 18))
+def test_every_seat_has_as_much_room_as_the_others(common, seats):
+    grid = fit([*tracks(common), *(track for seat in range(seats) for track in tracks(3, seat=seat))])
+    assert len({tuple(track.width for track in grid.tracks if track.seat == seat) for seat in range(seats)}) == 1
+    assert grid.paper.width - 5 * (common + 3 * seats) < grid.width <= grid.paper.width + 0.01
+
+
 def test_every_cell_stands_between_its_rules():
     columns = [Track("a", ("1", "22"), 2), Track("b", ("x",), 1, align="^"), Track("c", ("right",), 5, align="<")]
     grid = fit(columns)
