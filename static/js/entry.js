@@ -43,11 +43,23 @@ if (form) {
     wasChecked = null;
   });
 
+  // Answers come late and out of date: only the score of what stands in the form now may be saved.
+  let typed = 0;
+  let asked = 0;
+  let hurried = false;
+  const goOn = () => ways()[0]?.focus();
+
   form.addEventListener("input", () => {
     show();
+    typed += 1;
+    hurried = false;
     if (window.htmx) hold(true);
   });
-  preview.addEventListener("htmx:afterSwap", () => hold(false));
+  preview.addEventListener("htmx:beforeRequest", () => { asked = typed; });
+  preview.addEventListener("htmx:afterSettle", () => {
+    hold(asked !== typed);
+    if (hurried && asked === typed) goOn();
+  });
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     preview.addEventListener(failure, () => hold(false));
   }
@@ -56,11 +68,8 @@ if (form) {
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.target.closest("button, a, summary")) return;
     event.preventDefault();
-    if (preview.getAttribute("aria-busy") === "true") {
-      preview.addEventListener("htmx:afterSettle", () => ways()[0]?.focus(), { once: true });
-    } else {
-      ways()[0]?.focus();
-    }
+    hurried = preview.getAttribute("aria-busy") === "true";
+    if (!hurried) goOn();
   });
 
   // A second press of an impatient finger is not a second deal; the key would catch it anyway.
