@@ -236,6 +236,15 @@ def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, pl
         assert "Kim Kind" in client.get(url(name, played)).content.decode()
 
 
+def test_a_name_leads_to_the_players_page_and_a_number_to_nothing(client, played):
+    kind, other = played.registrations.order_by("number")[:2]
+    kind.player.minor = True
+    kind.player.save()
+    page = client.get(url("event_ranking", played)).content.decode()
+    assert reverse("player", args=[other.player_id]) in page
+    assert reverse("player", args=[kind.player_id]) not in page
+
+
 def test_a_player_of_another_club_is_not_unmasked_by_seating_him_in_the_event(client, played):
     stranger = build.player("Kim Kind", club=build.club(), minor=True)
     build.sheet(book=played.book, players=[stranger, None, None])
