@@ -73,7 +73,9 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the s
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("as usual: adults by name, minors as a number")), *Player.Publicity.choices]
         self.fields["publicity"] = forms.ChoiceField(
-            label=self.fields["publicity"].label, required=False, choices=choices
+            label=self.fields["publicity"].label,
+            required=False,
+            choices=[("", _("as usual")), *Player.Publicity.choices],
+            help_text=_("As usual means: adults by their name, minors by a number."),
         )

@@ -30,6 +30,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "player": found,
         "name": _name(request, found),
+        "changes": permissions.can_change_player(reader(request), found),
         "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
         "years": _years(seats),
         "tallies": _tallies(seats),

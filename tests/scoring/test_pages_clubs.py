@@ -1,0 +1,183 @@
+"""A club from its founding to its players, by pages alone."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.actions import accounts
+from scoring.models import Club, Grant, Player
+from tests import build
+from tests.scoring.faces import text
+
+pytestmark = pytest.mark.django_db
+STATED = {"name": "Löwen-Skat Köln", "time_zone": "Europe/Paris"}
+
+
+@pytest.fixture
+def club():
+    return build.club("Kreuzbuben", slug="kreuzbuben")
+
+
+@pytest.fixture
+def admin(client, club):
+    account = build.club_admin(club)
+    client.force_login(account)
+    return account
+
+
+def paste(client, club, names, **more):
+    return client.post(reverse("club_players", args=[club.slug]), {"names": names, **more})
+
+
+def test_way_from_the_first_account_leads_to_a_club(client):
+    first = {"username": "chief", "password": build.PASSWORD}
+    page = client.post(reverse("setup", args=[accounts.setup_token()]), first, follow=True)
+    assert f'href="{reverse("club_new")}"' in text(page)
+    assert f'href="{reverse("club_new")}"' in text(client.get(reverse("clubs")))
+    founded = client.post(reverse("club_new"), STATED)
+    assert founded.url == reverse("club", args=["loewen-skat-koeln"])
+    club = Club.objects.get()
+    assert (club.name, club.time_zone) == ("Löwen-Skat Köln", "Europe/Paris")
+    assert Grant.objects.get(club=club).account.username == "chief"
+    assert reverse("club_new") not in text(client.get(reverse("me")))
+
+
+def test_founding_is_offered_to_site_admins_alone(client, admin):
+    assert reverse("club_new") not in text(client.get(reverse("clubs")))
+    assert client.post(reverse("club_new"), STATED).status_code == 403
+
+
+def test_clubs_of_the_same_name_have_two_addresses(client):
+    client.force_login(build.account(superuser=True))
+    for name in ("New", "Herz Dame", "herz, dame!", "♥"):
+        client.post(reverse("club_new"), {**STATED, "name": name})
+    assert set(Club.objects.values_list("slug", flat=True)) == {"new-2", "herz-dame", "herz-dame-2", "club"}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"name": ""}, {"name": "a\u202eb"}, {"time_zone": "Europe/Atlantis"}, {"name": "x" * 121}]
+)
+def test_unfit_club_is_refused_at_its_field(client, wrong):
+    client.force_login(build.account(superuser=True))
+    refused = client.post(reverse("club_new"), {**STATED, **wrong})
+    assert refused.status_code == 400
+    assert 'class="error"' in text(refused)
+    assert not Club.objects.exists()
+
+
+def test_time_zone_is_that_of_the_house_unless_chosen(client, settings):
+    client.force_login(build.account(superuser=True))
+    settings.TIME_ZONE = "America/New_York"
+    assert '<option value="America/New_York" selected>' in text(client.get(reverse("club_new")))
+
+
+def test_club_keeps_a_time_zone_that_is_called_after_no_city(client, club, admin):
+    Club.objects.update(time_zone="UTC")
+    assert '<option value="UTC" selected>' in text(client.get(reverse("club_change", args=[club.slug])))
+
+
+def test_changed_club_keeps_its_address(client, club, admin):
+    assert client.post(reverse("club_change", args=[club.slug]), STATED).url == reverse("club", args=["kreuzbuben"])
+    club.refresh_from_db()
+    assert (club.name, club.slug, club.time_zone) == ("Löwen-Skat Köln", "kreuzbuben", "Europe/Paris")
+
+
+def test_pasted_names_become_players(client, club, admin):
+    assert paste(client, club, " Anna  Adler\r\n\r\nBert Brandt\r\n").status_code == 302
+    assert [(each.name, each.minor) for each in club.players.all()] == [("Anna Adler", False), ("Bert Brandt", False)]
+    paste(client, club, "Kim Klein", minor="on")
+    assert club.players.get(name="Kim Klein").shown_as == "number"
+
+
+def test_pasted_lines_are_taken_all_or_none_and_told_by_number(client, club, admin):
+    build.player("Anna Adler", club=club)
+    refused = paste(client, club, "Cora Clemens\n\nanna adler\nDirk\u202eDahl\nCORA CLEMENS")
+    assert refused.status_code == 400
+    page = text(refused)
+    assert all(f"Zeile {number}:" in page for number in (3, 4, 5))
+    assert "Zeile 1:" not in page
+    assert "Cora Clemens\n\nanna adler" in page
+    assert club.players.count() == 1
+
+
+def test_namesakes_are_taken_once_it_is_said_that_they_are(client, club, admin):
+    paste(client, club, "Anna Adler")
+    assert 'name="namesakes"' not in text(client.get(reverse("club", args=[club.slug])))
+    assert 'name="namesakes"' in text(paste(client, club, "Anna Adler"))
+    assert paste(client, club, "Anna Adler", namesakes="on").status_code == 302
+    assert club.players.count() == 2
+
+
+@pytest.mark.parametrize("names", ["", " \n ", "\n".join(f"Player {number}" for number in range(501))])
+def test_no_name_and_too_many_are_refused(client, club, admin, names):
+    assert paste(client, club, names).status_code == 400
+    assert not Player.objects.exists()
+
+
+def test_whoever_keeps_the_clubs_books_adds_players_and_nobody_else(client, club):
+    keeper = build.grant(build.account(), Grant.Role.SCOREKEEPER, club=club).account
+    client.force_login(keeper)
+    assert paste(client, club, "Anna Adler").status_code == 302
+    assert paste(client, build.club(), "Anna Adler").status_code == 403
+    client.force_login(build.scorekeeper(build.book(club=club)))
+    assert paste(client, club, "Bert Brandt").status_code == 403
+
+
+def change(client, player, **stated):
+    return client.post(reverse("player_change", args=[player.pk]), {"name": player.name, "publicity": "", **stated})
+
+
+def test_player_is_renamed_and_shown_as_wished(client, club, admin):
+    player = build.player("Anna Adlre", club=club)
+    assert reverse("player_change", args=[player.pk]) in text(client.get(reverse("club", args=[club.slug])))
+    assert change(client, player, name="Anna Adler", minor="on", publicity="short").status_code == 302
+    player.refresh_from_db()
+    assert (player.name, player.minor, player.public_name) == ("Anna Adler", True, "Anna A.")
+
+
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "a\u0000b"}, {"publicity": "loud"}])
+def test_unfit_change_of_a_player_is_refused(client, club, admin, wrong):
+    player = build.player("Anna Adler", club=club)
+    assert change(client, player, **wrong).status_code == 400
+    player.refresh_from_db()
+    assert player.name == "Anna Adler"
+
+
+def test_players_of_other_clubs_and_of_none_are_not_changed(client, club, admin):
+    other, guest = build.player(club=build.club()), build.player()
+    assert [change(client, each, name="Changed").status_code for each in (other, guest)] == [404, 404]
+    build.sheet(players=[other, guest, None])
+    assert [change(client, each, name="Changed").status_code for each in (other, guest)] == [403, 403]
+    assert not Player.objects.filter(name="Changed").exists()
+
+
+def connect(client, player, **stated):
+    return client.post(reverse("player_account", args=[player.pk]), stated)
+
+
+def test_connected_account_finds_its_lists_on_its_own_page(client, club, admin):
+    player, owner = build.player("Anna Adler", club=club), build.account("anna")
+    assert connect(client, player, username="Anna ").status_code == 302
+    client.force_login(owner)
+    assert reverse("player", args=[player.pk]) in text(client.get(reverse("me")))
+    client.force_login(admin)
+    connect(client, player, off="yes")
+    assert not owner.players.exists()
+
+
+def test_unknown_account_is_refused_and_a_scorekeeper_connects_none(client, club, admin):
+    player = build.player(club=club)
+    assert connect(client, player, username="nobody").status_code == 400
+    assert connect(client, player).status_code == 400
+    client.force_login(build.grant(build.account("bert"), Grant.Role.SCOREKEEPER, club=club).account)
+    assert connect(client, player, username="bert").status_code == 403
+    assert reverse("player_account", args=[player.pk]) not in text(
+        client.get(reverse("player_change", args=[player.pk]))
+    )
+
+
+@pytest.mark.parametrize("name", ["club_players", "club_invite", "player_account", "player_invite", "book_invite"])
+def test_address_of_a_button_leads_back_to_its_page(client, club, admin, name):
+    target = {"club": club.slug, "player": build.player(club=club).pk, "book": build.book(club=club).pk}[
+        name.split("_")[0]
+    ]
+    assert client.get(reverse(name, args=[target]), follow=True).status_code == 200
