@@ -24,9 +24,17 @@ The data lives in ./var, or in the folder that KIEBITZ_DATA names.
 """
 
 
+def port(typed: str) -> int:
+    """A port that can be listened on."""
+    number = int(typed) if typed.isdecimal() and len(typed) <= len("65535") else 0
+    if not 0 < number < 1 << 16:
+        raise argparse.ArgumentTypeError(f"{typed!r} is not a port; ports are numbers from 1 to 65535.")
+    return number
+
+
 def options_of(command: str, *, once: bool) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"./kiebitz {command}", allow_abbrev=False)
-    parser.add_argument("--port", type=int, default=8000, choices=range(1, 65536), metavar="N", help="default: 8000")
+    parser.add_argument("--port", type=port, default=8000, metavar="N", help="default: 8000")
     if once:
         parser.add_argument("--once", action="store_true", help="build, print and end")
         parser.add_argument("--games", type=Path, metavar="FILE", help="real games to import")
