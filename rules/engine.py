@@ -69,14 +69,15 @@ def fields(ruleset: Ruleset, seats: int, deals: object = ()) -> tuple[Field, ...
     return game.fields(_fold(game, ruleset, seats, deals)[1])
 
 
-def score(ruleset: Ruleset, seats: int, deals: object) -> Sheet:
+def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = None) -> Sheet:
     """The whole list: each deal read, checked and scored against the state that the deals before it left.
 
+    `after` is the sheet of the deals before these, scored by the same rule set: the list goes on from there.
     Bad data never raises, it becomes problems of its line; `RulesetError` for a number of seats that the game has no
     table for. Points are integers by seat.
     """
     game = _game(ruleset, seats)
-    lines, turn = _fold(game, ruleset, seats, deals)
+    lines, turn = _fold(game, ruleset, seats, deals, after)
     points = tuple(
         sum(each) for each in zip((0,) * seats, *(line.points for line in lines if line.points), strict=True)
     )
@@ -90,6 +91,7 @@ def score(ruleset: Ruleset, seats: int, deals: object) -> Sheet:
         finished=finished,
         winner=game.winner(turn),
         next=None if finished else _next(game, turn),
+        turn=turn,
     )
 
 
@@ -111,16 +113,22 @@ def _game(ruleset: Ruleset, seats: int) -> Game[Any]:
     return game
 
 
-def _fold(game: Game[Any], ruleset: Ruleset, seats: int, deals: object) -> tuple[tuple[Line, ...], Turn[Any]]:
-    nothing = dict.fromkeys(game.tallies, 0)
-    memory = game.start(ruleset.options, seats)
-    turn = Turn(ruleset.options, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
+def _fold(
+    game: Game[Any], ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = None
+) -> tuple[tuple[Line, ...], Turn[Any]]:
+    turn = after.turn if after else _start(game, ruleset, seats)
+    lines = [*after.lines] if after else []
     cells: dict[str, Value] = dict.fromkeys((column.key for column in game.columns(ruleset.options)), None)
-    lines = []
     for raw in deals if isinstance(deals, Sequence) and not isinstance(deals, str | bytes) else (deals,):
         line, turn = _play(game, turn, raw, cells)
         lines.append(line)
     return tuple(lines), turn
+
+
+def _start(game: Game[Any], ruleset: Ruleset, seats: int) -> Turn[Any]:
+    nothing = dict.fromkeys(game.tallies, 0)
+    memory = game.start(ruleset.options, seats)
+    return Turn(ruleset.options, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
 
 
 def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]) -> tuple[Line, Turn[Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 Value = int | str | bool | None | tuple["Value", ...]
 """What a key of a clean deal record can hold. Lists of the raw record become tuples."""
@@ -128,6 +128,8 @@ class Sheet:
     finished: bool
     winner: int | None
     next: Next | None
+    turn: Any = field(default=None, repr=False, compare=False)
+    """Where the list stands, for `rules.score` to go on from; its shape is the engine's own."""
 
 
 class Kind(StrEnum):

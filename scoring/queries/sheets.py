@@ -1,9 +1,11 @@
 """A sheet read from its log: every deal scored, as of now or of an earlier revision. Nothing is written here."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import rules
 from rules.types import Line, Problem
+from rules.types import Sheet as Folded
 from scoring import log
 from scoring.log import Body, Draft, Logged
 from scoring.models import Entry, EntryText, Sheet
@@ -21,7 +23,9 @@ def from_entries(sheet: Sheet, entries: Sequence[Entry]) -> Loaded:
     """The sheet that these entries make: no statement, if their texts came along."""
     bodies = tuple(log.read_body(each.body) for each in entries)
     logged = log.fold(bodies, sheet.seats, texts_of(entries))
-    return _scored(sheet, rules.Ruleset.from_dict(sheet.ruleset), tuple(entries), bodies, logged)
+    ruleset = rules.Ruleset.from_dict(sheet.ruleset)
+    folded = rules.score(ruleset, sheet.seats, [deal.record for deal in logged.deals])
+    return Loaded(sheet, ruleset, tuple(entries), bodies, logged, folded)
 
 
 def texts_of(entries: Iterable[Entry]) -> log.Texts:
@@ -55,7 +59,7 @@ def apply_clean(loaded: Loaded, draft: Draft, problems: Sequence[Problem] = ()) 
     body = _provisional(loaded, draft)
     texts = {**texts_of(loaded.entries), body.sequence: draft.texts}
     logged = log.fold([*loaded.bodies, body], loaded.sheet.seats, texts)
-    after = _scored(loaded.sheet, loaded.ruleset, loaded.entries, (*loaded.bodies, body), logged)
+    after = replace(loaded, bodies=(*loaded.bodies, body), log=logged, folded=_scored_on(loaded, logged))
     line = line_of(after, body)
     return Preview(after, draft, line, (*found, *drafts.double_holders(logged), *(line.problems if line else ())))
 
@@ -85,8 +89,10 @@ def line_of(loaded: Loaded, body: Body) -> Line | None:
     return None if index is None else loaded.folded.lines[index]
 
 
-def _scored(
-    sheet: Sheet, ruleset: rules.Ruleset, entries: tuple[Entry, ...], bodies: tuple[Body, ...], logged: Logged
-) -> Loaded:
-    folded = rules.score(ruleset, sheet.seats, [deal.record for deal in logged.deals])
-    return Loaded(sheet, ruleset, entries, bodies, logged, folded)
+def _scored_on(loaded: Loaded, logged: Logged) -> Folded:
+    """The longer log, scored on from where the sheet stood; anew where a deal that was scored has changed."""
+    known = [deal.entry for deal in loaded.log.deals]
+    records = [deal.record for deal in logged.deals]
+    if [deal.entry for deal in logged.deals[: len(known)]] == known:
+        return rules.score(loaded.ruleset, loaded.sheet.seats, records[len(known) :], after=loaded.folded)
+    return rules.score(loaded.ruleset, loaded.sheet.seats, records)

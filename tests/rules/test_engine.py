@@ -73,9 +73,9 @@ BAD = {"winner": 7}
 
 @pytest.fixture
 def toy(monkeypatch):
-    def play(*deals, seats=2, **changed):
+    def play(*deals, seats=2, after=None, **changed):
         monkeypatch.setitem(registry._games, "toy", replace(TOY, **changed))
-        return rules.score(rules.ruleset("toy"), seats, deals)
+        return rules.score(rules.ruleset("toy"), seats, deals, after)
 
     return play
 
@@ -92,6 +92,13 @@ def test_memory_reaches_the_next_deal_and_decides_the_dealer(toy):
     sheet = toy(WON, {"winner": 1, "points": 2})
     assert [line.dealer for line in sheet.lines] == [0, 1]
     assert toy({"winner": 0, "points": 2}).next.dealer == 0
+
+
+def test_a_list_goes_on_from_its_sheet_as_if_scored_at_once(toy):
+    deals = [WON, BAD, {"kind": "thrown_in"}, {"winner": 0, "points": 2}, WON]
+    whole = toy(*deals)
+    for before in range(len(deals) + 1):
+        assert toy(*deals[before:], after=toy(*deals[:before])) == whole
 
 
 def test_a_blocked_deal_uses_its_number_and_turn_and_nothing_else(toy):

@@ -93,6 +93,9 @@ def test_score_never_raises_and_explains_itself(game, preset, seats, data):
     summed = [sum(line.points[seat] for line in sheet.lines if line.points) for seat in range(seats)]
     assert replayed(sheet.settlement, summed) == sheet.totals
     assert rules.score(ruleset, seats, tuple(deals)) == sheet
+    before = data.draw(st.integers(0, len(deals)))
+    begun = rules.score(ruleset, seats, deals[:before])
+    assert rules.score(ruleset, seats, deals[before:], after=begun) == sheet
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)

@@ -83,6 +83,13 @@ def test_correction_scores_the_whole_list_again():
     assert sheet.seat_totals.get(seat=1).points == -48
 
 
+def test_correction_that_only_looks_the_same_is_read_anew():
+    sheet = build.sheet()
+    first = build.record(sheet).entry.sequence
+    build.record(sheet)
+    assert refusal(sheet, "correct", corrects=first, record={**build.GAME, "matadors": True}) == ["not_an_integer"]
+
+
 def test_inserted_deal_shifts_the_numbers_but_never_the_sequence():
     sheet = build.sheet()
     second = build.record(sheet).entry.sequence
