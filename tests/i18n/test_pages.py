@@ -24,7 +24,8 @@ OF_EACH_KIND = 3
 FOREIGN = {"account_logout", "print_file", "event_ranking_csv", "schema", "api_docs"}
 PUBLIC = {"home", "event", "event_ranking", "sheet", "sheet_deal", "sheet_log", "player", "clubs", "club", "book"}
 CHANGES = {f"sheet_{each}" for each in ("enter", "correct", "insert", "delete", "seat", "confirm", "close", "reopen")}
-KEPT = {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES
+RUN = {"club_people", "club_change", "book_people", "player_change"}
+KEPT = {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES | RUN
 HOLE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
 
 
