@@ -79,7 +79,7 @@ def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
         "title": job.book.title,
         "subtitle": str(loaded.sheet),
         "game": shown.say("game.name"),
-        "preset": loaded.ruleset.preset,
+        "preset": shown.say(f"preset.{loaded.ruleset.preset}"),
         "date": job.book.held_on,
         "players": _players(job, loaded),
         "language": job.language,
