@@ -69,9 +69,10 @@ def pages():
         *(reverse(name, args=[sheet.pk, 2]) for name in of_deal),
         reverse("book", args=[sheet.book_id]),
         reverse("sheet_new", args=[sheet.book_id]),
-        reverse("club", args=[sheet.book.club.slug]),
-        reverse("player", args=[sheet.seat_totals.first().player_id]),
-        *(reverse(name) for name in ("clubs", "me", "book_new", "account_change_password")),
+        reverse("book_people", args=[sheet.book_id]),
+        *(reverse(name, args=[sheet.book.club.slug]) for name in ("club", "club_change", "club_people")),
+        *(reverse(name, args=[sheet.seat_totals.first().player_id]) for name in ("player", "player_change")),
+        *(reverse(name) for name in ("clubs", "club_new", "me", "book_new", "account_change_password")),
     ]
 
 

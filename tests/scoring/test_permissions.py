@@ -87,6 +87,33 @@ def test_club_is_run_by_its_admins(scene):
     }
 
 
+def test_roles_are_given_in_the_book_by_who_directs_it_and_in_the_club_by_who_runs_it(scene):
+    def gives(role, where):
+        return scene.who(lambda account: permissions.can_give(account, role, where))
+
+    assert gives(Role.DIRECTOR, scene.book) == gives(Role.SCOREKEEPER, scene.book) == {*DIRECTORS, *ADMINS}
+    assert gives(Role.CLUB_ADMIN, scene.book) == set()
+    assert {frozenset(gives(role, scene.club)) for role in Role.values} == {frozenset(ADMINS)}
+
+
+def test_accounts_are_made_by_who_runs_the_club(scene):
+    for to in (scene.club, scene.book, build.player(club=scene.club)):
+        assert scene.who(lambda account, to=to: permissions.can_invite(account, to)) == ADMINS
+    for to in (build.book(by=scene.people["director"]), build.player()):
+        assert scene.who(lambda account, to=to: permissions.can_invite(account, to)) == {"site admin"}
+
+
+def test_clubs_are_founded_by_the_site_admin(scene):
+    assert scene.who(permissions.can_found) == {"site admin"}
+
+
+def test_players_are_changed_by_who_keeps_the_club(scene):
+    player = build.player(club=scene.club)
+    changes = scene.who(lambda account: permissions.can_change_player(account, player))
+    assert changes == {"club scorekeeper", "club director", *ADMINS}
+    assert scene.who(lambda account: permissions.can_change_player(account, scene.player)) == {"site admin"}
+
+
 def test_book_without_a_club_is_nobody_elses():
     book = build.book()
     assert not permissions.can_record(build.club_admin(build.club()), build.sheet(book=book))

@@ -3,8 +3,10 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.db import connection
 
 from scoring.actions import entries
@@ -107,3 +109,38 @@ def test_retry_that_races_its_own_first_sending_with_a_stale_revision():
     results = at_once([writing(draft, sheet), writing(replace(draft, revision=0), sheet)])
     assert all(isinstance(each, entries.Written | Stale) for each in results)
     assert sheet.entries.count() == 2
+
+
+def test_invitation_makes_one_account_and_a_renewal_one_password():
+    from scoring.actions import invitations, renewals
+
+    club = build.club()
+    admin = build.club_admin(club)
+    token = invitations.invite(username="anna", to=club, role="director", by=admin)
+    words = [f"a long sentence {number}" for number in range(4)]
+    results = at_once([partial(invitations.accept, token=token, password=each) for each in words])
+    accounts = [each for each in results if isinstance(each, Account)]
+    assert [type(each) for each in results if each not in accounts] == [PermissionDenied] * 3
+    assert accounts[0].grants.count() == Account.objects.filter(username="anna").count() == 1
+    token = renewals.offer(account=accounts[0], by=admin)
+    results = at_once([partial(renewals.renew, token=token, password=f"{each}!") for each in words])
+    assert sorted(type(each).__name__ for each in results) == ["Account"] + ["PermissionDenied"] * 3
+
+
+def test_two_admins_who_dismiss_each_other_do_not_leave_the_club_alone():
+    from scoring.actions import grants
+
+    club = build.club()
+    held = [build.club_admin(club).grants.get() for _ in range(2)]
+    results = at_once([partial(grants.take, grant=one, by=other.account) for one, other in (held, held[::-1])])
+    assert sorted(type(each).__name__ for each in results) == ["NoneType", "PermissionDenied"]
+    assert club.grants.count() == 1
+
+
+def test_list_of_names_pasted_twice_at_once_is_taken_once():
+    from scoring.actions import clubs
+
+    club = build.club()
+    results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert")] * 3)
+    assert sum(isinstance(each, list) for each in results) == 1
+    assert club.players.count() == 2
