@@ -8,8 +8,15 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line  # noqa: PLC0415  settings must be named first
+    from django.db import Error  # noqa: PLC0415  settings must be named first
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except Error:
+        from config.startup import need_prepared_database  # noqa: PLC0415  only told when it is needed
+
+        need_prepared_database()
+        raise
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import logging
 
 from django.conf import settings
 from django.db import Error, connection
+from django.db.migrations.executor import MigrationExecutor
 from kombu import Connection
 from kombu.exceptions import OperationalError
 
@@ -18,6 +19,14 @@ def need_database() -> None:
         raise SystemExit(f"Kiebitz cannot start: the database does not answer ({_first_line(error)}).") from None
     finally:
         connection.close()
+
+
+def need_prepared_database() -> None:
+    """Ends the process unless the database answers and holds every table."""
+    need_database()
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise SystemExit("The database has not been prepared; ./kiebitz manage migrate does it.")
 
 
 def need_broker() -> None:

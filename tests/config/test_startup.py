@@ -41,6 +41,17 @@ def test_start_without_database_is_refused_in_one_sentence(command, tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("command", ["audit", "rebuild"])
+@pytest.mark.parametrize(
+    ("missing", "told"), [({}, "has not been prepared; ./kiebitz manage migrate"), (NO_DATABASE, "does not answer (")]
+)
+def test_commands_tell_a_database_that_is_away_or_empty_in_one_sentence(command, missing, told, tmp_path):
+    done = start(["manage.py", command], tmp_path, missing)
+    assert done.returncode == 1
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_worker_without_broker_is_refused_in_one_sentence(tmp_path):
     done = start(WORKER, tmp_path, NO_BROKER)
     assert done.returncode == 1
