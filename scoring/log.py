@@ -136,7 +136,7 @@ def canonical(value: object) -> str:
 def _refuse_floats(value: object) -> None:
     if isinstance(value, float):
         raise TypeError("no floats in the log")
-    for each in value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ():
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ():
         _refuse_floats(each)
 
 

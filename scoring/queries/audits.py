@@ -141,6 +141,8 @@ def _compare_rows(name: str, wanted: Mapping[int, Any], found: Mapping[int, Any]
 
 
 def _compare(name: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[str]:
+    if _same(wanted, {column: found[column] for column in wanted}):
+        return
     for column, value in wanted.items():
         if not _same(value, found[column]):
             yield f"{name}{column} is {found[column]!r}, the log says {value!r}"
