@@ -52,6 +52,13 @@ def test_commands_tell_a_database_that_is_away_or_empty_in_one_sentence(command,
     assert "Traceback" not in done.stderr
 
 
+def test_setting_that_cannot_be_meant_is_told_in_one_sentence(tmp_path):
+    done = start(["manage.py", "audit"], tmp_path, {"KIEBITZ_HTTPS": "ture"})
+    assert done.returncode == 1
+    assert done.stderr.startswith("KIEBITZ_HTTPS='ture': write one of ")
+    assert "Traceback" not in done.stderr
+
+
 def test_worker_without_broker_is_refused_in_one_sentence(tmp_path):
     done = start(WORKER, tmp_path, NO_BROKER)
     assert done.returncode == 1
