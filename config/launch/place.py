@@ -48,6 +48,8 @@ class Place:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Trouble(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+        if not os.access(folder, os.W_OK):
+            raise Trouble(f"The data folder {folder} cannot be written to; KIEBITZ_DATA can name another one.")
         return folder
 
     def environment(self, **more: str) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Data folder, secret key and the environment of Kiebitz's processes."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -44,6 +45,12 @@ def test_demo_and_tests_stay_off_the_servers_of_the_shell(tmp_path):
     chosen = place(tmp_path, **elsewhere)
     assert {"DATABASE_URL", "REDIS_URL"} <= set(chosen.environment())
     assert not {"DATABASE_URL", "REDIS_URL"} & set(chosen.embedded())
+
+
+def test_data_folder_that_is_read_only_is_told_in_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda *_asked: False)  # root may write whatever the mode says
+    with pytest.raises(Trouble, match="data folder .* cannot be written to"):
+        place(tmp_path, KIEBITZ_DATA="data").environment()
 
 
 def test_data_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
