@@ -49,7 +49,7 @@ def test_demo_and_tests_stay_off_the_servers_of_the_shell(tmp_path):
 
 def test_data_folder_that_is_read_only_is_told_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "access", lambda *_asked: False)  # root may write whatever the mode says
-    with pytest.raises(Trouble, match="data folder .* cannot be written to"):
+    with pytest.raises(Trouble, match=r"data folder .* cannot be written to"):
         place(tmp_path, KIEBITZ_DATA="data").environment()
 
 
