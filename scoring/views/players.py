@@ -91,8 +91,10 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     wished = {"username": slugify(found.name).replace("-", ".")}
+    helped = permissions.renewable(reader(request)).filter(pk=found.account_id) if found.account_id else None
     context = {
         "player": found,
+        "renewable": helped is not None and helped.exists(),
         "form": form or PlayerForm(instance=found),
         "runs": permissions.can_invite(reader(request), found),
         "connect": connect or UsernameForm(auto_id="connect_%s"),

@@ -123,12 +123,14 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     invites = permissions.can_invite(reader(request), where)
-    renewable = set(permissions.renewable(reader(request)).values_list("pk", flat=True)) if invites else set()
+    here = list(roles.given(where))
+    in_books = list(roles.given_in_books(where)) if isinstance(where, Club) else []
+    listed = {each.account_id for each in (*here, *in_books)}
     context = {
         "where": _named(where),
-        "grants": roles.given(where),
-        "in_books": roles.given_in_books(where) if isinstance(where, Club) else (),
-        "renewable": renewable,
+        "grants": here,
+        "in_books": in_books,
+        "renewable": set(permissions.renewable(reader(request)).filter(pk__in=listed).values_list("pk", flat=True)),
         "give": give or RoleForm(where=where),
         "invite": (invite or RoleForm(where=where, auto_id="invite_%s")) if invites else None,
     }

@@ -235,7 +235,9 @@ def test_forgotten_password_is_replaced_through_a_link(client, club, admin, peop
     keeper = build.scorekeeper(build.book(club=club))
     signed_in = Client()
     signed_in.force_login(keeper)
-    assert reverse("renewal_new", args=[keeper.pk]) in text(client.get(people))
+    player = build.player(club=club, account=keeper)
+    for address in (people, reverse("player_change", args=[player.pk])):
+        assert reverse("renewal_new", args=[keeper.pk]) in text(client.get(address))
     link = renewal(client, keeper).context["address"]
     guest = Client()
     assert keeper.username in text(guest.get(link, follow=True))
