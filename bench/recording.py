@@ -35,6 +35,7 @@ def measure() -> Iterator[Figure]:
         "http": Work(_hand_in, DEALS, lambda: _requests(opened(), keeper, deals)),
     }
     seconds = compare(works | _scoring(deals))
+    floor.prove()
     yield against("W1", "record a deal, service call", seconds, "service", "statement", "prepared statement, same rows")
     yield against("W2", "record a deal over HTTP, signed in", seconds, "http", "empty", "empty view and that")
     yield against("R1", "score a deal and explain it", seconds, "explained", "looked_up", "look-up in a table")

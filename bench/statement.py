@@ -9,6 +9,7 @@ import psycopg
 from django.db import connection
 
 from scoring.models import Sheet
+from scoring.queries import audits
 
 Statement = tuple[str, Sequence[Any]]
 """SQL and its parameters."""
@@ -34,6 +35,12 @@ class Floor:
         """As if none of the deals had been recorded."""
         self.sheet.deals.all().delete()
         self.sheet.entries.filter(sequence__gt=1).delete()
+
+    def prove(self) -> None:
+        """What has been written must be all that recording the deals writes."""
+        for _sheet, findings in audits.audit_sheets(Sheet.objects.filter(pk=self.sheet.pk)):
+            if findings:
+                raise AssertionError(findings)
 
 
 def of(sheet: Sheet, recordings: Iterable[Callable[[Sheet], object]]) -> Floor:
