@@ -75,7 +75,7 @@ def me(request: HttpRequest) -> HttpResponse:
     context = {
         "players": account.players.select_related("club"),
         "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
-        "clubs": [grant.club for grant in account.grants.filter(book=None).select_related("club")],
+        "clubs": Club.objects.filter(grants__account=account).distinct(),
         "prints": jobs[:LATEST],
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }

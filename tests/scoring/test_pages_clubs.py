@@ -150,6 +150,11 @@ def test_players_of_other_clubs_and_of_none_are_not_changed(client, club, admin)
     assert not Player.objects.filter(name="Changed").exists()
 
 
+def test_club_of_two_roles_stands_once_on_ones_own_page(client, club, admin):
+    build.grant(admin, Grant.Role.DIRECTOR, club=club)
+    assert text(client.get(reverse("me"))).count(reverse("club", args=[club.slug])) == 1
+
+
 def connect(client, player, **stated):
     return client.post(reverse("player_account", args=[player.pk]), stated)
 
