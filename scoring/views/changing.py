@@ -97,13 +97,17 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """A director opens a closed list again."""
     sheet = visible_sheet(request, pk)
     demand(permissions.can_reopen(reader(request), sheet.book))
+    loaded = sheets.load(sheet)
+    done = _("The list is open again.")
+    if loaded.log.confirmed and loaded.log.ended:
+        done = _("The list can be corrected again. It still ends early: reopen it once more to go on playing.")
     change = Change(
-        sheets.load(sheet),
+        loaded,
         REOPEN,
         heading=_("Reopen the list?"),
         button=_("Reopen"),
         explanation=_("Everybody who signed should know why. The reason stays in the log."),
-        done=_("The list is open again."),
+        done=done,
         reason="",
     )
     return _ask(request, change)

@@ -3,7 +3,7 @@
 from django import forms
 from django.contrib.auth import login
 from django.contrib.auth.password_validation import password_validators_help_texts
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
@@ -30,7 +30,7 @@ class FirstAccountForm(forms.Form):
 def setup(request: HttpRequest, token: str) -> HttpResponse:
     """Opens once, for whoever started the service and was shown the link."""
     if not accounts.is_valid(token):
-        raise PermissionDenied
+        return render(request, "scoring/link_dead.html", {"first": True}, status=403)
     form = FirstAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

@@ -100,6 +100,20 @@ def test_list_ends_early_with_a_reason(client):
     assert fresh(sheet).closed_early
 
 
+def test_list_reopened_after_an_early_end_is_not_called_open(client):
+    sheet = build.sheet()
+    build.record(sheet)
+    build.write(sheet, "close", reason="last bus")
+    build.write(sheet, "confirm")
+    client.force_login(build.director(sheet.book))
+    client.cookies["django_language"] = "en"
+    for told in ("It still ends early", "The list is open again."):
+        url = at("sheet_reopen", sheet)
+        answer = client.post(url, {**form(client.get(url)).sent, "reason": "deal 1"}, follow=True)
+        assert told in text(answer)
+    assert not fresh(sheet).closed_early
+
+
 def test_known_player_takes_a_seat_by_name(keeper, sheet):
     club = build.club()
     evening = build.sheet(book=build.book(club=club), players=build.players(3, club=club))

@@ -104,6 +104,16 @@ def test_what_is_no_deal_has_no_page(client, sheet, sequence):
     assert client.get(at("sheet_deal", sheet, sequence)).status_code == 404
 
 
+def test_log_says_which_deal_an_entry_is_about(client, sheet):
+    build.write(sheet, "correct", corrects=2, record=build.LOST)
+    build.write(sheet, "insert", before=2, record=build.PASSED)
+    build.write(sheet, "seat", before=2, seats=((0, build.player("Ersatz").pk),))
+    client.cookies["django_language"] = "en"
+    page = text(client.get(at("sheet_log", sheet)))
+    for told in ("the deal of entry 2", "before the deal of entry 2", "since the deal of entry 2"):
+        assert f'<a href="{at("sheet_deal", sheet, 2)}">{told}</a>' in page
+
+
 def test_log_shows_every_entry_and_the_head(client, sheet):
     build.write(sheet, "close", reason="late")
     page = text(client.get(at("sheet_log", sheet)))

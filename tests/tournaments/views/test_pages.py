@@ -236,6 +236,18 @@ def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, pl
         assert "Kim Kind" in client.get(url(name, played)).content.decode()
 
 
+def test_a_list_reopened_under_a_final_ranking_is_named_to_the_director(client, played):
+    events.play_all(events.drawn(played, 2))
+    act(client, "finalise", played)
+    sheet = played.book.sheets.first()
+    client.cookies["django_language"] = "en"
+    assert "Lists were reopened since." not in client.get(url("event_director", played)).content.decode()
+    build.write(sheet, "reopen", by=events.director_of(played), reason="deal 1")
+    page = client.get(url("event_director", played)).content.decode()
+    assert "Lists were reopened since." in page
+    assert f"{sheet} has not been confirmed." in page
+
+
 def test_a_name_leads_to_the_players_page_and_a_number_to_nothing(client, played):
     kind, other = played.registrations.order_by("number")[:2]
     kind.player.minor = True
