@@ -1,0 +1,39 @@
+"""Measurements are asked of nobody to hold, but they shall not rot: each is described, and the command works."""
+
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from bench import run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def command(*arguments):
+    whole = [sys.executable, ROOT / "bench" / "run.py", *arguments]
+    return subprocess.run(whole, check=False, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("name", run.KNOWN)
+def test_every_measurement_can_be_taken(name):
+    assert callable(import_module(f"bench.{name}").measure)
+
+
+def test_every_measurement_is_described():
+    described = re.findall(r"^\| `(\w+)` \|", (ROOT / "bench" / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(described) == sorted(run.KNOWN)
+
+
+def test_a_measurement_by_its_name():
+    done = command("replaying", "--database", "sqlite")
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines() if line] == ["sqlite", "R3", "R3", "R3"]
+
+
+def test_an_unknown_measurement_is_refused():
+    done = command("nonsense")
+    assert (done.returncode, done.stderr) == (1, "There is no measurement nonsense.\n")
