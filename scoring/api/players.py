@@ -31,7 +31,7 @@ def _line(row: SeatTotal) -> Shown:
     sheet = row.sheet
     return {
         "sheet": sheet.pk,
-        "title": sheet.title,
+        "title": str(sheet),
         "book": sheet.book_id,
         "book_title": sheet.book.title,
         "game": sheet.game,

@@ -107,7 +107,7 @@ class SheetDetail(OfSheet):
 
 def _tag(sheet: Sheet, naming: showing.Naming) -> str:
     seats = sheet.seat_totals.select_related("player").order_by("seat")
-    shown = repr((sheet.title, [seat.player and naming(seat.player) for seat in seats]))
+    shown = repr((str(sheet), [seat.player and naming(seat.player) for seat in seats]))
     return f'"{sheet.revision}-{showing.language()}-{hashlib.sha256(shown.encode()).hexdigest()[:12]}"'
 
 

@@ -179,7 +179,7 @@ def sheet(loaded: Loaded, naming: Naming) -> Shown:
     return {
         "id": row.pk,
         "book": row.book_id,
-        "title": row.title,
+        "title": str(row),
         "series_number": row.series_number,
         "table_number": row.table_number,
         "game": row.game,
