@@ -203,3 +203,12 @@ def test_interface_refuses_in_no_english(house, language):
 
 def _messages(problems):
     return [each["message"] for each in problems]
+
+
+def test_a_drawn_list_is_called_in_the_readers_language(house):
+    sheet = Sheet.objects.filter(series_number=1).first()
+    called = {
+        language: Client(headers={"accept-language": language}).get(f"/api/v1/sheets/{sheet.pk}/").json()["title"]
+        for language in ("de", "fr", "en")
+    }
+    assert called == {"de": "Serie 1, Tisch 1", "fr": "Série 1, table 1", "en": "Series 1, table 1"}
