@@ -74,7 +74,9 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         reason=_("Taken back right after it was written down") if last else "",
         back="sheet_enter",
     )
-    return _ask(request, change, row=showing.row(deal, loaded, names))
+    without = sheets.apply(loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-"))
+    blocks = without.loaded.blocked - loaded.blocked
+    return _ask(request, change, row=showing.row(deal, loaded, names), blocks=blocks)
 
 
 @login_required

@@ -169,6 +169,8 @@ class Shown:
     notes: list[showing.Told]
     alike: bool = False
     """Whether the ways end alike (an overbid is lost whatever the cards say), so that their answers tell them apart."""
+    blocks: int = 0
+    """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
 
 def shown(desk: Desk, draft: Draft) -> Shown:
@@ -183,6 +185,7 @@ def shown(desk: Desk, draft: Draft) -> Shown:
         showing.told(showing.unusual(found), desk.game, draft.accepted),
         showing.told(notes, desk.game),
         alike=len({way.outcome for way in ways}) < len(ways),
+        blocks=max((way.preview.loaded.blocked for way in ways), default=0) - desk.loaded.blocked,
     )
 
 

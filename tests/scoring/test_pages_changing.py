@@ -100,6 +100,17 @@ def test_list_ends_early_with_a_reason(client):
     assert fresh(sheet).closed_early
 
 
+def test_deletion_that_would_block_others_says_so_before(client):
+    sheet = build.sheet(seats=4)
+    for number in range(3):
+        build.record(sheet, {**build.GAME, "declarer": (number + 3) % 4})
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    told = "After that 2 other deals cannot be scored until they are corrected."
+    assert told in text(client.get(at("sheet_delete", sheet, 2)))
+    assert "After that" not in text(client.get(at("sheet_delete", sheet, 4)))
+
+
 def test_list_reopened_after_an_early_end_is_not_called_open(client):
     sheet = build.sheet()
     build.record(sheet)

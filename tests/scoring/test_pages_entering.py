@@ -244,6 +244,18 @@ def test_forgotten_deal_is_inserted_where_it_was_played(keeper, sheet):
     assert [each["contract"] for each in deals(sheet)] == ["clubs", "hearts", "clubs"]
 
 
+def test_deal_that_would_block_others_says_so_before_it_is_saved(client):
+    sheet = build.sheet(seats=4)
+    for number in range(3):
+        build.record(sheet, {**build.GAME, "declarer": (number + 1) % 4})
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    asked = send(client, at("sheet_insert", sheet, 2), "check", kind="passed")
+    assert "After that 3 other deals cannot be scored until they are corrected." in text(asked)
+    asked = send(client, at("sheet_enter", sheet), "check", kind="passed")
+    assert "After that" not in text(asked)
+
+
 def test_preview_of_a_correction_stands_in_its_place(keeper, sheet):
     build.record(sheet)
     build.record(sheet)
