@@ -47,6 +47,12 @@ def test_button_that_was_shown_with_its_score_saves_exactly_that(keeper, sheet, 
     assert sheet.deals.get().points == points
 
 
+def test_what_was_saved_is_told_with_a_real_minus_sign(keeper, sheet):
+    keeper.cookies["django_language"] = "en"
+    send(keeper, at("sheet_enter", sheet), LOST, **LITTLE)
+    assert "Saved: with 1, game 2, times 12 = 24; lost: −48" in text(keeper.get(at("sheet_enter", sheet)))
+
+
 def test_check_shows_score_and_explanation_of_both_outcomes(keeper, sheet):
     page = text(send(keeper, at("sheet_enter", sheet), "check", **LITTLE))
     assert "24" in page
