@@ -1,5 +1,7 @@
 """Print jobs: asked for, claimed, finished, given up. The row is the truth; a message to the worker rings a bell."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
@@ -14,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from scoring.actions import bell
 from scoring.models import Account, Book, PrintJob, Sheet
+from scoring.queries import sheets
 from scoring.queries.prints import file_of
 
 State = PrintJob.State
@@ -42,13 +45,28 @@ def request_print(
             book=book,
             sheet=sheet,
             revision=_revision(book, sheet),
-            template_version=TEMPLATE_VERSIONS[document],
+            template_version=_edition(document, book, sheet, payload),
             language=language,
             defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
         )
         if created or (file_of(job) is None and _start_again(job.pk, State.DONE)):
             transaction.on_commit(partial(bell.ring, job.pk), robust=True)
     return job
+
+
+def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[str, Any] | None) -> str:
+    """The layout, with a digest of what the document shows of things that change without a new revision.
+
+    Somebody who wants to be a number from now on is one in the next print.
+    """
+    people = sheets.load(sheet).people if sheet else {}
+    shown = {
+        "titles": [book.title, sheet.title if sheet else ""],
+        "names": sorted((pk, player.public_name) for pk, player in people.items()),
+        "payload": {**(payload or {}), "as_of": None},
+    }
+    digest = hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
+    return f"{TEMPLATE_VERSIONS[document]}.{digest[:12]}"
 
 
 def _revision(book: Book, sheet: Sheet | None) -> int:

@@ -51,6 +51,24 @@ def test_a_new_layout_prints_an_old_revision_anew(monkeypatch):
     assert asked(sheet) != first
 
 
+@pytest.mark.parametrize("change", [{"publicity": "number"}, {"minor": True}, {"name": "Renate Neu"}])
+def test_whoever_is_shown_otherwise_is_so_in_the_next_print(change):
+    player = build.player("Anna Adler")
+    sheet = build.sheet(players=[player, None, None])
+    first = asked(sheet)
+    type(player).objects.filter(pk=player.pk).update(**change)
+    second = asked(sheet)
+    assert second != first
+    assert asked(sheet) == second
+
+
+def test_a_ranking_with_other_names_is_printed_anew_and_the_time_alone_is_no_reason():
+    ranking = {"document": "ranking", "book": build.book(), "language": "en", "by": None, "at": AT}
+    first = prints.request_print(**ranking, payload={"rows": [{"name": "Anna"}], "as_of": "10:00"})
+    assert prints.request_print(**ranking, payload={"rows": [{"name": "Anna"}], "as_of": "10:05"}) == first
+    assert prints.request_print(**ranking, payload={"rows": [{"name": "#7"}], "as_of": "10:00"}) != first
+
+
 def test_the_revision_is_the_databases_not_the_given_rows():
     sheet = build.sheet()
     stale = type(sheet).objects.get(pk=sheet.pk)
