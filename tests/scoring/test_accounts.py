@@ -31,6 +31,14 @@ def test_link_leads_to_the_first_account_which_is_the_site_admin():
     assert (account.is_superuser, account.is_staff, account.check_password(PASSWORD)) == (True, True, True)
 
 
+def test_no_link_is_made_for_a_second_account_and_the_operator_is_told_why():
+    create(accounts.setup_token())
+    told = io.StringIO()
+    call_command("setup_link", base="http://192.168.1.7:8000/", stdout=io.StringIO(), stderr=told)
+    assert "There is an account already" in told.getvalue()
+    assert not link()
+
+
 def test_link_is_used_up_by_the_first_account():
     token = accounts.setup_token()
     create(token)

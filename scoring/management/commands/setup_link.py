@@ -17,3 +17,5 @@ class Command(BaseCommand):
     def handle(self, *, base: str, **options: Any) -> None:  # noqa: ARG002  Django's signature
         if token := accounts.setup_token():
             self.stdout.write(f"{base.rstrip('/')}/setup/{token}/")
+        else:
+            self.stderr.write("There is an account already; whoever administers a club invites the others.")
