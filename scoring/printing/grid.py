@@ -106,7 +106,8 @@ def _characters(tracks: Sequence[Track]) -> int:
 
 def _spread(tracks: Sequence[Track], paper: Paper, size: float) -> tuple[Track, ...]:
     """Spare room goes to the columns in turn, so that a pen finds place too; every seat gets as much as the others."""
-    each, more = divmod(int(paper.width / (size * EM)) - _characters(tracks), len(tracks))
+    spare = max(0, int(paper.width / (size * EM)) - _characters(tracks))  # a hair too few: the size was made to fit
+    each, more = divmod(spare, len(tracks))
     common = sum(track.seat is None for track in tracks) or len(tracks)
     seated = len(tracks) - common
     wider = 0 < seated <= more

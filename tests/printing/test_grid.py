@@ -37,6 +37,13 @@ def test_the_page_is_filled_and_never_left(count):
     assert grid.edges()[-1] == pytest.approx(grid.width)
 
 
+@pytest.mark.parametrize("width", range(60, 120))
+def test_no_column_is_narrower_than_it_asked_for(width):
+    asked = [*tracks(16, 2), Track("last", ("x",), width - 48), *tracks(3, 3, seat=0), *tracks(3, 3, seat=1)]
+    grid = fit(asked)
+    assert all(given.width >= track.width for given, track in zip(grid.tracks, asked, strict=True))
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("common", range(8, 18))
 def test_every_seat_has_as_much_room_as_the_others(common, seats):
