@@ -153,7 +153,26 @@ def cross_check(shown: Shown) -> str:
     }
 
 
-def legend(shown: Shown) -> Iterator[str]:
+def remarks(shown: Shown) -> Iterator[str]:
+    """What stands below the list: an early end, who played on for whom, what its marks mean."""
+    if shown.filled and shown.loaded.log.ended:
+        yield _("ended early")
+    yield from _substitutes(shown)
+    yield from _legend(shown)
+
+
+def _substitutes(shown: Shown) -> Iterator[str]:
+    """Everybody who sat down where somebody else had sat, with the deal from which on."""
+    sitting = list(shown.loaded.players)
+    for deal in shown.deals:
+        for seat, player in enumerate(deal.players):
+            if player and player != sitting[seat]:
+                sitting[seat] = player
+                facts = {"seat": seat + 1, "number": deal.line.number, "name": player.public_name}
+                yield _("seat %(seat)d from deal %(number)d on: %(name)s") % facts
+
+
+def _legend(shown: Shown) -> Iterator[str]:
     """What the marks beside the deal numbers mean, as far as they occur."""
     marks = "".join(_mark(deal) for deal in shown.deals)
     if CORRECTED in marks:

@@ -11,7 +11,7 @@ from scoring.printing import drawing
 from scoring.printing.document import Document
 from scoring.printing.foot import FootLine, foot
 from scoring.printing.grid import GAP, Grid, fit
-from scoring.printing.score_sheet import MARKS, Shown, cross_check, legend, names, rows_of, show, tracks
+from scoring.printing.score_sheet import MARKS, Shown, cross_check, names, remarks, rows_of, show, tracks
 from scoring.queries import sheets as queries
 from scoring.queries.loaded import Loaded
 from scoring.templatetags.kiebitz import with_minus
@@ -66,7 +66,7 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
         "grid": pages[0].grid,
         "half": pages[0].grid.advance * GAP / 2,
         "check": cross_check(shown),
-        "legend": list(legend(shown)),
+        "remarks": list(remarks(shown)),
     }
     return Document("print/sheet.html", context, shown.loaded.head, drawings)
 

@@ -47,6 +47,17 @@ def filled(deals=48, seats=4, **more):
     return sheet
 
 
+def test_a_filled_list_tells_who_played_on_for_whom_and_that_it_ended_early():
+    sheet = filled(2, 3)
+    build.write(sheet, "seat", seats=((2, build.player("Erika Ersatz").pk),))
+    build.record(sheet)
+    build.write(sheet, "close", reason="last bus")
+    page = text(printed(sheet))
+    assert "ended early · seat 3 from deal 3 on: Erika Ersatz" in page
+    assert build.NAMES[2] in page
+    assert "Erika" not in text(printed(sheet, "blank"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_filled_list_of_48_deals_is_one_page_with_every_name_and_total(language):
     sheet = filled(48, 4)
