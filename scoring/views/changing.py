@@ -167,7 +167,7 @@ def _ask(
 ) -> HttpResponse:
     """Ask first; then write, or say why not. What was typed stays."""
     if request.method != "POST":
-        return _page(request, change, **more)
+        return _question(request, change, **more)
     draft = change.draft(request)
     try:
         (write or partial(_write, request, change))(draft)
@@ -183,6 +183,14 @@ def _ask(
         return _page(request, change, [_("The list was closed or changed in the meantime.")], status=409, **more)
     messages.success(request, change.done)
     return redirect(change.back, change.loaded.sheet.pk)
+
+
+def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse:
+    """The page that asks; of a confirmed list only what it would still take."""
+    if change.loaded.log.confirmed and change.kind != REOPEN:
+        messages.error(request, _("The list is confirmed. Only a director can reopen it."))
+        return redirect("sheet", change.loaded.sheet.pk)
+    return _page(request, change, **more)
 
 
 def _write(request: HttpRequest, change: Change, draft: Draft) -> Written:

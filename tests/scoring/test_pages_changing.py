@@ -81,6 +81,15 @@ def test_signing_what_somebody_changed_meanwhile_is_asked_again(keeper, sheet):
     assert press(keeper, at("sheet_confirm", sheet), again).status_code == 302
 
 
+@pytest.mark.parametrize("name", ["sheet_seat", "sheet_close", "sheet_confirm", "sheet_delete"])
+def test_confirmed_list_offers_nothing_that_it_would_refuse(keeper, sheet, name):
+    build.write(sheet, "confirm")
+    keeper.cookies["django_language"] = "en"
+    answer = keeper.get(at(name, sheet, *([2] if name == "sheet_delete" else [])), follow=True)
+    assert answer.redirect_chain == [(at("sheet", sheet), 302)]
+    assert "The list is confirmed. Only a director can reopen it." in text(answer)
+
+
 def test_only_a_director_reopens_and_says_why(keeper, sheet):
     build.write(sheet, "confirm")
     build.director(sheet.book)
