@@ -115,7 +115,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "api_events": (EVERYBODY, None),
     "api_event": (READERS, None),
     "api_event_ranking": (READERS, None),
-    "api_event_prints": (None, KEEPERS),
+    "api_event_prints": (None, DIRECTORS),
 }
 
 VERBS = ("get", "post")

@@ -59,17 +59,18 @@ def test_a_hidden_event_is_there_for_its_own_people_only(name):
 
 
 @pytest.mark.parametrize(("public", "refused"), [(True, (401, 403)), (False, (401, 404))])
-def test_a_ranking_is_printed_for_those_who_keep_the_book(public, refused):
+def test_a_ranking_is_printed_for_those_who_direct_the_event(public, refused):
     event = played(public=public)
     address = reverse("api_event_prints", args=[event.slug])
     assert Caller().post(address, {}).status_code == refused[0]
     assert Caller(build.account()).post(address, {}).status_code == refused[1]
+    assert Caller(build.scorekeeper(event.book)).post(address, {}).status_code == 403
     assert not PrintJob.objects.exists()
-    keeper = Caller(build.scorekeeper(event.book))
-    job = keeper.post(address, {"language": "fr"})
+    director = Caller(build.director(event.book))
+    job = director.post(address, {"language": "fr"})
     assert (job.status_code, job.json()["language"]) == (202, "fr")
-    assert keeper.post(address, {"language": "fr"}).json()["id"] == job.json()["id"]
-    assert keeper.post(address, {"language": "it"}).status_code == 400
+    assert director.post(address, {"language": "fr"}).json()["id"] == job.json()["id"]
+    assert director.post(address, {"language": "it"}).status_code == 400
 
 
 def test_every_address_of_this_api_is_tested_here():

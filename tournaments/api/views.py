@@ -90,7 +90,7 @@ class RankingPrints(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Ask for the ranking on paper, as it stands now."""
         event = visible_event(request, slug)
-        access.demand(permissions.can_keep_book(access.reader(request), event.book))
+        access.demand(permissions.can_direct(access.reader(request), event.book))
         asked = RankingPrintRequest(data=request.data)
         asked.is_valid(raise_exception=True)
         job = print_ranking(
