@@ -21,6 +21,9 @@ PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"}
 CARDS = frozenset({"card", "cards", "led"})
 """Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
+WRITTEN = frozenset({"given", "key"})
+"""Params that hold what somebody wrote, which may happen to look like a code: shown as it is."""
+
 
 def say(game: str, code: str, params: Mapping[str, Param] = NOTHING, language: str = FALLBACK) -> str:
     """The text of a code, of this game or shared by all games, in `de`, `fr` or `en` (`de-ch` counts as `de`).
@@ -82,6 +85,7 @@ def _spoken(game: str, name: str, value: Param, language: str) -> Param:
         return value + 1
     if name in CARDS and isinstance(value, str):
         return " ".join(say(game, f"card.{card}", NOTHING, language) for card in value.split())
-    if isinstance(value, str) and "." in value and (value in TEXTS or value in registry.find(game).texts):
-        return say(game, value, NOTHING, language)
-    return value
+    if name in WRITTEN or not isinstance(value, str) or "." not in value:
+        return value
+    known = value in TEXTS or value in registry.find(game).texts
+    return say(game, value, NOTHING, language) if known else value

@@ -103,3 +103,12 @@ def test_text_keeps_french_punctuation_together(code):
 @pytest.mark.parametrize("code", EVERY)
 def test_text_is_written_in_every_language(code):
     assert all(text.strip() for text in EVERY[code])
+
+
+def test_what_somebody_wrote_is_never_taken_for_a_code():
+    ruleset = rules.ruleset("skat")
+    for written in ("step.null", "field.bid", "card.CJ"):
+        for record in ({"kind": "game", "contract": written}, {written: 1}, {"kind": written}, {"bid": written}):
+            problems = rules.score(ruleset, 3, [record]).lines[0].problems
+            said = [rules.sentence("skat", problem, "de") for problem in problems]
+            assert any(written in each for each in said), record
