@@ -1,6 +1,6 @@
 """The rules facade: everything above `rules` calls these names and nothing deeper; nothing is worked out here."""
 
-from rules.archives import differences, read_archived, sample_archived, write_archived
+from rules.archives import differences, illegal_acts, read_archived, sample_archived, write_archived
 from rules.engine import columns, fields, games, length, ranking_keys, replay, sample_deal, score
 from rules.ranking import rank
 from rules.rulesets import VERSION, Ruleset, options, ruleset
@@ -18,6 +18,7 @@ __all__ = [
     "explain_steps",
     "fields",
     "games",
+    "illegal_acts",
     "length",
     "options",
     "rank",

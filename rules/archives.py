@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules import registry
+from rules.types import Severity
 
 if TYPE_CHECKING:
-    from rules.types import Archived, Line, Problem, Random
+    from rules.types import Archived, Line, Problem, Random, Replay
 
 
 def read_archived(game: str, line: str) -> Archived:
@@ -28,3 +29,10 @@ def sample_archived(game: str, rng: Random, number: int) -> str:
 def differences(game: str, archived: Archived, line: Line) -> tuple[Problem, ...]:
     """Where a complete game, replayed and scored as `line`, is not what its archive recorded; empty when all agree."""
     return registry.archive(game).differences(archived, line)
+
+
+def illegal_acts(game: str, archived: Archived, replay: Replay) -> tuple[Problem, ...]:
+    """The errors of a game's replay; of a game that was cut short without those that only say so."""
+    expected = frozenset() if archived.complete else registry.archive(game).unfinished
+    errors = (problem for problem in replay.problems if problem.severity is Severity.ERROR)
+    return tuple(problem for problem in errors if problem.code not in expected)

@@ -102,6 +102,8 @@ class Archive:
     write: Callable[[Archived], str]
     differences: Callable[[Archived, Line], tuple[Problem, ...]]
     sample: Callable[[Random, int], str]
+    unfinished: frozenset[str] = frozenset()
+    """Codes of the errors that a replay reports of a game only because it was cut short."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.dateparse import parse_datetime
 
 import rules
-from rules.types import ArchiveError, Deal, Problem, Severity
+from rules.types import ArchiveError, Deal, Problem
 from scoring import names
 from scoring.problems import error
 
@@ -29,7 +29,7 @@ class ArchivedGame:
 
 
 class Disagrees(Exception):  # noqa: N818  a finding, not a failure
-    """A whole game that does not replay to its recorded result."""
+    """A game that was not played by the rules, or does not replay to its recorded result."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
@@ -47,14 +47,15 @@ def read(ruleset: rules.Ruleset, text: str, line: int) -> ArchivedGame:
         deal=archived.recorded,
         complete=archived.complete,
     )
-    if not archived.complete:
-        return game
     played = rules.replay(ruleset, archived.play)
-    scored = rules.score(ruleset, archived.seats, [played.deal]).lines[0]
-    illegal = (problem for problem in played.problems if problem.severity is Severity.ERROR)
-    if found := (*illegal, *rules.differences(ruleset.game, archived, scored)):
+    found = rules.illegal_acts(ruleset.game, archived, played)
+    if archived.complete:
+        scored = rules.score(ruleset, archived.seats, [played.deal]).lines[0]
+        found += rules.differences(ruleset.game, archived, scored)
+        game = replace(game, deal=played.deal)
+    if found:
         raise Disagrees(found)
-    return replace(game, deal=played.deal)
+    return game
 
 
 def _name(text: str) -> str:

@@ -148,6 +148,16 @@ def test_game_cut_short_is_kept_from_its_recorded_result_and_marked(archive):
     assert deal.line.points[deal.line.deal["declarer"]] == rules.read_archived("skat", line).result["value"]
 
 
+def test_game_cut_short_after_an_illegal_act_is_named_and_skipped(archive):
+    (line,) = played_lines(1)
+    cut = cut_short(line)
+    first, second = re.search(r"MV\[w (\w\w)\.(\w\w)", cut).groups()
+    out, err = run(archive(cut.replace(first, second, 1)))
+    assert numbers(out) == [0, 0, 0, 1, 0]
+    assert re.fullmatch(r"line 1: \S.*\n", err)
+    assert not Sheet.objects.exists()
+
+
 def test_game_that_contradicts_its_result_is_named_and_skipped(archive):
     first, second, third = played_lines(3)
     out, err = run(archive(first, with_other_value(second), third))

@@ -38,5 +38,6 @@ GAME: Game[None] = Game(
         write=archive.write_archived,
         differences=archive.differences,
         sample=sample_archived,
+        unfinished=archive.UNFINISHED,
     ),
 )

@@ -27,6 +27,8 @@ OUTCOMES = frozenset({"win", "loss", "penalty"})
 RESULTS = {"declarer": "d", "value": "v", "matadors": "m", "card_points": "p", "tricks": "t"}
 """Numbers that every result of a game states."""
 STAGES = {"schneider": "s", "schwarz": "z"}
+UNFINISHED = frozenset({"missing", "auction_unfinished", "discard_missing", "play_incomplete"})
+"""What a replay misses in a game that was cut short in the auction, before the contract, or in play."""
 
 
 def read_archived(line: str) -> Archived:

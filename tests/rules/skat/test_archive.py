@@ -240,3 +240,21 @@ def test_damaged_moves_never_crash(place, damage):
 
 def test_endless_line_is_refused():
     assert refused("(;" + "CO[x]" * 10**6 + ";)") == "archive_not_a_game"
+
+
+def _cut(line, moves):
+    """The line as its server would have written it, had somebody left after so many moves."""
+    played = re.search(r"MV\[([^\]]*)\]", line)[1]
+    return line.replace(played, " ".join(played.split()[: 2 * moves]) + " w LE.1 ")
+
+
+def test_game_cut_short_anywhere_holds_no_illegal_act():
+    ruleset, rng = rules.ruleset("skat"), Random(7)
+    cut = 0
+    played = (rules.sample_archived("skat", rng, number) for number in range(12))
+    for number, line in enumerate(each for each in played if "R[passed]" not in each):
+        for moves in range(1, len(re.search(r"MV\[([^\]]*)\]", line)[1].split()) // 2):
+            archived = rules.read_archived("skat", _cut(line, moves))
+            assert rules.illegal_acts("skat", archived, rules.replay(ruleset, archived.play)) == (), (number, moves)
+            cut += not archived.complete
+    assert cut > 100
