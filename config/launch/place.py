@@ -45,7 +45,8 @@ class Place:
     def folder(self, *names: str) -> Path:
         folder = self.data.joinpath(*names)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            # Names and scores of a club are nobody else's on this machine.
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise Trouble(f"The data folder {folder} cannot be made: {error.strerror}.") from error
         if not os.access(folder, os.W_OK):

@@ -31,6 +31,7 @@ def test_secret_key_is_made_once_and_for_the_owner_alone(tmp_path):
     assert first == again != other
     assert len(first) > 50
     assert stat.S_IMODE((tmp_path / "data" / "secret-key").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert [each.name for each in (tmp_path / "data").iterdir()] == ["secret-key"]
 
 
