@@ -62,7 +62,6 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     if deal is None:
         raise Http404
     last = deal is loaded.deals[-1]
-    names = showing.names_of(deal.players, kept=loaded.sheet.book)
     change = Change(
         loaded,
         DELETE,
@@ -76,7 +75,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     )
     without = sheets.apply(loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-"))
     blocks = without.loaded.blocked - loaded.blocked
-    return _ask(request, change, row=showing.row(deal, loaded, names), blocks=blocks)
+    return _ask(request, change, row=showing.row(deal, loaded, kept=loaded.sheet.book), blocks=blocks)
 
 
 @login_required

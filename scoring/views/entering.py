@@ -125,7 +125,7 @@ def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
         status=409,
         stale=True,
         mine=fresh.tried(fresh.draft(decided(request.POST))),
-        others=[showing.row(each, current, fresh.names) for each in others],
+        others=[showing.row(each, current, kept=current.sheet.book) for each in others],
         gone=request.POST.get("kind", fresh.kind) != fresh.kind,
     )
 
@@ -162,7 +162,7 @@ def _page(
         "shown": _shown(desk, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
-        "last": [showing.row(each, loaded, desk.names) for each in loaded.deals[: -LAST - 1 : -1]],
+        "last": [showing.row(each, loaded, kept=loaded.sheet.book) for each in loaded.deals[: -LAST - 1 : -1]],
         "action": _address(desk),
         **more,
     }

@@ -29,7 +29,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "loaded": loaded,
         "names": names,
         "ruleset": showing.ruleset_name(loaded.ruleset),
-        "table": showing.table(loaded, names),
+        "table": showing.table(loaded, kept=kept),
         "foot": showing.foot(loaded),
         "counted": showing.counted(loaded),
         "substitutes": showing.substitutes(loaded, kept=kept),
@@ -50,7 +50,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     if not concerning or concerning[0].record is None:
         raise Http404
     found = loaded.deal(sequence)
-    names = showing.names_of(found.players if found else loaded.players, kept=kept)
+    names = _names(loaded, sequence, kept)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -58,18 +58,18 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "names": names,
         "keeps": keeps,
         "zone": showing.zone(loaded.sheet.book),
-        "history": _history(loaded, concerning, names, kept),
+        "history": _history(loaded, concerning, kept),
         "ruleset": showing.ruleset_name(loaded.ruleset),
-        **(_told(loaded, found.position, names) if found else {}),
+        **(_told(loaded, found.position, names, kept) if found else {}),
     }
     return render(request, "scoring/deal.html", context)
 
 
-def _told(loaded: Loaded, position: int, names: Sequence[str]) -> dict[str, object]:
+def _told(loaded: Loaded, position: int, names: Sequence[str], kept: Book | None) -> dict[str, object]:
     found = loaded.deals[position - 1]
     before, after = loaded.deals[: position - 1], loaded.deals[position:]
     return {
-        "row": showing.row(found, loaded, names),
+        "row": showing.row(found, loaded, kept=kept),
         "record": showing.record_words(found.logged.record, loaded, names),
         "steps": showing.steps(found.line, loaded.sheet.game),
         "outcome": showing.outcome(found.line, loaded.sheet.game),
@@ -85,8 +85,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     loaded = sheets.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
     kept = loaded.sheet.book if keeps else None
-    names = showing.names_of(loaded.players, kept=kept)
-    lines = _history(loaded, loaded.bodies, names, kept)
+    lines = _history(loaded, loaded.bodies, kept)
     zone = showing.zone(loaded.sheet.book)
     context = {"sheet": loaded.sheet, "loaded": loaded, "lines": lines, "keeps": keeps, "zone": zone}
     return render(request, "scoring/log.html", context)
@@ -109,14 +108,20 @@ class Written:
         return self.entry.kind == CONFIRM
 
 
-def _history(loaded: Loaded, bodies: Sequence[Body], names: Sequence[str], kept: Book | None) -> list[Written]:
+def _names(loaded: Loaded, sequence: int, kept: Book | None) -> tuple[str, ...]:
+    """Who played the deal that this entry brought; the holders of the seats once it is deleted."""
+    found = loaded.deal(sequence)
+    return showing.names_at(found, loaded, kept=kept) if found else showing.names_of(loaded.players, kept=kept)
+
+
+def _history(loaded: Loaded, bodies: Sequence[Body], kept: Book | None) -> list[Written]:
     """These entries, each with what it changed."""
     standing: dict[int, dict[str, str]] = {}
     told = []
     for body in bodies:
         entry = loaded.entries[body.sequence - 1]
         about = body.corrects or body.sequence
-        record = showing.record_words(body.record, loaded, names) if body.record else []
+        record = showing.record_words(body.record, loaded, _names(loaded, about, kept)) if body.record else []
         changes = showing.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
         standing[about] = dict(record)
         text = sheets.text_of(entry)

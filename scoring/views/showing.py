@@ -41,6 +41,12 @@ def name_of(player: Player | None, seat: int, *, kept: Book | None) -> str:
     return player.name if kept is not None and player.club_id == kept.club_id else player.public_name
 
 
+def names_at(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> tuple[str, ...]:
+    """By seat: who played this deal, substitutes by their own names; who holds the seat where nobody was named yet."""
+    pairs = zip(deal.players, loaded.players, strict=True)
+    return names_of([played or holder for played, holder in pairs], kept=kept)
+
+
 def substitutes(loaded: Loaded, *, kept: Book | None) -> list[tuple[str, str]]:
     """Whoever sits in for somebody: holder and substitute."""
     pairs = zip(loaded.players, loaded.seated, strict=True)
@@ -138,8 +144,9 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def table(loaded: Loaded, names: Sequence[str]) -> Table:
-    """The running list."""
+def table(loaded: Loaded, *, kept: Book | None) -> Table:
+    """The running list: headings by who holds the seats, lines by who played them."""
+    names = names_of(loaded.players, kept=kept)
     columns = rules.columns(loaded.ruleset)
     game = loaded.sheet.game
     headings = tuple(
@@ -152,12 +159,13 @@ def table(loaded: Loaded, names: Sequence[str]) -> Table:
         for each in columns
     )
     below = tuple(Cell(name, _look(each)) for each in columns if each.per_seat for name in names)
-    return Table(headings, below, tuple(row(deal, loaded, names) for deal in loaded.deals))
+    return Table(headings, below, tuple(row(deal, loaded, kept=kept) for deal in loaded.deals))
 
 
-def row(deal: LoadedDeal, loaded: Loaded, names: Sequence[str]) -> Row:
+def row(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> Row:
     """One deal of the list."""
     game, line = loaded.sheet.game, deal.line
+    names = names_at(deal, loaded, kept=kept)
     columns = rules.columns(loaded.ruleset)
     cells = tuple(cell for each in columns for cell in _cells(each, line, game, names))
     return Row(deal, cells, suit(line, loaded), words(line, game), brought(line, names))

@@ -1,5 +1,7 @@
 """The list, its deals and its log, as everybody reads them."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -206,3 +208,17 @@ def test_remarks_cannot_bring_markup(client, sheet, remark):
     for name, *more in (("sheet_deal", 5), ("sheet_log",), ("sheet_correct", 5), ("sheet_enter",)):
         assert remark not in text(client.get(at(name, sheet, *more)))
     assert escape(remark) in text(client.get(at("sheet_deal", sheet, 5)))
+
+
+@pytest.mark.parametrize("address", ["sheet", "sheet_log"])
+def test_substitute_stands_by_his_own_name_at_the_deals_he_played(client, sheet, address):
+    build.write(sheet, "seat", seats=((1, build.player("Sub Stitute").pk),))
+    build.record(sheet, {"declarer": 1, "contract": "spades", "matadors": 1, "won": True})
+    build.record(sheet, {"declarer": 2, "contract": "grand", "matadors": 1, "won": True})
+    client.cookies["django_language"] = "en"
+    lines = re.split(r"<(?:tr|li)\b", text(client.get(at(address, sheet))))
+    before, after = ("".join(line for line in lines if suit in line) for suit in "♣♠")
+    assert "Bert Brandt" in before
+    assert "Sub Stitute" not in before
+    assert "Sub Stitute" in after
+    assert "Bert Brandt" not in after
