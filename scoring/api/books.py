@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring.api import access, shapes, showing
+from scoring import access
+from scoring.api import callers, shapes, showing
 from scoring.api.paging import NamedFilters
 from scoring.api.schema import errors
 from scoring.models import Book
@@ -49,7 +50,7 @@ class BookRanking(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """The players of a book, best first; equals share a rank."""
         book = access.visible_book(request, pk)
-        naming = access.naming(request, book)
+        naming = callers.naming(request, book)
         return Response([_line(each, naming) for each in books.standing(book)])
 
 

@@ -5,7 +5,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring.api import access, shapes
+from scoring import access
+from scoring.api import shapes
 from scoring.api.paging import BySheet
 from scoring.api.schema import errors
 from scoring.api.showing import Shown

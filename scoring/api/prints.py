@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import permissions
+from scoring import access, permissions
 from scoring.actions import prints
-from scoring.api import access, shapes, showing
+from scoring.api import callers, shapes, showing
 from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
 from scoring.models import PrintJob
@@ -34,7 +34,7 @@ class SheetPrints(APIView):
             book=sheet.book,
             sheet=sheet,
             language=asked.validated_data.get("language", showing.language()),
-            by=access.account(request),
+            by=callers.account(request),
             at=timezone.now(),
         )
         return Response(state(job), status=202)

@@ -12,11 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import permissions
+from scoring import access, permissions
 from scoring.actions import entries
 from scoring.actions import sheets as actions
 from scoring.actions.entries import Author
-from scoring.api import access, shapes, showing
+from scoring.api import callers, shapes, showing
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, entry_examples, errors
@@ -58,17 +58,17 @@ class SheetList(ListAPIView[Sheet]):
         book = access.visible_book(request, asked.validated_data["book"])
         access.demand(permissions.can_keep_book(access.reader(request), book))
         wanted = asked.validated_data["players"]
-        access.demand_seatable(book, "players", wanted)
+        callers.demand_seatable(book, "players", wanted)
         players = Player.objects.in_bulk(set(wanted) - {None})
         sheet = actions.open_sheet(
             book=book,
             title=asked.validated_data["title"],
             ruleset=asked.ruleset,
             players=[None if each is None else players[each] for each in wanted],
-            by=access.account(request),
+            by=callers.account(request),
             at=timezone.now(),
         )
-        return Response(showing.sheet(sheets.load(sheet), access.naming(request, book)), status=201)
+        return Response(showing.sheet(sheets.load(sheet), callers.naming(request, book)), status=201)
 
 
 class OfSheet(APIView):
@@ -98,7 +98,7 @@ class SheetDetail(OfSheet):
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
         sheet = self.visible(request, pk)
-        naming = access.naming(request, sheet.book)
+        naming = callers.naming(request, sheet.book)
         tag = _tag(sheet, naming)
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": tag})
@@ -138,7 +138,7 @@ class Entries(OfSheet):
         """Write an entry. A key that was written before is answered as it was then, with 200."""
         sheet = self.recordable(request, pk)
         draft = _draft(request, sheet)
-        author = Author(account=access.account(request))
+        author = Author(account=callers.account(request))
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
         body = showing.written(written.entry, written.line, written.loaded)
         return Response(body, status=200 if written.repeated else 201)
@@ -162,5 +162,5 @@ def _draft(request: Request, sheet: Sheet) -> Draft:
     asked.is_valid(raise_exception=True)
     draft = asked.draft
     if draft.seats:
-        access.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
+        callers.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
     return draft

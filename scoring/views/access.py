@@ -1,44 +1,22 @@
-"""Finding what a page is about, and turning away who may not see or change it, as `permissions` decides."""
+"""Who writes on a page, and what only a keeper is shown."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
 
-from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from scoring import permissions
-from scoring.models import Account, Book, Sheet
+from scoring.access import demand, reader, visible_sheet
+from scoring.models import Account, Sheet
 
 View = Callable[..., HttpResponse]
-
-
-def reader(request: HttpRequest) -> Account | AnonymousUser:
-    """Who looks at the page."""
-    return request.user
 
 
 def writer(request: HttpRequest) -> Account:
     """Who writes; only behind `login_required`."""
     return cast("Account", request.user)
-
-
-def visible_book(request: HttpRequest, pk: int) -> Book:
-    """The book, if the reader may see it. What is hidden is not there."""
-    book = get_object_or_404(Book.objects.select_related("club"), pk=pk)
-    if not permissions.can_view_book(reader(request), book):
-        raise Http404
-    return book
-
-
-def visible_sheet(request: HttpRequest, pk: int) -> Sheet:
-    """The sheet, if the reader may see its book."""
-    sheet = get_object_or_404(Sheet.objects.select_related("book__club"), pk=pk)
-    if not permissions.can_view_book(reader(request), sheet.book):
-        raise Http404
-    return sheet
 
 
 def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:
@@ -59,9 +37,3 @@ def or_back_to(page: str) -> Callable[[View], View]:
         return wrapped
 
     return decorate
-
-
-def demand(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about
-    """403 unless allowed."""
-    if not allowed:
-        raise PermissionDenied

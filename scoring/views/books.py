@@ -9,6 +9,7 @@ from django.utils import timezone
 
 import rules
 from scoring import permissions
+from scoring.access import demand, reader, visible_book
 from scoring.actions import books as acting
 from scoring.actions import tables
 from scoring.actions.errors import Refused
@@ -16,7 +17,7 @@ from scoring.forms.books import BookForm, SheetForm, refusal
 from scoring.models import Book, Club, SeatTotal, Sheet
 from scoring.queries import books, people
 from scoring.views import showing
-from scoring.views.access import demand, reader, visible_book, writer
+from scoring.views.access import writer
 
 
 def book(request: HttpRequest, pk: int) -> HttpResponse:

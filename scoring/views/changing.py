@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import permissions
+from scoring.access import demand, reader, visible_sheet
 from scoring.actions import entries, tables
 from scoring.actions.entries import Author, Written
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
@@ -23,7 +24,7 @@ from scoring.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
 from scoring.queries import people, sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
-from scoring.views.access import demand, reader, recordable_sheet, visible_sheet, writer
+from scoring.views.access import recordable_sheet, writer
 from scoring.views.drafting import NO_REVISION
 
 

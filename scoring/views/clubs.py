@@ -10,12 +10,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import ngettext
 
 from scoring import permissions
+from scoring.access import demand, reader
 from scoring.actions import clubs as acting
 from scoring.forms.clubs import ClubForm, PlayersForm
 from scoring.forms.refusing import tell
 from scoring.models import Club
 from scoring.queries import books
-from scoring.views.access import demand, or_back_to, reader, writer
+from scoring.views.access import or_back_to, writer
 
 PER_PAGE = 25
 

@@ -12,10 +12,11 @@ from django.shortcuts import get_object_or_404, render
 
 import rules
 from scoring import permissions
+from scoring.access import reader
 from scoring.models import Book, Club, Player, PrintJob, SeatTotal
 from scoring.queries import players
 from scoring.views import showing
-from scoring.views.access import reader, writer
+from scoring.views.access import writer
 
 PER_PAGE = 25
 LATEST = 10

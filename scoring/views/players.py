@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from scoring import permissions
+from scoring.access import demand, reader
 from scoring.actions import clubs as acting
 from scoring.actions import invitations
 from scoring.forms.clubs import PlayerForm
@@ -18,7 +19,7 @@ from scoring.forms.roles import UsernameForm
 from scoring.models import Player
 from scoring.queries import roles
 from scoring.views import links
-from scoring.views.access import demand, or_back_to, reader, writer
+from scoring.views.access import or_back_to, writer
 
 
 @login_required

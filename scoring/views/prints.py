@@ -8,10 +8,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
+from scoring.access import demand, reader
 from scoring.actions import prints as acting
 from scoring.models import PrintJob
 from scoring.queries import prints
-from scoring.views.access import demand, reader, recordable_sheet, writer
+from scoring.views.access import recordable_sheet, writer
 
 DOCUMENTS = ("sheet", "blank")
 """What can be printed of a list."""

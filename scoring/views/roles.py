@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
+from scoring.access import demand, reader, visible_book
 from scoring.actions import grants, invitations
 from scoring.actions.errors import LeavesNobody
 from scoring.forms.refusing import tell
@@ -20,7 +21,7 @@ from scoring.models import Club, Grant
 from scoring.queries import roles
 from scoring.queries.roles import Place
 from scoring.views import links
-from scoring.views.access import demand, or_back_to, reader, visible_book, writer
+from scoring.views.access import or_back_to, writer
 
 
 def _club(request: HttpRequest, slug: str) -> Club:

@@ -7,12 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring import permissions
+from scoring.access import reader, visible_sheet
 from scoring.log import CONFIRM, Body
 from scoring.models import Book, Entry
 from scoring.queries import prints, sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
-from scoring.views.access import reader, visible_sheet
 
 LATEST = 3
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.types import Column, Field, Kind, Line, Op, Problem, Severity, Step, Value
 from scoring import problems
+from scoring.access import name_for_keeper
 from scoring.forms.deals import SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
 from scoring.queries.loaded import Loaded, LoadedDeal
@@ -32,13 +33,10 @@ def names_of(players: Sequence[Player | None], *, kept: Book | None) -> tuple[st
 
 
 def name_of(player: Player | None, seat: int, *, kept: Book | None) -> str:
-    """Who keeps a book calls the players of its club by their whole names; guests appear as they chose.
-
-    Otherwise seating somebody in a book of one's own would unmask him. An empty seat is called by its place.
-    """
+    """The name that a keeper or everybody else is told; an empty seat is called by its place."""
     if player is None:
         return _("Seat %(place)d") % {"place": seat + 1}
-    return player.name if kept is not None and player.club_id == kept.club_id else player.public_name
+    return player.public_name if kept is None else name_for_keeper(player, kept)
 
 
 def names_at(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> tuple[str, ...]:

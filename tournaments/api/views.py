@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import permissions
-from scoring.api import access, showing
+from scoring import access, permissions
+from scoring.api import callers, showing
 from scoring.api.paging import NamedFilters
 from scoring.api.prints import state
 from scoring.api.requests import RankingPrintRequest
@@ -58,7 +58,7 @@ class EventDetail(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """An event with its drawn series and tables."""
         event = visible_event(request, slug)
-        naming = access.naming(request, event.book)
+        naming = callers.naming(request, event.book)
         summary = shapes.EventSummary(event).data
         series = [_series(each, naming) for each in series_of(event)]
         return Response({**summary, "ruleset": event.ruleset, "series": series})
@@ -69,7 +69,7 @@ class EventRanking(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """The ranking over all series, with what decided each rank."""
         event = visible_event(request, slug)
-        naming = access.naming(request, event.book)
+        naming = callers.naming(request, event.book)
         return Response(
             {
                 "slug": event.slug,
@@ -96,7 +96,7 @@ class RankingPrints(APIView):
         job = print_ranking(
             event_id=event.pk,
             language=asked.validated_data.get("language", showing.language()),
-            by=access.account(request),
+            by=callers.account(request),
             at=timezone.now(),
         )
         return Response(state(job), status=202)

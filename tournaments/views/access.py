@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.views.access import demand, reader
+from scoring.access import demand, reader
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.events import viewable_events

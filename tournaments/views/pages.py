@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring import permissions
-from scoring.views.access import reader
+from scoring.access import reader
 from tournaments.models import Event
 from tournaments.queries.events import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
