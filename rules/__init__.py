@@ -1,7 +1,20 @@
 """The rules facade: everything above `rules` calls these names and nothing deeper; nothing is worked out here."""
 
 from rules.archives import differences, illegal_acts, read_archived, sample_archived, write_archived
-from rules.engine import columns, fields, games, length, ranking_keys, replay, sample_deal, score
+from rules.engine import (
+    columns,
+    count,
+    fields,
+    games,
+    length,
+    ranking_keys,
+    replay,
+    sample_deal,
+    score,
+    sections,
+    statistics,
+)
+from rules.notation import read_play, sample_play, write_play
 from rules.ranking import rank
 from rules.rulesets import VERSION, Ruleset, options, ruleset
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
@@ -13,6 +26,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "columns",
+    "count",
     "differences",
     "explain",
     "explain_steps",
@@ -24,12 +38,17 @@ __all__ = [
     "rank",
     "ranking_keys",
     "read_archived",
+    "read_play",
     "replay",
     "ruleset",
     "sample_archived",
     "sample_deal",
+    "sample_play",
     "say",
     "score",
+    "sections",
     "sentence",
+    "statistics",
     "write_archived",
+    "write_play",
 ]

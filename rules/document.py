@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,15 +19,8 @@ if TYPE_CHECKING:
 GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 
-LABELS = {"card", "column", "contract", "ending", "field", "game", "kind", "mark", "option", "outcome"} | {
-    "preset",
-    "punctuation",
-    "stage",
-    "step",
-    "tally",
-    "word",
-}
-"""First parts of the codes that name things; all other codes are problems."""
+SEED_ID = re.compile(r"[A-Z]{2}-\d\d")
+"""Of the sentences of the players' own rule texts, which come first."""
 
 HEAD = """# The rules, sentence by sentence
 
@@ -38,7 +32,7 @@ rendered from the golden files below `rules/games/`: `python -m rules.document`.
 def golden(game: str) -> tuple[Mapping[str, Any], ...]:
     """The golden files of a game, by their id."""
     found = [tomllib.loads(file.read_text(encoding="utf-8")) for file in (GAMES / game / "golden").glob("*.toml")]
-    return tuple(sorted(found, key=lambda rule: (not rule["id"].startswith("SK-"), rule["id"])))
+    return tuple(sorted(found, key=lambda rule: (SEED_ID.fullmatch(rule["id"]) is None, rule["id"])))
 
 
 def page() -> str:
@@ -57,6 +51,12 @@ def sheet(game: str, example: Mapping[str, Any]) -> Sheet:
     return rules.score(ruleset, example["seats"], example["deals"])
 
 
+def problem_codes(game: str) -> list[str]:
+    """Codes of problems: words without a point; what stands behind one is the field that it is worded for."""
+    texts = {**TEXTS, **registry.find(game).texts}
+    return sorted(code for code in texts if code.split(".")[0] in texts)
+
+
 def _options(game: str, presets: tuple[str, ...]) -> str:
     """What each preset sets, option by option."""
     rows = [["option", "meaning", "allowed", *presets]]
@@ -73,8 +73,7 @@ def _options(game: str, presets: tuple[str, ...]) -> str:
 def _codes(game: str) -> str:
     """What the rules can object to or remark, by code; a code with a field behind it is worded for that field."""
     texts = {**TEXTS, **registry.find(game).texts}
-    codes = sorted(code for code in texts if code.split(".")[0] not in LABELS)
-    rows = "".join(f"| `{code}` | {texts[code].en} |\n" for code in codes)
+    rows = "".join(f"| `{code}` | {texts[code].en} |\n" for code in problem_codes(game))
     return f"\n### Problems and notes\n\n| code | says |\n|---|---|\n{rows}"
 
 

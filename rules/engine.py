@@ -23,8 +23,10 @@ from rules.types import (
     Random,
     Replay,
     RulesetError,
+    Section,
     Severity,
     Sheet,
+    Statistic,
     Value,
 )
 
@@ -53,6 +55,23 @@ def ranking_keys(game: str) -> tuple[str, ...]:
 def columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """The columns of the score sheet, in the order of the printed list."""
     return registry.find(ruleset.game).columns(ruleset.options)
+
+
+def sections(ruleset: Ruleset, seats: int) -> tuple[Section, ...]:
+    """The parts of the printed list, in order; a game that keeps nothing apart has one with all its columns."""
+    game = _game(ruleset, seats)
+    keys = tuple(column.key for column in game.columns(ruleset.options))
+    return game.sections(ruleset.options, seats) or (Section("", "game.name", keys, length(ruleset, seats)),)
+
+
+def statistics(game: str) -> tuple[Statistic, ...]:
+    """What the players of this game count over their lists, in the order in which it is shown."""
+    return registry.find(game).statistics
+
+
+def count(ruleset: Ruleset, seats: int, line: Line) -> tuple[Mapping[str, int], ...]:
+    """What a line of a sheet adds to each seat's counters; nothing for one that an error blocks."""
+    return ({},) * seats if line.blocked else tuple(_game(ruleset, seats).count(ruleset.options, seats, line))
 
 
 def length(ruleset: Ruleset, seats: int) -> int | None:
@@ -143,7 +162,8 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
     points = work(result.steps, (0,) * turn.seats)
     after = _after(game, dealt, result, points)
     counts = game.takes_turn(deal)
-    row = {"mark": f"outcome.{BLOCKED}"} if blocked else game.row(after, deal, result, points)
+    row = dict({"mark": f"outcome.{BLOCKED}"} if blocked else game.row(after, deal, result, points))
+    section = row.pop("section", None) or _first_section(game, turn)
     line = Line(
         number=turn.number,
         dealer=dealt.dealer,
@@ -156,10 +176,15 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
         steps=result.steps,
         tallies=_tallied(game, result, turn.seats),
         row=MappingProxyType({**cells, "number": turn.number if counts else None, **row}),
+        section=str(section),
     )
     if not counts:
         after = replace(after, number=turn.number, dealer=turn.dealer if game.returns_to_plan else dealt.dealer)
     return line, after
+
+
+def _first_section(game: Game[Any], turn: Turn[Any]) -> str:
+    return next((section.key for section in game.sections(turn.options, turn.seats)), "")
 
 
 def _common(game: Game[Any], turn: Turn[Any], dealt: Turn[Any], deal: Deal) -> list[Problem]:

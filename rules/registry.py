@@ -21,6 +21,8 @@ from rules.types import (
     Random,
     Replay,
     RulesetError,
+    Section,
+    Statistic,
     Step,
     Text,
     Value,
@@ -107,6 +109,22 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Notation:
+    """A deal as a person types it, card by card."""
+
+    read: Callable[[str], tuple[Mapping[str, object], tuple[Problem, ...]]]
+    """The play for `replay`, and what could not be read of the text."""
+    write: Callable[[Mapping[str, object]], str]
+    """The text that `read` gives this play back from."""
+    sample: Callable[[Options, int, Random], Mapping[str, object]]
+    """A deal played legally from the first word to the last trick, each choice drawn by lot."""
+
+
+def _no_counts(_options: Options, seats: int, _line: Line) -> Sequence[Mapping[str, int]]:
+    return ({},) * seats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Memory]):
     """A game as its folder describes it: data and pure functions, joined by the engine."""
 
@@ -129,7 +147,10 @@ class Game(Generic[Memory]):
     start: Callable[[Options, int], Memory]
     columns: Callable[[Options], tuple[Column, ...]]
     row: Callable[[Turn[Memory], Deal, Result[Memory], Sequence[int]], Mapping[str, Value]]
-    """The score sheet's cells of a deal with these points; the turn already stands after the deal."""
+    """The score sheet's cells of a deal with these points; the turn already stands after the deal.
+
+    The cell `section` says in which part of the sheet the line stands; without it that is the first one.
+    """
     replay: Callable[[Options, object], Replay]
     settle: Callable[[Turn[Memory]], tuple[Step, ...]] = _nothing
     """Steps from the sum of the points to the totals; the turn stands after the last deal."""
@@ -145,6 +166,12 @@ class Game(Generic[Memory]):
     obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
     sample_deal: Callable[[Options, int, int, Random], Deal]
     """A plausible record for a table of so many seats with this dealer."""
+    sections: Callable[[Options, int], tuple[Section, ...]] = _nothing
+    """The parts that paper keeps apart, by number of seats; empty for a sheet that is one table."""
+    statistics: tuple[Statistic, ...] = ()
+    count: Callable[[Options, int, Line], Sequence[Mapping[str, int]]] = _no_counts
+    """What a scored line adds to each seat's counters, by number of seats."""
+    notation: Notation | None = None
     archive: Archive | None = None
 
     @property
@@ -155,8 +182,8 @@ class Game(Generic[Memory]):
 _games: dict[str, Game[Any]] = {}
 
 
-def _load() -> None:
-    """Find the games: every package below `rules.games` exposes its description as `GAME`."""
+def load() -> None:
+    """Find the games: every package on the path of `rules.games` exposes its description as `GAME`."""
     folder = importlib.import_module("rules.games")
     for found in pkgutil.iter_modules(folder.__path__, "rules.games."):
         game: Game[Any] = importlib.import_module(found.name).GAME
@@ -176,6 +203,14 @@ def archive(key: str) -> Archive:
     return found
 
 
+def notation(key: str) -> Notation:
+    """The notation of this game; `RulesetError` where it has none."""
+    found = find(key).notation
+    if found is None:
+        raise RulesetError("game", key, tuple(key for key, game in _games.items() if game.notation))
+    return found
+
+
 def find(key: str) -> Game[Any]:
     """The game with this key; `RulesetError` where there is none."""
     if not isinstance(key, str) or key not in _games:
@@ -185,4 +220,4 @@ def find(key: str) -> Game[Any]:
 
 # At the end, because the games that it finds import what stands above. It is also what lets the facade offer `games`:
 # the subpackage of that name is bound to `rules` here, before the facade binds its function.
-_load()
+load()

@@ -18,6 +18,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "field.kind": Text("Art", "Nature", "Kind"),
         "field.dealer": Text("Geber", "Donneur", "Dealer"),
         "field.remark": Text("Bemerkung", "Remarque", "Remark"),
+        "field.text": Text("Text", "Texte", "Text"),
         "outcome.blocked": Text("Fehler", "Erreur", "Error"),
         "outcome.void": Text("gestrichen", "annulée", "void"),
         "outcome.no_winner": Text("ohne Sieger", "sans vainqueur", "no winner"),
@@ -85,6 +86,19 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "„{field}“ darf höchstens {length} Einträge haben.",
             "« {field} » ne peut avoir plus de {length} éléments.",
             "“{field}” may have {length} entries at most.",
+        ),
+        "notation_bad_line": Text(
+            "Zeile {line}: „{given}“ ist keine Angabe der Notation. Eine Zeile beginnt mit einem Platz oder einem "
+            "dieser Wörter und einem Doppelpunkt: {allowed}.",
+            "Ligne {line} : « {given} » n'est pas une indication de la notation. Une ligne commence par une place ou "
+            "par l'un de ces mots, suivi de deux-points : {allowed}.",
+            "Line {line}: “{given}” is no statement of the notation. A line begins with a seat or one of these words "
+            "and a colon: {allowed}.",
+        ),
+        "notation_bad_word": Text(
+            "Zeile {line}: „{given}“ ist hier weder Karte noch Angabe.",
+            "Ligne {line} : « {given} » n'est ici ni une carte ni une indication.",
+            "Line {line}: “{given}” is neither a card nor a statement here.",
         ),
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",

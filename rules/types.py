@@ -99,6 +99,8 @@ class Line:
     """What this deal adds to each seat's tallies."""
     row: Mapping[str, Value] = field(default_factory=_nothing)
     """The cells of the score sheet, by `Column.key`; per-seat columns hold a tuple."""
+    section: str = ""
+    """The part of the score sheet in which the line stands, by `Section.key`."""
 
     @property
     def blocked(self) -> bool:
@@ -171,6 +173,8 @@ class Field:
     """Longest text, or the length of a list."""
     prominent: bool = True
     """False for what a table needs rarely: a form may fold it away."""
+    each: tuple[int, ...] = ()
+    """For a list with one entry per seat: the seats that its entries belong to, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +187,35 @@ class Column:
     per_seat: bool = False
     kind: str = "integer"
     """`integer`, `text`, `flag` (printed as a cross), `code` (a text code), `suit` (a contract) or `seat`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the score sheet that paper keeps apart, such as the solos; `Line.section` says what stands in it."""
+
+    key: str
+    label: str
+    """Text code of the heading."""
+    columns: tuple[str, ...]
+    """Keys of the columns shown there, in order."""
+    length: int | None = None
+    """Rows of a full list; None where only the length of the whole list is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """Something that players count over their lists; `rules.count` yields the counters by name."""
+
+    key: str
+    out_of: str | None = None
+    """The counter that makes it a rate."""
+    group: str = ""
+    """Text code of the heading that it stands under together with others; empty where it stands alone."""
+
+    @property
+    def label(self) -> str:
+        """A text code, see `rules.say`."""
+        return f"statistic.{self.key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +270,14 @@ class Replay:
 
     deal: Deal
     tricks: tuple[Trick, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A play typed in a game's notation: what `rules.replay` takes, and every word that could not be read."""
+
+    play: Mapping[str, object]
     problems: tuple[Problem, ...]
 
 

@@ -1,0 +1,48 @@
+"""The notation's common shape, whatever the game."""
+
+import pytest
+
+from rules import notation
+
+
+@pytest.mark.parametrize(
+    ("word", "card"),
+    [("CJ", "CJ"), ("cj", "CJ"), ("♣J", "CJ"), ("♡10", "HT"), ("ht", "HT"), ("D9", "D9"), ("J", None), ("XJ", None)]
+    + [("C1", None), ("CJJ", None), ("", None), ("C6", None)],
+)
+def test_card_is_read_in_every_spelling(word, card):
+    assert notation.card(word) == card
+
+
+def test_statements_are_taken_apart():
+    text = "dealer: 2\n\nHAND 1: c7, C8   # forehand\n  3: HA hT\n# nothing\n"
+    found, problems = notation.statements(text, {"dealer", "hand"})
+    assert not problems
+    assert [(each.number, each.key, each.seat, each.words) for each in found] == [
+        (1, "dealer", None, ("2",)),
+        (3, "hand", 0, ("c7", "C8")),
+        (4, notation.PLAYED, 2, ("HA", "hT")),
+    ]
+
+
+@pytest.mark.parametrize("line", ["skat C7", "talon: C7", ": C7", "0: C7", "hand: \ud800 x\x00", "é: 5"])
+def test_every_line_that_is_no_statement_is_named(line):
+    found, problems = notation.statements(f"hand: CJ\n{line}", {"hand"})
+    if line.startswith("hand"):
+        assert len(found) == 2
+    else:
+        assert [problem.code for problem in problems] == ["notation_bad_line"]
+        assert problems[0].params["line"] == 2
+
+
+@pytest.mark.parametrize("text", [None, 5, b"hand: CJ", ["hand"], "x" * 100_000])
+def test_what_is_no_text_is_refused(text):
+    found, problems = notation.statements(text, {"hand"})
+    assert not found
+    assert len(problems) == 1
+
+
+def test_line_counts_seats_from_one():
+    assert notation.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
+    assert notation.line(notation.PLAYED, ["CJ"], 2) == "3: CJ"
+    assert notation.line("dealer", [2]) == "dealer: 2"
