@@ -7,8 +7,15 @@ from rules import notation
 
 @pytest.mark.parametrize(
     ("word", "card"),
-    [("CJ", "CJ"), ("cj", "CJ"), ("♣J", "CJ"), ("♡10", "HT"), ("ht", "HT"), ("D9", "D9"), ("J", None), ("XJ", None)]
-    + [("C1", None), ("CJJ", None), ("", None), ("C6", None)],
+    [
+        ("CJ", "CJ"),
+        ("cj", "CJ"),
+        ("♣J", "CJ"),
+        ("♡10", "HT"),
+        ("ht", "HT"),
+        ("D9", "D9"),
+        *((word, None) for word in ("J", "XJ", "C1", "CJJ", "", "C6")),
+    ],
 )
 def test_card_is_read_in_every_spelling(word, card):
     assert notation.card(word) == card
