@@ -122,7 +122,7 @@ def replay(ruleset: Ruleset, play: object) -> Replay:
 def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random) -> Deal:
     """A plausible record without any problem for the deal after these; the same seed draws the same record."""
     game = _game(ruleset, seats)
-    return game.sample_deal(ruleset.options, seats, _fold(game, ruleset, seats, deals)[1].dealer, rng)
+    return game.sample_deal(_fold(game, ruleset, seats, deals)[1], rng)
 
 
 def _game(ruleset: Ruleset, seats: int) -> Game[Any]:

@@ -164,8 +164,8 @@ class Game(Generic[Memory]):
     sitting_out: Callable[[int, int], tuple[int, ...]] = _nothing
     """Seats that take no cards, by number of seats and dealer."""
     obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
-    sample_deal: Callable[[Options, int, int, Random], Deal]
-    """A plausible record for a table of so many seats with this dealer."""
+    sample_deal: Callable[[Turn[Memory], Random], Deal]
+    """A plausible record for the coming deal, without any problem."""
     sections: Callable[[Options, int], tuple[Section, ...]] = _nothing
     """The parts that paper keeps apart, by number of seats; empty for a sheet that is one table."""
     statistics: tuple[Statistic, ...] = ()

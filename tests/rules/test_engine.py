@@ -65,7 +65,7 @@ TOY = Game(
     winner=lambda turn: next((seat for seat, points in enumerate(turn.running) if points >= TARGET), None),
     obligations=lambda turn: {"needed": TARGET - max(turn.running)},
     replay=lambda _options, _play: None,
-    sample_deal=lambda _options, _seats, _dealer, _rng: {},
+    sample_deal=lambda _turn, _rng: {},
 )
 WON = {"winner": 1}
 BAD = {"winner": 7}

@@ -67,8 +67,9 @@ def replayed(steps, points):
 
 
 def sampled(ruleset, seats, seed, count):
+    """A list of plausible deals: so many, or as many as its match takes."""
     rng, deals = random.Random(seed), []
-    for _ in range(count):
+    while len(deals) < count and not rules.score(ruleset, seats, deals).finished:
         deals.append(rules.sample_deal(ruleset, seats, deals, rng))
     return deals
 

@@ -14,7 +14,7 @@ from rules.games.skat.selfplay import ASCENDING, play_deal
 from rules.games.skat.values import BASE
 from rules.registry import Turn
 from rules.steps import work
-from rules.types import NOTHING, Archived, Deal, Options, Random, Value
+from rules.types import NOTHING, Archived, Deal, Random, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,12 +96,12 @@ def _result(deal: Deal) -> Mapping[str, Value]:
     }
 
 
-def sample_deal(_options: Options, seats: int, dealer: int, rng: Random) -> Deal:
+def sample_deal(turn: Turn[None], rng: Random) -> Deal:
     """A plausible record without any problem, at the rates of real tables."""
     kind, *said = _pick(rng, KINDS).split()
     if kind == "passed":
         return {"kind": "passed"}
-    playing = [seat for seat in range(seats) if seat not in sitting_out(seats, dealer)]
+    playing = [seat for seat in range(turn.seats) if seat not in sitting_out(turn.seats, turn.dealer)]
     deal: dict[str, Value] = {"declarer": playing[rng.randrange(len(playing))], "contract": kind}
     deal |= dict.fromkeys(said, True)
     return {**deal, **(_null(rng, deal) if kind == NULL_GAME else _trump_game(rng, kind))}

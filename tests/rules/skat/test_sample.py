@@ -15,9 +15,13 @@ from tests.plays import SKAT, codes
 DEALS = 4000
 
 
+def turn(seats, dealer):
+    return score(SKAT, seats, [{"kind": "void"}] * dealer).turn
+
+
 def sampled(seats, dealer, count=DEALS):
     rng = Random(2026)
-    return [sample_deal(SKAT.options, seats, dealer, rng) for _ in range(count)]
+    return [sample_deal(turn(seats, dealer), rng) for _ in range(count)]
 
 
 def test_shuffled_pack_sk_04_has_every_card_once():
@@ -33,7 +37,7 @@ def test_same_seed_draws_the_same():
 
 @given(st.sampled_from([3, 4]), st.integers(0, 3), st.integers(0, 10**9))
 def test_sampled_deal_scores_without_a_problem(seats, dealer, seed):
-    deal = {**sample_deal(SKAT.options, seats, dealer % seats, Random(seed)), "dealer": dealer % seats}
+    deal = {**sample_deal(turn(seats, dealer % seats), Random(seed)), "dealer": dealer % seats}
     line = score(SKAT, seats, [{"kind": "void"}] * (dealer % seats) + [deal]).lines[-1]
     assert [problem for problem in line.problems if problem.severity != "note"] == []
 
