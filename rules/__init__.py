@@ -13,6 +13,8 @@ from rules.engine import (
     score,
     sections,
     statistics,
+    tables,
+    written,
 )
 from rules.notation import read_play, sample_play, write_play
 from rules.ranking import rank
@@ -49,6 +51,8 @@ __all__ = [
     "sections",
     "sentence",
     "statistics",
+    "tables",
     "write_archived",
     "write_play",
+    "written",
 ]

@@ -125,6 +125,24 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random) -> Dea
     return game.sample_deal(_fold(game, ruleset, seats, deals)[1], rng)
 
 
+def written(
+    ruleset: Ruleset, seats: int, deals: object, points: Sequence[int], value: int | None = None
+) -> Deal | None:
+    """The record for the deal after these that keeps what paper says of it, or None where no deal brings these points.
+
+    `points` are by seat; `value` is what stands in the column of values, negative for a game that the declaring side
+    lost, for games in which the points alone do not tell who declared.
+    """
+    game = _game(ruleset, seats)
+    return game.written(_fold(game, ruleset, seats, deals)[1], points, value)
+
+
+def tables(game: str) -> tuple[int, ...]:
+    """Numbers of seats that a tournament's tables have, the preferred one first."""
+    found = registry.find(game)
+    return found.tables or found.seats
+
+
 def _game(ruleset: Ruleset, seats: int) -> Game[Any]:
     game = registry.find(ruleset.game)
     if not is_integer(seats) or seats not in game.seats:

@@ -130,6 +130,8 @@ class Game(Generic[Memory]):
 
     key: str
     seats: tuple[int, ...]
+    tables: tuple[int, ...] = ()
+    """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
     options: tuple[Option, ...]
     presets: Mapping[str, Options]
     """What each preset sets differently from the options' defaults; the first one is the default preset."""
@@ -171,6 +173,11 @@ class Game(Generic[Memory]):
     statistics: tuple[Statistic, ...] = ()
     count: Callable[[Options, int, Line], Sequence[Mapping[str, int]]] = _no_counts
     """What a scored line adds to each seat's counters, by number of seats."""
+    written: Callable[[Turn[Memory], Sequence[int], int | None], Deal | None] = _nobody
+    """The record that keeps a deal of which paper says no more than each seat's points and perhaps a signed value.
+
+    None where no deal brings these points.
+    """
     notation: Notation | None = None
     archive: Archive | None = None
 

@@ -10,11 +10,13 @@ from rules.games.skat.score import TALLIES, score, takes_turn
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
 from rules.games.skat.texts import TEXTS
+from rules.games.skat.written import written
 from rules.registry import Archive, Game
 
 GAME: Game[None] = Game(
     key="skat",
     seats=(3, 4),
+    tables=(4, 3),
     options=OPTIONS,
     presets=PRESETS,
     tallies=TALLIES,
@@ -33,6 +35,7 @@ GAME: Game[None] = Game(
     row=row,
     replay=replay,
     sample_deal=sample_deal,
+    written=written,
     archive=Archive(
         read=archive.read_archived,
         write=archive.write_archived,
