@@ -90,14 +90,14 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "notation_bad_line": Text(
             "Zeile {line}: „{given}“ ist keine Angabe der Notation. Eine Zeile beginnt mit einem Platz oder einem "
             "dieser Wörter und einem Doppelpunkt: {allowed}.",
-            "Ligne {line} : « {given} » n'est pas une indication de la notation. Une ligne commence par une place ou "
-            "par l'un de ces mots, suivi de deux-points : {allowed}.",
+            "Ligne {line} : « {given} » n'est pas une indication de la notation. Une ligne commence par une place ou "
+            "par l'un de ces mots, suivi de deux-points : {allowed}.",
             "Line {line}: “{given}” is no statement of the notation. A line begins with a seat or one of these words "
             "and a colon: {allowed}.",
         ),
         "notation_bad_word": Text(
             "Zeile {line}: „{given}“ ist hier weder Karte noch Angabe.",
-            "Ligne {line} : « {given} » n'est ici ni une carte ni une indication.",
+            "Ligne {line} : « {given} » n'est ici ni une carte ni une indication.",
             "Line {line}: “{given}” is neither a card nor a statement here.",
         ),
         "dealer_off_rotation": Text(
