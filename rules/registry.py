@@ -166,6 +166,10 @@ class Game(Generic[Memory]):
     sitting_out: Callable[[int, int], tuple[int, ...]] = _nothing
     """Seats that take no cards, by number of seats and dealer."""
     obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
+    """What the coming deal is bound by, by key. The text `obligation.<key>` says it to the table: `{seats}` stands for
+    the names where the value is a tuple of seats, `{value}` for any other value. None, False, 0 and () bind nobody
+    and are not said.
+    """
     sample_deal: Callable[[Turn[Memory], Random], Deal]
     """A plausible record for the coming deal, without any problem."""
     sections: Callable[[Options, int], tuple[Section, ...]] = _nothing
@@ -183,7 +187,7 @@ class Game(Generic[Memory]):
 
     @property
     def info(self) -> GameInfo:
-        return GameInfo(self.key, "game.name", self.seats, tuple(self.presets))
+        return GameInfo(self.key, "game.name", self.seats, tuple(self.presets), self.notation is not None)
 
 
 _games: dict[str, Game[Any]] = {}

@@ -21,7 +21,7 @@ PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"}
 CARDS = frozenset({"card", "cards", "led"})
 """Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
-WRITTEN = frozenset({"given", "key"})
+WRITTEN = frozenset({"given", "key", "seats"})
 """Params that hold what somebody wrote, which may happen to look like a code: shown as it is."""
 
 

@@ -227,6 +227,8 @@ class GameInfo:
     """Text code of the name."""
     seats: tuple[int, ...]
     presets: tuple[str, ...]
+    notation: bool = False
+    """Whether a deal can be typed card by card, see `rules.read_play`."""
 
 
 @dataclass(frozen=True, slots=True)
