@@ -23,6 +23,7 @@ INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_BUTTONS = 24
 MANY_NUMBERS = 12
 COMMON_NUMBER = 4
+KIND = "kind"
 COMMON_KINDS = 2
 BESIDE_EACH_OTHER = frozenset({"tick", "number"})
 
@@ -35,6 +36,14 @@ class Choice:
     label: str
     chosen: bool
     rare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One input of a list: what stands beside it, and what is typed."""
+
+    label: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,8 @@ class Question:
     shown_when: str
     """JSON of `Field.shown_when` for the script that hides what does not apply; empty where it always applies."""
     field: Field
+    owners: tuple[str, ...] = ()
+    """For a list with one entry per seat: whose entries they are."""
 
     @property
     def name(self) -> str:
@@ -67,13 +78,20 @@ class Question:
     @property
     def says_more(self) -> bool:
         """Whether the answer is more than the default."""
-        return bool(self.value) and list(self.values) != _listed(self.field.default)
+        return any(self.values) and list(self.values) != _listed(self.field.default)
 
     @property
-    def slots(self) -> list[str]:
-        """One text per place of a list, empty ones included."""
-        places = max(self.field.length or 1, len(self.values))
-        return [*self.values, *[""] * (places - len(self.values))]
+    def is_signed(self) -> bool:
+        """Whether a phone has to offer a minus sign."""
+        return self.field.minimum is None or self.field.minimum < 0
+
+    @property
+    def slots(self) -> list[Slot]:
+        """One input per place of a list, empty ones included: each entry stays where it was typed."""
+        places = max(len(self.owners) or self.field.length or 1, len(self.values))
+        typed = [*self.values, *[""] * (places - len(self.values))]
+        labels = [*self.owners, *map(str, range(len(self.owners) + 1, places + 1))]
+        return [Slot(label, value) for label, value in zip(labels, typed, strict=True)]
 
     @property
     def has_rare(self) -> bool:
@@ -95,9 +113,9 @@ class Asking:
     language: str
 
     def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[Question, ...]:
-        """The fields with their answers; flags that the save buttons ask for are left out."""
-        wrong = tuple(problems)
-        return tuple(self._question(field, answers, wrong) for field in self.fields if not decides(field))
+        """The fields with their answers; the flag that the save buttons ask for is left out."""
+        wrong, asked = tuple(problems), deciding(self.fields)
+        return tuple(self._question(field, answers, wrong) for field in self.fields if field is not asked)
 
     def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> Question:
         values = tuple(answers.get(field.key, ()))
@@ -112,18 +130,20 @@ class Asking:
             problems=said,
             shown_when=json.dumps(shown_when) if shown_when else "",
             field=field,
+            owners=tuple(self.names[seat] for seat in field.each),
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
-        labels = field.choice_labels or field.choices
-        for place, (value, label) in enumerate(zip(field.choices, labels, strict=True)):
+        for place, (value, label) in enumerate(zip(*_offered(field), strict=True)):
             typed = _typed(value)
-            yield Choice(typed, self._choice_label(field, value, label), typed in values, _rare(field, place, value))
+            choice = Choice(typed, self._choice_label(field, value, label), typed in values, _rare(field, place, value))
+            # What a list holds twice is ticked twice, or correcting the deal would lose one.
+            yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
 
     def _choice_label(self, field: Field, value: Value, label: Value) -> str:
         if field.kind in {Kind.SEAT, Kind.SEATS} and isinstance(value, int):
             return self.names[value]
-        if field.choice_labels:
+        if label != value:
             return with_symbol(value, self._say(str(label)))
         return f"{value:+d}" if isinstance(value, int) and is_signed(field) else str(label)
 
@@ -142,9 +162,19 @@ def is_signed(field: Field) -> bool:
     return any(isinstance(each, int) and each < 0 for each in field.choices)
 
 
-def decides(field: Field) -> bool:
-    """A flag without a default is asked by the save buttons: each of them shows what its answer would score."""
-    return field.kind is Kind.FLAG and field.default is None
+def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
+    """What may be chosen and how it is called, as text codes where it does not speak for itself."""
+    if field.kind is Kind.FLAG:
+        return (True, False), ("word.yes", "word.no")
+    if field.kind is Kind.SEATS and not field.choices:
+        seats = range((field.maximum or 0) + 1)
+        return seats, seats
+    return field.choices, field.choice_labels or field.choices
+
+
+def deciding(fields: Iterable[Field]) -> Field | None:
+    """The flag that the save buttons ask for, each showing what its answer would score: the first without a default."""
+    return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
 
 
 def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
@@ -158,10 +188,10 @@ def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
 
 
 def _rare(field: Field, place: int, value: Value) -> bool:
-    """Great numbers, and what is chosen instead of a default, are folded away where there are many."""
+    """Great numbers are folded away where there are many, and kinds of deals that a table seldom has."""
     if isinstance(value, int):
-        return len(field.choices) > MANY_NUMBERS and abs(value) > COMMON_NUMBER
-    return field.prominent and field.default is not None and place >= COMMON_KINDS
+        return field.kind is Kind.INTEGER and len(field.choices) > MANY_NUMBERS and abs(value) > COMMON_NUMBER
+    return field.key == KIND and place >= COMMON_KINDS
 
 
 def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:
@@ -172,7 +202,7 @@ def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[st
 
 def _begun(field: Field) -> Value:
     """A seat is never answered beforehand: whose turn it is moves on with the list, a form left open does not."""
-    return None if field.kind is Kind.SEAT else field.default
+    return None if field.kind in {Kind.SEAT, Kind.SEATS} else field.default
 
 
 def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
@@ -193,10 +223,18 @@ def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
         value = READERS[field.kind](field, [each.strip() for each in typed]) if field else " ".join(typed)
         if value not in (None, "", []):
             said[key] = value
-    return {key: value for key, value in said.items() if key not in asked or value != asked[key].default}
+    return without_defaults(said, asked.values())
+
+
+def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, object]:
+    """The record without what says no more than silence would."""
+    silent = {field.key: _listed(field.default) for field in fields if field.default is not None}
+    return {key: value for key, value in record.items() if key not in silent or _listed(value) != silent[key]}
 
 
 def _widget(field: Field) -> str:
+    if field.kind is Kind.FLAG and field.default is None:
+        return "buttons"
     if field.kind is Kind.CHOICE and len(field.choices) > MOST_BUTTONS:
         return "select"
     if field.kind is Kind.INTEGER and 0 < len(field.choices) <= MOST_BUTTONS:
@@ -232,7 +270,10 @@ def _last(read: Callable[[str], object]) -> Callable[[Field, list[str]], object]
     return lambda _field, typed: read(typed[-1]) if typed and typed[-1] else None
 
 
-def _integers(_field: Field, typed: list[str]) -> list[object]:
+def _integers(field: Field, typed: list[str]) -> list[object]:
+    """An empty place stays one: nobody's number moves to somebody else. Only behind the last there may be any."""
+    while typed and not typed[-1] and not field.each:
+        typed = typed[:-1]
     return [_integer(each) for each in typed] if any(typed) else []
 
 

@@ -121,10 +121,9 @@ class Desk:
 
     def standing(self, key: str) -> Draft:
         """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
-        asked = {each.key for each in self.fields if forms.decides(each)}
-        record = {
-            name: said for name, said in (self.deal.logged.record if self.deal else {}).items() if name not in asked
-        }
+        asked = forms.deciding(self.fields)
+        stood = self.deal.logged.record if self.deal else {}
+        record = {name: said for name, said in stood.items() if asked is None or name != asked.key}
         empty = self.draft(QueryDict())
         accepted = self.deal.accepted if self.deal else ()
         return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
@@ -133,8 +132,8 @@ class Desk:
         """What saving would make of the draft: as it is or, while that is open, with each answer that decides."""
         plain = sheets.apply(self.loaded, draft)
         record = dict(draft.record or {})
-        flag = next((each for each in self.fields if forms.decides(each) and each.key not in record), None)
-        if flag is None or not plain.errors:
+        flag = forms.deciding(self.fields)
+        if flag is None or flag.key in record or not plain.errors:
             return [self._way(plain)]
         return [
             self._way(sheets.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value)

@@ -124,4 +124,60 @@ def test_ticks_and_numbers_that_follow_each_other_share_a_line():
 
 def test_lists_have_a_slot_for_every_place():
     asked = forms.Asking("skat", FIELDS, ("A", "B", "C"), "en").questions({"parts": ["1"]})
-    assert next(each for each in asked if each.key == "parts").slots == ["1", "", ""]
+    slots = next(each for each in asked if each.key == "parts").slots
+    assert [(slot.label, slot.value) for slot in slots] == [("1", "1"), ("2", ""), ("3", "")]
+
+
+EACH = (
+    Field("points_each", Kind.INTEGERS, "field.bid", length=3, each=(1, 2, 3), maximum=120),
+    Field("melds", Kind.LISTS, "field.bid", length=2, each=(0, 1)),
+    Field("loved", Kind.FLAG, "field.won"),
+    Field("sure", Kind.FLAG, "field.hand"),
+    Field("events", Kind.CODES, "field.kind", ("game", "passed"), ("kind.game", "kind.passed"), length=4),
+)
+
+
+def asked(answers):
+    questions = forms.Asking("skat", EACH, ("Anna", "Bert", "Cora", "Dirk"), "en").questions(answers)
+    return {each.key: each for each in questions}
+
+
+def test_an_entry_per_seat_is_asked_under_its_players_name():
+    slots = asked({"points_each": ["60", "", "60"]})["points_each"].slots
+    assert [(slot.label, slot.value) for slot in slots] == [("Bert", "60"), ("Cora", ""), ("Dirk", "60")]
+
+
+@pytest.mark.parametrize("typed", [["", "60", "60"], ["60", "", "60"], ["60", "60", ""], ["60", "x", "60"]])
+def test_nobodys_number_moves_to_somebody_else(typed):
+    kept = forms.record({"points_each": typed}, EACH)["points_each"]
+    assert [str(each) for each in kept] == typed
+    assert forms.record(forms.answers_of({"points_each": kept}, EACH), EACH) == {"points_each": kept}
+
+
+def test_empty_places_behind_the_last_number_of_an_open_list_are_none():
+    assert forms.record({"parts": ["1", "", "3", "", ""]}, FIELDS) == {"parts": [1, "", 3]}
+
+
+def test_typed_mistake_in_a_list_stays_as_typed():
+    assert forms.record({"melds": ["20 4x", "forty"]}, EACH) == {"melds": [[20, "4x"], ["forty"]]}
+    assert [slot.value for slot in asked({"melds": ["20 4x", ""]})["melds"].slots] == ["20 4x", ""]
+
+
+def test_what_a_list_holds_twice_is_ticked_twice():
+    record = {"events": ["game", "game"]}
+    ticks = asked(forms.answers_of(record, EACH))["events"].choices
+    assert [(each.value, each.chosen) for each in ticks] == [("game", True), ("game", True), ("passed", False)]
+    assert forms.record({"events": [each.value for each in ticks if each.chosen]}, EACH) == record
+
+
+def test_save_buttons_ask_for_one_flag_and_the_form_for_the_others():
+    questions = asked({"sure": ["false"]})
+    assert "loved" not in questions
+    assert [(each.label, each.chosen) for each in questions["sure"].choices] == [("yes", False), ("no", True)]
+    assert questions["sure"].widget == "buttons"
+
+
+def test_default_list_says_nothing():
+    field = Field("re", Kind.SEATS, "field.declarer", (0, 1, 2), default=(0, 1))
+    assert forms.record({"re": ["0", "1"]}, [field]) == {}
+    assert forms.record({"re": ["1", "0"]}, [field]) == {"re": [1, 0]}
