@@ -10,6 +10,7 @@ from tournaments.seating.counting import Tables, least_repeats, repeats
 SERIES = 6
 SEED = 20260314
 FIELDS = (400, 100, 40, 32, 24, 20, 16)
+TABLES = (4, 3)
 FREE = range(25, 61)
 """Fields in which nobody needs to meet anybody twice in so many series."""
 
@@ -34,5 +35,5 @@ def _figure(what: str, field: int, series: int) -> Figure:
 def _drawn(field: int, series: int) -> tuple[Tables, ...]:
     drawn: tuple[Tables, ...] = ()
     for _ in range(series):
-        drawn = (*drawn, draw(range(1, field + 1), drawn, series, SEED).tables)
+        drawn = (*drawn, draw(range(1, field + 1), drawn, series, SEED, TABLES).tables)
     return drawn

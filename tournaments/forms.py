@@ -15,18 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 WHEN = "%Y-%m-%dT%H:%M"
-TABLE_SIZES = {3, 4}
 
 
 def ruleset_choices() -> "Iterator[tuple[str, list[tuple[str, str]]]]":
-    """Every preset of every game that is played at tables of three and four, by game."""
+    """Every preset of every game, by game."""
     language = get_language() or "en"
     for game, info in rules.games().items():
-        if set(info.seats) >= TABLE_SIZES:
-            presets = [
-                (f"{game}:{preset}", rules.say(game, f"preset.{preset}", {}, language)) for preset in info.presets
-            ]
-            yield rules.say(game, info.name, {}, language), presets
+        presets = [(f"{game}:{preset}", rules.say(game, f"preset.{preset}", {}, language)) for preset in info.presets]
+        yield rules.say(game, info.name, {}, language), presets
 
 
 class ChangeForm(forms.Form):

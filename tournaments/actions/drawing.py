@@ -16,7 +16,7 @@ from tournaments.actions.directing import directed, note, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Act, Event, Series, Table
 from tournaments.queries.seats import seated_before, series_of
-from tournaments.seating import Drawing, TooFewPlayersError, draw
+from tournaments.seating import Drawing, NoSeatingError, draw
 
 
 def draw_series(*, event_id: int, number: int, by: Account, at: datetime) -> Series:
@@ -70,10 +70,15 @@ def _drawing(event: Event) -> tuple[Drawing, dict[int, Player]]:
     ]
     active = {each.number: each.player for each in registrations if not each.withdrawn}
     try:
-        return draw(list(active), earlier, event.planned_series, event.seed), active
-    except TooFewPlayersError as error:
-        text = _("%(number)d players cannot be seated at tables of four and three.")
-        raise Objection(text % {"number": error.players}) from error
+        return draw(list(active), earlier, event.planned_series, event.seed, rules.tables(event.game)), active
+    except NoSeatingError as error:
+        raise Objection(_unseated(error)) from error
+
+
+def _unseated(error: NoSeatingError) -> str:
+    text = _("%(number)d players cannot be seated at tables of %(tables)s. The nearest possible numbers: %(possible)s.")
+    tables, possible = (" / ".join(map(str, sorted(each))) for each in (error.tables, error.possible))
+    return text % {"number": error.players, "tables": tables, "possible": possible}
 
 
 def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Account) -> None:

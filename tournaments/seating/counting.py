@@ -1,4 +1,4 @@
-"""Counting who met whom, who sat at a three, and how few repeats any seating could have. Seats nobody."""
+"""Counting who met whom, who sat at the other tables, and how few repeats any seating could have. Seats nobody."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,9 +22,9 @@ def repeats(series: Iterable[Tables]) -> int:
     return sum(times - 1 for times in meetings(series).values())
 
 
-def at_threes(series: Iterable[Tables]) -> Counter[int]:
-    """How often each player sat at a table of three."""
-    return Counter(player for tables in series for table in tables if len(table) == 3 for player in table)
+def at_others(series: Iterable[Tables], preferred: int) -> Counter[int]:
+    """How often each player sat at a table that has not the preferred size."""
+    return Counter(player for tables in series for table in tables if len(table) != preferred for player in table)
 
 
 def least_repeats(series: Sequence[Tables]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, permutations
 
-from tournaments.seating.counting import Table, Tables, at_threes, least_repeats, meetings, repeats
+from tournaments.seating.counting import Table, Tables, at_others, least_repeats, meetings, repeats
 from tournaments.seating.ring import ring
 from tournaments.seating.sizes import sizes
 from tournaments.seating.swaps import COLD, HOT, Search
@@ -23,30 +23,43 @@ ATTEMPTS_SMALL = 3
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The tables of one series, fours first; each lists its players in the order of their places."""
+    """The tables of one series, the preferred size first; each lists its players in the order of their places."""
 
     tables: Tables
     certificate: Mapping[str, object]
 
 
-def draw(players: Sequence[int], earlier: Sequence[Tables], planned: int, seed: int) -> Drawing:
-    """The series after `earlier`, drawn with those in mind that are still planned after it."""
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who plays, and the tables that this makes."""
+
+    players: Sequence[int]
+    preferred: int
+    """Seats of the tables that everybody would best sit at."""
+    sizes: Sequence[int]
+    """Of every table, the preferred size first."""
+
+
+def draw(players: Sequence[int], earlier: Sequence[Tables], planned: int, seed: int, tables: Sequence[int]) -> Drawing:
+    """The series after `earlier`, drawn with those in mind that are still planned after it.
+
+    `tables` are the sizes that a table may have, the preferred one first. Raises `NoSeatingError`.
+    """
     number = len(earlier) + 1
-    field = sorted(players)
-    sizes(len(field))  # refuses a field that cannot be seated
+    field = Field(sorted(players), tables[0], sizes(len(players), tables))
     plan, method = _plan(field, max(planned, number), seed)
     if not _same(earlier, plan):
-        rest = max(planned, number) - len(earlier)
-        plan, method = (*earlier, *_searched(field, earlier, rest, random.Random(f"{seed}/{number}"))), "search"
-    tables = _placed(plan[number - 1], earlier)
-    return Drawing(tables, _certificate(field, (*earlier, tables), method, seed))
+        rest, dice = max(planned, number) - len(earlier), random.Random(f"{seed}/{number}")
+        plan, method = (*earlier, *_searched(field, earlier, rest, dice)), "search"
+    placed = _placed(plan[number - 1], earlier)
+    return Drawing(placed, _certificate(len(players), (*earlier, placed), tables, method, seed))
 
 
-def _plan(field: Sequence[int], series: int, seed: int) -> tuple[Sequence[Tables], str]:
+def _plan(field: Field, series: int, seed: int) -> tuple[Sequence[Tables], str]:
     """All series of an event whose field never changes."""
     dice = random.Random(seed)
-    mixed = dice.sample(field, len(field))
-    by_ring = ring(mixed, series, dice)
+    mixed = dice.sample(field.players, len(field.players))
+    by_ring = ring(mixed, field.preferred, field.sizes, series, dice)
     if by_ring is not None:
         return by_ring, "ring"
     return _searched(field, (), series, dice), "search"
@@ -58,12 +71,12 @@ def _same(earlier: Sequence[Tables], plan: Sequence[Tables]) -> bool:
     return all(set(map(frozenset, played)) == set(map(frozenset, thought)) for played, thought in pairs)
 
 
-def _searched(field: Sequence[int], earlier: Sequence[Tables], rest: int, dice: random.Random) -> Sequence[Tables]:
+def _searched(field: Field, earlier: Sequence[Tables], rest: int, dice: random.Random) -> Sequence[Tables]:
     """The best of some searches, each begun with other tables; over at once where counting allows no better."""
-    met = _met(field, earlier)
-    index = {player: at for at, player in enumerate(field)}
+    met = _met(field.players, earlier)
+    index = {player: at for at, player in enumerate(field.players)}
     found: list[tuple[int, Sequence[Tables]]] = []
-    for attempt in range(ATTEMPTS if len(field) >= SMALL_FIELD else ATTEMPTS_SMALL):
+    for attempt in range(ATTEMPTS if len(field.players) >= SMALL_FIELD else ATTEMPTS_SMALL):
         begun = tuple(islice(_dealt(field, earlier, dice), rest))
         enough = least_repeats((*earlier, *begun))
         # Where there is room, going straight downhill finds a way at once.
@@ -71,34 +84,34 @@ def _searched(field: Sequence[int], earlier: Sequence[Tables], rest: int, dice: 
         if found[-1][0] <= enough:
             break
     _, best = min(found, key=lambda each: each[0])
-    return _renamed(best, dict(enumerate(field)))
+    return _renamed(best, dict(enumerate(field.players)))
 
 
-def _met(field: Sequence[int], earlier: Sequence[Tables]) -> list[list[int]]:
+def _met(players: Sequence[int], earlier: Sequence[Tables]) -> list[list[int]]:
     together = meetings(earlier)
-    return [[together[min(one, other), max(one, other)] for other in field] for one in field]
+    return [[together[min(one, other), max(one, other)] for other in players] for one in players]
 
 
-def _dealt(field: Sequence[int], earlier: Sequence[Tables], dice: random.Random) -> Iterator[Tables]:
-    """Series after series at random, the tables of three for those who sat at one least often and have not met."""
-    short, together = at_threes(earlier), meetings(earlier)
-    wanted = sizes(len(field))
+def _dealt(field: Field, earlier: Sequence[Tables], dice: random.Random) -> Iterator[Tables]:
+    """Series after series at random, the other tables for those who sat at one least often and have not met."""
+    preferred = field.preferred
+    had, together = at_others(earlier, preferred), meetings(earlier)
     while True:
-        queue = dice.sample(field, len(field))
-        threes = [_three(queue, short, together) for _ in range(wanted.count(3))]
-        fours = [tuple(queue[at : at + 4]) for at in range(0, len(queue), 4)]
-        short.update(at_threes((tuple(threes),)))
-        yield (*fours, *threes)
+        queue = dice.sample(field.players, len(field.players))
+        others = tuple(_other(queue, size, had, together) for size in field.sizes if size != preferred)
+        full = [tuple(queue[at : at + preferred]) for at in range(0, len(queue), preferred)]
+        had.update(at_others((others,), preferred))
+        yield (*full, *others)
 
 
-def _three(queue: list[int], short: Mapping[int, int], together: Mapping[tuple[int, int], int]) -> Table:
-    """Takes three players out of the queue."""
+def _other(queue: list[int], size: int, had: Mapping[int, int], together: Mapping[tuple[int, int], int]) -> Table:
+    """Takes the players of a table out of the queue."""
     table: list[int] = []
 
     def wish(player: int) -> tuple[int, int]:
-        return short[player], sum(together[min(player, mate), max(player, mate)] for mate in table)
+        return had[player], sum(together[min(player, mate), max(player, mate)] for mate in table)
 
-    for _ in range(3):
+    for _ in range(size):
         table.append(min(queue, key=wish))
         queue.remove(table[-1])
     return tuple(table)
@@ -118,19 +131,21 @@ def _placed(tables: Tables, earlier: Sequence[Tables]) -> Tables:
     return tuple(min(permutations(table), key=again) for table in tables)
 
 
-def _certificate(field: Sequence[int], series: Sequence[Tables], method: str, seed: int) -> dict[str, object]:
+def _certificate(
+    players: int, series: Sequence[Tables], tables: Sequence[int], method: str, seed: int
+) -> dict[str, object]:
     """What was reached, what counting says is the least possible, and all that is needed to draw again."""
     together = meetings(series)
     last = {pair for table in series[-1] for pair in combinations(sorted(table), 2)}
+    seated = {size: sorted(player for table in series[-1] if len(table) == size for player in table) for size in tables}
     return {
         "method": method,
         "seed": seed,
-        "players": len(field),
-        "fours": sum(len(table) == 4 for table in series[-1]),
-        "threes": sum(len(table) == 3 for table in series[-1]),
+        "players": players,
+        "tables": [[size, len(there) // size] for size, there in seated.items()],
         "repeats": repeats(series),
         "least": least_repeats(series),
         "repeated": sorted(pair for pair in last if together[pair] > 1),
-        "at_threes": sorted(player for table in series[-1] if len(table) == 3 for player in table),
-        "threes_twice": sorted(player for player, times in at_threes(series).items() if times > 1),
+        "others": [[size, there] for size, there in seated.items() if size != tables[0] and there],
+        "others_twice": sorted(player for player, times in at_others(series, tables[0]).items() if times > 1),
     }

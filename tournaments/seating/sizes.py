@@ -1,18 +1,35 @@
-"""How many tables of four and of three a field makes; who sits at them stands elsewhere."""
+"""How many tables of each size a field makes; who sits at them stands elsewhere."""
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement, count, islice
 
 
-class TooFewPlayersError(ValueError):
-    """A field that no tables of four and three can be made of: fewer than three players, or five."""
+class NoSeatingError(ValueError):
+    """A field that no tables of these sizes can be made of, and the nearest numbers of players that make some."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, tables: Sequence[int]) -> None:
         self.players = players
-        super().__init__(f"{players} players cannot be seated at tables of four and three")
+        self.tables = tuple(tables)
+        below = (number for number in range(players - 1, 0, -1) if _sizes(number, tables))
+        above = (number for number in count(players + 1) if _sizes(number, tables))
+        self.possible = (*islice(below, 1), next(above))
+        super().__init__(f"{players} players cannot be seated at tables of {', '.join(map(str, tables))}")
 
 
-def sizes(players: int) -> tuple[int, ...]:
-    """Seats of every table, the fours first: exactly (-n mod 4) tables of three (skat.md 8: as few as possible)."""
-    threes = -players % 4
-    fours = (players - 3 * threes) // 4
-    if players < 3 or fours < 0:
-        raise TooFewPlayersError(players)
-    return (4,) * fours + (3,) * threes
+def sizes(players: int, tables: Sequence[int]) -> tuple[int, ...]:
+    """Seats of every table, those of the preferred size first and as few others as possible (skat.md 8)."""
+    found = _sizes(players, tables)
+    if not found:
+        raise NoSeatingError(players, tables)
+    return found
+
+
+def _sizes(players: int, tables: Sequence[int]) -> tuple[int, ...]:
+    """Empty where there is no way. As many others as the preferred size has seats would hold preferred ones."""
+    preferred, *others = tables
+    for number in range(preferred):
+        for chosen in combinations_with_replacement(others, number):
+            rest = players - sum(chosen)
+            if rest >= 0 and rest % preferred == 0:
+                return (preferred,) * (rest // preferred) + chosen
+    return ()

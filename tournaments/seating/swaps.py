@@ -1,7 +1,7 @@
 """Search for tables with few repeats by swapping two players of a series, for what the ring cannot do.
 
 Simulated annealing: a swap that helps is kept, one that hurts is kept the more seldom the later it comes.
-Who sits at the tables of three is settled before: swaps stay among tables of one size, so the threes stay fair.
+Who sits at tables of which size is settled before: swaps stay among tables of one size, so that stays fair.
 """
 
 import random
@@ -86,5 +86,5 @@ class Search:
 
 def _tables_of_one_size(tables: list[list[int]]) -> list[list[list[int]]]:
     """Tables among which players may be swapped; a size with a single table offers nothing."""
-    groups = ([table for table in tables if len(table) == size] for size in (4, 3))
+    groups = ([table for table in tables if len(table) == size] for size in dict.fromkeys(map(len, tables)))
     return [group for group in groups if len(group) > 1]

@@ -73,10 +73,10 @@ def test_draw_series_twice_from_one_form_draws_once():
     assert Series.objects.count() == 1
 
 
-@pytest.mark.parametrize("players", [0, 2, 5])
-def test_draw_series_of_a_field_that_cannot_be_seated_is_refused(players):
+@pytest.mark.parametrize(("players", "possible"), [(0, "3"), (2, "3"), (5, "4 / 6")])
+def test_draw_series_of_a_field_that_cannot_be_seated_is_refused_naming_the_next_that_can(players, possible):
     event = events.event(players=players)
-    with pytest.raises(Objection):
+    with translation.override("en"), pytest.raises(Objection, match=f"tables of 3 / 4.*: {possible}\\."):
         draw(event, 1)
     assert not Sheet.objects.exists()
     assert Event.objects.get().state == Event.State.OPEN
