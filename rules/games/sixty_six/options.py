@@ -11,16 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 OPTIONS = (
-    Option("players", Kind.INTEGER, 2, minimum=2, maximum=4),
     Option("pack", Kind.CHOICE, "24", choices=("24", "20")),
     Option(
         "exchange",
         Kind.CHOICE,
         "lead_or_trick",
-        choices=("lead_or_trick", "lead_and_trick", "on_lead", "on_lead_sharp", "on_lead_talon", "never"),
+        choices=("lead_or_trick", "lead_and_trick", "on_lead", "on_lead_sharp", "on_lead_talon"),
     ),
     Option("exchange_at_close", Kind.FLAG, default=False),
-    Option("marriages", Kind.FLAG, default=True),
     Option("marriage_after_talon", Kind.FLAG, default=False),
     Option("marriage_first_trick", Kind.FLAG, default=True),
     Option("unmarked_marriage", Kind.CHOICE, "counts", choices=("counts", "only_for_66")),
@@ -74,6 +72,9 @@ _BULGARIAN: Options = MappingProxyType(
         "exchange": "on_lead_talon",
         "exchange_at_close": False,
         "marriage_after_talon": True,
+        "marriage_first_trick": False,
+        "close_before_drawing": False,
+        "close_talon": 4,
         "failed_close": "three",
         "opponent_claims": "failed_close",
         "target": 11,
@@ -82,7 +83,6 @@ _BULGARIAN: Options = MappingProxyType(
 _OLD_GERMAN: Options = MappingProxyType({"ties": "carry", "shutout": 2})
 _US_1895: Options = MappingProxyType({"failed_close": "closer_points", "opponent_claims": "failed_close"})
 _TEAM_AUSTRIA: Options = MappingProxyType({"false_claim": "as_won", "unmarked_marriage": "only_for_66"})
-_FOUR_HANDED: Options = MappingProxyType({"players": 4, "exchange": "never", "marriages": False})
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
     {
