@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from rules.registry import Reading
 from rules.types import Field, Kind, Param, Problem, Severity, Value, shown
@@ -40,9 +41,21 @@ def error(code: str, *fields: str, **params: Param) -> Problem:
     return Problem(code, Severity.ERROR, fields, named | params)
 
 
+def confirm(code: str, *fields: str, **params: Param) -> Problem:
+    """A problem that wants one conscious tick; its fields and params are those of `error`."""
+    return replace(error(code, *fields, **params), severity=Severity.CONFIRM)
+
+
 def is_integer(given: object) -> bool:
     """Strict: a boolean is no integer, and neither is 61.0."""
     return isinstance(given, int) and not isinstance(given, bool)
+
+
+def nearest(given: int, allowed: Iterable[Value]) -> str:
+    """The allowed integers next to a given one, the lower one first, as a sentence names them."""
+    numbers = sorted(each for each in allowed if isinstance(each, int))
+    lower, higher = ([each for each in numbers if each < given], [each for each in numbers if each > given])
+    return ", ".join(map(str, (*lower[-1:], *higher[:1])))
 
 
 def _unknown(key: object) -> Problem:
@@ -61,7 +74,10 @@ def _integer(field: Field, given: object) -> Problem | None:
     low, high = field.minimum, field.maximum
     if (low is not None and given < low) or (high is not None and given > high):
         return error("out_of_range", field.key, given=shown(given), minimum=low, maximum=high)
-    return _choice(field, given) if field.choices else None
+    objection = _choice(field, given) if field.choices else None
+    if objection is None:
+        return None
+    return replace(objection, params={**objection.params, "nearest": nearest(given, field.choices)})
 
 
 def _seat(field: Field, given: object) -> Problem | None:
