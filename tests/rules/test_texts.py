@@ -11,7 +11,8 @@ from rules.shared_texts import TEXTS
 from rules.types import Op, Problem, Severity, Step
 
 DEAL = {"declarer": 1, "contract": "clubs", "matadors": 2, "bid": 50, "hand": True, "card_points": 70, "tricks": 6}
-EVERY = {**TEXTS, **registry.find("skat").texts}
+EVERY = {f"{game}:{code}": text for game in rules.games() for code, text in registry.find(game).texts.items()}
+EVERY |= TEXTS
 
 
 def line(**deal):
