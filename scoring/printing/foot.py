@@ -9,6 +9,10 @@ import rules
 from rules.types import Op, Step
 from scoring.printing.score_sheet import CROSS, Shown
 
+MATCH = 2
+"""Seats of a table at which a match is played, won by one of them."""
+STAR = "★"
+
 
 @dataclass
 class Cell:
@@ -16,10 +20,11 @@ class Cell:
 
     value: int | None = None
     times: int | None = None
+    mark: str = ""
 
     def text(self, room: int) -> str:
         """In this many characters: the count on the left, the sum on the right."""
-        value = "" if self.value is None else str(self.value)
+        value = self.mark if self.value is None else str(self.value)
         times = "" if self.times is None else f"{self.times} {CROSS}"
         return f"{times}{value:>{room - len(times)}}" if len(times) + len(value) < room else value[:room].rjust(room)
 
@@ -36,12 +41,22 @@ class FootLine:
 
 
 def foot(shown: Shown) -> list[FootLine]:
-    """Points, the settlement line by line, totals; on a blank sheet the labels alone."""
+    """Points, the settlement line by line, totals, how a match stands; on a blank sheet the labels alone."""
     between = list(_settlement(shown))
     if between:
         between.insert(0, FootLine(_("Points"), [Cell(points) for points in _points(shown)]))
-    found = [*between, FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])]
+    found = [*_match(shown), *between, FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])]
     return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
+
+
+def _match(shown: Shown) -> Iterator[FootLine]:
+    """Two play for a match: what each has of it, and who has won."""
+    if shown.seats > MATCH:
+        return
+    for name in shown.folded.tallies[0]:
+        yield FootLine(shown.say(f"tally.{name}"), [Cell(own[name]) for own in shown.folded.tallies])
+    winner = shown.folded.winner
+    yield FootLine(_("Winner"), [Cell(mark=STAR if seat == winner else "") for seat in range(shown.seats)])
 
 
 def _empty(shown: Shown) -> list[Cell]:

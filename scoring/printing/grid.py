@@ -4,7 +4,7 @@ A table cell is a box of its own and costs the PDF engine a hundred times a char
 wide characters, and all rules between the cells are one drawing behind the lines.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
@@ -12,6 +12,8 @@ EM = 0.602
 """Advance of a DejaVu Sans Mono character, in font sizes."""
 LARGEST, SMALLEST = 8.5, 7.0
 """Font sizes in points; below the smallest a list is no longer read at the table."""
+MOST = 12
+"""Characters by which a column grows on a page with room to spare: a short line is read more easily than a long one."""
 GAP = 1
 """Characters between two columns: half of it on each side of the rule between them."""
 
@@ -87,26 +89,56 @@ class Grid:
         return line.rstrip()
 
 
-def fit(tracks: Sequence[Track]) -> Grid:
-    """The tracks upright where they can be read, else on the broad side, else as small as it takes."""
+def fit(*tables: Sequence[Track]) -> tuple[Grid, ...]:
+    """The tables upright where they can be read, else on the broad side, else as small as it takes; all in one size."""
     for paper in (PORTRAIT, LANDSCAPE):
-        size = min(LARGEST, _size(tracks, paper))
+        size = min(LARGEST, *(_size(tracks, paper) for tracks in tables))
         if size >= SMALLEST:
-            return Grid(paper, _spread(tracks, paper, size), size)
-    return Grid(LANDSCAPE, tuple(tracks), _size(tracks, LANDSCAPE))
+            return tuple(Grid(paper, tracks, size) for tracks in _spread(tables, paper, size))
+    size = min(_size(tracks, LANDSCAPE) for tracks in tables)
+    return tuple(Grid(LANDSCAPE, tuple(tracks), size) for tracks in tables)
 
 
 def _size(tracks: Sequence[Track], paper: Paper) -> float:
     return paper.width / (_characters(tracks) * EM)
 
 
-def _characters(tracks: Sequence[Track]) -> int:
+def _characters(tracks: Iterable[Track]) -> int:
     return sum(track.width + GAP for track in tracks)
 
 
-def _spread(tracks: Sequence[Track], paper: Paper, size: float) -> tuple[Track, ...]:
+def _spread(tables: Sequence[Sequence[Track]], paper: Paper, size: float) -> list[tuple[Track, ...]]:
+    """All tables as wide as the page, or as it takes to write in; the seats of all under those of the widest."""
+    room = int(paper.width / (size * EM))  # a hair too few: the size was made to fit
+    widest = max(tables, key=_characters)
+    leading = _grown(widest, min(room, _characters(widest) + MOST * len(widest)))
+    width = _characters(leading)
+    return [leading if tracks is widest else _under(leading, tracks, width) for tracks in tables]
+
+
+def _under(leading: Sequence[Track], tracks: Sequence[Track], width: int) -> tuple[Track, ...]:
+    """As wide as the leading table, with each seat's columns under the same seat's where the others leave the room."""
+    above, below = _by_seat(leading), _by_seat(tracks)
+    common = [track for track in tracks if track.seat is None]
+    if common and above.keys() == below.keys():
+        seated = [track for seat, own in below.items() for track in _grown(own, _characters(above[seat]))]
+        left = width - _characters(seated)
+        if _characters(common) <= left:
+            return (*_grown(common, left), *seated)
+    return _grown(tracks, width)
+
+
+def _by_seat(tracks: Iterable[Track]) -> dict[int, list[Track]]:
+    found: dict[int, list[Track]] = {}
+    for track in tracks:
+        if track.seat is not None:
+            found.setdefault(track.seat, []).append(track)
+    return found
+
+
+def _grown(tracks: Sequence[Track], width: int) -> tuple[Track, ...]:
     """Spare room goes to the columns in turn, so that a pen finds place too; every seat gets as much as the others."""
-    spare = max(0, int(paper.width / (size * EM)) - _characters(tracks))  # a hair too few: the size was made to fit
+    spare = max(0, width - _characters(tracks))
     each, more = divmod(spare, len(tracks))
     common = sum(track.seat is None for track in tracks) or len(tracks)
     seated = len(tracks) - common

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from rules.types import Column, Line, Param, Sheet, Value
+from rules.types import Column, Line, Param, Section, Sheet, Value
 from scoring.models import Player
 from scoring.printing.grid import Track
 from scoring.queries.loaded import Loaded, LoadedDeal
@@ -22,8 +22,10 @@ LEAST = {"integer": 3, "text": 3, "code": 3}
 """Characters a column gets at least, by its kind: a blank sheet has no figures to measure."""
 ALIGN = {"integer": ">", "text": "<", "code": "<"}
 LONGEST_CELL = 22
-OPEN_END = 40
-"""Rows of a blank list that ends when the players like."""
+OPEN_END, LONG = {2: 20}, 40
+"""Rows of a blank list that ends when the players like, by seats: two play a match, more an evening."""
+SPARE = 2
+"""Empty rows of a section that nobody knows the length of, besides the first such one."""
 
 
 @dataclass(frozen=True)
@@ -55,34 +57,60 @@ def show(loaded: Loaded, language: str, *, filled: bool) -> Shown:
     return Shown(loaded, (), rules.score(loaded.ruleset, loaded.sheet.seats, ()), language)
 
 
-def tracks(shown: Shown, rows: int) -> tuple[Track, ...]:
-    """The printed columns: what the game asks for, its columns by seat gathered under each seat."""
-    columns = [column for column in rules.columns(shown.loaded.ruleset) if column.key != NUMBER]
-    common = [_track(shown, column, None) for column in columns if not column.per_seat]
-    by_seat = [_track(shown, column, seat) for seat in range(shown.seats) for column in columns if column.per_seat]
-    return (_numbers(shown, rows), *common, *by_seat)
+@dataclass(frozen=True)
+class Part:
+    """A section of the sheet as it is printed: its heading, its columns, and how many rows they have."""
+
+    heading: str
+    """Empty where the sheet has only one part."""
+    tracks: tuple[Track, ...]
+    rows: int
 
 
-def _numbers(shown: Shown, rows: int) -> Track:
-    taken = [f"{_mark(deal)}{number or ''}" for deal, number in zip(shown.deals, deal_numbers(shown), strict=True)]
-    ahead = shown.folded.next.number if shown.folded.next else 1
-    cells = (*taken, *(str(ahead + more) for more in range(rows - len(taken))))
-    return Track(shown.say(f"column.{NUMBER}"), cells, max(map(len, cells), default=2))
+def parts(shown: Shown) -> tuple[Part, ...]:
+    """The sections in print order. A list that is over shows no section in which nothing happened."""
+    sections = rules.sections(shown.loaded.ruleset, shown.seats)
+    if len(sections) == 1:
+        return (Part("", *_filled(shown, sections[0], shown.deals, _coming_rows(shown))),)
+    used = {section.key: [deal for deal in shown.deals if deal.line.section == section.key] for section in sections}
+    free = _free(shown, sections, {key: len(deals) for key, deals in used.items()})
+    found = (Part(shown.say(each.label), *_filled(shown, each, used[each.key], free[each.key])) for each in sections)
+    return tuple(part for part in found if part.rows)
 
 
-def deal_numbers(shown: Shown) -> list[int | None]:
-    """The number of each deal; None for what uses none up, such as a penalty: the next line has its number."""
-    numbers = [deal.line.number for deal in shown.deals]
-    following = [*numbers, _coming(shown)][1:]
-    return [None if number == after else number for number, after in zip(numbers, following, strict=True)]
+def _free(shown: Shown, sections: Sequence[Section], used: Mapping[str, int]) -> dict[str, int]:
+    """Empty rows of each section; the first one without a length of its own has what is left of the list."""
+    if _over(shown):
+        return dict.fromkeys(used, 0)
+    free = {each.key: max(0, (each.length or 0) - used[each.key]) for each in sections}
+    endless = [each.key for each in sections if each.length is None]
+    rest = max(0, _coming_rows(shown) - sum(free.values()))
+    return free | dict(zip(endless, [rest, *[SPARE] * len(endless)], strict=False))
 
 
-def _coming(shown: Shown) -> int | None:
-    """The number that the coming deal would have."""
-    if shown.folded.next:
-        return shown.folded.next.number
-    length = rules.length(shown.loaded.ruleset, shown.seats)
-    return None if length is None else length + 1
+def _filled(shown: Shown, section: Section, deals: Sequence[LoadedDeal], free: int) -> tuple[tuple[Track, ...], int]:
+    """The tracks of a section, columns by seat gathered under each seat, and its number of rows."""
+    known = {column.key: column for column in rules.columns(shown.loaded.ruleset)}
+    columns = [known[key] for key in section.columns if key != NUMBER]
+    common = [_track(shown, column, None, deals) for column in columns if not column.per_seat]
+    seats = range(shown.seats)
+    by_seat = [_track(shown, column, seat, deals) for seat in seats for column in columns if column.per_seat]
+    return (_numbers(shown, deals, _ahead(shown, section, free)), *common, *by_seat), len(deals) + free
+
+
+def _numbers(shown: Shown, deals: Sequence[LoadedDeal], ahead: Sequence[str]) -> Track:
+    """Deal numbers, with the marks of the lines."""
+    cells = (*(f"{_mark(deal)}{deal.line.row[NUMBER] or ''}" for deal in deals), *ahead)
+    return Track(shown.say(f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0))
+
+
+def _ahead(shown: Shown, section: Section, free: int) -> list[str]:
+    """Numbers of the empty rows. Where a deal may go to another section nobody knows those of a list that has begun."""
+    first, *others = rules.sections(shown.loaded.ruleset, shown.seats)
+    if section != first or (others and shown.filled):
+        return [""] * free
+    coming = shown.folded.next.number if shown.folded.next else 1
+    return [str(coming + more) for more in range(free)]
 
 
 def _mark(deal: LoadedDeal) -> str:
@@ -92,8 +120,8 @@ def _mark(deal: LoadedDeal) -> str:
     return (UNVERIFIED if unverified else "") + (CORRECTED if deal.corrected else "")
 
 
-def _track(shown: Shown, column: Column, seat: int | None) -> Track:
-    cells = tuple(_cell(shown, column, deal.line, seat) for deal in shown.deals)
+def _track(shown: Shown, column: Column, seat: int | None, deals: Sequence[LoadedDeal]) -> Track:
+    cells = tuple(_cell(shown, column, deal.line, seat) for deal in deals)
     widest = max((len(cell) for cell in cells), default=0)
     width = min(max(widest, LEAST.get(column.kind, 1)), LONGEST_CELL)
     return Track(shown.say(column.label), cells, width, seat, ALIGN.get(column.kind, "^"))
@@ -129,28 +157,30 @@ def _seat(_shown: Shown, value: Value) -> str:
 KINDS: Mapping[str, Callable[[Shown, Value], str]] = {"flag": _flag, "code": _code, "seat": _seat}
 
 
-def rows_of(shown: Shown) -> int:
-    """Rows to print: all that was played, and what the list still has room for."""
-    used = len(shown.deals)
-    if shown.deals and shown.loaded.finished:
-        return used
+def _over(shown: Shown) -> bool:
+    return shown.filled and shown.loaded.finished
+
+
+def _coming_rows(shown: Shown) -> int:
+    """Deals that the list still has room for."""
+    if _over(shown):
+        return 0
     length = rules.length(shown.loaded.ruleset, shown.seats)
     coming = shown.folded.next.number if shown.folded.next else 1
-    return used + max(0, (OPEN_END if length is None else length) - coming + 1)
+    return max(0, (OPEN_END.get(shown.seats, LONG) if length is None else length) - coming + 1)
 
 
-def cross_check(shown: Shown) -> str:
-    """How many deals ended how, and that they are all there."""
-    numbered = [deal for deal, number in zip(shown.deals, deal_numbers(shown), strict=True) if number is not None]
+def cross_checks(shown: Shown) -> Iterator[str]:
+    """How many deals ended how, and that they are all there; of points that even out, that they do."""
+    numbered = [deal for deal in shown.deals if deal.line.row[NUMBER] is not None]
     counted = Counter(deal.line.outcome for deal in numbered)
-    if not counted:
-        return ""
-    parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.items())
-    total = len(numbered)
-    return ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", total) % {
-        "parts": parts,
-        "total": total,
-    }
+    if counted:
+        parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.items())
+        text = ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", len(numbered))
+        yield text % {"parts": parts, "total": len(numbered)}
+    points = [deal.line.points for deal in numbered if deal.line.points]
+    if any(map(any, points)) and not any(map(sum, points)):
+        yield _("Sum of all totals: %(sum)d") % {"sum": sum(shown.folded.totals)}
 
 
 def remarks(shown: Shown) -> Iterator[str]:
