@@ -4,6 +4,7 @@ from django.urls import path
 
 from scoring.views import (
     books,
+    cards,
     changing,
     clubs,
     entering,
@@ -15,6 +16,7 @@ from scoring.views import (
     roles,
     setup,
     sheets,
+    statistics,
 )
 
 urlpatterns = [
@@ -40,6 +42,7 @@ urlpatterns = [
     path("players/<int:pk>/invite/", players.player_invite, name="player_invite"),
     path("books/new/", books.book_new, name="book_new"),
     path("books/<int:pk>/", books.book, name="book"),
+    path("books/<int:pk>/statistics/", statistics.book_statistics, name="book_statistics"),
     path("books/<int:pk>/people/", roles.book_people, name="book_people"),
     path("books/<int:pk>/people/invite/", roles.book_invite, name="book_invite"),
     path("books/<int:pk>/sheets/new/", books.sheet_new, name="sheet_new"),
@@ -47,6 +50,7 @@ urlpatterns = [
     path("sheets/<int:pk>/log/", sheets.log, name="sheet_log"),
     path("sheets/<int:pk>/enter/", entering.enter, name="sheet_enter"),
     path("sheets/<int:pk>/preview/", entering.preview, name="sheet_preview"),
+    path("sheets/<int:pk>/cards/", cards.cards, name="sheet_cards"),
     path("sheets/<int:pk>/seat/", changing.seat, name="sheet_seat"),
     path("sheets/<int:pk>/confirm/", changing.confirm, name="sheet_confirm"),
     path("sheets/<int:pk>/reopen/", changing.reopen, name="sheet_reopen"),

@@ -67,11 +67,13 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "player_invite": (None, ADMINS),
     "book": (READERS, None),
     "book_new": (ACCOUNTS, ACCOUNTS),
+    "book_statistics": (READERS, None),
     "sheet_new": (KEEPERS, KEEPERS),
     "sheet": (READERS, None),
     "sheet_log": (READERS, None),
     "sheet_deal": (READERS, None),
     "sheet_enter": (KEEPERS, KEEPERS),
+    "sheet_cards": (KEEPERS, KEEPERS),
     "sheet_preview": (None, KEEPERS),
     "sheet_seat": (KEEPERS, KEEPERS),
     "sheet_confirm": (KEEPERS, KEEPERS),
@@ -110,8 +112,11 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "api_sheet_prints": (None, KEEPERS),
     "api_print": (READERS, None),
     "api_player_history": (READERS, None),
+    "api_player_statistics": (READERS, None),
+    "api_book_statistics": (READERS, None),
     "api_games": (EVERYBODY, None),
     "api_game_fields": (EVERYBODY, None),
+    "api_replay": (None, ACCOUNTS),
     "api_events": (EVERYBODY, None),
     "api_event": (READERS, None),
     "api_event_ranking": (READERS, None),
@@ -119,6 +124,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
 }
 
 VERBS = ("get", "post")
+
+BOOKS = ("book", "sheet_new", "book_statistics", "api_book", "api_book_ranking", "api_book_statistics")
+"""Routes of one book."""
 
 FOREIGN = ("admin:", "account_")
 """Routes of Django's admin and of the sign-in: their own tests look at them."""
@@ -160,7 +168,7 @@ class World:
         }
 
     def address(self, name: str) -> str:
-        book, sheet = self.sheet.book, self.sheet
+        book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
             return reverse(name, args=[] if name == "event_new" else [self.event.slug])
         arguments: dict[str, list[object]] = {
@@ -177,9 +185,10 @@ class World:
             "renewal_new": [self.scorekeeper.pk],
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],
-            "api_player_history": [self.player.pk],
-            "api_game_fields": ["skat"],
-            **{each: [book.pk] for each in ("book", "sheet_new", "api_book", "api_book_ranking")},
+            **{each: [self.player.pk] for each in ("api_player_history", "api_player_statistics")},
+            "api_game_fields": [game],
+            "api_replay": [game],
+            **{each: [book.pk] for each in BOOKS},
             **{each: [self.job.pk] for each in ("print_job", "print_file", "api_print")},
             **{each: [sheet.pk, self.deal] for each in ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete")},
         }

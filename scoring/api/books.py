@@ -15,7 +15,7 @@ from scoring.api import callers, shapes, showing
 from scoring.api.paging import NamedFilters
 from scoring.api.schema import errors
 from scoring.models import Book
-from scoring.queries import books
+from scoring.queries import books, statistics
 
 
 class BookFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
@@ -52,6 +52,21 @@ class BookRanking(APIView):
         book = access.visible_book(request, pk)
         naming = callers.naming(request, book)
         return Response([_line(each, naming) for each in books.standing(book)])
+
+
+class BookStatistics(APIView):
+    @extend_schema(operation_id="books_statistics", responses={200: shapes.PlayerCounts(many=True), **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """What every player of a book has counted there, by game."""
+        book = access.visible_book(request, pk)
+        naming = callers.naming(request, book)
+        return Response(
+            [
+                {"game": game, "player": showing.player(player, naming), "statistics": showing.counts(counts, game)}
+                for game, rows in statistics.of_book(book).items()
+                for player, counts in rows
+            ]
+        )
 
 
 def _line(standing: books.Standing, naming: showing.Naming) -> showing.Shown:

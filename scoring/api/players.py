@@ -6,12 +6,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api import shapes
+from scoring.api import shapes, showing
 from scoring.api.paging import BySheet
 from scoring.api.schema import errors
 from scoring.api.showing import Shown
 from scoring.models import SeatTotal
-from scoring.queries import players
+from scoring.queries import players, statistics
 
 
 class PlayerHistory(APIView):
@@ -26,6 +26,15 @@ class PlayerHistory(APIView):
         pages = BySheet()
         page = pages.paginate_queryset(players.history(player, access.reader(request)), request)
         return pages.get_paginated_response([_line(each) for each in page])
+
+
+class PlayerStatistics(APIView):
+    @extend_schema(operation_id="players_statistics", responses={200: shapes.GameCounts(many=True), **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """What this player has counted, by game, over the lists that the reader may see."""
+        player = access.visible_player(request, pk)
+        found = statistics.of_player(player, access.reader(request))
+        return Response([{"game": game, "statistics": showing.counts(some, game)} for game, some in found.items()])
 
 
 def _line(row: SeatTotal) -> Shown:

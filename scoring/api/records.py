@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 import rules
 from rules.types import Field, Kind
+from scoring.api.fields import Text
 
 Schema = dict[str, Any]
 
@@ -28,6 +29,27 @@ class RecordSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-
         return {"anyOf": [_component(auto_schema, game) for game in sorted(rules.games())]}
 
 
+class GameField(Text):
+    """The key of a game."""
+
+    default_error_messages = serializers.ChoiceField.default_error_messages
+
+    def to_internal_value(self, data: Any) -> str:
+        key = super().to_internal_value(data)
+        if key not in rules.games():
+            self.fail("invalid_choice", input=key)
+        return key
+
+
+class GameSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
+    """The games as an enumeration in its place."""
+
+    target_class = GameField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:  # noqa: ARG002
+        return {"allOf": [{"type": "string", "enum": sorted(rules.games())}]}
+
+
 def _component(auto_schema: AutoSchema, game: str) -> Schema:
     name = "".join(part.title() for part in game.split("_")) + "Record"
     component: Any = ResolvedComponent(name, ResolvedComponent.SCHEMA, record_schema(game), game)  # type: ignore[no-untyped-call]
@@ -37,7 +59,7 @@ def _component(auto_schema: AutoSchema, game: str) -> Schema:
 
 @cache
 def record_schema(game: str) -> Schema:
-    """All keys that a record of this game may hold, at any table and under any preset."""
+    """All keys that a record of this game may hold, at any table, under any preset and any single house rule."""
     properties: dict[str, Schema] = {}
     for field in _fields(game):
         schema = {"description": rules.say(game, field.label), **KINDS[field.kind](field)}
@@ -51,10 +73,17 @@ def record_schema(game: str) -> Schema:
 
 
 def _fields(game: str) -> Iterator[Field]:
-    info = rules.games()[game]
-    for preset in info.presets:
-        for seats in info.seats:
-            yield from rules.fields(rules.ruleset(game, preset), seats)
+    for ruleset in _rulesets(game):
+        for seats in rules.games()[game].seats:
+            yield from rules.fields(ruleset, seats)
+
+
+def _rulesets(game: str) -> Iterator[rules.Ruleset]:
+    for preset in rules.games()[game].presets:
+        yield rules.ruleset(game, preset)
+    for option in rules.options(game):
+        for value in (False, True) if option.kind is Kind.FLAG else option.choices:
+            yield rules.ruleset(game, None, **{option.key: value})
 
 
 def _choice(field: Field) -> Schema:
@@ -106,4 +135,5 @@ WIDER: dict[str, Callable[[Any, Any], Any]] = {
     "maxLength": max,
     "maxItems": max,
     "allOf": _either,
+    "items": _merged,
 }

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 
 import rules
+from rules.types import Typed
 from scoring import log, names
 from scoring.api.fields import Strict, Text, Whole
-from scoring.api.records import RecordField
+from scoring.api.records import GameField, RecordField
 from scoring.log import Draft
 
 HIGHEST = 2**31 - 1
@@ -62,31 +65,54 @@ class EntryRequest(Strict):
         return Draft(**given | {"seats": seats, "accepted": tuple(given.pop("accepted", ()))})
 
 
-class SheetRequest(Strict):
-    """A sheet to open. `players` says who sits where, by seat; null is an empty chair."""
+class UnderRules(Strict):
+    """Something that is asked under the rules of a game."""
 
-    book = Whole(min_value=1, max_value=LARGEST)
-    title = Text(max_length=160, validators=[names.validate])
-    game = serializers.ChoiceField(sorted(rules.games()))
     preset = Text(required=False, max_length=40)
     options = serializers.JSONField(required=False, help_text="Options that differ from the preset, by key.")
-    players = serializers.ListField(child=Whole(min_value=1, max_value=LARGEST, allow_null=True), max_length=10)
 
     def validate_options(self, given: Any) -> dict[str, Any]:
         if not isinstance(given, dict):
             self.fail("invalid", datatype=type(given).__name__)
         return given
 
-    @property
-    def ruleset(self) -> rules.Ruleset:
+    def ruleset(self, game: str) -> rules.Ruleset:
         """The rule set asked for; `RulesetError` names what it does not know."""
-        given = self.validated_data
-        game, changes = given["game"], given.get("options", {})
+        changes = self.validated_data.get("options", {})
         known = tuple(option.key for option in rules.options(game))
         unknown = next((key for key in changes if key not in known), None)
         if unknown is not None:
             raise rules.RulesetError("option", unknown, known)
-        return rules.ruleset(game, given.get("preset"), **changes)
+        return rules.ruleset(game, self.validated_data.get("preset"), **changes)
+
+
+class SheetRequest(UnderRules):
+    """A sheet to open. `players` says who sits where, by seat; null is an empty chair."""
+
+    book = Whole(min_value=1, max_value=LARGEST)
+    title = Text(max_length=160, validators=[names.validate])
+    game = GameField()
+    players = serializers.ListField(child=Whole(min_value=1, max_value=LARGEST, allow_null=True), max_length=10)
+
+
+class ReplayRequest(UnderRules):
+    """A deal played card by card: typed in the game's notation, or as the game's own mapping of what happened."""
+
+    text = Text(required=False, max_length=20_000, help_text="The typed deal, where the game has a notation.")
+    play = serializers.JSONField(required=False, help_text="What was dealt, said and played.")
+
+    def validate_play(self, given: Any) -> dict[str, Any]:
+        return self.validate_options(given)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("text" in attrs) == ("play" in attrs):
+            raise serializers.ValidationError({"play": [ErrorDetail(_("Send either a text or a play."), "invalid")]})
+        return attrs
+
+    def typed(self, game: str) -> Typed:
+        """What was played; `RulesetError` for a text in a game that has no notation."""
+        given = self.validated_data
+        return rules.read_play(game, given["text"]) if "text" in given else Typed(given["play"], ())
 
 
 class RankingPrintRequest(Strict):

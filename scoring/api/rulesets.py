@@ -7,13 +7,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
-from rules.types import GameInfo, Option
+from rules.types import GameInfo
 from scoring.api import shapes, showing
 from scoring.api.paging import demand_known, number
+from scoring.api.requests import ReplayRequest
 from scoring.api.schema import errors
 from scoring.api.showing import Shown
 
 PRESETS = sorted({preset for info in rules.games().values() for preset in info.presets})
+GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games()))
 
 
 class GameList(APIView):
@@ -27,16 +29,15 @@ class GameFields(APIView):
     @extend_schema(
         operation_id="games_fields",
         parameters=[
-            OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games())),
+            GAME,
             OpenApiParameter("preset", str, enum=PRESETS, description="The game's first one by default."),
             OpenApiParameter("seats", int, description="Chairs at the table; the game's fewest by default."),
         ],
         responses={200: shapes.GameForm, **errors(400, 404)},
     )
     def get(self, request: Request, game: str) -> Response:
-        """What a game asks for the first deal of a sheet, and the columns of its score sheet."""
-        if game not in rules.games():
-            raise NotFound
+        """What a game asks for the first deal of a sheet, how its score sheet looks, what it counts, its options."""
+        _known(game)
         demand_known(request, {"preset", "seats"})
         ruleset = rules.ruleset(game, request.query_params.get("preset"))
         seats = number(request, "seats", min(rules.games()[game].seats), most=100)
@@ -45,8 +46,46 @@ class GameFields(APIView):
                 "ruleset": showing.ruleset(ruleset),
                 "fields": [showing.field(each, game) for each in rules.fields(ruleset, seats)],
                 "columns": [showing.column(each, game) for each in rules.columns(ruleset)],
+                "sections": [showing.section(each, game) for each in rules.sections(ruleset, seats)],
+                "statistics": [showing.statistic(each, game) for each in rules.statistics(game)],
+                "options": [showing.option(each, game) for each in rules.options(game)],
             }
         )
+
+
+class GameReplay(APIView):
+    """A view about one game, which words the problems."""
+
+    game = ""
+
+    @extend_schema(
+        operation_id="games_replay",
+        parameters=[GAME],
+        request=ReplayRequest,
+        responses={200: shapes.Replayed, **errors(400, 401, 403, 404, 413, 415)},
+    )
+    def post(self, request: Request, game: str) -> Response:
+        """A deal card by card, typed or as data: its record, its tricks, everything illegal. Nothing is stored."""
+        self.game = _known(game)
+        asked = ReplayRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        ruleset = asked.ruleset(game)
+        typed = asked.typed(game)
+        replayed = rules.replay(ruleset, typed.play)
+        return Response(
+            {
+                "play": dict(typed.play),
+                "record": dict(replayed.deal),
+                "tricks": [showing.trick(each) for each in replayed.tricks],
+                "problems": showing.all_problems((*typed.problems, *replayed.problems), game),
+            }
+        )
+
+
+def _known(game: str) -> str:
+    if game not in rules.games():
+        raise NotFound
+    return game
 
 
 def _game(info: GameInfo) -> Shown:
@@ -55,20 +94,6 @@ def _game(info: GameInfo) -> Shown:
         "name": showing.said(info.key, info.name),
         "seats": info.seats,
         "presets": [showing.ruleset(rules.ruleset(info.key, preset)) for preset in info.presets],
-        "options": [_option(each, info.key) for each in rules.options(info.key)],
-    }
-
-
-def _option(option: Option, game: str) -> Shown:
-    return {
-        "key": option.key,
-        "kind": option.kind,
-        "label": showing.said(game, option.label),
-        "choices": [
-            {"value": value, "label": showing.said(game, label)}
-            for value, label in zip(option.choices, option.choice_labels, strict=True)
-        ],
-        "minimum": option.minimum,
-        "maximum": option.maximum,
-        "nullable": option.nullable,
+        "options": [showing.option(each, info.key) for each in rules.options(info.key)],
+        "notation": info.notation,
     }

@@ -76,6 +76,7 @@ class Line(serializers.Serializer[Any]):
     explanation = Explanation()
     tallies = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
     row = anything(help_text="Cells of the score sheet by the key of the column.")
+    section = serializers.CharField(allow_blank=True, help_text="Part of the score sheet in which the line stands.")
 
 
 class SheetDeal(Line):
@@ -150,6 +151,7 @@ class RecordKey(serializers.Serializer[Any]):
     shown_when = serializers.DictField(child=serializers.ListField(child=serializers.JSONField()))
     length = serializers.IntegerField(allow_null=True)
     prominent = serializers.BooleanField()
+    each = integers(help_text="For a list with one entry per seat: the seats that the entries belong to, in order.")
 
 
 class Column(serializers.Serializer[Any]):
@@ -159,6 +161,24 @@ class Column(serializers.Serializer[Any]):
     label = serializers.CharField()  # type: ignore[assignment]  # DRF takes declared fields off the class
     per_seat = serializers.BooleanField()
     kind = serializers.CharField()
+
+
+class Section(serializers.Serializer[Any]):
+    """A part of the score sheet that paper keeps apart."""
+
+    key = serializers.CharField(allow_blank=True)
+    label = serializers.CharField()  # type: ignore[assignment]  # DRF takes declared fields off the class
+    columns = serializers.ListField(child=serializers.CharField(), help_text="Keys of the columns shown there.")
+    length = serializers.IntegerField(allow_null=True, help_text="Rows of a full list, where they are known.")
+
+
+class AgreedRule(serializers.Serializer[Any]):
+    """An option that differs from the preset."""
+
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # DRF takes declared fields off the class
+    value = serializers.JSONField(allow_null=True)
+    text = serializers.CharField(help_text="The value in words.")
 
 
 class Ruleset(serializers.Serializer[Any]):
@@ -181,7 +201,9 @@ class SheetDetail(Standing):
     game = serializers.CharField()
     opened_at = serializers.DateTimeField()
     ruleset = Ruleset()
+    house_rules = AgreedRule(many=True, help_text="What differs from the preset.")
     columns = Column(many=True)
+    sections = Section(many=True)
     fields = RecordKey(many=True, help_text="What to ask for the next deal.")  # type: ignore[assignment]  # DRF takes declared fields off the class
 
 
@@ -287,6 +309,7 @@ class SheetSummary(serializers.ModelSerializer[Sheet]):
             "state",
             "finished",
             "closed_early",
+            "winner",
             "deals_played",
             "blocked",
         )
@@ -336,6 +359,37 @@ class HistoryPage(serializers.Serializer[Any]):
     results = HistoryLine(many=True)
 
 
+class StatisticShape(serializers.Serializer[Any]):
+    """Something that players of a game count over their lists."""
+
+    key = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # DRF takes declared fields off the class
+    out_of = serializers.CharField(allow_null=True, help_text="The counter that makes it a rate.")
+    group = serializers.CharField(allow_blank=True, help_text="What stands together has the same one.")
+    heading = serializers.CharField(allow_blank=True, help_text="The group in words.")
+
+
+class CountShape(StatisticShape):
+    """What somebody has counted."""
+
+    number = serializers.IntegerField()
+    whole = serializers.IntegerField(allow_null=True, help_text="What it is a part of, where it is a rate.")
+    percent = serializers.IntegerField(allow_null=True, help_text="Rounded; null without a whole.")
+
+
+class GameCounts(serializers.Serializer[Any]):
+    """What somebody has counted in one game."""
+
+    game = serializers.CharField()
+    statistics = CountShape(many=True)
+
+
+class PlayerCounts(GameCounts):
+    """What a player of a book has counted in one game."""
+
+    player = NamedPlayer()
+
+
 class PrintRow(serializers.ModelSerializer[PrintJob]):
     """A document that is being printed, or was."""
 
@@ -363,6 +417,7 @@ class OptionShape(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(FIELD_KINDS)
     label = serializers.CharField()  # type: ignore[assignment]  # DRF takes declared fields off the class
     choices = FieldChoice(many=True)
+    default = serializers.JSONField(allow_null=True)
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
     nullable = serializers.BooleanField()
@@ -376,11 +431,41 @@ class Game(serializers.Serializer[Any]):
     seats = integers(help_text="Numbers of chairs that a table may have.")
     presets = Ruleset(many=True)
     options = OptionShape(many=True)
+    notation = serializers.BooleanField(help_text="Whether a deal can be typed card by card.")
 
 
 class GameForm(serializers.Serializer[Any]):
-    """What a game asks for the first deal, and how its score sheet looks."""
+    """What a game asks for the first deal, how its score sheet looks, what its players count, what can be agreed."""
 
     ruleset = Ruleset()
     fields = RecordKey(many=True)  # type: ignore[assignment]  # DRF takes declared fields off the class
     columns = Column(many=True)
+    sections = Section(many=True)
+    statistics = StatisticShape(many=True)
+    options = OptionShape(many=True)
+
+
+class LaidCard(serializers.Serializer[Any]):
+    """A card, and the seat that played it."""
+
+    seat = serializers.IntegerField()
+    card = serializers.CharField()
+
+
+class TrickShape(serializers.Serializer[Any]):
+    """A trick as it was played."""
+
+    number = serializers.IntegerField()
+    leader = serializers.IntegerField()
+    cards = LaidCard(many=True)
+    winner = serializers.IntegerField()
+    points = serializers.IntegerField()
+
+
+class Replayed(serializers.Serializer[Any]):
+    """A deal played card by card. Nothing was stored."""
+
+    play = anything(help_text="What was said and played, as it was understood.")
+    record = RecordField(help_text="The deal record; complete where there is no problem.")
+    tricks = TrickShape(many=True)
+    problems = Problem(many=True, help_text="What could not be read, and every illegal act.")

@@ -63,7 +63,7 @@ class SheetList(ListAPIView[Sheet]):
         sheet = actions.open_sheet(
             book=book,
             title=asked.validated_data["title"],
-            ruleset=asked.ruleset,
+            ruleset=asked.ruleset(asked.validated_data["game"]),
             players=[None if each is None else players[each] for each in wanted],
             by=callers.account(request),
             at=timezone.now(),

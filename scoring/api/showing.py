@@ -6,12 +6,13 @@ from typing import Any
 from django.utils.translation import get_language
 
 import rules
-from rules.types import Column, Field, Line, Next, Problem, Step
-from scoring import log, problems
+from rules.types import Column, Field, Line, Next, Option, Problem, Section, Statistic, Step, Trick
+from scoring import house_rules, log, problems
 from scoring.log import Draft
 from scoring.models import Entry, Player
 from scoring.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.queries.sheets import text_of
+from scoring.queries.statistics import Count
 
 Shown = dict[str, Any]
 Naming = Callable[[Player], str]
@@ -76,6 +77,7 @@ def line(given: Line, game: str) -> Shown:
         "explanation": explanation(game, given.steps),
         "tallies": [dict(each) for each in given.tallies],
         "row": dict(given.row),
+        "section": given.section,
     }
 
 
@@ -120,6 +122,7 @@ def field(given: Field, game: str) -> Shown:
         "shown_when": {key: list(values) for key, values in given.shown_when.items()},
         "length": given.length,
         "prominent": given.prominent,
+        "each": given.each,
     }
 
 
@@ -128,8 +131,75 @@ def column(given: Column, game: str) -> Shown:
     return {"key": given.key, "label": said(game, given.label), "per_seat": given.per_seat, "kind": given.kind}
 
 
+def section(given: Section, game: str) -> Shown:
+    """A part of the score sheet; `section` of each line says where it stands."""
+    return {"key": given.key, "label": said(game, given.label), "columns": given.columns, "length": given.length}
+
+
+def statistic(given: Statistic, game: str) -> Shown:
+    """Something that players count."""
+    return {
+        "key": given.key,
+        "label": said(game, given.label),
+        "out_of": given.out_of,
+        "group": given.group,
+        "heading": said(game, given.group) if given.group else "",
+    }
+
+
+def counts(given: Sequence[Count], game: str) -> list[Shown]:
+    """What somebody has counted, with the whole and the rate where it is a part of something."""
+    return [
+        {
+            **statistic(each.statistic, game),
+            "number": each.number,
+            "whole": each.out_of,
+            "percent": each.percent,
+        }
+        for each in given
+    ]
+
+
+def option(given: Option, game: str) -> Shown:
+    """A switch of a game's rule sets."""
+    return {
+        "key": given.key,
+        "kind": given.kind,
+        "label": house_rules.label(given, game),
+        "choices": [{"value": value, "label": house_rules.in_words(given, value, game)} for value in given.choices],
+        "default": given.default,
+        "minimum": given.minimum,
+        "maximum": given.maximum,
+        "nullable": given.nullable,
+    }
+
+
 def ruleset(given: rules.Ruleset) -> Shown:
     return given.to_dict()
+
+
+def agreed(given: rules.Ruleset) -> list[Shown]:
+    """What the table has agreed upon beyond the preset."""
+    return [
+        {
+            "key": option.key,
+            "label": house_rules.label(option, given.game),
+            "value": value,
+            "text": house_rules.in_words(option, value, given.game),
+        }
+        for option, value in house_rules.changed(given).items()
+    ]
+
+
+def trick(given: Trick) -> Shown:
+    """A trick as it was played."""
+    return {
+        "number": given.number,
+        "leader": given.leader,
+        "cards": [{"seat": seat, "card": card} for seat, card in given.cards],
+        "winner": given.winner,
+        "points": given.points,
+    }
 
 
 def player(given: Player | None, naming: Naming) -> Shown | None:
@@ -185,7 +255,9 @@ def sheet(loaded: Loaded, naming: Naming) -> Shown:
         "game": row.game,
         "opened_at": row.opened_at,
         "ruleset": ruleset(loaded.ruleset),
+        "house_rules": agreed(loaded.ruleset),
         "columns": [column(each, row.game) for each in rules.columns(loaded.ruleset)],
+        "sections": [section(each, row.game) for each in rules.sections(loaded.ruleset, row.seats)],
         "fields": [field(each, row.game) for each in rules.fields(loaded.ruleset, row.seats, records)],
         **standing(loaded, naming),
     }

@@ -1,5 +1,6 @@
 """Opening a book, and a list in it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -11,11 +12,13 @@ from django.utils.translation import gettext_lazy as lazy
 
 import rules
 from rules.types import Kind, Option, Value
-from scoring import names
+from scoring import house_rules, names
 from scoring.models import Book, Club
 
 OPTION = "option."
-MOST_SEATS = 5
+NO_LIMIT = "-"
+"""What stands for a number that is left open."""
+WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class DateInput(forms.DateInput):
@@ -50,18 +53,23 @@ class SheetForm(forms.Form):
     title = forms.CharField(label=lazy("Title"), max_length=160, validators=[names.validate])
     preset = forms.ChoiceField(label=lazy("Rules"))
 
-    def __init__(self, *args: Any, game: str, known: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: str, known: Sequence[str], preset: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.info = rules.games()[game]
         self.known = known
+        chosen = self.data.get("preset", preset)
+        self.preset = chosen if chosen in self.info.presets else self.info.presets[0]
         self.fields["preset"] = forms.ChoiceField(
-            label=_("Rules"), choices=[(each, self._say(f"preset.{each}")) for each in self.info.presets]
+            label=_("Rules"),
+            choices=[(each, self._say(f"preset.{each}")) for each in self.info.presets],
+            initial=self.preset,
         )
         for place in range(1, max(self.info.seats) + 1):
             self.fields[f"player{place}"] = _player(place, required=place <= min(self.info.seats))
+        usual = rules.ruleset(game, self.preset).options
         for option in rules.options(game):
-            self.fields[OPTION + option.key] = _option(option, self._say(option.label))
+            self.fields[OPTION + option.key] = _option(option, game, usual[option.key])
 
     @property
     def player_fields(self) -> list[forms.BoundField]:
@@ -84,6 +92,7 @@ class SheetForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The rule set comes out under `ruleset`; what the rules refuse is told beside its field."""
         cleaned = super().clean() or {}
+        self._refuse_gaps(cleaned)
         if not self.errors:
             try:
                 cleaned["ruleset"] = rules.ruleset(self.game, cleaned["preset"], **dict(self._changes(cleaned)))
@@ -91,11 +100,21 @@ class SheetForm(forms.Form):
                 self.add_error(OPTION + refused.option, refusal(refused, self.game))
         return cleaned
 
+    def _refuse_gaps(self, cleaned: dict[str, Any]) -> None:
+        """An empty chair before a taken one would move whoever sits behind it."""
+        taken = [each.name for each in self.player_fields if cleaned.get(each.name)]
+        last = taken[-1] if taken else ""
+        for field in self.player_fields:
+            if field.name == last:
+                return
+            if field.name not in taken and field.name not in self.errors:
+                self.add_error(field.name, _("Say who sits here, or move the others up."))
+
     def _changes(self, cleaned: dict[str, Any]) -> Iterator[tuple[str, Value]]:
         for option in rules.options(self.game):
-            typed = cleaned.get(OPTION + option.key) or ""
+            typed = (cleaned.get(OPTION + option.key) or "").strip()
             if typed:
-                yield option.key, _value(option, typed)
+                yield option.key, _value(option, self.game, typed)
 
     def _say(self, code: str) -> str:
         return rules.say(self.game, code, {}, get_language() or "en")
@@ -111,44 +130,59 @@ def _player(place: int, *, required: bool) -> forms.CharField:
     )
 
 
-def _option(option: Option, label: str) -> forms.Field:
-    """Empty means: as the preset has it."""
-    if option.kind is Kind.FLAG:
-        return forms.ChoiceField(
-            label=label,
-            required=False,
-            choices=[("", _("as in the rules chosen")), ("true", _("yes")), ("false", _("no"))],
-        )
-    if option.kind is Kind.CHOICE:
-        given = [(str(each), str(each)) for each in option.choices]
-        return forms.ChoiceField(label=label, required=False, choices=[("", _("as in the rules chosen")), *given])
+def _option(option: Option, game: str, usual: Value) -> forms.Field:
+    """Empty means: as the preset has it, which is told."""
+    label = house_rules.label(option, game)
+    unchanged = _("as in the rules chosen: %(value)s") % {"value": house_rules.in_words(option, usual, game)}
+    if option.kind is not Kind.INTEGER:
+        choices = [
+            ("", unchanged),
+            *((_sent(value), house_rules.in_words(option, value, game)) for value in _values(option)),
+        ]
+        return forms.ChoiceField(label=label, required=False, choices=choices)
+    words = [house_rules.in_words(option, value, game) for value in _values(option)]
     return forms.CharField(
         label=label,
         required=False,
-        max_length=40,
-        widget=forms.TextInput(attrs={"placeholder": _("as in the rules chosen"), "inputmode": "numeric"}),
+        max_length=80,
+        widget=forms.TextInput(attrs={"placeholder": unchanged, "inputmode": "text" if words else "numeric"}),
+        help_text=_("Possible: %(allowed)s") % {"allowed": ", ".join([*_bounds(option), *words])},
     )
 
 
-def _value(option: Option, typed: str) -> Value:
-    if option.kind is Kind.FLAG:
-        return typed == "true"
-    chosen = next((each for each in option.choices if str(each) == typed), None)
-    if chosen is not None:
-        return chosen
-    digits = typed.strip()
-    return int(digits) if digits.isascii() and digits.lstrip("-").isdigit() else typed
+def _values(option: Option) -> tuple[Value, ...]:
+    """What can be chosen by a word."""
+    flags = (True, False) if option.kind is Kind.FLAG else ()
+    return (*flags, *option.choices, *((None,) if option.nullable else ()))
+
+
+def _bounds(option: Option) -> Iterator[str]:
+    if option.minimum is not None and option.maximum is not None:
+        yield f"{option.minimum}–{option.maximum}"
+
+
+def _sent(value: Value) -> str:
+    """A value as a form sends it."""
+    return NO_LIMIT if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _value(option: Option, game: str, typed: str) -> Value:
+    """What was chosen or typed; a word that is none stays as it was, for the rules to refuse."""
+    for value in _values(option):
+        if typed == _sent(value) or typed.casefold() == house_rules.in_words(option, value, game).casefold():
+            return value
+    return int(typed) if WHOLE.fullmatch(typed) else typed
 
 
 def refusal(refused: rules.RulesetError, game: str) -> str:
     """What the rules refuse, as a sentence."""
-    allowed = ", ".join(_possible(each, refused.option, game) for each in refused.allowed if each is not None)
+    option = next((each for each in rules.options(game) if each.key == refused.option), None)
+    allowed = ", ".join(_possible(each, option, game) for each in refused.allowed)
     return _("“%(given)s” is not possible here. Possible: %(allowed)s") % {"given": refused.given, "allowed": allowed}
 
 
-def _possible(value: object, option: str, game: str) -> str:
+def _possible(value: object, option: Option | None, game: str) -> str:
     """A value as people write it: a choice by its name, bounds with a dash."""
-    choices = next((each.choices for each in rules.options(game) if each.key == option), ())
-    if value in choices:
-        return rules.say(game, f"option.{option}.{value}", {}, get_language() or "en")
+    if option and value in _values(option):
+        return house_rules.in_words(option, value, game)  # type: ignore[arg-type]  # one of the option's own
     return str(value).replace("..", "–")

@@ -36,6 +36,8 @@ class Sheet(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
     closed_early = models.BooleanField(_("ended early"), default=False)
     finished = models.BooleanField(_("complete"), default=False)
+    winner = models.PositiveSmallIntegerField(_("winner"), null=True, blank=True)
+    """Seat that has won the match, where one is played."""
     deals_played = models.PositiveIntegerField(_("deals"), default=0)
     blocked = models.PositiveIntegerField(_("deals to correct"), default=0)
     """Deals that an error keeps from being scored."""
@@ -147,6 +149,8 @@ class SeatTotal(models.Model):
     points = models.BigIntegerField(_("points"), default=0)
     total = models.BigIntegerField(_("total"), default=0)
     tallies = models.JSONField(_("counts"), default=dict)
+    counters = models.JSONField(_("statistics"), default=dict)
+    """What the game's statistics are made of; a counter of nothing is left out."""
 
     class Meta:
         verbose_name = _("seat")

@@ -37,9 +37,9 @@ class Share:
     tallies: Mapping[str, int] = field(default_factory=dict)
 
 
-SHEET_COLUMNS = ("revision", "head", "state", "closed_early", "finished", "deals_played", "blocked")
+SHEET_COLUMNS = ("revision", "head", "state", "closed_early", "finished", "winner", "deals_played", "blocked")
 DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies")
-TOTAL_COLUMNS = ("player_id", "points", "total", "tallies")
+TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters")
 KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
 
 
@@ -60,6 +60,7 @@ def _sheet(loaded: Loaded) -> Columns:
         "state": str(loaded.state),
         "closed_early": loaded.log.ended,
         "finished": loaded.finished,
+        "winner": loaded.folded.winner,
         "deals_played": len(loaded.log.deals),
         "blocked": loaded.blocked,
     }
@@ -85,15 +86,26 @@ def _deal(line: Line, position: int) -> Columns:
 
 def _totals(loaded: Loaded) -> dict[int, Columns]:
     scored = [line.points for line in loaded.folded.lines if line.points is not None]
+    counted = counters(loaded.ruleset, loaded.sheet.seats, loaded.folded.lines)
     return {
         seat: {
             "player_id": holder,
             "points": sum(points[seat] for points in scored),
             "total": loaded.folded.totals[seat],
             "tallies": dict(loaded.folded.tallies[seat]),
+            "counters": counted[seat],
         }
         for seat, holder in enumerate(loaded.log.holders)
     }
+
+
+def counters(ruleset: rules.Ruleset, seats: int, lines: Iterable[Line]) -> list[dict[str, int]]:
+    """By seat: what the game's statistics count over these lines. A counter of nothing is left out."""
+    sums: list[Counter[str]] = [Counter() for _ in range(seats)]
+    for line in lines:
+        for own, more in zip(sums, rules.count(ruleset, seats, line), strict=True):
+            own.update(more)
+    return [{name: number for name, number in sorted(own.items()) if number} for own in sums]
 
 
 def plain(value: Any) -> Any:

@@ -70,7 +70,8 @@ def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
     games = rules.games()
     game = request.GET.get("game", "")
     game = game if game in games else next(iter(games))
-    form = SheetForm(request.POST or None, game=game, known=people.callable_names(found))
+    preset = request.GET.get("preset", "")
+    form = SheetForm(request.POST or None, game=game, known=people.callable_names(found), preset=preset)
     if request.method == "POST" and form.is_valid():
         opened = _open(request, form, found)
         if opened:

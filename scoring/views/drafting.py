@@ -10,7 +10,7 @@ import rules
 from rules.types import Field, Problem, Severity
 from scoring.forms import deals as forms
 from scoring.forms import whole
-from scoring.log import CORRECT, INSERT, RECORD, Draft
+from scoring.log import CORRECT, INSERT, RECORD, Draft, Record
 from scoring.queries import sheets
 from scoring.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.views import showing
@@ -106,13 +106,17 @@ class Desk:
 
     def draft(self, sent: QueryDict) -> Draft:
         """What was sent, as an entry."""
+        return self.with_record(sent, forms.record(forms.answers_from(dict(sent.lists())), self.fields))
+
+    def with_record(self, sent: QueryDict, record: Record) -> Draft:
+        """An entry that says this of the deal, with all else that was sent."""
         revision = whole(sent.get("revision", ""))
         here = self.deal.sequence if self.deal else None
         return Draft(
             kind=self.kind,
             key=sent.get("key", ""),
             revision=NO_REVISION if revision is None else revision,
-            record=forms.record(forms.answers_from(dict(sent.lists())), self.fields),
+            record=record,
             corrects=None if self.kind in {RECORD, INSERT} else here,
             before=here if self.kind == INSERT else None,
             reason=sent.get("reason", ""),

@@ -14,8 +14,9 @@ import rules
 from scoring import permissions
 from scoring.access import reader
 from scoring.models import Book, Club, Player, PrintJob, SeatTotal
-from scoring.queries import players
+from scoring.queries import players, statistics
 from scoring.views import showing
+from scoring.views import statistics as boards
 from scoring.views.access import writer
 
 PER_PAGE = 25
@@ -35,6 +36,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
         "years": _years(seats),
         "tallies": _tallies(seats),
+        "statistics": boards.groups(statistics.of_player(found, reader(request))),
     }
     return render(request, "scoring/player.html", context)
 
@@ -48,7 +50,7 @@ def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
     """Lists and totals by year and game."""
     years = seats.order_by().annotate(year=ExtractYear("sheet__opened_at")).values("year", "sheet__game")
     return [
-        {**each, "game": rules.say(each["sheet__game"], "game.name", {}, showing.language())}
+        {**each, "game": showing.game_name(each["sheet__game"])}
         for each in years.annotate(lists=Count("pk"), sum=Sum("total")).order_by("-year", "sheet__game")
     ]
 
@@ -60,7 +62,7 @@ def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
         counted.update({(game, name): number for name, number in tallies.items()})
     return [
         (
-            rules.say(game, "game.name", {}, showing.language()),
+            showing.game_name(game),
             rules.say(game, f"tally.{name}", {}, showing.language()),
             number,
         )

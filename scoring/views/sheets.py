@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+import rules
 from scoring import permissions
 from scoring.access import reader, visible_sheet
 from scoring.log import CONFIRM, Body
@@ -24,17 +25,23 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     keeps = permissions.can_keep_book(reader(request), book)
     kept = book if keeps else None
     names = showing.names_of(loaded.players, kept=kept)
+    rows = showing.list_rows(loaded, kept=kept)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
         "names": names,
         "ruleset": showing.ruleset_name(loaded.ruleset),
-        "table": showing.table(loaded, kept=kept),
+        "house_rules": showing.house_rules_of(loaded.ruleset),
+        "winner": showing.winner(loaded, kept=kept),
+        "standing": showing.standing(loaded),
+        "rows": rows,
+        "tables": showing.tables(loaded, rows, kept=kept),
         "foot": showing.foot(loaded),
         "counted": showing.counted(loaded),
         "substitutes": showing.substitutes(loaded, kept=kept),
         "upcoming": showing.upcoming(loaded, kept=kept),
         "keeps": keeps,
+        "typed": rules.games()[loaded.sheet.game].notation,
         "may_reopen": keeps and permissions.can_reopen(reader(request), book),
         "prints": prints.of_sheet(loaded.sheet)[:LATEST] if keeps else (),
     }

@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
-from rules.types import Column, Field, Kind, Line, Op, Problem, Severity, Step, Value
-from scoring import problems
+from rules.types import Column, Field, Kind, Line, Op, Param, Problem, Section, Severity, Step, Value
+from scoring import house_rules, problems
 from scoring.access import name_for_keeper
 from scoring.forms.deals import SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
@@ -57,11 +57,12 @@ def substitutes(loaded: Loaded, *, kept: Book | None) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Upcoming:
-    """The coming deal: its number, who deals, who sits out."""
+    """The coming deal: its number, who deals, who sits out, what binds the table."""
 
     number: int
     dealer: str
     sitting_out: tuple[str, ...]
+    obligations: tuple[str, ...]
 
 
 def upcoming(loaded: Loaded, *, kept: Book | None) -> Upcoming | None:
@@ -70,7 +71,43 @@ def upcoming(loaded: Loaded, *, kept: Book | None) -> Upcoming | None:
     if following is None or loaded.log.ended or loaded.log.confirmed:
         return None
     names = names_of(loaded.seated, kept=kept)
-    return Upcoming(following.number, names[following.dealer], tuple(names[each] for each in following.sitting_out))
+    return Upcoming(
+        following.number,
+        names[following.dealer],
+        tuple(names[each] for each in following.sitting_out),
+        tuple(_obliged(loaded.sheet.game, key, value, names) for key, value in following.obligations.items() if value),
+    )
+
+
+def _obliged(game: str, key: str, value: Value, names: Sequence[str]) -> str:
+    """An obligation in words: seats by name, anything else as it is."""
+    if isinstance(value, tuple):
+        params: dict[str, Param] = {"seats": ", ".join(names[each] for each in value if isinstance(each, int))}
+    else:
+        params = {"value": value}
+    return rules.say(game, f"obligation.{key}", params, language())
+
+
+def winner(loaded: Loaded, *, kept: Book | None) -> str:
+    """Who has won the match, by name; empty where nobody has, or no match is played."""
+    won = loaded.folded.winner
+    return "" if won is None else names_of(loaded.players, kept=kept)[won]
+
+
+def standing(loaded: Loaded) -> str:
+    """How a match stands between two, where that is not their totals: `3 : 2`."""
+    lines, folded = loaded.folded.lines, loaded.folded
+    running = lines[-1].running if lines else folded.totals
+    shows = len(running) == 2 and not folded.finished and running != folded.totals
+    return " : ".join(points(each) for each in running) if shows else ""
+
+
+def house_rules_of(ruleset: rules.Ruleset) -> list[tuple[str, str]]:
+    """What the table has agreed upon beyond its preset: option and value in words."""
+    return [
+        (house_rules.label(option, ruleset.game), house_rules.in_words(option, value, ruleset.game))
+        for option, value in house_rules.changed(ruleset).items()
+    ]
 
 
 def zone(book: Book) -> str | None:
@@ -80,13 +117,17 @@ def zone(book: Book) -> str | None:
 
 def ruleset_name(ruleset: rules.Ruleset) -> str:
     """Game and preset, as players call them."""
-    game = rules.say(ruleset.game, "game.name", {}, language())
-    return f"{game} – {rules.say(ruleset.game, f'preset.{ruleset.preset}', {}, language())}"
+    return f"{game_name(ruleset.game)} – {rules.say(ruleset.game, f'preset.{ruleset.preset}', {}, language())}"
+
+
+def game_name(game: str) -> str:
+    """As players call it."""
+    return rules.say(game, rules.games()[game].name, {}, language())
 
 
 def game_names() -> list[tuple[str, str]]:
     """Key and name of every game."""
-    return [(key, rules.say(key, info.name, {}, language())) for key, info in rules.games().items()]
+    return [(key, game_name(key)) for key in rules.games()]
 
 
 def steps(line: Line, game: str) -> list[str]:
@@ -132,21 +173,33 @@ class Row:
     words: str
     brought: tuple[tuple[str, str], ...]
     """Name and signed points of every seat that won or lost something."""
+    ends_round: bool
+    """Whether everybody has dealt equally often after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """A part of the list that stands apart; a game that keeps nothing apart has one without a label."""
+
+    label: str
     headings: tuple[Heading, ...]
     seats: tuple[Cell, ...]
     """Second line of headings: the players below each heading that has a column for each seat."""
     rows: tuple[Row, ...]
 
 
-def table(loaded: Loaded, *, kept: Book | None) -> Table:
-    """The running list: headings by who holds the seats, lines by who played them."""
+def tables(loaded: Loaded, rows: Sequence[Row], *, kept: Book | None) -> list[Table]:
+    """The running list as it stands on paper: headings by who holds the seats, lines by who played them."""
     names = names_of(loaded.players, kept=kept)
-    columns = rules.columns(loaded.ruleset)
-    game = loaded.sheet.game
+    parts = rules.sections(loaded.ruleset, loaded.sheet.seats)
+    return [
+        _table(part, loaded, [each for each in rows if each.deal.line.section == part.key], names, apart=len(parts) > 1)
+        for part in parts
+    ]
+
+
+def _table(part: Section, loaded: Loaded, rows: Sequence[Row], names: Sequence[str], *, apart: bool) -> Table:
+    game, columns = loaded.sheet.game, _columns(loaded, part.key)
     headings = tuple(
         Heading(
             rules.say(game, each.label, {}, language()),
@@ -157,16 +210,28 @@ def table(loaded: Loaded, *, kept: Book | None) -> Table:
         for each in columns
     )
     below = tuple(Cell(name, _look(each)) for each in columns if each.per_seat for name in names)
-    return Table(headings, below, tuple(row(deal, loaded, kept=kept) for deal in loaded.deals))
+    return Table(rules.say(game, part.label, {}, language()) if apart else "", headings, below, tuple(rows))
+
+
+def _columns(loaded: Loaded, section: str) -> list[Column]:
+    """The columns of a part of the list, in its order."""
+    columns = {each.key: each for each in rules.columns(loaded.ruleset)}
+    parts = {each.key: each for each in rules.sections(loaded.ruleset, loaded.sheet.seats)}
+    return [columns[key] for key in parts[section].columns]
+
+
+def list_rows(loaded: Loaded, *, kept: Book | None) -> list[Row]:
+    """All deals of the list, in order of play."""
+    return [row(deal, loaded, kept=kept) for deal in loaded.deals]
 
 
 def row(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> Row:
     """One deal of the list."""
     game, line = loaded.sheet.game, deal.line
     names = names_at(deal, loaded, kept=kept)
-    columns = rules.columns(loaded.ruleset)
-    cells = tuple(cell for each in columns for cell in _cells(each, line, game, names))
-    return Row(deal, cells, suit(line, loaded), words(line, game), brought(line, names))
+    cells = tuple(cell for each in _columns(loaded, line.section) for cell in _cells(each, line, game, names))
+    ends_round = line.number % loaded.sheet.seats == 0
+    return Row(deal, cells, suit(line, loaded), words(line, game), brought(line, names), ends_round)
 
 
 def suit(line: Line, loaded: Loaded) -> str:

@@ -18,9 +18,9 @@ HIDDEN_WRITE = {**HIDDEN, "anonymous": 401}
 
 EVERYBODYS = ("api_books", "api_sheets", "api_games", "api_game_fields")
 """Addresses that tell nothing of any one object."""
-READS = ("api_book", "api_book_ranking", "api_sheet", "api_entries", "api_print")
+READS = ("api_book", "api_book_ranking", "api_book_statistics", "api_sheet", "api_entries", "api_print")
 WRITES = ("api_entries", "api_preview", "api_sheets", "api_sheet_prints")
-ELSEWHERE = {"api_player_history"}
+ELSEWHERE = {"api_player_history", "api_player_statistics", "api_replay"}
 
 
 class Place:
@@ -49,6 +49,7 @@ class Place:
         arguments = {
             "api_book": [self.book.pk],
             "api_book_ranking": [self.book.pk],
+            "api_book_statistics": [self.book.pk],
             "api_print": [self.job.pk],
             "api_game_fields": ["skat"],
         }

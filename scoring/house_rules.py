@@ -1,0 +1,33 @@
+"""Options of a rule set in words, and which of them a table has agreed upon beyond its preset; no rule lives here."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import rules
+from rules.types import Option, Value
+
+
+def changed(ruleset: rules.Ruleset) -> Mapping[Option, Value]:
+    """The options that differ from the preset, in their order, each with its value."""
+    usual = rules.ruleset(ruleset.game, ruleset.preset).options
+    found = ((each, ruleset.options[each.key]) for each in rules.options(ruleset.game))
+    return {each: value for each, value in found if value != usual[each.key]}
+
+
+def label(option: Option, game: str) -> str:
+    """What the option is about."""
+    return rules.say(game, option.label, {}, get_language() or "en")
+
+
+def in_words(option: Option, value: Value, game: str) -> str:
+    """A value of an option as people say it."""
+    if value is None:
+        return _("no limit")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if value in option.choices:
+        code = option.choice_labels[option.choices.index(value)]
+        return rules.say(game, code, {}, get_language() or "en")
+    return str(value)

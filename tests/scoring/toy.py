@@ -1,0 +1,166 @@
+"""A game that nobody has heard of, with an answer of every kind: the faces know of it what it says of itself."""
+
+import importlib
+import sys
+from contextlib import contextmanager
+
+import rules
+from rules import registry
+
+SOURCE = '''
+"""Quint: whoever wins a deal writes down its points; first to the target has won. That is all there is to it."""
+
+from rules.notation import statements, line
+from rules.reading import error
+from rules.registry import Game, Notation, Result
+from rules.types import Column, Field, Kind, Op, Option, Replay, Section, Statistic, Step, Text
+
+WORDS = {
+    "game.name": "Quint", "kind.deal": "Deal", "kind.fine": "Fine", "field.winner": "Winner", "field.points": "Points",
+    "field.partners": "Partners", "field.counted": "Counted", "field.melds": "Melds", "field.events": "Events",
+    "field.doubled": "Doubled", "field.clean": "Clean", "events.storm": "Storm", "events.calm": "Calm",
+    "column.number": "No.", "column.winner": "Taken by", "column.points": "Worth", "column.running": "Score",
+    "section.deals": "Deals of the match", "section.fines": "Fines", "outcome.won": "won", "outcome.fined": "fined",
+    "tally.won": "deals won", "statistic.won": "Deals taken", "statistic.clean": "Clean ones",
+    "statistic.group.luck": "Luck", "preset.plain": "Plain rules", "preset.wild": "Wild rules",
+    "option.target": "Target", "option.target.none": "no target", "option.double": "Doubling",
+    "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
+    "step.points": "points {amount}", "step.won": "won: {points}", "obligation.needed": "{value} still needed",
+    "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.",
+}
+
+
+def seat(key, turn, **more):
+    return Field(key, Kind.SEAT, f"field.{key}", tuple(range(turn.seats)), maximum=turn.seats - 1, **more)
+
+
+def fields(turn):
+    each, deal = tuple(range(turn.seats)), {"kind": ("deal",)}
+    kinds = {"counted": Kind.INTEGERS, "melds": Kind.LISTS}
+    bounds = {"minimum": 0, "maximum": 60}
+    return (
+        Field("kind", Kind.CHOICE, "field.kind", ("deal", "fine"), ("kind.deal", "kind.fine"), default="deal"),
+        seat("winner", turn),
+        Field("points", Kind.INTEGER, "field.points", minimum=1, maximum=9),
+        Field("partners", Kind.SEATS, "field.partners", each, length=turn.seats, maximum=turn.seats - 1),
+        *(
+            Field(key, kind, f"field.{key}", length=turn.seats, each=each, shown_when=deal, **bounds)
+            for key, kind in kinds.items()
+        ),
+        Field("events", Kind.CODES, "field.events", ("storm", "calm"), ("events.storm", "events.calm"), length=4),
+        *((Field("doubled", Kind.FLAG, "field.doubled", default=False),) if turn.options["double"] else ()),
+        Field("clean", Kind.FLAG, "field.clean", default=False),
+        seat("dealer", turn, default=turn.dealer, prominent=False),
+        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+    )
+
+
+def check(turn, reading):
+    missing = [key for key in ("winner", "points") if key not in reading.deal and key not in reading.unreadable]
+    counted = reading.deal.get("counted", (30,))
+    wrong = [] if sum(counted) == 30 else [error("quint_sum", "counted", given=sum(counted))]
+    return [error("missing", key) for key in missing] + wrong
+
+
+def score(turn, deal):
+    winner, fine = deal["winner"], deal["kind"] == "fine"
+    points = deal["points"] * (2 if deal.get("doubled") else 1)
+    steps = (Step("points", Op.SET, points), Step("won", Op.SHARE, -1 if fine else 1, winner))
+    tallies = tuple({"won": int(seat == winner and not fine)} for seat in range(turn.seats))
+    return Result("fined" if fine else "won", None, value=points, steps=steps, tallies=tallies)
+
+
+def row(turn, deal, result, points):
+    cells = {"winner": deal["winner"], "points": result.value, "running": turn.running}
+    return {**cells, "section": "fines" if deal["kind"] == "fine" else "deals"}
+
+
+def count(_options, seats, given):
+    taken = given.deal["kind"] == "deal"
+    return [
+        {"deals": int(taken), "won": int(taken and seat == given.deal["winner"]),
+         "clean": int(taken and seat == given.deal["winner"] and given.deal.get("clean", False))}
+        for seat in range(seats)
+    ]
+
+
+def reached(turn):
+    target = turn.options["target"]
+    return None if target is None else next((seat for seat, had in enumerate(turn.running) if had >= target), None)
+
+
+def obligations(turn):
+    best = max(turn.running)
+    behind = tuple(seat for seat, had in enumerate(turn.running) if had < best)
+    return {"needed": turn.options["target"] and turn.options["target"] - best, "behind": behind}
+
+
+def read(text):
+    found, problems = statements(text, {"points"})
+    play = {each.key or "winner": int(each.words[0]) if each.key else each.seat for each in found}
+    return play, problems
+
+
+def replay(_options, play):
+    wrong = () if play.get("points") else (error("missing", "points"),)
+    return Replay({"kind": "deal", **play}, (), wrong)
+
+
+GAME = Game(
+    key="quint",
+    seats=(2, 3),
+    options=(
+        Option("target", Kind.INTEGER, 10, minimum=1, maximum=99, nullable=True),
+        Option("double", Kind.FLAG, False),
+        Option("style", Kind.CHOICE, "soft", choices=("soft", "hard")),
+    ),
+    presets={"plain": {}, "wild": {"double": True, "target": 20}},
+    tallies=("won",),
+    texts={code: Text(text, text, text) for code, text in WORDS.items()},
+    length=lambda _options, _seats: None,
+    fields=fields,
+    check=check,
+    score=score,
+    start=lambda _options, _seats: None,
+    columns=lambda _options: (
+        Column("number", "column.number"), Column("winner", "column.winner", kind="seat"),
+        Column("points", "column.points"), Column("running", "column.running", per_seat=True),
+    ),
+    row=row,
+    sections=lambda _options, _seats: (
+        Section("deals", "section.deals", ("number", "winner", "points", "running")),
+        Section("fines", "section.fines", ("winner", "points")),
+    ),
+    statistics=(Statistic("won", "deals"), Statistic("clean", "won", "statistic.group.luck")),
+    count=count,
+    takes_turn=lambda deal: deal.get("kind") == "deal",
+    over=lambda turn: reached(turn) is not None,
+    winner=reached,
+    obligations=obligations,
+    replay=replay,
+    notation=Notation(
+        read=read,
+        write=lambda play: "\\n".join([line("", [], play["winner"]), line("points", [play["points"]])]),
+        sample=lambda _options, _seats, rng: {"winner": rng.randrange(2), "points": 3},
+    ),
+    sample_deal=lambda turn, rng: {"kind": "deal", "winner": rng.randrange(turn.seats), "points": 1},
+)
+'''
+
+
+@contextmanager
+def installed(folder):
+    """The game, put as one package into this folder, found by the registry, and forgotten afterwards."""
+    package = folder / "quint"
+    package.mkdir()
+    (package / "__init__.py").write_text(SOURCE)
+    games = importlib.import_module("rules.games")
+    games.__path__.append(str(folder))
+    try:
+        registry.load()
+        yield rules.games()["quint"]
+    finally:
+        games.__path__.remove(str(folder))
+        registry._games.pop("quint", None)
+        sys.modules.pop("rules.games.quint", None)
+        importlib.invalidate_caches()
