@@ -1,0 +1,19 @@
+"""A deal of Écarté as a plain sheet keeps it, points alone; nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.ecarte.possible import results
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.games.ecarte.match import Match
+    from rules.registry import Turn
+    from rules.types import Deal
+
+
+def written(turn: Turn[Match], points: Sequence[int], _value: int | None = None) -> Deal | None:
+    """The points of both. None for points that no deal brings."""
+    return {"kind": "result", "points": tuple(points)} if tuple(points) in results(turn) else None
