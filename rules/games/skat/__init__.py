@@ -1,21 +1,25 @@
 """Skat: the game's description, put together from its modules; nothing is worked out here."""
 
-from rules.games.skat import archive
+from rules.games.skat import archive, chance, notation
+from rules.games.skat.bock import Ahead, obligations
 from rules.games.skat.check import check
-from rules.games.skat.fields import fields, sitting_out
+from rules.games.skat.fields import fields
 from rules.games.skat.options import OPTIONS, PRESETS, length
+from rules.games.skat.payment import over
 from rules.games.skat.replay import replay
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.score import TALLIES, score, takes_turn
+from rules.games.skat.seating import PLACES, sitting_out
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
+from rules.games.skat.statistics import STATISTICS, count
 from rules.games.skat.texts import TEXTS
 from rules.games.skat.written import written
-from rules.registry import Archive, Game
+from rules.registry import Archive, Game, Notation
 
-GAME: Game[None] = Game(
+GAME: Game[Ahead] = Game(
     key="skat",
-    seats=(3, 4),
+    seats=tuple(PLACES),
     tables=(4, 3),
     options=OPTIONS,
     presets=PRESETS,
@@ -23,12 +27,14 @@ GAME: Game[None] = Game(
     ranking=("won", "-lost"),
     texts=TEXTS,
     length=length,
-    start=lambda _options, _seats: None,
+    start=lambda _options, _seats: (),
     fields=fields,
     check=check,
     score=score,
     takes_turn=takes_turn,
     returns_to_plan=True,
+    over=over,
+    obligations=obligations,
     sitting_out=sitting_out,
     settle=settle,
     columns=columns,
@@ -36,6 +42,9 @@ GAME: Game[None] = Game(
     replay=replay,
     sample_deal=sample_deal,
     written=written,
+    statistics=STATISTICS,
+    count=count,
+    notation=Notation(read=notation.read, write=notation.write, sample=chance.sample),
     archive=Archive(
         read=archive.read_archived,
         write=archive.write_archived,

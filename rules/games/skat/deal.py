@@ -14,10 +14,16 @@ NULL_GAME = "null"
 SIMPLE, SCHNEIDER, SCHWARZ = range(3)
 """Stages of a game's end: Schwarz includes Schneider (SK-20)."""
 
+NEEDED = 61
+"""Card points that the declarer needs (SK-27)."""
+
 STAGES = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
 
 DECIDED = {"conceded": False, "declarer_fault": False, "defender_conceded": True, "defender_fault": True}
 """Endings that decide the game whatever the cards say, and whether the declarer wins by them (ISkO 4.1, 4.4)."""
+
+DOUBLINGS = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8}
+"""What was said against the declarer, and in answer, and how often the score counts then; no part of the ISkO."""
 
 FLAGS = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
 """In suit and grand each of these implies the ones before it (SK-15)."""
@@ -27,6 +33,12 @@ def integer(deal: Deal, key: str) -> int | None:
     """The integer under this key, or None."""
     value = deal.get(key)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def integers(deal: Deal, key: str) -> tuple[int, ...]:
+    """The integers of the list under this key; none where it is not stated."""
+    value = deal.get(key)
+    return tuple(each for each in value if isinstance(each, int)) if isinstance(value, tuple) else ()
 
 
 def flag(deal: Deal, key: str) -> bool | None:
@@ -88,7 +100,7 @@ class CardResult:
 
 def judged(points: int, tricks: int, announced: int) -> CardResult:
     """The card result of a suit or grand game with the declarer's points and tricks (SK-27, SK-28, SK-33)."""
-    taken = points >= 61
+    taken = points >= NEEDED
     beaten_tricks, beaten_points = (10 - tricks, 120 - points) if taken else (tricks, points)
     reached = SCHWARZ if not beaten_tricks else SCHNEIDER if beaten_points <= 30 else SIMPLE
     if not taken:
@@ -114,7 +126,7 @@ def _tricks(deal: Deal, points: int) -> int:
     if tricks is not None:
         return tricks
     if deal.get("schwarz") is True:
-        return 10 if points >= 61 else 0
+        return 10 if points >= NEEDED else 0
     return 5
 
 

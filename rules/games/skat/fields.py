@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules.games.skat.deal import DECIDED, NULL_GAME, STAGES
+from rules.games.skat.bock import MULTIPLIERS, planned
+from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
+from rules.games.skat.options import has_ramsch
+from rules.games.skat.ramsch import MOST_PUSHES
+from rules.games.skat.seating import playing
 from rules.games.skat.values import BASE, BIDS, NULL
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rules.games.skat.bock import Ahead
     from rules.registry import Turn
 
 KINDS = ("game", "passed", "value", "penalty", "void")
+RAMSCH_KINDS = ("game", "passed", "ramsch", "value", "penalty", "void")
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", NULL_GAME)
 TRUMP_GAMES = tuple(BASE)
 ENDINGS = ("played", "claimed", *DECIDED)
@@ -28,11 +34,13 @@ MOST = 9999
 COMMON = frozenset({"kind", "dealer", "remark"})
 GAME_KEYS = frozenset(
     {"declarer", "contract", "matadors", "hand", "schneider_announced", "schwarz_announced", "ouvert", "bid"}
-    | {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"},
+    | {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"}
+    | {"kontra", "bock"},
 )
 KEYS = {
     "game": COMMON | GAME_KEYS,
     "passed": COMMON,
+    "ramsch": COMMON | {"points_each", "tricks_each", "pushes", "bock"},
     "value": COMMON | {"declarer", "value"},
     "penalty": COMMON | {"offender", "amount"},
     "void": COMMON,
@@ -40,31 +48,47 @@ KEYS = {
 """Which keys each kind may state."""
 
 _GAME = {"kind": ("game",)}
+_RAMSCH = {"kind": ("ramsch",)}
 _TRUMPS = {**_GAME, "contract": TRUMP_GAMES}
 _PLAYED = {**_GAME, "ending": ("played", "claimed")}
 
 
-def fields(turn: Turn[None]) -> tuple[Field, ...]:
+class Forms(NamedTuple):
+    """What a rule set asks for beyond the Skatordnung."""
+
+    kontra: bool
+    bock: int | None
+    """What the coming deal is multiplied by; None where no Bock is played."""
+    ramsch: bool
+    pushes: bool
+
+
+def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
-    return _fields(turn.seats, turn.dealer)
+    options, ramsch = turn.options, has_ramsch(turn.options)
+    forms = Forms(
+        kontra=options["kontra"] is True,
+        bock=planned(turn) if options["bock"] else None,
+        ramsch=ramsch,
+        pushes=ramsch and options["ramsch_pushes"] is True,
+    )
+    return _fields(turn.seats, turn.dealer, forms)
 
 
-def sitting_out(seats: int, dealer: int) -> tuple[int, ...]:
-    """With four at the table the dealer takes no cards (SK-02)."""
-    return (dealer,) if seats == 4 else ()
-
-
-@lru_cache(maxsize=32)
-def _fields(seats: int, dealer: int) -> tuple[Field, ...]:
-    playing = tuple(seat for seat in range(seats) if seat not in sitting_out(seats, dealer))
+@lru_cache(maxsize=128)
+def _fields(seats: int, dealer: int, forms: Forms) -> tuple[Field, ...]:
+    active = playing(seats, dealer)
     return (
-        _choice("kind", KINDS, default="game"),
-        _seat("declarer", seats, playing, {"kind": ("game", "value")}),
+        _choice("kind", RAMSCH_KINDS if forms.ramsch else KINDS, default="game"),
+        _seat("declarer", seats, active, {"kind": ("game", "value")}),
         _choice("contract", CONTRACTS, shown_when=_GAME),
         *_declaration(),
+        *([_choice("kontra", tuple(DOUBLINGS), default="none", shown_when=_GAME)] if forms.kontra else []),
         *_cards(),
         *_short_form(),
         *_end(),
+        *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
+        *([_bock(forms.bock)] if forms.bock else []),
         Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
         _seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
         Field("amount", Kind.INTEGER, "field.amount", minimum=1, maximum=MOST, shown_when={"kind": ("penalty",)}),
@@ -111,6 +135,26 @@ def _end() -> tuple[Field, ...]:
         _choice("ending", ENDINGS, default="played", shown_when=_GAME, prominent=False),
         _choice("awarded_stage", tuple(STAGES), shown_when=decided, prominent=False, label="stage"),
         _choice("replacement", TRUMP_GAMES, shown_when=replaced, prominent=False, label="contract"),
+    )
+
+
+def _ramsch(active: tuple[int, ...], *, pushes: bool) -> tuple[Field, ...]:
+    """What each of the three took, by seat, and how often the skat was handed on."""
+    pushed = Field("pushes", Kind.INTEGER, "field.pushes", minimum=0, maximum=MOST_PUSHES, shown_when=_RAMSCH)
+    return (_taken("points_each", 120, active), _taken("tricks_each", 10, active), *([pushed] if pushes else []))
+
+
+def _taken(key: str, most: int, active: tuple[int, ...]) -> Field:
+    label = f"field.{key}"
+    return Field(
+        key, Kind.INTEGERS, label, minimum=0, maximum=most, shown_when=_RAMSCH, length=len(active), each=active
+    )
+
+
+def _bock(multiplier: int) -> Field:
+    shown = {"kind": ("game", "ramsch")}
+    return Field(
+        "bock", Kind.INTEGER, "field.bock", MULTIPLIERS, minimum=1, maximum=8, default=multiplier, shown_when=shown
     )
 
 

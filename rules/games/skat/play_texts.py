@@ -35,9 +35,9 @@ WORDS = {
 
 DEALT = {
     "hands_unreadable": Text(
-        "Die Blätter müssen drei oder vier Kartenlisten sein, eine je Platz.",
-        "Les mains doivent être trois ou quatre listes de cartes, une par place.",
-        "The hands have to be three or four lists of cards, one for each seat.",
+        "Die Blätter müssen drei bis fünf Kartenlisten sein, eine je Platz.",
+        "Les mains doivent être trois à cinq listes de cartes, une par place.",
+        "The hands have to be three to five lists of cards, one for each seat.",
     ),
     "hand_size": Text(
         "Karten auf Platz {seat}: {count} statt {expected}.",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.games.skat.deal import FLAGS
+from rules.games.skat.seating import PLACES, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
 from rules.reading import error
 from rules.types import shown
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 KEYS = ("hands", "skat", "dealer", "auction", "contract", *FLAGS, "discard", "cards")
 KNOWN = frozenset(PACK)
-SEATS = (3, 4)
+SEATS = tuple(PLACES)
 
 
 @dataclass(slots=True)
@@ -43,12 +44,6 @@ class Play:
     def table(self) -> tuple[int, ...]:
         """Forehand, middlehand, rearhand; empty when hands or dealer are not known."""
         return table_of(len(self.hands), self.dealer) if self.hands and self.dealer is not None else ()
-
-
-def table_of(seats: int, dealer: int) -> tuple[int, int, int]:
-    """Forehand, middlehand, rearhand: the three seats after the dealer, who is himself rearhand at three (SK-05)."""
-    forehand, middlehand, rearhand = ((dealer + step) % seats for step in (1, 2, 3))
-    return forehand, middlehand, rearhand
 
 
 def read(raw: object) -> Play:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.cards import CARD_POINTS
-from rules.games.skat.deal import SCHNEIDER, SCHWARZ, CardResult, judged
+from rules.games.skat.deal import SCHNEIDER, SCHWARZ, SIMPLE, CardResult, judged
 from rules.games.skat.tricks import PACK
 
 TRICKS = range(11)
@@ -23,9 +23,10 @@ def _sums() -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, reachable))
 
 
-_SUMS = _sums()
+SUMS = _sums()
+"""Card points by number of cards, whatever the cards."""
 
-POINTS_BY_TRICKS = tuple(_SUMS[3 * tricks + 2] for tricks in TRICKS)
+POINTS_BY_TRICKS = tuple(SUMS[3 * tricks + 2] for tricks in TRICKS)
 """The declarer's possible card points by tricks: three cards each, and the two of the skat."""
 
 ANY_POINTS = frozenset().union(*POINTS_BY_TRICKS)
@@ -47,6 +48,10 @@ class Statement(NamedTuple):
     claimed: bool
     """Then the cards were not played out, and need not be able to make the points."""
 
+    def numbers(self) -> Statement:
+        """The same without what is said of the result."""
+        return self._replace(won=None, schneider=None, schwarz=None)
+
 
 def cards_can(points: int | None, tricks: int | None) -> bool:
     """Whether some set of cards makes these points in that many tricks."""
@@ -55,10 +60,16 @@ def cards_can(points: int | None, tricks: int | None) -> bool:
     return points in (ANY_POINTS if tricks is None else POINTS_BY_TRICKS[tricks])
 
 
-@lru_cache(maxsize=4096)
 def consistent(said: Statement) -> bool:
     """Whether the numbers and flags of a record can all be true at once."""
-    return any(_fits(said, points, tricks) for points, tricks in _ends(said))
+    return bool(results(said))
+
+
+@lru_cache(maxsize=4096)
+def results(said: Statement) -> frozenset[CardResult]:
+    """Every card result that agrees with the numbers and flags of a record."""
+    found = {_result(said, points, tricks) for points, tricks in _ends(said)}
+    return frozenset(result for result in found if _fits(said, result))
 
 
 def _ends(said: Statement) -> list[tuple[int, int]]:
@@ -68,8 +79,11 @@ def _ends(said: Statement) -> list[tuple[int, int]]:
     return [(points, tricks) for points, tricks in ends if said.claimed or points in POINTS_BY_TRICKS[tricks]]
 
 
-def _fits(said: Statement, points: int, tricks: int) -> bool:
-    result = CardResult(won=not tricks, stage=0) if said.null else judged(points, tricks, said.announced)
+def _result(said: Statement, points: int, tricks: int) -> CardResult:
+    return CardResult(won=not tricks, stage=SIMPLE) if said.null else judged(points, tricks, said.announced)
+
+
+def _fits(said: Statement, result: CardResult) -> bool:
     return (
         said.won in (None, result.won)
         and said.schneider in (None, result.stage >= SCHNEIDER)

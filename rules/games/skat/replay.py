@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.cards import Card, points_of
 from rules.games.skat.auction import Auction, hear
 from rules.games.skat.deal import FLAGS, NULL_GAME
+from rules.games.skat.options import LAST_TRICK, NOBODY, has_ramsch
 from rules.games.skat.played import KNOWN, Play, read
 from rules.games.skat.tricks import ORDERS, Tricks, matadors
 from rules.games.skat.values import BASE, NULL
@@ -20,12 +21,13 @@ CARDS = 30
 """Cards that are played in ten tricks."""
 
 
-def replay(_options: Options, play: object) -> Replay:
+def replay(options: Options, play: object) -> Replay:
     """What happened in a deal, as a record for `rules.score`, with its tricks and every illegal act.
 
     `play` is the flat mapping of full-trick mode. Never raises: an illegal act becomes an error that names the seat and
     the card or call, and the replay goes on with what was done, so that all of them are reported together.
-    The order of bidding and play (ISkO 3 and 4) is the same in every rule set.
+    The order of bidding and play (ISkO 3 and 4) is the same in every rule set; where a rule set has Ramsch, cards that
+    are played after three passes are one.
     """
     given = read(play)
     record: dict[str, Value] = {"kind": "game"}
@@ -37,16 +39,38 @@ def replay(_options: Options, play: object) -> Replay:
         if auction.declarer is not None:
             tricks = _replay_game(given, record, auction.declarer, auction.bid)
         elif auction.over:
-            record["kind"] = "passed"
-            _check_nothing_played(given)
+            tricks = _replay_passed(options, given, record)
     return Replay(record, tricks, tuple(given.problems))
 
 
-def _check_nothing_played(given: Play) -> None:
-    """All three passed: the deal is thrown in (SK-07), so nothing can have been declared or played."""
-    for key in ("contract", *FLAGS, "discard", "cards"):
+def _replay_passed(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
+    """All three passed: the deal is thrown in (SK-07), so nothing can have been declared, and nothing but a Ramsch
+    played.
+    """
+    plays = has_ramsch(options) and bool(given.cards)
+    record["kind"] = "ramsch" if plays else "passed"
+    for key in ("contract", *FLAGS, "discard", *(() if plays else ("cards",))):
         if given.stated.get(key):
             given.problems.append(error("passed_yet_played", key))
+    return _replay_ramsch(options, given, record) if plays else ()
+
+
+def _replay_ramsch(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
+    """Everybody for himself, jacks alone are trumps; the skat is never taken up, and lies where the table plays it."""
+    tricks = _play_out(given, "grand", dict(enumerate(given.hands)))
+    if len(tricks) * 3 < CARDS:
+        given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
+        return tricks
+    points = dict.fromkeys(sorted(given.table), 0)
+    for trick in tricks:
+        points[trick.winner] += trick.points
+    winners = [trick.winner for trick in tricks]
+    if options["ramsch_skat"] != NOBODY:
+        to_last = options["ramsch_skat"] == LAST_TRICK
+        points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(given.skat)
+    record["points_each"] = tuple(points.values())
+    record["tricks_each"] = tuple(winners.count(seat) for seat in points)
+    return tricks
 
 
 def _replay_game(given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from rules.games.skat.archive import write_archived
+from rules.games.skat.chance import ramsch
 from rules.games.skat.deal import NULL_GAME, declaration, integer, is_null
-from rules.games.skat.fields import sitting_out
+from rules.games.skat.options import OFFICIAL, has_ramsch
 from rules.games.skat.possible import POINTS_BY_TRICKS
 from rules.games.skat.replay import replay
 from rules.games.skat.score import score
+from rules.games.skat.seating import playing
 from rules.games.skat.selfplay import ASCENDING, play_deal
 from rules.games.skat.values import BASE
 from rules.registry import Turn
@@ -18,6 +20,8 @@ from rules.types import NOTHING, Archived, Deal, Random, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from rules.games.skat.bock import Ahead
 
 T = TypeVar("T")
 
@@ -44,6 +48,8 @@ SCHNEIDER = 2690
 SCHWARZ = 410
 
 TOPS = {1: 62, 2: 22, 3: 9, 4: 6, 5: 1}
+KONTRA = {"none": 92, "kontra": 6, "re": 2}
+PUSHES = {0: 6, 1: 2, 2: 1, 3: 1}
 HAND = {"": 94, "hand": 5, "hand schneider_announced": 1}
 """Own estimates; no source counts them."""
 
@@ -78,7 +84,7 @@ def _result(deal: Deal) -> Mapping[str, Value]:
     declarer = deal.get("declarer")
     if not isinstance(declarer, int):
         return {"kind": "passed"}
-    turn = Turn(options=NOTHING, seats=3, number=1, dealer=0, running=(0, 0, 0), tallies=({}, {}, {}), memory=None)
+    turn: Turn[Ahead] = Turn(OFFICIAL, 3, 1, 0, (0, 0, 0), ({}, {}, {}), ())
     scored = score(turn, deal)
     points, tricks = integer(deal, "card_points") or 0, integer(deal, "tricks") or 0
     trumps = not is_null(deal)
@@ -96,15 +102,24 @@ def _result(deal: Deal) -> Mapping[str, Value]:
     }
 
 
-def sample_deal(turn: Turn[None], rng: Random) -> Deal:
+def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
     """A plausible record without any problem, at the rates of real tables."""
     kind, *said = _pick(rng, KINDS).split()
     if kind == "passed":
-        return {"kind": "passed"}
-    playing = [seat for seat in range(turn.seats) if seat not in sitting_out(turn.seats, turn.dealer)]
-    deal: dict[str, Value] = {"declarer": playing[rng.randrange(len(playing))], "contract": kind}
+        return _ramsch(turn, rng) if has_ramsch(turn.options) else {"kind": "passed"}
+    active = playing(turn.seats, turn.dealer)
+    deal: dict[str, Value] = {"declarer": active[rng.randrange(len(active))], "contract": kind}
     deal |= dict.fromkeys(said, True)
+    if turn.options["kontra"] and (word := _pick(rng, KONTRA)) != "none":
+        deal["kontra"] = word
     return {**deal, **(_null(rng, deal) if kind == NULL_GAME else _trump_game(rng, kind))}
+
+
+def _ramsch(turn: Turn[Ahead], rng: Random) -> Deal:
+    """What comes of a Ramsch in which everybody plays any card he may."""
+    found = replay(turn.options, ramsch(turn.seats, turn.dealer, rng)).deal
+    pushes = _pick(rng, PUSHES) if turn.options["ramsch_pushes"] else 0
+    return {key: found[key] for key in ("kind", "points_each", "tricks_each")} | ({"pushes": pushes} if pushes else {})
 
 
 def _null(rng: Random, deal: Deal) -> Deal:

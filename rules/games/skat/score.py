@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rules.games.skat import payment, ramsch
+from rules.games.skat.bock import after, game_begins, multiplier, passed_begins
 from rules.games.skat.deal import (
     DECIDED,
+    DOUBLINGS,
+    NEEDED,
     SCHNEIDER,
     SCHWARZ,
     SIMPLE,
@@ -18,31 +23,39 @@ from rules.games.skat.deal import (
     is_null,
     null_below_bid,
 )
+from rules.games.skat.payment import LOST_TIMES, limit_reached
 from rules.games.skat.values import BASE
 from rules.registry import Result, Turn
-from rules.steps import final_value
+from rules.steps import final_value, work
 from rules.types import Deal, Op, Param, Problem, Severity, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from rules.games.skat.bock import Ahead
 
 TALLIES = ("won", "lost", "passed", "opponents_lost", "declarer_points")
 
-LOST_TIMES = -2
-"""A lost game costs twice its value, in every form (SK-31)."""
 
-
-def score(turn: Turn[None], deal: Deal) -> Result[None]:
+def score(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     """Outcome, value, steps and tallies of a record without errors; the value is in list points, before doubling."""
-    kind = deal["kind"]
-    if kind == "game":
-        return _game(turn, deal)
-    if kind == "value":
-        return _as_written(turn, deal)
-    if kind == "penalty":
-        step = Step("penalty", Op.ADD, -_stated(deal, "amount"), _stated(deal, "offender"))
-        return Result("penalty", None, steps=(step,))
-    return Result(str(kind), None, tallies=({"passed": 1},) * turn.seats if kind == "passed" else ())
+    result = SCORES[str(deal["kind"])](turn, deal)
+    told = limit_reached(turn, work(result.steps, (0,) * turn.seats))
+    return replace(result, outcome="limit_reached", notes=(*result.notes, *told)) if told else result
+
+
+def _passed(turn: Turn[Ahead], _deal: Deal) -> Result[Ahead]:
+    return Result("passed", after(turn, begins=passed_begins(turn)), tallies=({"passed": 1},) * turn.seats)
+
+
+def _void(turn: Turn[Ahead], _deal: Deal) -> Result[Ahead]:
+    """A struck deal was not played: a Bock deal is made up for."""
+    return Result("void", turn.memory)
+
+
+def _penalty(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
+    step = Step("penalty", Op.ADD, -_stated(deal, "amount"), _stated(deal, "offender"))
+    return Result("penalty", turn.memory, steps=(step,))
 
 
 def takes_turn(deal: Deal) -> bool:
@@ -57,7 +70,7 @@ def _stated(deal: Deal, key: str) -> int:
     return value
 
 
-def _game(turn: Turn[None], deal: Deal) -> Result[None]:
+def _game(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     """A declared game: its value, compared with the bid, is the declarer's gain or costs him double (SK-30..SK-32)."""
     said, cards, bid = declaration(deal), card_result(deal), integer(deal, "bid") or 0
     if null_below_bid(deal):
@@ -68,15 +81,23 @@ def _game(turn: Turn[None], deal: Deal) -> Result[None]:
         steps = _trump_game(deal, said, cards, bid)
     overbid = any(step.code in ("overbid", "null_replaced") for step in steps)
     declarer, value, won = _stated(deal, "declarer"), final_value(steps), cards.won and not overbid
-    end = Step("won", Op.SHARE, 1, declarer) if won else Step("lost", Op.SHARE, LOST_TIMES, declarer)
+    doubled = (*steps, *_doubled(turn, deal))
+    ends = payment.won(turn, declarer) if won else (payment.lost(declarer),)
     return Result(
-        outcome="overbid" if overbid else end.code,
-        memory=None,
+        outcome="overbid" if overbid else "won" if won else "lost",
+        memory=after(turn, begins=game_begins(turn, deal, value, won=won)),
         value=value,
-        steps=(*steps, end),
-        tallies=_tallies(turn.seats, declarer, value * end.amount),
+        steps=(*doubled, *ends),
+        tallies=_tallies(turn.seats, declarer, final_value(doubled) * (1 if won else LOST_TIMES)),
         notes=(*_missed(deal, said, cards), *_overbid(steps)),
     )
+
+
+def _doubled(turn: Turn[Ahead], deal: Deal) -> Iterator[Step]:
+    """Kontra, its answers and Bock multiply the score, never the value: they cure no overbid. House rules."""
+    said = str(deal.get("kontra", "none"))
+    factors = ((said, DOUBLINGS[said]), ("bock", multiplier(turn, deal)))
+    return (Step(code, Op.TIMES, factor) for code, factor in factors if factor > 1)
 
 
 def _overbid(steps: Sequence[Step]) -> Iterator[Problem]:
@@ -89,7 +110,7 @@ def _overbid(steps: Sequence[Step]) -> Iterator[Problem]:
 def _missed(deal: Deal, said: Declaration, cards: CardResult) -> Iterator[Problem]:
     """Tell the table that 61 card points were not enough, because more had been announced (SK-33)."""
     points = integer(deal, "card_points") or 0
-    if points >= 61 and said.announced and not cards.won and deal.get("ending") not in DECIDED:
+    if points >= NEEDED and said.announced and not cards.won and deal.get("ending") not in DECIDED:
         stage = next(f"stage.{name}" for name, stage in STAGES.items() if stage == said.announced)
         yield Problem("announcement_missed", Severity.NOTE, ("card_points",), {"stage": stage, "points": points})
 
@@ -154,14 +175,45 @@ def _tallies(seats: int, declarer: int, points: int) -> tuple[dict[str, int], ..
     return tuple(own if seat == declarer else {"opponents_lost": lost} for seat in range(seats))
 
 
-def _as_written(turn: Turn[None], deal: Deal) -> Result[None]:
+def _as_written(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     """List points taken over from paper: won when positive, lost when negative; how they came about is not known."""
     declarer, points = _stated(deal, "declarer"), _stated(deal, "value")
     return Result(
         outcome="won" if points > 0 else "lost" if points else "no_winner",
-        memory=None,
+        memory=after(turn, begins=False),
         value=points if points > 0 else -points // 2,
-        steps=(Step("as_written", Op.ADD, points, declarer),),
+        steps=payment.as_written(turn, declarer, points),
         tallies=_tallies(turn.seats, declarer, points),
         notes=(Problem("unverified", Severity.NOTE, ("value",)),),
     )
+
+
+def _ramsch(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
+    """Counts as nobody's game, unless the table counts what was won and lost by it."""
+    outcome, steps, seats = ramsch.score(turn, deal)
+    lost = outcome == "ramsch"
+    ends = tuple(Step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats) if lost else payment.won(turn, *seats)
+    counts = bool(turn.options["ramsch_counts"])
+    return Result(
+        outcome=outcome,
+        memory=after(turn, begins=False),
+        value=steps[0].amount,
+        steps=(*steps, *ends),
+        tallies=tuple(_counted(seats, seat, lost=lost) if counts else {} for seat in range(turn.seats)),
+    )
+
+
+def _counted(seats: Sequence[int], seat: int, *, lost: bool) -> dict[str, int]:
+    others = len(seats) - (seat in seats)
+    own = {"lost" if lost else "won": int(seat in seats)}
+    return own | {"opponents_lost": others} if lost else own
+
+
+SCORES: Mapping[str, Callable[[Turn[Ahead], Deal], Result[Ahead]]] = {
+    "game": _game,
+    "passed": _passed,
+    "ramsch": _ramsch,
+    "value": _as_written,
+    "penalty": _penalty,
+    "void": _void,
+}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rules.cards import SUITS, TRUMP, points_of
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import NULL_GAME
-from rules.games.skat.played import table_of
 from rules.games.skat.replay import CARDS
+from rules.games.skat.seating import table_of
 from rules.games.skat.tricks import ORDERS, PACK, Tricks, matadors
 from rules.games.skat.values import BASE, BIDS, NULL
 

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import integer
+from rules.games.skat.deal import integer, integers
+from rules.games.skat.options import has_ramsch
 from rules.steps import values
 from rules.types import Column, Deal, Options, Step, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from rules.games.skat.bock import Ahead
     from rules.registry import Result, Turn
 
-_COLUMNS = (
+KONTRA = Column("kontra", "column.kontra", kind="code")
+BOCK = Column("bock", "column.bock")
+RAMSCH = Column("ramsch", "column.ramsch")
+"""Of the house rules, where they are played; in the last one stands what the loser took."""
+
+_HEAD = (
     Column("number", "column.number"),
     Column("declarer", "column.declarer", kind="seat"),
     Column("contract", "column.contract", kind="suit"),
@@ -28,6 +35,8 @@ _COLUMNS = (
     Column("schwarz_announced", "column.announced", kind="flag"),
     Column("ouvert", "column.ouvert", kind="flag"),
     Column("bid", "column.bid"),
+)
+_FOOT = (
     Column("mark", "column.mark", kind="code"),
     Column("plus", "column.plus"),
     Column("minus", "column.minus"),
@@ -40,12 +49,19 @@ STAGES = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announ
 TOPS = ("tops_with", "tops_without", "null_replaced")
 
 
-def columns(_options: Options) -> tuple[Column, ...]:
-    """Number, declarer, game and stages, bid, plus and minus, then per player points, games won and games lost."""
-    return _COLUMNS
+def columns(options: Options) -> tuple[Column, ...]:
+    """Number, declarer, game and stages, bid, the house rules that are played, plus and minus, then per player points,
+    games won and games lost.
+    """
+    return (*_HEAD, *_house_columns(options), *_FOOT)
 
 
-def row(after: Turn[None], deal: Deal, result: Result[None], points: Sequence[int]) -> Mapping[str, Value]:
+def _house_columns(options: Options) -> tuple[Column, ...]:
+    played = ((KONTRA, options["kontra"]), (BOCK, options["bock"]), (RAMSCH, has_ramsch(options)))
+    return tuple(column for column, holds in played if holds)
+
+
+def row(after: Turn[Ahead], deal: Deal, result: Result[Ahead], points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line. As on paper, a player's running numbers are written down only where they changed."""
     declared = points[declarer] if isinstance(declarer := deal.get("declarer"), int) else 0
     own = result.tallies or ({},) * after.seats
@@ -59,8 +75,21 @@ def row(after: Turn[None], deal: Deal, result: Result[None], points: Sequence[in
         "running": tuple(run if got else None for run, got in zip(after.running, points, strict=True)),
         "won": _changed(after, own, "won"),
         "lost": _changed(after, own, "lost"),
+        **_house_rules(after.options, deal, result.steps),
         **_calculation(deal, result.steps),
     }
+
+
+def _house_rules(options: Options, deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
+    """Kontra and its answers, what Bock multiplied by, and in Ramsch the most card points."""
+    said = deal.get("kontra", "none")
+    taken = integers(deal, "points_each")
+    cells: Mapping[str, Value] = {
+        "kontra": f"kontra.{said}" if said != "none" else None,
+        "bock": next((step.amount for step in steps if step.code == "bock"), None),
+        "ramsch": max(taken) if taken else None,
+    }
+    return {column.key: cells[column.key] for column in _house_columns(options)}
 
 
 def _calculation(deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
@@ -78,11 +107,11 @@ def _calculation(deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
     return cells
 
 
-def _changed(after: Turn[None], own: Sequence[Mapping[str, int]], name: str) -> tuple[int | None, ...]:
+def _changed(after: Turn[Ahead], own: Sequence[Mapping[str, int]], name: str) -> tuple[int | None, ...]:
     return tuple(tallies[name] if added.get(name) else None for tallies, added in zip(after.tallies, own, strict=True))
 
 
-def _mark(deal: Deal, result: Result[None]) -> str | None:
+def _mark(deal: Deal, result: Result[Ahead]) -> str | None:
     """What the line has to say besides its numbers, as a text code."""
     if deal["kind"] == "value":
         return "mark.unverified"

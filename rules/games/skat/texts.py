@@ -5,8 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.games.skat.club_texts import CLUB_TEXTS
 from rules.games.skat.labels import LABELS
 from rules.games.skat.play_texts import PLAY_TEXTS
+from rules.games.skat.statistic_texts import STATISTIC_TEXTS
 from rules.types import Text
 
 if TYPE_CHECKING:
@@ -68,7 +70,14 @@ STEPS = {
 
 PROBLEMS = {
     "not_a_choice.bid": Text(
-        "{given} ist kein Reizwert.", "{given} n'est pas une enchère possible.", "{given} is not a possible bid."
+        "{given} ist kein Reizwert; am nächsten: {nearest}.",
+        "{given} n'est pas une enchère possible ; au plus près : {nearest}.",
+        "{given} is not a possible bid; nearest: {nearest}.",
+    ),
+    "out_of_range.bid": Text(
+        "{given} ist kein Reizwert: Der kleinste ist {minimum}, der größte {maximum}.",
+        "{given} n'est pas une enchère possible : elles vont de {minimum} à {maximum}.",
+        "{given} is not a possible bid: the lowest is {minimum}, the highest {maximum}.",
     ),
     "not_a_choice.matadors": Text(
         "Mit oder ohne 0 gibt es nicht: es ist immer mindestens eine Spitze.",
@@ -81,9 +90,9 @@ PROBLEMS = {
         "“{field}” does not belong to an entry of the kind “{kind}”.",
     ),
     "declarer_sits_out": Text(
-        "Platz {declarer} gibt und setzt aus: er kann nicht Alleinspieler sein.",
-        "La place {declarer} donne et ne joue pas : elle ne peut pas être preneur.",
-        "Seat {declarer} deals and sits out, and so cannot be the declarer.",
+        "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
+        "La place {declarer} ne joue pas cette donne ; seules les places {playing} peuvent être preneur.",
+        "Seat {declarer} sits out this deal; only the seats {playing} can be the declarer.",
     ),
     "implied": Text(
         "„{implying}“ schließt „{implied}“ ein.",
@@ -91,9 +100,9 @@ PROBLEMS = {
         "“{implying}” includes “{implied}”.",
     ),
     "too_many_tops_for_grand": Text(
-        "Grand hat nur vier Trümpfe: mehr als mit oder ohne 4 geht nicht.",
-        "Le Grand n'a que quatre atouts : au plus avec ou sans 4.",
-        "Grand has only four trumps: with or without 4 at most.",
+        "Grand hat nur vier Trümpfe: höchstens mit oder ohne 4, nicht {given}.",
+        "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non {given}.",
+        "Grand has only four trumps: with or without 4 at most, not {given}.",
     ),
     "replacement_without_null": Text(
         "Nur ein Null, der seinen Reizwert nicht deckt, zählt als ein anderes Spiel.",
@@ -141,14 +150,35 @@ PROBLEMS = {
         "{points} card points can lie in the skat alone: unless stated, the declarer is taken to have made a trick.",
     ),
     "impossible_points": Text(
-        "{points} Augen kann niemand haben.",
-        "Personne ne peut avoir {points} points de cartes.",
-        "Nobody can have {points} card points.",
+        "{points} Augen kann niemand haben; am nächsten: {nearest}.",
+        "Personne ne peut avoir {points} points de cartes ; au plus près : {nearest}.",
+        "Nobody can have {points} card points; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
-        "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen.",
-        "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points.",
-        "With this number of tricks ({tricks}) no cards make {points} card points.",
+        "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; am nächsten: {nearest}.",
+        "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points ; "
+        "au plus près : {nearest}.",
+        "With this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
+    ),
+    "points_and_tricks_say_otherwise": Text(
+        "Mit {points} Augen (Stiche: {tricks}) ist es {real}, nicht {stated}.",
+        "Avec {points} points (plis : {tricks}), c'est {real}, et non {stated}.",
+        "With {points} card points (tricks: {tricks}) it is {real}, not {stated}.",
+    ),
+    "points_say_otherwise": Text(
+        "Mit {points} Augen ist es {real}, nicht {stated}.",
+        "Avec {points} points, c'est {real}, et non {stated}.",
+        "With {points} card points it is {real}, not {stated}.",
+    ),
+    "tricks_say_otherwise": Text(
+        "Mit dieser Zahl der Stiche ({tricks}) ist es {real}, nicht {stated}.",
+        "Avec ce nombre de plis ({tricks}), c'est {real}, et non {stated}.",
+        "With this number of tricks ({tricks}) it is {real}, not {stated}.",
+    ),
+    "announced_not_reached": Text(
+        "{stage} war angesagt: mit {points} Augen ist das Spiel verloren, nicht gewonnen.",
+        "{stage} était annoncé : avec {points} points, le jeu est perdu, et non gagné.",
+        "{stage} was announced: with {points} card points the game is lost, not won.",
     ),
     "forms_disagree": Text(
         "„{field}“ passt nicht zu den anderen Angaben über das Ergebnis.",
@@ -156,9 +186,10 @@ PROBLEMS = {
         "“{field}” does not agree with the other entries about the result.",
     ),
     "value_of_no_game": Text(
-        "{given} ist kein Wert, den ein Spiel haben kann. Stimmt die Zahl auf dem Papier?",
-        "{given} n'est pas une valeur de jeu possible. Le nombre sur le papier est-il juste ?",
-        "{given} is not a value that a game can have. Is the number on the paper right?",
+        "{given} ist kein Wert, den ein Spiel haben kann; am nächsten: {nearest}. Stimmt die Zahl auf dem Papier?",
+        "{given} n'est pas une valeur de jeu possible ; au plus près : {nearest}. "
+        "Le nombre sur le papier est-il juste ?",
+        "{given} is not a value that a game can have; nearest: {nearest}. Is the number on the paper right?",
     ),
     "overbid": Text(
         "Überreizt: gereizt {bid}, Wert {needed}. Das Spiel ist verloren, es zählen {charged}.",
@@ -183,4 +214,6 @@ PROBLEMS = {
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
 
-TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **STEPS, **PROBLEMS, **PLAY_TEXTS})
+TEXTS: Mapping[str, Text] = MappingProxyType(
+    {**LABELS, **STEPS, **PROBLEMS, **PLAY_TEXTS, **CLUB_TEXTS, **STATISTIC_TEXTS}
+)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.fields import sitting_out
+from rules.games.skat.seating import sitting_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rules.games.skat.bock import Ahead
     from rules.registry import Turn
     from rules.types import Deal
 
 
-def written(turn: Turn[None], points: Sequence[int], _value: int | None = None) -> Deal | None:
+def written(turn: Turn[Ahead], points: Sequence[int], _value: int | None = None) -> Deal | None:
     """The declarer is who got points, or, where his opponents all paid the same for a won game, who did not.
 
     Nobody got any: thrown in. None for points that no single game brings.

@@ -36,7 +36,7 @@ def test_tops_stand_in_the_column_with_or_without(deal, matadors, cells):
     assert (row["with"], row["without"]) == cells
 
 
-@pytest.mark.parametrize("seats", [3.0, "3", None, True, [3], 2, 5])
+@pytest.mark.parametrize("seats", [3.0, "3", None, True, [3], 2, 6])
 def test_score_refuses_a_number_of_seats_without_a_table(seats):
     with pytest.raises(rules.RulesetError, match="seats"):
         rules.score(rules.ruleset("skat"), seats, [])

@@ -1,0 +1,80 @@
+"""Bock rounds: which deals count double, and what makes the coming ones do so; the deals are scored elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.skat.deal import DECIDED, SCHNEIDER, card_result, declaration, integer, is_null
+from rules.games.skat.options import EXTEND, IGNORE, STACK, amount
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.registry import Turn
+    from rules.types import Deal, Value
+
+Ahead = tuple[int, ...]
+"""What Skat keeps from deal to deal: the multipliers of the coming Bock deals, the next one first."""
+
+MULTIPLIERS = (1, 2, 4, 8)
+MOST = max(MULTIPLIERS)
+
+
+def planned(turn: Turn[Ahead], kind: Value = "game") -> int:
+    """What the deals before say that one of this kind is multiplied by."""
+    spared = kind == "ramsch" and not turn.options["ramsch_bock"]
+    return turn.memory[0] if turn.memory and not spared else 1
+
+
+def multiplier(turn: Turn[Ahead], deal: Deal) -> int:
+    """What this deal is multiplied by: as stated, else as the deals before say."""
+    return integer(deal, "bock") or planned(turn, deal["kind"])
+
+
+def after(turn: Turn[Ahead], *, begins: bool) -> Ahead:
+    """The Bock deals ahead once this deal has been played; `begins`: it starts a round, one deal per seat."""
+    left = turn.memory[1:]
+    overlap = turn.options["bock_overlap"]
+    if not begins or (turn.memory and overlap == IGNORE):
+        return left
+    fresh = (2,) * (turn.seats * amount(turn.options, "bock_rounds"))
+    if overlap == EXTEND:
+        return left + fresh
+    return _stacked(left, fresh) if overlap == STACK else fresh
+
+
+def _stacked(left: Ahead, fresh: Ahead) -> Ahead:
+    """Deals in which two rounds overlap are multiplied by both."""
+    both = zip(left, fresh, strict=False)
+    alone = max(left, fresh, key=len)[min(len(left), len(fresh)) :]
+    return (*(min(have * more, MOST) for have, more in both), *alone)
+
+
+def passed_begins(turn: Turn[Ahead]) -> bool:
+    """Whether a deal that everybody passed starts a round."""
+    return turn.options["bock"] is True and turn.options["bock_on_passed"] is True
+
+
+def game_begins(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> bool:
+    """Whether a declared game starts a round; `value` is its game value, not doubled."""
+    events = _events(turn, deal, value, won=won)
+    return turn.options["bock"] is True and any(happened and turn.options[name] for name, happened in events.items())
+
+
+def _events(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> Mapping[str, bool]:
+    """By option. Card points count for nothing where a concession or a fault decided the game."""
+    said = deal.get("kontra", "none")
+    counted = not is_null(deal) and deal.get("ending") not in DECIDED
+    return {
+        "bock_on_tie": counted and deal.get("card_points") == 60,
+        "bock_on_lost_kontra": said != "none" and not won,
+        "bock_on_re": said in ("re", "hirsch"),
+        "bock_on_value": value >= amount(turn.options, "bock_on_value"),
+        "bock_on_grand_hand": won and deal["contract"] == "grand" and declaration(deal).hand,
+        "bock_on_schneider": card_result(deal).stage >= SCHNEIDER and planned(turn) == 1,
+    }
+
+
+def obligations(turn: Turn[Ahead]) -> Mapping[str, Value]:
+    """What the coming deal is multiplied by, and how many Bock deals are left with it; nothing outside Bock rounds."""
+    return {"bock": turn.memory[0], "bock_deals": len(turn.memory)} if turn.memory else {}

@@ -1,0 +1,98 @@
+"""Deals played by lot, for trying things out: legal from the first word to the last card, and not clever."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rules.games.skat.auction import HOLD, PASS, Auction
+from rules.games.skat.deal import FLAGS, NULL_GAME
+from rules.games.skat.options import has_ramsch
+from rules.games.skat.replay import CARDS
+from rules.games.skat.seating import table_of
+from rules.games.skat.selfplay import ASCENDING, shuffled
+from rules.games.skat.tricks import CONTRACTS, ORDERS, Tricks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.cards import Card
+    from rules.games.skat.auction import Call
+    from rules.types import Options, Random
+
+T = TypeVar("T")
+
+FARTHEST = 6
+"""How many legal bids a bid may skip."""
+
+
+def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
+    """A whole deal at this table, each choice drawn by lot; the game announced need not cover its bid."""
+    dealt, hands, table = _dealt(seats, rng.randrange(seats), rng)
+    auction, calls = _bid(table, rng)
+    play = {**dealt, "auction": calls}
+    if auction.declarer is not None:
+        announced, kept = _announce((*hands[auction.declarer], *dealt["skat"]), rng)
+        tricks = Tricks(ORDERS[str(announced["contract"])], {**hands, auction.declarer: kept}, table)
+        return {**play, **announced, "cards": _play_out(tricks, rng)}
+    return {**play, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)} if has_ramsch(options) else play
+
+
+def ramsch(seats: int, dealer: int, rng: Random) -> Mapping[str, object]:
+    """A Ramsch after three passes."""
+    dealt, hands, table = _dealt(seats, dealer, rng)
+    passes = tuple((seat, PASS) for seat in (*table[1:], table[0]))
+    return {**dealt, "auction": passes, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)}
+
+
+def _dealt(seats: int, dealer: int, rng: Random) -> tuple[dict[str, Any], dict[int, tuple[Card, ...]], tuple[int, ...]]:
+    """What was dealt as a play tells it, the hands by seat, and forehand, middlehand, rearhand."""
+    table, pack = table_of(seats, dealer), shuffled(rng)
+    hands = {seat: tuple(pack[10 * place : 10 * place + 10]) for place, seat in enumerate(table)}
+    by_seat = tuple(hands.get(seat, ()) for seat in range(seats))
+    return {"hands": by_seat, "skat": tuple(pack[30:]), "dealer": dealer}, hands, table
+
+
+def _bid(table: tuple[int, ...], rng: Random) -> tuple[Auction, tuple[tuple[int, Call], ...]]:
+    auction = Auction(*table)
+    calls: list[tuple[int, Call]] = []
+    while not auction.over:
+        seat = auction.turn
+        calls.append((seat, call := _call(auction, rng)))
+        auction.make(call)
+    return auction, tuple(calls)
+
+
+def _call(auction: Auction, rng: Random) -> Call:
+    """Pass, or hold, or one of the next bids; what the auction has an objection to is no choice."""
+    higher = [bid for bid in ASCENDING if bid > auction.bid][:FARTHEST]
+    calls: list[Call] = [PASS, HOLD, *higher]
+    return _one_of([call for call in calls if auction.objection(call) is None], rng)
+
+
+def _announce(twelve: Sequence[Card], rng: Random) -> tuple[Mapping[str, object], tuple[Card, ...]]:
+    """The game announced, and the ten cards it is played with; the last two of the twelve are the skat."""
+    contract = _one_of(CONTRACTS, rng)
+    if rng.randrange(2):
+        return {"contract": contract, **_flags(contract, rng)}, tuple(twelve[:10])
+    first = _one_of(twelve, rng)
+    laid = (first, _one_of([card for card in twelve if card != first], rng))
+    shows = {"ouvert": True} if contract == NULL_GAME and rng.randrange(2) else {}
+    return {"contract": contract, **shows, "discard": laid}, tuple(card for card in twelve if card not in laid)
+
+
+def _flags(contract: str, rng: Random) -> Mapping[str, bool]:
+    """Of a Hand game: Hand, and as many of the announcements that imply it as the lot falls on."""
+    named = ("hand", "ouvert") if contract == NULL_GAME else FLAGS
+    return dict.fromkeys(named[: 1 + rng.randrange(len(named))], True)
+
+
+def _play_out(tricks: Tricks, rng: Random) -> tuple[tuple[int, Card], ...]:
+    played: list[tuple[int, Card]] = []
+    while len(played) < CARDS:
+        played.append((tricks.turn, _one_of(sorted(tricks.legal()), rng)))
+        tricks.lay(*played[-1])
+    return tuple(played)
+
+
+def _one_of(choices: Sequence[T], rng: Random) -> T:
+    return choices[rng.randrange(len(choices))]

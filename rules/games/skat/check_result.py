@@ -1,0 +1,88 @@
+"""What is wrong with the stated result of a played or claimed game; what was declared is checked beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.skat.deal import FLAGS, SCHWARZ, declaration, flag, integer, is_null, null_below_bid
+from rules.games.skat.nearest import nearest_points, really
+from rules.games.skat.possible import SKAT_ALONE, Statement, cards_can, consistent
+from rules.reading import confirm, error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.registry import Reading
+    from rules.types import Deal, Problem
+
+NUMBERS = ("card_points", "tricks")
+STATED = ("won", "schneider", "schwarz")
+
+
+def cards(reading: Reading) -> Iterator[Problem]:
+    """Played or claimed: is the result there, can cards make it, and do its two forms agree."""
+    deal = reading.deal
+    if "awarded_stage" in deal and "ending" not in reading.unreadable and not is_null(deal):
+        yield error("awarded_without_ending", "awarded_stage", "ending")
+    if reading.unreadable & {*NUMBERS, *STATED, "ending"}:
+        return
+    if not null_below_bid(deal):
+        yield from _incomplete(deal)
+    points, tricks = integer(deal, "card_points"), integer(deal, "tricks")
+    if deal.get("ending") != "claimed" and points is not None and not cards_can(points, tricks):
+        yield _impossible(points, tricks)
+    elif not reading.unreadable & {*FLAGS}:
+        yield from _disagreement(deal)
+
+
+def _impossible(points: int, tricks: int | None) -> Problem:
+    if tricks is None:
+        return error("impossible_points", "card_points", points=points, nearest=nearest_points(points, tricks))
+    near = nearest_points(points, tricks)
+    return error("impossible_cards", "card_points", "tricks", points=points, tricks=tricks, nearest=near)
+
+
+def _incomplete(deal: Deal) -> Iterator[Problem]:
+    if is_null(deal):
+        if "tricks" not in deal and "won" not in deal:
+            yield error("result_missing", "tricks", "won")
+        return
+    points = integer(deal, "card_points")
+    if points is None:
+        if "won" not in deal:
+            yield error("result_missing", "card_points", "won")
+    elif "tricks" not in deal and not (declaration(deal).announced == SCHWARZ and points < 120):
+        if points in (0, 120):
+            yield error("tricks_missing", "tricks", points=points)
+        elif points in SKAT_ALONE and "schwarz" not in deal:
+            yield confirm("tricks_unknown", "tricks", points=points)
+
+
+def _disagreement(deal: Deal) -> Iterator[Problem]:
+    said = _statement(deal)
+    if consistent(said):
+        return
+    stated = [key for key in STATED if key in deal]
+    without = {
+        "won": said._replace(won=None),
+        "schneider": said._replace(schneider=None),
+        "schwarz": said._replace(schwarz=None),
+    }
+    wrong = [key for key in stated if consistent(without[key])] or stated
+    named = [*wrong, *(key for key in NUMBERS if key in deal)]
+    readings = (really(said, key, named) for key in wrong)
+    yield next((reading for reading in readings if reading), error("forms_disagree", *named))
+
+
+def _statement(deal: Deal) -> Statement:
+    null = is_null(deal)
+    return Statement(
+        null=null,
+        announced=declaration(deal).announced,
+        points=integer(deal, "card_points"),
+        tricks=integer(deal, "tricks"),
+        won=flag(deal, "won"),
+        schneider=None if null else flag(deal, "schneider"),
+        schwarz=None if null else flag(deal, "schwarz"),
+        claimed=deal.get("ending") == "claimed",
+    )

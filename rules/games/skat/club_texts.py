@@ -1,0 +1,239 @@
+"""Skat's words for what clubs play beside the Skatordnung: Kontra, Bock, Ramsch, Bierlachs; its own stand elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LABELS = {
+    "kind.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
+    "kontra.none": Text("–", "–", "–"),
+    "kontra.kontra": Text("Kontra", "Contre", "Kontra"),
+    "kontra.re": Text("Re", "Surcontre", "Re"),
+    "kontra.hirsch": Text("Hirsch", "Hirsch", "Hirsch"),
+    "field.kontra": Text("Kontra", "Contre", "Kontra"),
+    "field.bock": Text("Bock (mal)", "Bock (fois)", "Bock (times)"),
+    "field.points_each": Text("Augen der drei Spieler", "Points des trois joueurs", "Card points of the three"),
+    "field.tricks_each": Text("Stiche der drei Spieler", "Plis des trois joueurs", "Tricks of the three"),
+    "field.pushes": Text("Geschoben (Zahl)", "Skat poussé (fois)", "Pushes"),
+    "column.kontra": Text("Kontra", "contre", "Kontra"),
+    "column.bock": Text("Bock", "Bock", "Bock"),
+    "column.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
+    "outcome.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
+    "outcome.ramsch_won": Text("Ramsch gewonnen", "Ramsch gagné", "Ramsch won"),
+    "outcome.durchmarsch": Text("Durchmarsch", "tous les plis", "all ten tricks"),
+    "outcome.limit_reached": Text("Grenze erreicht", "limite atteinte", "limit reached"),
+    "obligation.bock": Text("Bock: zählt mal {value}", "Bock : compte fois {value}", "Bock: counts times {value}"),
+    "obligation.bock_deals": Text(
+        "Bockspiele noch: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
+    ),
+    "preset.bierlachs": Text(
+        "Bierlachs: nur Minuspunkte, bis 301",
+        "Bierlachs : points négatifs, jusqu'à 301",
+        "Bierlachs: minus points to 301",
+    ),
+    "preset.pub": Text(
+        "Kneipenskat mit Kontra, Bock und Ramsch",
+        "Skat de bistrot avec contre, Bock et Ramsch",
+        "Pub Skat with Kontra, Bock and Ramsch",
+    ),
+}
+
+OPTIONS = {
+    "option.opponents_bonus_five": Text(
+        "Gutschrift je verlorenes Spiel der anderen am Fünfertisch",
+        "Prime par jeu perdu des autres à une table de cinq",
+        "Bonus for each game lost by others at a table of five",
+    ),
+    "option.pays": Text("Angeschrieben wird", "Points portés au compte", "Points are written"),
+    "option.pays.declarer": Text("beim Alleinspieler", "du preneur", "for the declarer"),
+    "option.pays.defenders": Text(
+        "nur Minus: gewinnt der Alleinspieler, bei den Gegnern",
+        "en négatif : ceux des adversaires si le preneur gagne",
+        "as minus only: the opponents' where the declarer wins",
+    ),
+    "option.dealer_pays": Text(
+        "Wer aussetzt, zahlt wie ein Gegenspieler",
+        "Celui qui ne joue pas paie comme la défense",
+        "Who sits out pays like a defender",
+    ),
+    "option.limit": Text(
+        "Ende bei so vielen Minuspunkten", "Fin à tant de points négatifs", "Ends at so many minus points"
+    ),
+    "option.kontra": Text("Kontra, Re und Hirsch", "Contre, surcontre et Hirsch", "Kontra, Re and Hirsch"),
+    "option.bock": Text("Bockrunden", "Tours de Bock", "Bock rounds"),
+    "option.bock_on_tie": Text("Bock nach 60:60", "Bock après 60 à 60", "Bock after 60:60"),
+    "option.bock_on_lost_kontra": Text(
+        "Bock nach verlorenem Spiel mit Kontra", "Bock après un jeu contré perdu", "Bock after a lost game with Kontra"
+    ),
+    "option.bock_on_re": Text("Bock nach jedem Re", "Bock après tout surcontre", "Bock after any Re"),
+    "option.bock_on_value": Text(
+        "Bock ab diesem Spielwert", "Bock à partir de cette valeur de jeu", "Bock from this game value on"
+    ),
+    "option.bock_on_grand_hand": Text(
+        "Bock nach gewonnenem Grand Hand", "Bock après un Grand Hand gagné", "Bock after a Grand Hand won"
+    ),
+    "option.bock_on_schneider": Text(
+        "Bock nach Schneider (nicht im Bock)",
+        "Bock après un Schneider (hors Bock)",
+        "Bock after Schneider (not in a Bock deal)",
+    ),
+    "option.bock_on_passed": Text(
+        "Bock nach eingepasstem Spiel", "Bock après une passe générale", "Bock after a deal passed in"
+    ),
+    "option.bock_rounds": Text("Runden je Bock", "Tours par Bock", "Rounds per Bock"),
+    "option.bock_overlap": Text("Neuer Bock im Bock", "Nouveau Bock pendant un Bock", "Another Bock within a Bock"),
+    "option.bock_overlap.ignore": Text("entfällt", "ignoré", "is ignored"),
+    "option.bock_overlap.extend": Text("wird angehängt", "s'ajoute à la suite", "is added at the end"),
+    "option.bock_overlap.restart": Text("beginnt die Runde neu", "recommence le tour", "starts the round anew"),
+    "option.bock_overlap.stack": Text("verdoppelt noch einmal", "double encore", "doubles again"),
+    "option.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
+    "option.ramsch.never": Text("nie", "jamais", "never"),
+    "option.ramsch.when_passed": Text("wenn alle passen", "quand tous passent", "when all pass"),
+    "option.ramsch.allowed": Text("nach Absprache", "à volonté", "at will"),
+    "option.ramsch_score": Text("Wertung des Ramsch", "Marque du Ramsch", "Ramsch scoring"),
+    "option.ramsch_score.most_lose": Text(
+        "die meisten Augen verlieren", "le plus de points perd", "most card points lose"
+    ),
+    "option.ramsch_score.fewest_win": Text(
+        "die wenigsten Augen gewinnen", "le moins de points gagne", "fewest card points win"
+    ),
+    "option.ramsch_win": Text(
+        "Gewinn für die wenigsten Augen", "Gain pour le moins de points", "Reward for the fewest card points"
+    ),
+    "option.ramsch_skat": Text("Augen des Skats im Ramsch", "Points du skat au Ramsch", "The skat's points in Ramsch"),
+    "option.ramsch_skat.last_trick": Text("zum letzten Stich", "au dernier pli", "to the last trick"),
+    "option.ramsch_skat.loser": Text("zum Verlierer", "au perdant", "to the loser"),
+    "option.ramsch_skat.nobody": Text("zählen nicht", "ne comptent pas", "to nobody"),
+    "option.ramsch_virgin": Text(
+        "Jungfrau (ohne Stich) verdoppelt", "Un joueur sans pli double", "A player without a trick doubles"
+    ),
+    "option.ramsch_durchmarsch": Text(
+        "Gewinn für den Durchmarsch (0: gibt es nicht)",
+        "Gain pour tous les plis (0 : sans objet)",
+        "Reward for all ten tricks (0: there is none)",
+    ),
+    "option.ramsch_pushes": Text(
+        "Schieberamsch: jedes Schieben verdoppelt",
+        "Skat poussé : chaque fois double",
+        "Schieberamsch: each push doubles",
+    ),
+    "option.ramsch_bock": Text("Bock gilt auch im Ramsch", "Le Bock vaut aussi au Ramsch", "Bock counts in Ramsch too"),
+    "option.ramsch_counts": Text(
+        "Ramsch zählt als gewonnenes oder verlorenes Spiel",
+        "Le Ramsch compte comme jeu gagné ou perdu",
+        "Ramsch counts as a game won or lost",
+    ),
+}
+
+STEPS = {
+    "step.kontra": Text(
+        "Kontra, mal {amount} = {value}", "contre, fois {amount} = {value}", "Kontra, times {amount} = {value}"
+    ),
+    "step.re": Text("Re, mal {amount} = {value}", "surcontre, fois {amount} = {value}", "Re, times {amount} = {value}"),
+    "step.hirsch": Text(
+        "Hirsch, mal {amount} = {value}", "Hirsch, fois {amount} = {value}", "Hirsch, times {amount} = {value}"
+    ),
+    "step.bock": Text(
+        "Bock, mal {amount} = {value}", "Bock, fois {amount} = {value}", "Bock, times {amount} = {value}"
+    ),
+    "step.won_against": Text(
+        "gewonnen, Platz {seat}: {points}", "gagné, place {seat} : {points}", "won, seat {seat}: {points}"
+    ),
+    "step.ramsch": Text("Ramsch, Augen {value}", "Ramsch, points {value}", "Ramsch, card points {value}"),
+    "step.ramsch_won": Text("Ramsch gewonnen {value}", "Ramsch gagné {value}", "Ramsch won {value}"),
+    "step.durchmarsch": Text("Durchmarsch {value}", "tous les plis {value}", "all ten tricks {value}"),
+    "step.virgin": Text(
+        "Jungfrau, mal {amount} = {value}",
+        "un joueur sans pli, fois {amount} = {value}",
+        "a player without a trick, times {amount} = {value}",
+    ),
+    "step.pushed": Text(
+        "geschoben, mal {amount} = {value}", "skat poussé, fois {amount} = {value}", "pushed, times {amount} = {value}"
+    ),
+    "step.ramsch_lost": Text(
+        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
+    ),
+}
+
+PROBLEMS = {
+    "unknown_key.kontra": Text(
+        "In diesem Regelwerk gibt es kein Kontra.",
+        "Le contre n'existe pas dans ce règlement.",
+        "There is no Kontra in this rule set.",
+    ),
+    "unknown_key.bock": Text(
+        "In diesem Regelwerk gibt es keinen Bock.",
+        "Le Bock n'existe pas dans ce règlement.",
+        "There is no Bock in this rule set.",
+    ),
+    "unknown_key.points_each": Text(
+        "In diesem Regelwerk gibt es keinen Ramsch.",
+        "Le Ramsch n'existe pas dans ce règlement.",
+        "There is no Ramsch in this rule set.",
+    ),
+    "unknown_key.tricks_each": Text(
+        "In diesem Regelwerk gibt es keinen Ramsch.",
+        "Le Ramsch n'existe pas dans ce règlement.",
+        "There is no Ramsch in this rule set.",
+    ),
+    "unknown_key.pushes": Text(
+        "In diesem Regelwerk wird der Skat nicht geschoben.",
+        "Dans ce règlement, on ne pousse pas le skat.",
+        "The skat is not pushed in this rule set.",
+    ),
+    "bock_differs": Text(
+        "Nach den Spielen davor zählt dieses mal {planned_bock}, angegeben ist mal {given}. Es gilt die Angabe.",
+        "D'après les donnes précédentes, celle-ci compte fois {planned_bock} ; il est indiqué fois {given}, qui vaut.",
+        "By the deals before, this one counts times {planned_bock}; times {given} is stated, and counts.",
+    ),
+    "ramsch_instead": Text(
+        "Passen alle, wird hier Ramsch gespielt. Wirklich eingepasst?",
+        "Quand tous passent, on joue ici le Ramsch. Vraiment une passe générale ?",
+        "Where all pass, Ramsch is played here. Really passed in?",
+    ),
+    "ramsch_three_entries": Text(
+        "„{field}“: eine Zahl für jeden der drei Spieler, nicht {given}.",
+        "« {field} » : un nombre pour chacun des trois joueurs, et non {given}.",
+        "“{field}”: one number for each of the three players, not {given}.",
+    ),
+    "ramsch_sum": Text(
+        "Die Augen der drei ergeben zusammen 120, nicht {given}. Die Augen des Skats zählen mit.",
+        "Les points des trois font 120 ensemble, et non {given}, ceux du skat compris.",
+        "The card points of the three make 120 together, not {given}; the skat's are counted in.",
+    ),
+    "ramsch_sum_without_skat": Text(
+        "Ohne den Skat ergeben die Augen der drei 98 bis 120, nicht {given}, und nie 119.",
+        "Sans le skat, les points des trois font entre 98 et 120, et non {given}, et jamais 119.",
+        "Without the skat the card points of the three make 98 to 120, not {given}, and never 119.",
+    ),
+    "ramsch_tricks_sum": Text(
+        "Die drei haben zusammen zehn Stiche, nicht {given}.",
+        "Les trois ont dix plis ensemble, et non {given}.",
+        "The three have ten tricks together, not {given}.",
+    ),
+    "ramsch_tricks_unknown": Text(
+        "Platz {seat} hat 0 Augen: ohne Angabe der Stiche gilt er als Jungfrau.",
+        "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
+        "Seat {seat} has 0 card points: unless tricks are stated, it is taken to have none.",
+    ),
+    "ramsch_cards": Text(
+        "Platz {seat}: Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; "
+        "am nächsten: {nearest}.",
+        "Place {seat} : avec ce nombre de plis ({tricks}), aucune carte ne donne {points} points ; "
+        "au plus près : {nearest}.",
+        "Seat {seat}: with this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
+    ),
+    "limit_reached": Text(
+        "Platz {seat} hat {points} Minuspunkte und verliert die Runde.",
+        "La place {seat} a {points} points négatifs et perd la partie.",
+        "Seat {seat} has {points} minus points and loses the round.",
+    ),
+}
+
+CLUB_TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **OPTIONS, **STEPS, **PROBLEMS})

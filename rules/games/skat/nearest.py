@@ -1,0 +1,52 @@
+"""What an impossible statement about a result may have meant: the nearest result, points or value; plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.skat.deal import NEEDED, SCHNEIDER, SCHWARZ, SIMPLE
+from rules.games.skat.possible import ANY_POINTS, POINTS_BY_TRICKS, results
+from rules.games.skat.values import BIDS
+from rules.reading import error, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.games.skat.possible import Statement
+    from rules.types import Problem
+
+STAGE = {SIMPLE: "result.simple", SCHNEIDER: "stage.schneider", SCHWARZ: "stage.schwarz"}
+WON = {True: "outcome.won", False: "outcome.lost"}
+STATED = {
+    "won": (WON[False], WON[True]),
+    "schneider": ("result.no_schneider", "stage.schneider"),
+    "schwarz": ("result.no_schwarz", "stage.schwarz"),
+}
+"""What stands under each key: false, true."""
+
+
+def nearest_points(points: int, tricks: int | None) -> str:
+    """The card points next to these that so many tricks can bring."""
+    return nearest(points, ANY_POINTS if tricks is None else POINTS_BY_TRICKS[tricks])
+
+
+def nearest_values(points: int) -> str:
+    """The list points next to these that a game can bring: its value, or twice that off."""
+    return nearest(points, (*BIDS, *(-2 * bid for bid in BIDS)))
+
+
+def really(said: Statement, key: str, fields: Sequence[str]) -> Problem | None:
+    """What the numbers of a record say instead of what is stated under this key; None where they leave it open."""
+    found = {WON[result.won] if key == "won" else STAGE[result.stage] for result in results(said.numbers())}
+    if len(found) != 1 or said.points is said.tricks is None:
+        return None
+    (real,) = found
+    stated = STATED[key][getattr(said, key) is True]
+    if said.announced and said.points is not None and said.points >= NEEDED and real == WON[False]:
+        return error("announced_not_reached", *fields, stage=STAGE[said.announced], points=said.points)
+    if said.points is None:
+        return error("tricks_say_otherwise", *fields, real=real, stated=stated, tricks=said.tricks)
+    if said.tricks is None:
+        return error("points_say_otherwise", *fields, real=real, stated=stated, points=said.points)
+    known = {"points": said.points, "tricks": said.tricks}
+    return error("points_and_tricks_say_otherwise", *fields, real=real, stated=stated, **known)

@@ -1,0 +1,45 @@
+"""Skat's words for what players count over their lists; how it is counted stands elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STATISTIC_TEXTS: Mapping[str, Text] = MappingProxyType(
+    {
+        "statistic.group.declared": Text("Als Alleinspieler", "Comme preneur", "As declarer"),
+        "statistic.group.defence": Text("Als Gegenspieler", "En défense", "As defender"),
+        "statistic.group.contracts": Text("Nach Spielart", "Par contrat", "By contract"),
+        "statistic.group.house": Text("Kontra, Bock, Ramsch", "Contre, Bock, Ramsch", "Kontra, Bock, Ramsch"),
+        "statistic.declared": Text("allein gespielt", "jeux pris", "games declared"),
+        "statistic.declared_won": Text("gewonnen", "gagnés", "won"),
+        "statistic.hand": Text("Handspiele", "jeux Hand", "Hand games"),
+        "statistic.schneider": Text("Gegner Schneider gemacht", "adversaires Schneider", "opponents made Schneider"),
+        "statistic.schwarz": Text("Gegner Schwarz gemacht", "adversaires Schwarz", "opponents made Schwarz"),
+        "statistic.overbid": Text("überreizt", "enchère non couverte", "overbid"),
+        "statistic.defended_won": Text("Alleinspieler besiegt", "preneur battu", "declarer beaten"),
+        "statistic.passed": Text("eingepasst", "passes générales", "passed in"),
+        "statistic.clubs": Text("Kreuz", "Trèfle", "Clubs"),
+        "statistic.clubs_won": Text("Kreuz gewonnen", "Trèfle gagnés", "Clubs won"),
+        "statistic.spades": Text("Pik", "Pique", "Spades"),
+        "statistic.spades_won": Text("Pik gewonnen", "Pique gagnés", "Spades won"),
+        "statistic.hearts": Text("Herz", "Cœur", "Hearts"),
+        "statistic.hearts_won": Text("Herz gewonnen", "Cœur gagnés", "Hearts won"),
+        "statistic.diamonds": Text("Karo", "Carreau", "Diamonds"),
+        "statistic.diamonds_won": Text("Karo gewonnen", "Carreau gagnés", "Diamonds won"),
+        "statistic.grand": Text("Grand", "Grand", "Grand"),
+        "statistic.grand_won": Text("Grand gewonnen", "Grand gagnés", "Grand won"),
+        "statistic.null": Text("Null", "Null", "Null"),
+        "statistic.null_won": Text("Null gewonnen", "Null gagnés", "Null won"),
+        "statistic.kontra": Text("mit Kontra gespielt", "jeux contrés", "declared under Kontra"),
+        "statistic.kontra_won": Text("trotz Kontra gewonnen", "gagnés malgré le contre", "won in spite of Kontra"),
+        "statistic.bock": Text("Spiele im Bock", "donnes en Bock", "deals in Bock"),
+        "statistic.ramsch_lost": Text("Ramsch verloren", "Ramsch perdus", "Ramsch lost"),
+        "statistic.durchmarsch": Text("Durchmarsch", "tous les plis", "all ten tricks"),
+    }
+)

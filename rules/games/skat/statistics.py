@@ -1,0 +1,105 @@
+"""What players of Skat count over their lists; read off scored lines, nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.skat.deal import STAGES, declaration, integers
+from rules.games.skat.fields import CONTRACTS
+from rules.games.skat.seating import playing
+from rules.types import Statistic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rules.types import Deal, Line, Options
+
+DECLARED, DEFENCE, GAMES, HOUSE = (f"statistic.group.{name}" for name in ("declared", "defence", "contracts", "house"))
+
+STATISTICS = (
+    Statistic("declared", "played"),
+    Statistic("declared_won", "declared", DECLARED),
+    Statistic("hand", "declared", DECLARED),
+    Statistic("schneider", "declared_won", DECLARED),
+    Statistic("schwarz", "declared_won", DECLARED),
+    Statistic("overbid", "declared", DECLARED),
+    Statistic("defended_won", "defended", DEFENCE),
+    Statistic("passed", "dealt", DEFENCE),
+    *(
+        statistic
+        for contract in CONTRACTS
+        for statistic in (Statistic(contract, "declared", GAMES), Statistic(f"{contract}_won", contract, GAMES))
+    ),
+    Statistic("kontra", "declared", HOUSE),
+    Statistic("kontra_won", "kontra", HOUSE),
+    Statistic("bock", "dealt", HOUSE),
+    Statistic("ramsch_lost", "ramsch", HOUSE),
+    Statistic("durchmarsch", "ramsch", HOUSE),
+)
+
+
+def count(_options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+    """By seat; who sits out counts nothing, and a deal that was struck or only fined is none."""
+    active = playing(seats, line.dealer) if line.deal["kind"] in ("game", "value", "passed", "ramsch") else ()
+    return [dict.fromkeys(_happened(line, seat), 1) if seat in active else {} for seat in range(seats)]
+
+
+def _happened(line: Line, seat: int) -> Iterator[str]:
+    """The counters that the line adds one to for a seat that played."""
+    yield "dealt"
+    if "bock" in _codes(line):
+        yield "bock"
+    if line.deal["kind"] == "passed":
+        yield "passed"
+    elif line.deal["kind"] == "ramsch":
+        yield from _in_ramsch(line, seat)
+    else:
+        yield "played"
+        yield from _declared(line) if seat == line.deal["declarer"] else _defended(line)
+
+
+def _codes(line: Line, seat: int | None = None) -> set[str]:
+    """Of the steps, or of those that bring this seat something."""
+    return {step.code for step in line.steps if seat in (None, step.seat)}
+
+
+def _in_ramsch(line: Line, seat: int) -> Iterator[str]:
+    yield "ramsch"
+    if "ramsch_lost" in _codes(line, seat):
+        yield "ramsch_lost"
+    taken = dict(zip(playing(len(line.running), line.dealer), integers(line.deal, "points_each"), strict=True))
+    if "durchmarsch" in _codes(line) and taken[seat] == max(taken.values()):
+        yield "durchmarsch"
+
+
+def _declared(line: Line) -> Iterator[str]:
+    """What the declarer did; of a game taken over from paper only whether he won it."""
+    won = _declarer_has(line, "won")
+    yield "declared"
+    if won:
+        yield "declared_won"
+    if line.deal["kind"] == "game":
+        yield from _said(line.deal, won=won)
+        if _codes(line) & {"overbid", "null_replaced"}:
+            yield "overbid"
+        if won:
+            yield from _codes(line) & STAGES.keys()
+
+
+def _said(deal: Deal, *, won: bool) -> Iterator[str]:
+    said = declaration(deal)
+    named = {said.contract: True, "hand": said.hand, "kontra": deal.get("kontra", "none") != "none"}
+    for name in (name for name, holds in named.items() if holds):
+        yield name
+        if won and name != "hand":
+            yield f"{name}_won"
+
+
+def _defended(line: Line) -> Iterator[str]:
+    yield "defended"
+    if _declarer_has(line, "lost"):
+        yield "defended_won"
+
+
+def _declarer_has(line: Line, tally: str) -> bool:
+    return any(own[tally] for own in line.tallies)
