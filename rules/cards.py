@@ -21,7 +21,7 @@ TRUMP = "trump"
 CARD_POINTS: Mapping[str, int] = MappingProxyType(
     {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0},
 )
-"""Points by rank, the same in Skat, Doppelkopf and Sixty-Six."""
+"""Points by rank, the same in all games that count them."""
 
 
 def pack(ranks: str, copies: int = 1) -> tuple[Card, ...]:

@@ -59,15 +59,15 @@ class SheetForm(forms.Form):
         self.info = rules.games()[game]
         self.known = known
         chosen = self.data.get("preset", preset)
-        self.preset = chosen if chosen in self.info.presets else self.info.presets[0]
+        self.chosen = chosen if chosen in self.info.presets else self.info.presets[0]
         self.fields["preset"] = forms.ChoiceField(
             label=_("Rules"),
             choices=[(each, self._say(f"preset.{each}")) for each in self.info.presets],
-            initial=self.preset,
+            initial=self.chosen,
         )
         for place in range(1, max(self.info.seats) + 1):
             self.fields[f"player{place}"] = _player(place, required=place <= min(self.info.seats))
-        usual = rules.ruleset(game, self.preset).options
+        usual = rules.ruleset(game, self.chosen).options
         for option in rules.options(game):
             self.fields[OPTION + option.key] = _option(option, game, usual[option.key])
 
@@ -184,5 +184,5 @@ def refusal(refused: rules.RulesetError, game: str) -> str:
 def _possible(value: object, option: Option | None, game: str) -> str:
     """A value as people write it: a choice by its name, bounds with a dash."""
     if option and value in _values(option):
-        return house_rules.in_words(option, value, game)  # type: ignore[arg-type]  # one of the option's own
+        return house_rules.in_words(option, value, game)
     return str(value).replace("..", "–")

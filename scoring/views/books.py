@@ -38,8 +38,12 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scoring/book.html", context)
 
 
-def _totals(sheet: Sheet, *, kept: Book | None) -> list[tuple[str, int]]:
-    return [(showing.name_of(each.player, each.seat, kept=kept), each.total) for each in sheet.seat_totals.all()]
+def _totals(sheet: Sheet, *, kept: Book | None) -> list[tuple[str, int, bool]]:
+    """Name, total, and whether the match is won, by seat."""
+    return [
+        (showing.name_of(each.player, each.seat, kept=kept), each.total, each.seat == sheet.winner)
+        for each in sheet.seat_totals.all()
+    ]
 
 
 @login_required
@@ -67,9 +71,7 @@ def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
     """A new list in a book."""
     found = visible_book(request, pk)
     demand(permissions.can_keep_book(reader(request), found))
-    games = rules.games()
-    game = request.GET.get("game", "")
-    game = game if game in games else next(iter(games))
+    game = _game(request, found)
     preset = request.GET.get("preset", "")
     form = SheetForm(request.POST or None, game=game, known=people.callable_names(found), preset=preset)
     if request.method == "POST" and form.is_valid():
@@ -78,6 +80,14 @@ def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("sheet_enter", opened.pk)
     context = {"book": found, "form": form, "game": game, "games": showing.game_names()}
     return render(request, "scoring/sheet_new.html", context, status=400 if request.method == "POST" else 200)
+
+
+def _game(request: HttpRequest, found: Book) -> str:
+    """The game that was chosen; else the one that was opened last in this book."""
+    games = rules.games()
+    last = found.sheets.order_by("-pk").values_list("game", flat=True).first()
+    wished = (request.GET.get("game"), last, *games)
+    return next(each for each in wished if each in games)
 
 
 def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:

@@ -22,7 +22,19 @@ pytestmark = pytest.mark.django_db
 OF_EACH_KIND = 3
 """Pages behind the same route that are read; a book's tenth list says nothing new."""
 FOREIGN = {"account_logout", "print_file", "event_ranking_csv", "schema", "api_docs"}
-PUBLIC = {"home", "event", "event_ranking", "sheet", "sheet_deal", "sheet_log", "player", "clubs", "club", "book"}
+PUBLIC = {
+    "home",
+    "event",
+    "event_ranking",
+    "sheet",
+    "sheet_deal",
+    "sheet_log",
+    "player",
+    "clubs",
+    "club",
+    "book",
+    "book_statistics",
+}
 CHANGES = {f"sheet_{each}" for each in ("enter", "correct", "insert", "delete", "seat", "confirm", "close", "reopen")}
 RUN = {"club_people", "club_change", "book_people", "player_change"}
 KEPT = {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES | RUN
