@@ -1,0 +1,87 @@
+"""What a deal is played as once everybody has declared: kind, sides, hands, leader; the play itself is elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.deal import DECLARABLE
+from rules.games.doppelkopf.exchange import STATED, exchange
+from rules.games.doppelkopf.reservations import HEALTHY, MARRIAGE, POVERTY, hear
+from rules.games.doppelkopf.sides import Sides, undeclared
+from rules.games.doppelkopf.throwing_in import reasons
+from rules.reading import error
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.cards import Card
+    from rules.games.doppelkopf.played import Play
+    from rules.games.doppelkopf.reservations import Declaration
+    from rules.types import Options
+
+THROWN_IN = "thrown_in"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How the first trick begins."""
+
+    sides: Sides
+    hands: Mapping[int, Sequence[Card]]
+    table: tuple[int, ...]
+    leader: int
+    duty: str = ""
+    """Of a compulsory solo: whether it was chosen or imposed."""
+    reason: str | None = None
+    """Why the cards are dealt again."""
+
+
+def open_deal(options: Options, given: Play) -> Opening | None:
+    """Hear the declarations and exchange the cards of a poverty; None when nobody can tell what is played."""
+    declared = hear(options, given)
+    if declared is None:
+        return None
+    hands: Mapping[int, Sequence[Card]] = dict(enumerate(given.hands))
+    taker = None
+    if declared.said == POVERTY and options["poverty"] == "pass_three":
+        taker, hands = exchange(options, given, declared.seat)
+    else:
+        stated = [key for key in STATED if key in given.stated]
+        given.problems += [error("exchange_without_poverty", key) for key in stated]
+    return opening(options, given.table, declared, hands, taker)
+
+
+def opening(
+    options: Options,
+    table: tuple[int, ...],
+    declared: Declaration,
+    hands: Mapping[int, Sequence[Card]],
+    taker: int | None,
+) -> Opening:
+    """What is played on the highest declaration; a poverty needs somebody who takes it."""
+    leader = declared.seat if _leads(options, declared) else table[0]
+    sides = _sides(options, declared, hands, taker)
+    reason = _reason(options, declared, hands) if sides.kind == THROWN_IN else None
+    return Opening(sides, hands, table, leader, declared.duty, reason)
+
+
+def _sides(options: Options, declared: Declaration, hands: Mapping[int, Sequence[Card]], taker: int | None) -> Sides:
+    if declared.said == HEALTHY:
+        return undeclared(options, hands)
+    if declared.said == MARRIAGE or declared.said in DECLARABLE:
+        return Sides(options, declared.said, (declared.seat,))
+    return Sides(options, THROWN_IN, ()) if taker is None else Sides(options, POVERTY, (declared.seat, taker))
+
+
+def _reason(options: Options, declared: Declaration, hands: Mapping[int, Sequence[Card]]) -> str | None:
+    if declared.said == POVERTY:
+        return POVERTY
+    return next(reasons(options, hands[declared.seat]), None)
+
+
+def _leads(options: Options, declared: Declaration) -> bool:
+    """Whether the soloist leads: under the tournament rules to his compulsory solo only (4.2.2, 4.3.1)."""
+    if declared.said not in DECLARABLE:
+        return False
+    return options["solo_leads"] == "always" or (options["solo_leads"] == "compulsory" and bool(declared.duty))

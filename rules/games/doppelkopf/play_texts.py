@@ -1,0 +1,270 @@
+"""What the replay says, by code: cards, declarations, calls, illegal acts; the score's words are elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.cards import pack
+from rules.games.doppelkopf.trumps import RANKS
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+SPOKEN = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
+"""Ranks that players write differently from the notation; all others are as they are."""
+
+
+def _card(card: str) -> Text:
+    rank = SPOKEN.get(card[1], Text(*[card[1]] * 3))
+    return Text(*(SYMBOLS[card[0]] + spoken for spoken in rank))
+
+
+WORDS = {
+    **{f"card.{card}": _card(card) for card in pack(RANKS)},
+    "field.hands": Text("Blätter", "Mains", "Hands"),
+    "field.declarations": Text("Gesund oder Vorbehalt", "Sain ou réserve", "Healthy or reservation"),
+    "field.offered": Text("Angebotene Karten", "Cartes offertes", "Cards offered"),
+    "field.answers": Text("Antworten auf die Armut", "Réponses à la pauvreté", "Answers to the poverty"),
+    "field.returned": Text("Zurückgegebene Karten", "Cartes rendues", "Cards returned"),
+    "field.calls": Text("An- und Absagen", "Annonces", "Announcements"),
+    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
+    "declaration.healthy": Text("gesund", "sain", "healthy"),
+    "declaration.reservation": Text("Vorbehalt", "réserve", "reservation"),
+    "declaration.throw_in": Text("Schmeißen", "redonne", "throw-in"),
+    "said.re": Text("Re", "Re", "Re"),
+    "said.kontra": Text("Kontra", "Kontra", "Kontra"),
+    "said.no90": Text("keine 90", "pas 90", "no 90"),
+    "said.no60": Text("keine 60", "pas 60", "no 60"),
+    "said.no30": Text("keine 30", "pas 30", "no 30"),
+    "said.schwarz": Text("schwarz", "schwarz", "schwarz"),
+}
+
+DEALT = {
+    "hands_unreadable": Text(
+        "Die Blätter müssen vier oder fünf Kartenlisten sein, eine je Platz.",
+        "Les mains doivent être quatre ou cinq listes de cartes, une par place.",
+        "The hands have to be four or five lists of cards, one for each seat.",
+    ),
+    "hand_size": Text(
+        "Karten auf Platz {seat}: {count} statt {expected}.",
+        "Cartes à la place {seat} : {count} au lieu de {expected}.",
+        "Cards at seat {seat}: {count} instead of {expected}.",
+    ),
+    "card_unknown": Text(
+        "„{given}“ ist keine Karte dieses Spiels.",
+        "« {given} » n'est pas une carte de ce jeu.",
+        "“{given}” is no card of this pack.",
+    ),
+    "card_too_often": Text(
+        "{card} ist {count}-mal ausgeteilt; jede Karte gibt es zweimal.",
+        "{card} est distribuée {count} fois ; chaque carte existe en double.",
+        "{card} is dealt {count} times; there are two of each card.",
+    ),
+    "cards_missing": Text(
+        "Nicht ausgeteilt: {cards}.",
+        "Cartes non distribuées : {cards}.",
+        "Not dealt: {cards}.",
+    ),
+}
+
+DECLARED = {
+    "declaration_unreadable": Text(
+        "Erklärung {number} ist nicht lesbar: Jede besteht aus Platz und „healthy“, „reservation“ oder einer Spielart.",
+        "La déclaration n° {number} est illisible : il faut une place et « healthy », « reservation » ou un jeu.",
+        "Declaration {number} cannot be read: each is a seat and “healthy”, “reservation” or a kind of game.",
+    ),
+    "declaration_wrong_turn": Text(
+        "Erklärung {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Déclaration n° {number} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Declaration {number}: it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "declarations_too_many": Text(
+        "Es sind {count} Erklärungen; jeder erklärt sich einmal, bei einem vorgeführten Solo nur der Solist.",
+        "Il y a {count} déclarations ; chaque joueur parle une fois, et seul le soliste pour un solo imposé.",
+        "There are {count} declarations; each player speaks once, and only the soloist for a solo imposed on him.",
+    ),
+    "declarations_unfinished": Text(
+        "Platz {seat} hat nicht gesagt, ob er gesund ist.",
+        "La place {seat} n'a pas dit si elle est saine.",
+        "Seat {seat} has not said whether he is healthy.",
+    ),
+    "declaration_unnamed": Text(
+        "Platz {seat} hat den höchsten Vorbehalt und muss ihn nennen.",
+        "La place {seat} a la plus haute réserve et doit la nommer.",
+        "Seat {seat} has the highest reservation and has to name it.",
+    ),
+    "declaration_not_in_the_rules": Text(
+        "Platz {seat}: „{said}“ gibt es so nach diesen Regeln nicht.",
+        "Place {seat} : « {said} » n'existe pas ainsi dans ces règles.",
+        "Seat {seat}: “{said}” is not played like this under these rules.",
+    ),
+    "declaration_duty_without_solo": Text(
+        "Platz {seat}: Pflicht kann nur ein Solo sein, nicht „{said}“.",
+        "Place {seat} : seul un solo peut être obligatoire, et non « {said} ».",
+        "Seat {seat}: only a solo can be compulsory, not “{said}”.",
+    ),
+    "declaration_marriage_without_queens": Text(
+        "Platz {seat} hat nicht beide Kreuzdamen und damit keine Hochzeit.",
+        "La place {seat} n'a pas les deux dames de trèfle, donc pas de mariage.",
+        "Seat {seat} does not hold both queens of clubs, so there is no marriage.",
+    ),
+    "declaration_poverty_with_trumps": Text(
+        "Platz {seat} hat {trumps} Trümpfe; eine Armut hat höchstens {most}.",
+        "La place {seat} a {trumps} atouts ; une pauvreté en a {most} au plus.",
+        "Seat {seat} holds {trumps} trumps; a poverty has {most} at most.",
+    ),
+    "declaration_nothing_to_throw_in": Text(
+        "Platz {seat} hat kein Blatt, das nach diesen Regeln geschmissen werden darf.",
+        "La place {seat} n'a pas une main que ces règles permettent de jeter.",
+        "Seat {seat} does not hold a hand that these rules allow to be thrown in.",
+    ),
+}
+
+EXCHANGED = {
+    "exchange_without_poverty": Text(
+        "„{field}“ gibt es nur bei einer Armut, die angeboten wird.",
+        "« {field} » n'existe que pour une pauvreté proposée.",
+        "“{field}” exists only with a poverty that is offered.",
+    ),
+    "offered_size": Text(
+        "Eine Armut bietet drei Karten an, nicht {count}.",
+        "Une pauvreté offre trois cartes, et non {count}.",
+        "A poverty offers three cards, not {count}.",
+    ),
+    "offered_not_held": Text(
+        "Angeboten: {card} war nicht im Blatt.",
+        "Offre : {card} n'était pas en main.",
+        "Offered: {card} was not in the hand.",
+    ),
+    "offered_without_trumps": Text(
+        "Eine Armut bietet alle ihre Trümpfe an; behalten wurden {cards}.",
+        "Une pauvreté offre tous ses atouts ; elle a gardé {cards}.",
+        "A poverty offers all its trumps; kept were {cards}.",
+    ),
+    "answer_unreadable": Text(
+        "Antwort {number} ist nicht lesbar: Jede besteht aus Platz und „takes“ oder „refuses“.",
+        "La réponse n° {number} est illisible : il faut une place et « takes » ou « refuses ».",
+        "Answer {number} cannot be read: each is a seat and “takes” or “refuses”.",
+    ),
+    "answer_wrong_turn": Text(
+        "Antwort {number}: Gefragt war nicht Platz {seat}, sondern Platz {turn}.",
+        "Réponse n° {number} : on ne demandait pas à la place {seat}, mais à la place {turn}.",
+        "Answer {number}: it was not seat {seat} who was asked, but seat {turn}.",
+    ),
+    "answers_too_many": Text(
+        "Es sind {count} Antworten; nach dem, der die Armut nimmt, wird niemand mehr gefragt.",
+        "Il y a {count} réponses ; une fois la pauvreté prise, on ne demande plus à personne.",
+        "There are {count} answers; once the poverty is taken, nobody else is asked.",
+    ),
+    "answers_unfinished": Text(
+        "Platz {seat} hat nicht gesagt, ob er die Armut nimmt.",
+        "La place {seat} n'a pas dit si elle prend la pauvreté.",
+        "Seat {seat} has not said whether he takes the poverty.",
+    ),
+    "returned_size": Text(
+        "Wer eine Armut nimmt, gibt drei Karten zurück, nicht {count}.",
+        "Celui qui prend une pauvreté rend trois cartes, et non {count}.",
+        "Whoever takes a poverty returns three cards, not {count}.",
+    ),
+    "returned_not_held": Text(
+        "Zurückgegeben: {card} war nicht im Blatt.",
+        "Retour : {card} n'était pas en main.",
+        "Returned: {card} was not in the hand.",
+    ),
+    "thrown_in_yet_played": Text(
+        "Es wird neu gegeben, also kann „{field}“ nicht angegeben sein.",
+        "On redonne, « {field} » ne peut donc pas être indiqué.",
+        "The cards are dealt again, so “{field}” cannot be stated.",
+    ),
+}
+
+CALLED = {
+    "announcement_unreadable": Text(
+        "Ansage {number} ist nicht lesbar: Jede besteht aus Mitspieler, Ansage und der Zahl der Karten davor.",
+        "L'annonce n° {number} est illisible : il faut un joueur, l'annonce et le nombre de cartes jouées avant.",
+        "Announcement {number} cannot be read: each is a player, the call and the number of cards laid before it.",
+    ),
+    "announcements_too_many": Text(
+        "Es sind {count} Ansagen, mehr als in einem Spiel möglich sind.",
+        "Il y a {count} annonces, plus qu'il n'y en a dans une donne.",
+        "There are {count} announcements, more than one deal can have.",
+    ),
+    "announced_before_partner": Text(
+        "Stich {trick}, Platz {seat}: „{call}“ geht erst, wenn die Hochzeit geklärt ist.",
+        "Pli {trick}, place {seat} : « {call} » n'est possible qu'une fois le mariage résolu.",
+        "Trick {trick}, seat {seat}: “{call}” is possible only once the marriage is cleared.",
+    ),
+    "announced_wrong_side": Text(
+        "Stich {trick}: Platz {seat} gehört nicht zu der Partei, die „{call}“ sagen kann.",
+        "Pli {trick} : la place {seat} n'est pas du camp qui peut dire « {call} ».",
+        "Trick {trick}: seat {seat} is not of the side that can say “{call}”.",
+    ),
+    "announced_twice": Text(
+        "Stich {trick}, Platz {seat}: „{call}“ hat die eigene Partei schon gesagt oder überboten.",
+        "Pli {trick}, place {seat} : son camp a déjà dit « {call} » ou mieux.",
+        "Trick {trick}, seat {seat}: his own side has already said “{call}” or more.",
+    ),
+    "announced_without_earlier": Text(
+        "Stich {trick}, Platz {seat}: Vor „{call}“ fehlt die vorhergehende Ansage der eigenen Partei.",
+        "Pli {trick}, place {seat} : il manque à son camp l'annonce qui précède « {call} ».",
+        "Trick {trick}, seat {seat}: his side has not made the announcement that comes before “{call}”.",
+    ),
+    "announced_where_tricks_count": Text(
+        "Stich {trick}, Platz {seat}: „{call}“ gibt es hier nicht, es entscheidet, wer am wenigsten Stiche macht.",
+        "Pli {trick}, place {seat} : pas de « {call} » ici, c'est le plus petit nombre de plis qui décide.",
+        "Trick {trick}, seat {seat}: there is no “{call}” here, as the fewest tricks decide.",
+    ),
+    "announced_after_late_reply": Text(
+        "Stich {trick}, Platz {seat}: Nach einer sonst verspäteten Erwiderung ist „{call}“ nicht erlaubt.",
+        "Pli {trick}, place {seat} : après une réplique qui autrement aurait été tardive, « {call} » n'est pas permis.",
+        "Trick {trick}, seat {seat}: after a reply that would otherwise have been late, “{call}” is not allowed.",
+    ),
+    "announced_too_late": Text(
+        "Stich {trick}, Platz {seat}: „{call}“ kommt zu spät: {held} Karten auf der Hand, nötig waren {needed}.",
+        "Pli {trick}, place {seat} : « {call} » vient trop tard : {held} cartes en main, il en fallait {needed}.",
+        "Trick {trick}, seat {seat}: “{call}” is too late: {held} cards in hand, {needed} were needed.",
+    ),
+    "announcement_owed": Text(
+        "Stich {trick}: Platz {seat} hat den ersten Stich mit {points} Augen gemacht und muss Re oder Kontra sagen.",
+        "Pli {trick} : la place {seat} a fait le premier pli avec {points} points et doit dire Re ou Kontra.",
+        "Trick {trick}: seat {seat} took the first trick with {points} card points and has to say Re or Kontra.",
+    ),
+}
+
+LAID = {
+    "card_unreadable": Text(
+        "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
+        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
+        "Card played no. {number} cannot be read: each is a seat and a card.",
+    ),
+    "card_wrong_turn": Text(
+        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "card_not_held": Text(
+        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
+        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
+        "Trick {trick}: seat {seat} did not hold {card}.",
+    ),
+    "card_revoke": Text(
+        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
+    ),
+    "cards_too_many": Text(
+        "Es sind {count} gespielte Karten; mehr als {most} gibt es nicht.",
+        "Il y a {count} cartes jouées ; il n'y en a jamais plus de {most}.",
+        "There are {count} cards played; there are never more than {most}.",
+    ),
+    "play_incomplete": Text(
+        "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
+        "La donne n'est pas jouée jusqu'au bout ; plis complets : {tricks}.",
+        "The deal is not played to its end; complete tricks: {tricks}.",
+    ),
+}
+
+PLAY_TEXTS: Mapping[str, Text] = MappingProxyType({**WORDS, **DEALT, **DECLARED, **EXCHANGED, **CALLED, **LAID})

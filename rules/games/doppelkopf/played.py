@@ -1,0 +1,145 @@
+"""Reads what was dealt, said and played: raw mapping -> `Play`, with every problem; legality is judged elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.tricks import PLAYERS
+from rules.games.doppelkopf.trumps import pack_of
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from rules.cards import Card
+    from rules.types import Options, Problem
+
+LISTS = ("hands", "declarations", "offered", "answers", "returned", "calls", "cards")
+KEYS = (*LISTS, "dealer")
+SEATS = (4, 5)
+
+
+@dataclass(slots=True)
+class Play:
+    """A play as far as it could be read."""
+
+    pack: tuple[Card, ...]
+    """The cards of the deal, copies included."""
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """Known cards by seat; empty when the hands cannot be read."""
+    dealer: int | None = None
+    declarations: Sequence[object] = ()
+    offered: tuple[Card, ...] = ()
+    answers: Sequence[object] = ()
+    returned: tuple[Card, ...] = ()
+    calls: Sequence[object] = ()
+    cards: Sequence[object] = ()
+    stated: frozenset[object] = frozenset()
+    """The keys of everything that was handed in and is neither None nor an empty list."""
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """The four who play, clockwise from the dealer's left; empty when hands or dealer are not known."""
+        return table_of(len(self.hands), self.dealer) if self.hands and self.dealer is not None else ()
+
+    @property
+    def hand_size(self) -> int:
+        """Cards dealt to each: 12, or 10 without nines (DK-06)."""
+        return len(self.pack) // PLAYERS
+
+
+def table_of(seats: int, dealer: int) -> tuple[int, ...]:
+    """The four seats after the dealer: of four he is the last himself, of five he sits out (DK-01)."""
+    return tuple((dealer + step) % seats for step in range(1, PLAYERS + 1))
+
+
+def spoken(entry: object) -> tuple[int, str] | None:
+    """A seat and what it said or played, out of an entry of that shape."""
+    if not isinstance(entry, list | tuple) or len(entry) != 2:
+        return None
+    seat, said = entry
+    return (seat, said) if type(seat) is int and isinstance(said, str) else None
+
+
+def read(options: Options, raw: object) -> Play:
+    """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
+    play = Play(pack_of(options))
+    if not isinstance(raw, Mapping):
+        play.problems.append(error("not_a_record", given=shown(raw)))
+        return play
+    given = {key: value for key, value in raw.items() if value is not None}
+    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
+    lists = {key: _list(play, given, key) for key in LISTS}
+    play.stated = frozenset(key for key, value in lists.items() if value)
+    _read_deal(play, given, lists["hands"])
+    play.declarations = lists["declarations"]
+    play.offered = _cards(play, "offered", lists["offered"])
+    play.answers = lists["answers"]
+    play.returned = _cards(play, "returned", lists["returned"])
+    play.calls = lists["calls"]
+    play.cards = lists["cards"]
+    return play
+
+
+def _read_deal(play: Play, given: Mapping[object, object], hands: Sequence[object]) -> None:
+    if not hands:
+        play.problems.append(error("missing", "hands"))
+    elif len(hands) in SEATS and all(isinstance(hand, list | tuple) for hand in hands):
+        play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
+    else:
+        play.problems.append(error("hands_unreadable", "hands"))
+    play.dealer = _dealer(play, given)
+    if play.hands:
+        _check_sizes(play)
+        _check_pack(play)
+
+
+def _check_sizes(play: Play) -> None:
+    """As many cards for each; who sits out holds none (DK-06)."""
+    for seat, hand in enumerate(play.hands if play.table else ()):
+        expected = play.hand_size if seat in play.table else 0
+        if len(hand) != expected:
+            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
+
+
+def _check_pack(play: Play) -> None:
+    """Every card of the pack twice (DK-01)."""
+    dealt, wanted = Counter(card for hand in play.hands for card in hand), Counter(play.pack)
+    for card in dealt - wanted:
+        play.problems.append(error("card_too_often", "hands", card=card, count=dealt[card]))
+    absent = " ".join((wanted - dealt).elements())
+    if absent:
+        play.problems.append(error("cards_missing", "hands", cards=absent))
+
+
+def _list(play: Play, given: Mapping[object, object], key: str) -> Sequence[object]:
+    value = given.get(key, ())
+    if isinstance(value, list | tuple):
+        return value
+    play.problems.append(error("not_a_list", key, given=shown(value)))
+    return ()
+
+
+def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
+    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
+    listed = values[: len(play.pack)] if isinstance(values, list | tuple) else ()
+    known = tuple(value for value in listed if isinstance(value, str) and value in play.pack)
+    if len(known) < len(listed):
+        strange = [value for value in listed if not isinstance(value, str) or value not in play.pack]
+        play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
+    return known
+
+
+def _dealer(play: Play, given: Mapping[object, object]) -> int | None:
+    if "dealer" not in given:
+        play.problems.append(error("missing", "dealer"))
+        return None
+    dealer = given["dealer"]
+    seats = len(play.hands) or max(SEATS)
+    if type(dealer) is int and 0 <= dealer < seats:
+        return dealer
+    play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=seats))
+    return None

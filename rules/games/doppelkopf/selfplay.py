@@ -1,0 +1,135 @@
+"""Plays deals by lot, for samples: every choice is legal and none is clever; what is legal the replay's modules say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from rules.games.doppelkopf.announcing import SAYABLE
+from rules.games.doppelkopf.course import Course
+from rules.games.doppelkopf.exchange import OFFERED, REFUSES, TAKES, asked
+from rules.games.doppelkopf.opening import THROWN_IN, open_deal
+from rules.games.doppelkopf.played import read, table_of
+from rules.games.doppelkopf.reservations import (
+    BELOW_SOLOS,
+    COMPULSORY,
+    HEALTHY,
+    POVERTY,
+    RESERVATION,
+    Declaration,
+    objection,
+    poor_trumps,
+)
+from rules.games.doppelkopf.tricks import PLAYERS
+from rules.games.doppelkopf.trumps import pack_of, solos
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.cards import Card
+    from rules.types import Options, Random
+
+DEALER = 0
+
+SOLO_IN = 16
+RESERVATION_IN = 2
+CALL_IN = 8
+"""One player of so many has a solo, tells of a special hand, calls something before a card."""
+
+Choice = TypeVar("Choice")
+
+
+def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
+    """A legal play for `rules.replay` at a table of four or five, dealt by seat 0; it may be thrown in."""
+    pack, table = shuffled(options, rng), table_of(seats, DEALER)
+    size = len(pack) // PLAYERS
+    hands: list[list[Card]] = [[] for _ in range(seats)]
+    for place, seat in enumerate(table):
+        hands[seat] = pack[place * size : (place + 1) * size]
+    declared = [_declare(options, seat, hands[seat], rng) for seat in table]
+    play: dict[str, object] = {"hands": hands, "dealer": DEALER}
+    play["declarations"] = [[each.seat, each.said, *filter(None, [each.duty])] for each in declared]
+    highest = max(declared, key=lambda each: each.rank)
+    if highest.said == POVERTY and options["poverty"] == "pass_three":
+        play |= _exchange(options, hands, table, highest.seat, rng)
+    return play | _play_out(options, play, rng)
+
+
+def shuffled(options: Options, rng: Random) -> list[Card]:
+    """The pack in one of all its orders."""
+    cards = list(pack_of(options))
+    for place in range(len(cards) - 1, 0, -1):
+        other = rng.randrange(place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards
+
+
+def _declare(options: Options, seat: int, hand: Sequence[Card], rng: Random) -> Declaration:
+    """A solo now and then, a special hand every other time."""
+    if not rng.randrange(SOLO_IN):
+        return Declaration(seat, _one_of(solos(options), rng), COMPULSORY if options["compulsory_solos"] else "")
+    kinds = (Declaration(seat, said) for said in BELOW_SOLOS if said not in {HEALTHY, RESERVATION})
+    allowed = [each for each in kinds if objection(options, hand, each) is None]
+    return _one_of(allowed, rng) if allowed and not rng.randrange(RESERVATION_IN) else Declaration(seat, HEALTHY)
+
+
+def _exchange(
+    options: Options, hands: Sequence[Sequence[Card]], table: Sequence[int], poor: int, rng: Random
+) -> dict[str, object]:
+    """What a poverty offers, who takes it, and what he gives back."""
+    trumps = poor_trumps(options, hands[poor])
+    offered = _draw([*trumps], min(OFFERED, len(trumps)), rng)
+    offered += _draw(_without(hands[poor], offered), OFFERED - len(offered), rng)
+    answers: list[list[object]] = []
+    for seat in asked(table, poor):
+        answers.append([seat, _one_of((TAKES, REFUSES), rng)])
+        if answers[-1][1] == TAKES:
+            returned = _draw([*hands[seat], *offered], OFFERED, rng)
+            return {"offered": offered, "answers": answers, "returned": returned}
+    return {"offered": offered, "answers": answers}
+
+
+def _play_out(options: Options, play: dict[str, object], rng: Random) -> dict[str, object]:
+    """All tricks, with calls between the cards."""
+    opening = open_deal(options, read(options, play))
+    if opening is None or opening.sides.kind == THROWN_IN:
+        return {}
+    course = Course(options, opening)
+    calls: list[list[object]] = []
+    cards: list[list[object]] = []
+    while course.held(course.tricks.turn):
+        call = _call(course, opening.table, rng)
+        if call is not None:
+            course.call(*call)
+            calls.append([*call, len(cards)])
+        seat, card = course.tricks.turn, _one_of(course.tricks.legal(), rng)
+        course.lay(seat, card)
+        cards.append([seat, card])
+    return {"calls": calls, "cards": cards} if calls else {"cards": cards}
+
+
+def _call(course: Course, table: Sequence[int], rng: Random) -> tuple[int, str] | None:
+    """A call that somebody owes, or now and then one that somebody may make."""
+    owing = course.owes_call
+    if owing is not None:
+        return owing, course.sides.of(owing)
+    if rng.randrange(CALL_IN):
+        return None
+    seat = _one_of(table, rng)
+    allowed = [call for call in SAYABLE if course.objection(seat, call) is None]
+    return (seat, _one_of(allowed, rng)) if allowed else None
+
+
+def _one_of(choices: Sequence[Choice], rng: Random) -> Choice:
+    return choices[rng.randrange(len(choices))]
+
+
+def _draw(cards: list[Card], count: int, rng: Random) -> list[Card]:
+    """So many of these cards, one after the other."""
+    return [cards.pop(rng.randrange(len(cards))) for _ in range(count)]
+
+
+def _without(hand: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return left

@@ -1,0 +1,85 @@
+"""Tricks: turn, following suit, who takes what, caught foxes; what was declared or announced lives elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.cards import Card, Order, points_of
+from rules.games.doppelkopf.trumps import FOX, Raises, order_of
+from rules.reading import error
+from rules.types import Trick, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.types import Options, Problem
+
+PLAYERS = 4
+
+
+class Tricks:
+    """The cards on their way through the tricks: every card laid is taken up, and what was wrong with it is kept."""
+
+    def __init__(
+        self, options: Options, kind: str, hands: Mapping[int, Sequence[Card]], table: Sequence[int], leader: int
+    ) -> None:
+        """Begin with these hands by seat; `table` are the four who play, clockwise."""
+        self.order: Order = order_of(options, kind)
+        self.hands = {seat: list(hands[seat]) for seat in table}
+        self.taken: list[Trick] = []
+        self.foxes: list[tuple[int, int]] = []
+        """Aces of diamonds that somebody else took: who laid it, who took it."""
+        self.problems: list[Problem] = []
+        self.lying: list[tuple[int, Card]] = []
+        self._counting: list[str] = []
+        """What the lying cards count as."""
+        self._raises = Raises(options, kind, self.hands)
+        self._table = tuple(table)
+        self._leader = leader
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is: the leader's, then clockwise (DK-06)."""
+        return self._table[(self._table.index(self._leader) + len(self.lying)) % PLAYERS]
+
+    @property
+    def led(self) -> Card | None:
+        return self.lying[0][1] if self.lying else None
+
+    def legal(self) -> tuple[Card, ...]:
+        """What the seat in turn may play (DK-05)."""
+        return self.order.legal(self.hands[self.turn], self.led)
+
+    def lay(self, seat: int, card: Card) -> Trick | None:
+        """Play a card, and name everything about it that the rules forbid; the trick, when the card completes it."""
+        if seat != self.turn:
+            self._wrong("card_wrong_turn", seat, card, turn=self.turn)
+        if seat not in self._table:
+            return None
+        hand, led = self.hands[seat], self.led
+        if card not in hand:
+            self._wrong("card_not_held", seat, card)
+        elif led is not None and card not in self.order.legal(hand, led):
+            self._wrong("card_revoke", seat, card, led=led)
+        self._counting.append(self._raises.counts_as(seat, card, hand, [each for _, each in self.lying]))
+        if card in hand:
+            hand.remove(card)
+        self.lying.append((seat, card))
+        return self._take() if len(self.lying) == PLAYERS else None
+
+    def _take(self) -> Trick:
+        cards = tuple(self.lying)
+        winner = cards[self.order.winner(self._counting)][0]
+        points = points_of(card for _, card in cards)
+        trick = Trick(len(self.taken) + 1, cards[0][0], cards, winner, points)
+        caught = zip(cards, self._counting, strict=True)
+        self.foxes += [(seat, winner) for (seat, _), counted in caught if counted == FOX and seat != winner]
+        self.taken.append(trick)
+        self.lying.clear()
+        self._counting.clear()
+        self._leader = winner
+        return trick
+
+    def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
+        trick = len(self.taken) + 1
+        self.problems.append(error(code, "cards", trick=trick, card=card, seat=shown(seat), **more))
