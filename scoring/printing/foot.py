@@ -41,22 +41,26 @@ class FootLine:
 
 
 def foot(shown: Shown) -> list[FootLine]:
-    """Points, the settlement line by line, totals, how a match stands; on a blank sheet the labels alone."""
-    between = list(_settlement(shown))
-    if between:
-        between.insert(0, FootLine(_("Points"), [Cell(points) for points in _points(shown)]))
-    found = [*_match(shown), *between, FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])]
+    """What leads to the totals, and the totals; on a blank sheet the labels alone."""
+    total = FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])
+    found = [*_match(shown), total] if shown.seats == MATCH else [*_list(shown), total]
     return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
 
 
 def _match(shown: Shown) -> Iterator[FootLine]:
-    """Two play for a match: what each has of it, and who has won."""
-    if shown.seats > MATCH:
-        return
+    """How the match of two stands, and who has won it."""
     for name in shown.folded.tallies[0]:
         yield FootLine(shown.say(f"tally.{name}"), [Cell(own[name]) for own in shown.folded.tallies])
-    winner = shown.folded.winner
-    yield FootLine(_("Winner"), [Cell(mark=STAR if seat == winner else "") for seat in range(shown.seats)])
+    won = [seat == shown.folded.winner for seat in range(shown.seats)]
+    yield FootLine(_("Winner"), [Cell(mark=STAR if each else "") for each in won])
+
+
+def _list(shown: Shown) -> Iterator[FootLine]:
+    """The points and their settlement line by line, where there is one."""
+    settlement = list(_settlement(shown))
+    if settlement:
+        yield FootLine(_("Points"), [Cell(points) for points in _points(shown)])
+        yield from settlement
 
 
 def _empty(shown: Shown) -> list[Cell]:

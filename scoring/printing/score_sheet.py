@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -95,13 +95,21 @@ def _filled(shown: Shown, section: Section, deals: Sequence[LoadedDeal], free: i
     common = [_track(shown, column, None, deals) for column in columns if not column.per_seat]
     seats = range(shown.seats)
     by_seat = [_track(shown, column, seat, deals) for seat in seats for column in columns if column.per_seat]
-    return (_numbers(shown, deals, _ahead(shown, section, free)), *common, *by_seat), len(deals) + free
+    if NUMBER in section.columns:
+        common.insert(0, _numbers(shown, deals, _ahead(shown, section, free)))
+    return (_marked(common[0], deals), *common[1:], *by_seat), len(deals) + free
 
 
 def _numbers(shown: Shown, deals: Sequence[LoadedDeal], ahead: Sequence[str]) -> Track:
-    """Deal numbers, with the marks of the lines."""
-    cells = (*(f"{_mark(deal)}{deal.line.row[NUMBER] or ''}" for deal in deals), *ahead)
+    cells = (*(str(deal.line.row[NUMBER] or "") for deal in deals), *ahead)
     return Track(shown.say(f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0))
+
+
+def _marked(track: Track, deals: Sequence[LoadedDeal]) -> Track:
+    """The first column, with the marks of the lines."""
+    cells = tuple(f"{_mark(deal)}{cell}" for deal, cell in zip(deals, track.cells, strict=False))
+    width = max(track.width, *map(len, cells), 0)
+    return replace(track, cells=(*cells, *track.cells[len(cells) :]), width=width)
 
 
 def _ahead(shown: Shown, section: Section, free: int) -> list[str]:

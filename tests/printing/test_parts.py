@@ -2,11 +2,13 @@
 
 import dataclasses
 import io
+import random
 
 import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
+import rules
 from rules import registry
 from rules.games.skat import GAME
 from rules.types import Section, Text
@@ -123,3 +125,25 @@ def test_parts_that_need_more_than_a_page_go_on_under_their_heading():
     found = [number for page in pages for number in numbers(under(page, "grands")[:-1])]
     assert [number for number in found if number > 4] == list(range(5, 54))
     assert sum(line.startswith("Total") for page in pages for line in page) == 1
+
+
+def test_a_corrected_line_is_marked_in_the_first_column_whichever_that_is():
+    made = sheet(build.GAME, PENALTY)
+    build.write(made, "correct", corrects=3, record={**PENALTY, "amount": 30})
+    (page,) = printed(made)
+    assert "*penalty 30 −30" in under(page, "penalties")
+
+
+def test_two_players_sheet_tells_how_the_match_stands_and_who_has_won():
+    ruleset = rules.ruleset("ecarte", target=5)
+    made, deals, rng = build.sheet(2, rules=ruleset), [], random.Random(3)
+    while not rules.score(ruleset, 2, deals).finished:
+        deals.append(rules.sample_deal(ruleset, 2, deals, rng))
+        build.record(made, deals[-1])
+    (page,) = printed(made)
+    folded = rules.score(ruleset, 2, deals)
+    assert "Winner ★" in page
+    assert f"Total {folded.totals[0]} {folded.totals[1]}" in page
+    (blank,) = printed(made, "blank")
+    assert "Winner" in blank
+    assert empty_rows(blank) == list(range(1, 21))
