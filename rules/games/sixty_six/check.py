@@ -1,0 +1,190 @@
+"""What is wrong or remarkable in a record of Sixty-Six: all at once, each naming its fields; nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.sixty_six.close import check_close, check_marriages, closed_after
+from rules.games.sixty_six.deal import Table, integer, integers, table
+from rules.games.sixty_six.fields import CARDS, KEYS, fields
+from rules.games.sixty_six.possible import ALL_POINTS, Heap, nearest, points_in, possible
+from rules.reading import error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.registry import Reading, Turn
+    from rules.types import Deal, Problem
+
+REQUIRED = {"deal": ("ending",), "result": ("game_points",)}
+REQUIRED_BY_ENDING = {
+    "claim": ("claimant", "card_points", "tricks"),
+    "played_out": ("card_points", "tricks"),
+    "revoke": ("offender",),
+}
+OF_ENDING = {"claimant": "claim", "last_trick": "played_out", "offender": "revoke"}
+"""Keys that belong to one ending alone."""
+
+PLAYERS = ("claimant", "offender", "last_trick", "closed_by", "winner")
+"""Keys that name somebody who played."""
+
+WITHOUT_TRICK = {"claimant": "claimant_without_trick", "last_trick": "last_trick_without_trick"}
+
+
+def check(turn: Turn[int], reading: Reading) -> tuple[Problem, ...]:
+    """Every problem of a record beyond its reading; a key that could not be read is not complained of twice."""
+    deal = reading.deal
+    if "kind" not in deal:
+        return ()
+    kind = str(deal["kind"])
+    found = [*_strangers(turn, deal, kind), *_missing(reading, *REQUIRED.get(kind, ())), *_resting(turn, deal)]
+    if kind == "result":
+        found += _result(reading)
+    elif kind == "deal":
+        found += [*_ending(reading), *_lists(turn, deal), *check_marriages(turn, reading)]
+        if _complete(turn, deal):
+            found += [*_tricks(turn, deal), *_points(turn, deal), *_winners_of_tricks(turn, deal)]
+        found += check_close(turn, reading)
+    return tuple(found)
+
+
+def _strangers(turn: Turn[int], deal: Deal, kind: str) -> Iterator[Problem]:
+    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
+    for key in (key for key in deal if key not in KEYS[kind]):
+        default = next(field.default for field in fields(turn) if field.key == key)
+        if deal[key] != default:
+            yield error("not_with_kind", key, kind=f"kind.{kind}")
+
+
+def _missing(reading: Reading, *keys: str) -> Iterator[Problem]:
+    return (error("missing", key) for key in keys if key not in reading.deal and key not in reading.unreadable)
+
+
+def _resting(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    """At a table of three: whoever takes no cards can neither claim nor close nor win a trick."""
+    players = table(turn).players
+    for key in PLAYERS:
+        seat = integer(deal, key)
+        if seat is not None and seat not in players:
+            yield error("takes_no_cards", key, seat=seat)
+    for key in CARDS:
+        given = deal.get(key)
+        if isinstance(given, tuple) and any(given[seat] for seat in range(len(given)) if seat not in players):
+            yield error("takes_no_cards", key, seat=next(seat for seat in range(turn.seats) if seat not in players))
+
+
+def _result(reading: Reading) -> Iterator[Problem]:
+    """Who won, unless the deal was drawn."""
+    points = integer(reading.deal, "game_points")
+    if points:
+        yield from _missing(reading, "winner")
+    elif points == 0 and "winner" in reading.deal:
+        yield error("draw_with_winner", "winner", "game_points")
+
+
+def _ending(reading: Reading) -> Iterator[Problem]:
+    """What this ending needs, and what belongs to another one."""
+    deal, ending = reading.deal, reading.deal.get("ending")
+    if ending is None:
+        return
+    yield from _missing(reading, *REQUIRED_BY_ENDING[str(ending)])
+    if ending == "played_out" and "closed_by" not in deal:
+        yield from _missing(reading, "last_trick")
+    for key in (key for key, owner in OF_ENDING.items() if key in deal and owner != ending):
+        yield error("not_with_ending", key, "ending", ending=f"ending.{ending}")
+
+
+def _lists(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    for key in CARDS:
+        given = deal.get(key)
+        if isinstance(given, tuple) and len(given) < turn.seats:
+            yield error("list_too_short", key, length=turn.seats)
+
+
+def _complete(turn: Turn[int], deal: Deal) -> bool:
+    """Whether the card points and tricks of every seat are there."""
+    return "ending" in deal and all(len(integers(deal, key)) == turn.seats for key in ("card_points", "tricks"))
+
+
+def _tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    """How many tricks there can have been together."""
+    at, total, after = table(turn), sum(integers(deal, "tricks")), closed_after(deal)
+    if after is None:
+        if total > at.tricks:
+            yield error("too_many_tricks", "tricks", total=total, most=at.tricks)
+        elif total < at.tricks and deal["ending"] == "played_out":
+            yield error("too_few_tricks", "tricks", total=total, needed=at.tricks)
+        return
+    most = after + at.hand
+    fewer = most - 1 if after and turn.options["close_before_drawing"] is True else most
+    if total > most:
+        yield error("too_many_tricks_closed", "tricks", "closed_after", total=total, most=most, after=after)
+    elif total < fewer and deal["ending"] == "played_out":
+        yield error("too_few_tricks_closed", "tricks", "closed_after", total=total, needed=fewer, after=after)
+    elif total < after:
+        yield error("closed_after_the_end", "tricks", "closed_after", total=total, after=after)
+
+
+def _points(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    """Which card points these tricks can hold: each player's for themselves, then all of them out of one pack."""
+    at = table(turn)
+    points, tricks = integers(deal, "card_points"), integers(deal, "tricks")
+    if sum(points) > ALL_POINTS:
+        yield error("more_than_all_points", "card_points", total=sum(points))
+    single = [_impossible(at, points[seat], tricks[seat], seat) for seat in at.players]
+    found = [problem for problem in single if problem]
+    yield from found
+    if found or sum(points) > ALL_POINTS or sum(tricks) > at.tricks:
+        return
+    if not possible(at.pack, *(Heap(len(at.players) * tricks[seat], points[seat]) for seat in at.players)):
+        yield _impossible_together(at, sum(points), sum(tricks))
+
+
+def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | None:
+    cards = len(at.players) * tricks
+    if cards > int(at.pack) or points in points_in(at.pack, cards):
+        return None
+    if not tricks:
+        return error("points_without_trick", "card_points", "tricks", seat=seat, points=points)
+    least = next((n for n in range(at.tricks + 1) if points in points_in(at.pack, n * len(at.players))), None)
+    near = nearest(at.pack, cards, points)
+    if least is None:
+        return error("impossible_points", "card_points", points=points, seat=seat, tricks=tricks, nearest=near)
+    return error(
+        "impossible_in_tricks",
+        "card_points",
+        "tricks",
+        points=points,
+        seat=seat,
+        tricks=tricks,
+        nearest=near,
+        least=least,
+    )
+
+
+def _impossible_together(at: Table, points: int, tricks: int) -> Problem:
+    if tricks == at.tricks:
+        return error("not_all_points", "card_points", total=points)
+    left = len(at.players) * (at.tricks - tricks)
+    near = nearest(at.pack, left, ALL_POINTS - points)
+    return error(
+        "impossible_together",
+        "card_points",
+        "tricks",
+        total=points,
+        tricks=tricks,
+        left=left,
+        nearest=ALL_POINTS - near,
+    )
+
+
+def _winners_of_tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    """Without a trick nobody can claim, and nobody has won the last one."""
+    at, tricks = table(turn), integers(deal, "tricks")
+    for key, code in WITHOUT_TRICK.items():
+        seat = integer(deal, key)
+        if seat is None or seat not in at.players:
+            continue
+        own = at.sides[at.side_of(seat)] if key == "claimant" else (seat,)
+        if not any(tricks[each] for each in own):
+            yield error(code, key, "tricks", seat=seat)

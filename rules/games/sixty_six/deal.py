@@ -1,0 +1,172 @@
+"""What a record says, as Sixty-Six words it: the sides, their totals, the close; nothing is scored here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.games.sixty_six.options import amount
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.registry import Turn
+    from rules.types import Deal, Options, Value
+
+GOING_OUT = 66
+"""Who has so many may say so and has won the deal (SX-09)."""
+
+SCHNEIDER = 33
+"""A loser with fewer is Schneider; without a trick he is Schwarz, whatever he counts (SX-09)."""
+
+FOUR_HANDED = "32"
+SHARED_OUT: Mapping[str, int] = MappingProxyType({"24": 6, "20": 5, FOUR_HANDED: 8})
+"""Cards in hand by pack."""
+
+
+class Table(NamedTuple):
+    """Who plays with which cards."""
+
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    """The seats of either side: two opponents, or partners who sit across."""
+    pack: str
+    """Number of cards, `24`, `20` or `32`."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that take cards."""
+        return tuple(sorted(self.sides[0] + self.sides[1]))
+
+    @property
+    def hand(self) -> int:
+        """Cards in hand, and tricks once the talon is closed."""
+        return SHARED_OUT[self.pack]
+
+    @property
+    def tricks(self) -> int:
+        """Tricks when every card is played."""
+        return int(self.pack) // len(self.players)
+
+    @property
+    def drawn(self) -> int:
+        """Tricks after which cards are drawn; none where all cards are dealt out."""
+        return self.tricks - self.hand
+
+    def side_of(self, seat: int) -> int:
+        """The side, 0 or 1, of a seat that plays."""
+        return 0 if seat in self.sides[0] else 1
+
+
+def table(turn: Turn[int]) -> Table:
+    """Two play; of three, the dealer or whoever is out already takes no cards; four play as partners."""
+    pack = str(turn.options["pack"])
+    if turn.seats == 4:
+        return Table(((0, 2), (1, 3)), FOUR_HANDED)
+    resting = (out(turn) or (turn.dealer,))[0] if turn.seats == 3 else None
+    first, second = (seat for seat in range(turn.seats) if seat != resting)
+    return Table(((first,), (second,)), pack)
+
+
+def score_before(turn: Turn[int]) -> tuple[int, ...]:
+    """The score of the match that the coming deal belongs to: nothing yet where the last one is decided."""
+    return (0,) * turn.seats if ended(turn.options, turn.running) else turn.running
+
+
+def ended(options: Options, score: Sequence[int]) -> bool:
+    """Whether this score decides a match. Three play on until the second one is out (Berner-Mayer 1895)."""
+    there = sum(each >= amount(options, "target") for each in score)
+    return there >= (2 if len(score) == 3 else 1)
+
+
+def out(turn: Turn[int]) -> tuple[int, ...]:
+    """The seats of three that have reached the target and leave the end of the match to the others."""
+    target = amount(turn.options, "target")
+    return tuple(seat for seat, score in enumerate(score_before(turn)) if score >= target)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one side has when the deal ends."""
+
+    cards: int
+    """Card points in its tricks."""
+    tricks: int
+    marriages: int
+    bonus: int
+    """For the last trick."""
+
+    @property
+    def total(self) -> int:
+        """Cards, marriages and the last trick; nothing at all without a trick (SX-05)."""
+        return self.cards + self.marriages + self.bonus if self.tricks else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The close: who, and what the opponent had at that moment, 0 where nobody wrote it down."""
+
+    side: int
+    points: int
+    tricks: int
+
+
+def sides_at_end(turn: Turn[int], deal: Deal) -> tuple[Side, Side]:
+    """Both sides of a checked record that was claimed or played out."""
+    at = table(turn)
+    last = last_trick(turn, deal)
+    first, second = (
+        Side(
+            cards=sum(integers(deal, "card_points")[seat] for seat in seats),
+            tricks=sum(integers(deal, "tricks")[seat] for seat in seats),
+            marriages=sum(sum(marriages(deal, turn.seats)[seat]) for seat in seats),
+            bonus=amount(turn.options, "last_trick_bonus") if last in seats else 0,
+        )
+        for seats in at.sides
+    )
+    return first, second
+
+
+def last_trick(turn: Turn[int], deal: Deal) -> int | None:
+    """Who has won a last trick that counts: after a close none does (SX-06), unless the option says so.
+
+    Who claims when all cards are played has just won it.
+    """
+    if "closed_by" in deal and turn.options["last_trick_bonus_closed"] is not True:
+        return None
+    if deal["ending"] == "played_out":
+        return integer(deal, "last_trick")
+    played_out = sum(integers(deal, "tricks")) == table(turn).tricks
+    return integer(deal, "claimant") if played_out else None
+
+
+def close_of(turn: Turn[int], deal: Deal) -> Close | None:
+    """The close of a checked record, or None where the talon stayed open."""
+    closer = integer(deal, "closed_by")
+    if closer is None:
+        return None
+    points = integer(deal, "opponent_points_at_close") or 0
+    return Close(table(turn).side_of(closer), points, integer(deal, "opponent_tricks_at_close") or 0)
+
+
+def integer(deal: Deal, key: str) -> int | None:
+    """The integer under this key, or None."""
+    return _whole(deal.get(key))
+
+
+def _whole(value: Value) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def integers(deal: Deal, key: str) -> tuple[int, ...]:
+    """The list of integers under this key; empty where it is not stated."""
+    given = deal.get(key)
+    return tuple(each for each in given if isinstance(each, int)) if isinstance(given, tuple) else ()
+
+
+def marriages(deal: Deal, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The marriages declared, by seat; nobody declared any where the record does not say."""
+    given = deal.get("marriages")
+    listed = given if isinstance(given, tuple) else ()
+    own = [tuple(one for one in each if isinstance(one, int)) for each in listed if isinstance(each, tuple)]
+    return tuple(own[:seats]) + ((),) * (seats - len(own))

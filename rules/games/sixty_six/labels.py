@@ -1,0 +1,92 @@
+"""Sixty-Six's words for what a record and a sheet hold: fields, choices, columns, options; sentences are elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_RECORD = {
+    "game.name": Text("Sechsundsechzig / Schnapsen", "Soixante-six / Schnapsen", "Sixty-Six / Schnapsen"),
+    "kind.deal": Text("Spiel", "Donne", "Deal"),
+    "kind.result": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+    "kind.void": Text("Gestrichen", "Annulée", "Void"),
+    "ending.claim": Text("66 angesagt", "66 annoncé", "66 claimed"),
+    "ending.played_out": Text("Ausgespielt", "Joué jusqu'au bout", "Played out"),
+    "ending.revoke": Text("Regelverstoß", "Faute de jeu", "Revoke"),
+    "field.ending": Text("Spielende", "Fin de la donne", "Ending"),
+    "field.claimant": Text("66 angesagt von", "66 annoncé par", "66 claimed by"),
+    "field.offender": Text("Verstoß von", "Faute de", "Revoke by"),
+    "field.card_points": Text("Augen in den Stichen", "Points de cartes dans les plis", "Card points in tricks"),
+    "field.tricks": Text("Stiche", "Plis", "Tricks"),
+    "field.marriages": Text("Ansagen (20 und 40)", "Mariages (20 et 40)", "Marriages (20 and 40)"),
+    "field.last_trick": Text("Letzter Stich", "Dernier pli", "Last trick"),
+    "field.closed_by": Text("Zugedreht von", "Talon fermé par", "Talon closed by"),
+    "field.closed_after": Text("Zugedreht nach Stichen", "Plis joués à la fermeture", "Tricks played at the close"),
+    "field.opponent_points_at_close": Text(
+        "Augen des Gegners beim Zudrehen (mit Ansagen)",
+        "Points de l'adversaire à la fermeture (mariages compris)",
+        "Opponent's points at the close (with marriages)",
+    ),
+    "field.opponent_tricks_at_close": Text(
+        "Stiche des Gegners beim Zudrehen", "Plis de l'adversaire à la fermeture", "Opponent's tricks at the close"
+    ),
+    "field.winner": Text("Sieger", "Vainqueur", "Winner"),
+    "field.game_points": Text("Spielpunkte", "Points de partie", "Game points"),
+}
+
+_SHEET = {
+    "column.number": Text("Nr.", "N°", "No."),
+    "column.dealer": Text("Geber", "Donneur", "Dealer"),
+    "column.outcome": Text("Spielende", "Fin", "Ending"),
+    "column.closed_by": Text("zugedreht", "fermé", "closed"),
+    "column.card_points": Text("Augen", "Cartes", "Cards"),
+    "column.marriages": Text("Ansagen", "Mariages", "Marriages"),
+    "column.points": Text("Punkte", "Points", "Points"),
+    "column.running": Text("Stand", "Score", "Score"),
+    "column.mark": Text("Vermerk", "Note", "Mark"),
+    "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
+    "mark.match_won": Text("Partie gewonnen", "partie gagnée", "match won"),
+    "outcome.won": Text("66 erreicht", "66 atteint", "66 reached"),
+    "outcome.closed": Text("zugedreht und gewonnen", "fermé et gagné", "closed and won"),
+    "outcome.failed_close": Text("Zudrehen misslungen", "fermeture manquée", "close failed"),
+    "outcome.opponent_first": Text("Gegner vor dem Zudreher aus", "adversaire sorti avant", "opponent out first"),
+    "outcome.false_claim": Text("falsch angesagt", "fausse annonce", "false claim"),
+    "outcome.played_out": Text("höheres Ergebnis", "plus haut total", "higher total"),
+    "outcome.last_trick": Text("letzter Stich", "dernier pli", "last trick"),
+    "outcome.revoke": Text("Regelverstoß", "faute de jeu", "revoke"),
+    "outcome.no_winner": Text("unentschieden", "donne nulle", "drawn"),
+    "tally.game_points": Text("Spielpunkte", "points de partie", "game points"),
+    "tally.bummerl": Text("gewonnene Partien (Bummerl)", "parties gagnées (Bummerl)", "matches won (Bummerl)"),
+    "tally.deals_won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
+    "statistic.group.wins": Text("Gewonnene Spiele", "Donnes gagnées", "Deals won"),
+    "statistic.won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
+    "statistic.won_single": Text("einfach", "simples", "single"),
+    "statistic.won_double": Text("doppelt (Schneider)", "doubles", "double"),
+    "statistic.won_triple": Text("dreifach (Schwarz)", "triples", "triple"),
+    "statistic.closes_won": Text("erfolgreich zugedreht", "fermetures réussies", "closes that succeeded"),
+    "statistic.false_claims": Text("falsche Ansagen von 66", "fausses annonces de 66", "false claims of 66"),
+    "statistic.forgotten_66": Text("66 nicht angesagt", "66 oubliés", "66 not claimed"),
+    "statistic.marriages_20": Text("Zwanziger", "mariages simples", "marriages of 20"),
+    "statistic.marriages_40": Text("Vierziger", "mariages d'atout", "marriages of 40"),
+    "statistic.last_tricks": Text("letzte Stiche", "derniers plis", "last tricks"),
+}
+
+_PRESETS = {
+    "preset.wikipedia-fr": Text(
+        "Sechsundsechzig (französische Wikipedia)", "Soixante-six (Wikipédia)", "Sixty-Six (French Wikipedia)"
+    ),
+    "preset.pagat": Text("Sechsundsechzig (pagat.com)", "Soixante-six (pagat.com)", "Sixty-Six (pagat.com)"),
+    "preset.schnapsen": Text("Schnapsen", "Schnapsen", "Schnapsen"),
+    "preset.schnapsen-sharp": Text("Scharfes Schnapsen", "Schnapsen strict", "Sharp Schnapsen"),
+    "preset.team-austria": Text("Teamschnapsen (Österreich)", "Schnapsen par équipes", "Team Schnapsen (Austria)"),
+    "preset.bulgarian": Text("Santase (Bulgarien)", "Santase (Bulgarie)", "Santase (Bulgaria)"),
+    "preset.old-german": Text("Altdeutsches Sechsundsechzig", "Soixante-six allemand ancien", "Old German Sixty-Six"),
+    "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
+}
+
+LABELS: Mapping[str, Text] = MappingProxyType({**_RECORD, **_SHEET, **_PRESETS})

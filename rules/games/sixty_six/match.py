@@ -1,0 +1,124 @@
+"""Matches of Sixty-Six: score, target, Bummerl and who deals next; what a deal is worth is worked out elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.sixty_six.deal import ended, score_before
+from rules.games.sixty_six.options import amount
+from rules.registry import Result
+from rules.steps import final_value, work
+from rules.types import Op, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rules.registry import Turn
+    from rules.types import Problem
+
+TALLIES = ("game_points", "bummerl", "deals_won")
+
+
+def after_deal(
+    turn: Turn[int],
+    outcome: str,
+    winners: Sequence[int] | None,
+    steps: tuple[Step, ...],
+    notes: tuple[Problem, ...] = (),
+) -> Result[int]:
+    """The result of a deal that these seats won with these steps to its value.
+
+    Nobody: a draw, from which a point may be carried over. None: the deal was struck and changes nothing.
+    """
+    if not winners:
+        drawn = winners is not None and turn.options["ties"] == "carry"
+        memory = turn.memory + 1 if drawn else turn.memory
+        return Result(outcome, memory, dealer=_next_dealer(turn, None, score_before(turn)), notes=notes)
+    if turn.memory:
+        steps = (*steps, Step("carried", Op.ADD, turn.memory))
+    steps = (*steps, *_shares(turn, winners, final_value(steps)))
+    points = work(steps, (0,) * turn.seats)
+    running = tuple(map(sum, zip(score_before(turn), points, strict=True)))
+    return Result(
+        outcome,
+        memory=0,
+        value=final_value(steps),
+        steps=steps,
+        tallies=_tallies(turn, winners, points, running),
+        running=running,
+        dealer=_next_dealer(turn, winners[0], running),
+        notes=notes,
+    )
+
+
+def _shares(turn: Turn[int], winners: Sequence[int], value: int) -> Iterator[Step]:
+    """To each winner; of three, the dealer who took no cards gets as much, but never reaches the target by it."""
+    for seat in winners:
+        yield Step("wins", Op.SHARE, 1, seat)
+    score, target = score_before(turn), amount(turn.options, "target")
+    if turn.seats == 3 and max(score) < target:
+        short = target - 1 - score[turn.dealer]
+        if value <= short:
+            yield Step("dealer_too", Op.SHARE, 1, turn.dealer)
+        elif short:
+            yield Step("dealer_short", Op.ADD, short, turn.dealer)
+
+
+def _tallies(
+    turn: Turn[int], winners: Sequence[int], points: Sequence[int], running: Sequence[int]
+) -> tuple[dict[str, int], ...]:
+    target, won = amount(turn.options, "target"), _matches_won(turn, running)
+    return tuple(
+        {
+            "game_points": points[seat],
+            "bummerl": won if running[seat] >= target else 0,
+            "deals_won": int(seat in winners),
+        }
+        for seat in range(turn.seats)
+    )
+
+
+def _matches_won(turn: Turn[int], running: Sequence[int]) -> int:
+    """What this score counts as: no match yet, one, or what the option says of a match that the loser ends at zero."""
+    if not ended(turn.options, running):
+        return 0
+    return 1 if min(running) else amount(turn.options, "shutout")
+
+
+def _next_dealer(turn: Turn[int], winner: int | None, score: Sequence[int]) -> int | None:
+    """Of two, the winner deals or the deal alternates (SX-02); after a draw or a struck deal the option decides.
+
+    Of three, nobody deals who is out.
+    """
+    if winner is None and turn.options["dealer_after_draw"] == "same":
+        return turn.dealer
+    if turn.seats == 2 and winner is not None and turn.options["next_dealer"] == "winner":
+        return winner
+    if turn.seats != 3 or ended(turn.options, score):
+        return None
+    following = ((turn.dealer + step) % turn.seats for step in (1, 2))
+    return next(seat for seat in following if score[seat] < amount(turn.options, "target"))
+
+
+def settle(turn: Turn[int]) -> tuple[Step, ...]:
+    """From the sum of all game points to those of the running match: what earlier matches brought goes off.
+
+    A match that is won stands until the next one has begun.
+    """
+    earlier = (tallies["game_points"] - score for tallies, score in zip(turn.tallies, turn.running, strict=True))
+    return tuple(Step("earlier_matches", Op.ADD, -points, seat) for seat, points in enumerate(earlier) if points)
+
+
+def over(turn: Turn[int]) -> bool:
+    """Whether somebody has won as many matches as are played for."""
+    return max(_won(turn)) >= amount(turn.options, "matches")
+
+
+def winner(turn: Turn[int]) -> int | None:
+    """Which of two has won the matches that are played for; None as long as nobody has, and at larger tables."""
+    won = _won(turn)
+    return won.index(max(won)) if turn.seats == 2 and over(turn) else None
+
+
+def _won(turn: Turn[int]) -> list[int]:
+    return [tallies["bummerl"] for tallies in turn.tallies]

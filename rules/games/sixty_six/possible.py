@@ -1,0 +1,85 @@
+"""Which card points can lie in how many tricks, for several heaps of one pack at once; what follows is elsewhere."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.cards import CARD_POINTS, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+RANKS: Mapping[str, str] = MappingProxyType({"20": "ATKQJ", "24": "ATKQJ9", "32": "ATKQJ987"})
+"""Highest first, by pack (SX-01, SX-13); the 32 cards are for four players."""
+
+ALL_POINTS = 120
+"""Card points of every pack: nines, eights and sevens count nothing."""
+
+
+class Heap(NamedTuple):
+    """Cards that lie together, and what they count."""
+
+    cards: int
+    points: int
+
+
+Heaps = tuple[Heap, ...]
+Kinds = tuple[tuple[int, int], ...]
+"""Card points and number of the cards that count so much, highest first."""
+
+
+def _kinds(ranks: str) -> Kinds:
+    counts = {
+        points: len(SUITS) * sum(CARD_POINTS[rank] == points for rank in ranks) for points in CARD_POINTS.values()
+    }
+    return tuple((points, count) for points, count in counts.items() if count)
+
+
+KINDS: Mapping[str, Kinds] = MappingProxyType({pack: _kinds(ranks) for pack, ranks in RANKS.items()})
+
+
+def possible(pack: str, *heaps: Heap) -> bool:
+    """Whether these heaps, each of so many cards and points, can be dealt out of one pack, no card twice."""
+    return _can(KINDS[pack], tuple(sorted(heaps)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _can(kinds: Kinds, heaps: Heaps) -> bool:
+    if not kinds:
+        return not any(map(any, heaps))
+    if len(heaps) > 1 and not all(_can(kinds, (heap,)) for heap in (*heaps, _together(heaps))):
+        return False
+    points, count = kinds[0]
+    return any(_can(kinds[1:], rest) for rest in _without(points, count, heaps))
+
+
+def _together(heaps: Heaps) -> Heap:
+    return Heap(sum(heap.cards for heap in heaps), sum(heap.points for heap in heaps))
+
+
+def _without(points: int, count: int, heaps: Heaps) -> Iterator[Heaps]:
+    """What is left to be found of the heaps when up to so many cards of these points have gone to each."""
+    for taken in product(*(range(_fewest(points, count, heap), min(count, heap.cards) + 1) for heap in heaps)):
+        if sum(taken) <= count:
+            rest = tuple(Heap(heap.cards - n, heap.points - n * points) for heap, n in zip(heaps, taken, strict=True))
+            if all(0 <= heap.points <= heap.cards * points for heap in rest):
+                yield rest
+
+
+def _fewest(points: int, count: int, heap: Heap) -> int:
+    """How many of the highest cards left a heap needs at least, the others counting one point less at best."""
+    return max(0, min(count, heap.points - heap.cards * (points - 1))) if points else 0
+
+
+@lru_cache(maxsize=1024)
+def points_in(pack: str, cards: int) -> tuple[int, ...]:
+    """The card points that so many cards of the pack can have, rising."""
+    return tuple(points for points in range(ALL_POINTS + 1) if possible(pack, Heap(cards, points)))
+
+
+def nearest(pack: str, cards: int, points: int) -> int:
+    """The possible card points of so many cards that lie nearest to these."""
+    return min(points_in(pack, cards), key=lambda each: abs(each - points))

@@ -1,0 +1,125 @@
+"""Plausible deals for demos, drawn with the randomness handed in: cards fall by lot until somebody is out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from rules.cards import SUITS, points_of
+from rules.games.sixty_six.deal import GOING_OUT, Table, table
+from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
+from rules.games.sixty_six.possible import RANKS
+
+if TYPE_CHECKING:
+    from rules.cards import Card
+    from rules.registry import Turn
+    from rules.types import Deal, Options, Random, Value
+
+T = TypeVar("T")
+
+MARRIES, CLOSES, ERRS, LEADS_ON = 12, 25, 3, 55
+"""Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed, tricks that the leader takes for
+sure. Own estimates, no source counts them.
+"""
+HOPEFUL = 30
+"""Counted so many, a player thinks of closing."""
+NEARLY = 50
+"""Counted so many, a player may believe to have 66."""
+
+
+class Course:
+    """A deal on its way: what lies with whom, until somebody claims or the cards are out."""
+
+    def __init__(self, options: Options, at: Table, seats: int, leader: int, rng: Random) -> None:
+        self.options, self.at, self.seats, self.rng = options, at, seats, rng
+        self.cards = _shuffled(tuple(suit + rank for suit in SUITS for rank in RANKS[at.pack]), rng)
+        self.heaps: dict[int, list[tuple[Card, ...]]] = {seat: [] for seat in at.players}
+        self.marriages: dict[int, list[int]] = {seat: [] for seat in at.players}
+        self.values = _shuffled((MARRIAGE, MARRIAGE, MARRIAGE, ROYAL), rng)
+        self.leader = leader
+        self.close: dict[str, Value] = {}
+        self.tricks = at.tricks
+
+    @property
+    def played(self) -> int:
+        return sum(map(len, self.heaps.values()))
+
+    def total(self, seat: int) -> int:
+        """What a seat counts by now."""
+        side = self.at.sides[self.at.side_of(seat)]
+        points = sum(points_of(cards) for each in side for cards in self.heaps[each])
+        married = sum(sum(self.marriages[each]) for each in side)
+        return points + married if any(self.heaps[each] for each in side) else 0
+
+    def lead(self) -> None:
+        """What a player does before the next card: marry or close."""
+        if self._may_marry() and self._happens(MARRIES):
+            self.marriages[self.leader].append(self.values.pop())
+        elif self._may_close() and self._happens(CLOSES):
+            self._close()
+
+    def _may_marry(self) -> bool:
+        allowed = self.options["marriages"] is True and bool(self.values)
+        late = bool(self.close) or self.played >= self.at.drawn > 0
+        early = not self.played and self.options["marriage_first_trick"] is not True
+        return allowed and not early and not (late and self.options["marriage_after_talon"] is not True)
+
+    def _may_close(self) -> bool:
+        in_time = 0 < self.played <= latest_close(self.options, self.at)
+        return in_time and not self.close and self.total(self.leader) >= HOPEFUL
+
+    def _close(self) -> None:
+        opponent = self.at.sides[1 - self.at.side_of(self.leader)][0]
+        self.tricks = self.played + self.at.hand
+        self.close = {
+            "closed_by": self.leader,
+            "closed_after": self.played,
+            "opponent_points_at_close": self.total(opponent),
+            "opponent_tricks_at_close": len(self.heaps[opponent]),
+        }
+
+    def trick(self) -> None:
+        """The next cards go to whoever has the luck, the leader a little more often."""
+        cards = tuple(self.cards.pop() for _ in self.at.players)
+        if not self._happens(LEADS_ON):
+            self.leader = self.at.players[self.rng.randrange(len(self.at.players))]
+        self.heaps[self.leader].append(cards)
+
+    def claims(self) -> bool:
+        """Whether the player who has just won a trick says 66, rightly or nearly so."""
+        total = self.total(self.leader)
+        return total >= GOING_OUT or (total >= NEARLY and self._happens(ERRS))
+
+    def _happens(self, times: int) -> bool:
+        return self.rng.randrange(100) < times
+
+    def record(self) -> dict[str, Value]:
+        """What a sheet keeps of the deal."""
+        heaps = [self.heaps.get(seat, []) for seat in range(self.seats)]
+        return {
+            "card_points": tuple(sum(map(points_of, own)) for own in heaps),
+            "tricks": tuple(map(len, heaps)),
+            "marriages": tuple(tuple(self.marriages.get(seat, ())) for seat in range(self.seats)),
+            **self.close,
+        }
+
+
+def sample_deal(turn: Turn[int], rng: Random) -> Deal:
+    """A plausible record without any problem: cards that really lie together, claimed or played out."""
+    at = table(turn)
+    leader = next(
+        seat % turn.seats for seat in range(turn.dealer + 1, turn.dealer + 4) if seat % turn.seats in at.players
+    )
+    course = Course(turn.options, at, turn.seats, leader, rng)
+    while course.played < course.tricks:
+        course.lead()
+        course.trick()
+        if course.claims():
+            return {"ending": "claim", "claimant": course.leader, **course.record()}
+    return {"ending": "played_out", "last_trick": course.leader, **course.record()}
+
+
+def _shuffled(items: tuple[T, ...], rng: Random) -> list[T]:
+    left, drawn = list(items), []
+    while left:
+        drawn.append(left.pop(rng.randrange(len(left))))
+    return drawn

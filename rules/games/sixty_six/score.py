@@ -1,0 +1,184 @@
+"""What a checked deal of Sixty-Six is worth: the calculation step by step and who won; nothing is refused here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.games.sixty_six.deal import (
+    GOING_OUT,
+    SCHNEIDER,
+    Close,
+    Side,
+    close_of,
+    integer,
+    sides_at_end,
+    table,
+)
+from rules.games.sixty_six.match import after_deal
+from rules.games.sixty_six.options import amount
+from rules.types import Deal, Op, Options, Problem, Severity, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.registry import Result, Turn
+
+BANDS = ((130, 3), (100, 2), (GOING_OUT, 1))
+"""Four-handed: the winners' count decides (Foster). At 98 or 99 the losers hold fewer than 33, and still lose one."""
+
+
+class Verdict(NamedTuple):
+    """How a deal ended: the winning side, 0 or 1, or None for a draw, and what the win is worth."""
+
+    outcome: str
+    winner: int | None
+    steps: tuple[Step, ...]
+
+
+def score(turn: Turn[int], deal: Deal) -> Result[int]:
+    """Outcome, value, steps, match score and next dealer of a record without errors; the value is in game points."""
+    kind = deal["kind"]
+    if kind == "void":
+        return after_deal(turn, "void", None, ())
+    if kind == "result":
+        return _as_written(turn, deal)
+    verdict = _judge(turn, deal)
+    winners = () if verdict.winner is None else table(turn).sides[verdict.winner]
+    return after_deal(turn, verdict.outcome, winners, verdict.steps, tuple(_remarks(turn, deal, verdict)))
+
+
+def _as_written(turn: Turn[int], deal: Deal) -> Result[int]:
+    """Game points taken over from paper; how they came about is not known."""
+    winner, points = integer(deal, "winner"), integer(deal, "game_points") or 0
+    notes = (Problem("unverified", Severity.NOTE, ("game_points",)),)
+    if winner is None:
+        return after_deal(turn, "no_winner", (), (), notes)
+    at = table(turn)
+    winners = at.sides[at.side_of(winner)]
+    return after_deal(turn, "won", winners, (Step("as_written", Op.SET, points),), notes)
+
+
+def _judge(turn: Turn[int], deal: Deal) -> Verdict:
+    options, at = turn.options, table(turn)
+    if deal["ending"] == "revoke":
+        offender = at.side_of(integer(deal, "offender") or 0)
+        return Verdict("revoke", 1 - offender, (Step("revoke", Op.SET, amount(options, "revoke")),))
+    sides, close = sides_at_end(turn, deal), close_of(turn, deal)
+    four = len(at.players) == 4
+    if deal["ending"] == "claim":
+        return _claimed(options, sides, at.side_of(integer(deal, "claimant") or 0), close, four=four)
+    if close:
+        return Verdict("failed_close", 1 - close.side, _failed_close(options, sides, close, "failed_close"))
+    return _played_out(options, sides, at.side_of(integer(deal, "last_trick") or 0), four=four)
+
+
+def _claimed(options: Options, sides: tuple[Side, Side], claimant: int, close: Close | None, *, four: bool) -> Verdict:
+    """Somebody said 66 (SX-09, SX-10). Of one who closed, a wrong claim is a failed close."""
+    own, other = sides[claimant], sides[1 - claimant]
+    closer = close.side if close else None
+    if own.total < GOING_OUT:
+        if close and closer == claimant:
+            return Verdict("failed_close", 1 - claimant, _failed_close(options, sides, close, "failed_close"))
+        return Verdict("false_claim", 1 - claimant, _false_claim(options, own, other))
+    if close and closer == claimant:
+        return Verdict("closed", claimant, _successful_close(options, own, other, close))
+    if close:
+        return Verdict("opponent_first", claimant, _opponent_first(options, sides, close))
+    first = Step("claimed", Op.SET, 1, params={"total": own.total})
+    return Verdict("won", claimant, (first, *(_band(own) if four else _beaten(other.total, other.tricks))))
+
+
+def _beaten(points: int, tricks: int) -> Iterator[Step]:
+    """One more for a loser below 33, two more for one without a trick: tricks make Schwarz, not points (SX-09)."""
+    if not tricks:
+        yield Step("schwarz", Op.ADD, 2)
+    elif points < SCHNEIDER:
+        yield Step("schneider", Op.ADD, 1, params={"total": points})
+
+
+def _band(own: Side) -> Iterator[Step]:
+    points = next((points for least, points in BANDS if own.total >= least), 1)
+    if points > 1:
+        yield Step("band", Op.ADD, points - 1, params={"total": own.total})
+
+
+def _successful_close(options: Options, own: Side, other: Side, close: Close) -> tuple[Step, ...]:
+    """The opponent counts as he stood at the close (SX-08), or with all that he took, as the option says."""
+    first = Step("closed", Op.SET, 1, params={"total": own.total})
+    if options["successful_close"] == "at_end":
+        return (first, *_beaten(other.total, other.tricks))
+    return (first, *_beaten_at_close(close))
+
+
+def _beaten_at_close(close: Close) -> Iterator[Step]:
+    if not close.tricks:
+        yield Step("schwarz_at_close", Op.ADD, 2)
+    elif close.points < SCHNEIDER:
+        yield Step("schneider_at_close", Op.ADD, 1, params={"total": close.points})
+
+
+def _opponent_first(options: Options, sides: tuple[Side, Side], close: Close) -> tuple[Step, ...]:
+    """Whoever did not close was the first to claim, and rightly: as a failed close, or always two."""
+    if options["opponent_claims"] == "two":
+        return (Step("opponent_first", Op.SET, 2),)
+    return _failed_close(options, sides, close, "opponent_first")
+
+
+def _failed_close(options: Options, sides: tuple[Side, Side], close: Close, code: str) -> tuple[Step, ...]:
+    """Two, or three if the opponent had no trick when the talon was closed; or as the option says."""
+    rule = options["failed_close"]
+    if rule == "three":
+        return (Step(code, Op.SET, 3),)
+    if rule == "closer_points":
+        return (Step(code, Op.SET, 1), *_closer_beaten(sides[close.side], close))
+    first = Step(code, Op.SET, 2)
+    return (first,) if close.tricks or rule == "two" else (first, Step("no_trick_at_close", Op.ADD, 1))
+
+
+def _closer_beaten(closer: Side, close: Close) -> Iterator[Step]:
+    """As in America in 1895: the closer's own count decides, unless the opponent had no trick at the close."""
+    if not close.tricks:
+        yield Step("no_trick_at_close", Op.ADD, 2)
+    elif closer.total < SCHNEIDER:
+        yield Step("closer_schneider", Op.ADD, 1, params={"total": closer.total})
+
+
+def _false_claim(options: Options, own: Side, other: Side) -> tuple[Step, ...]:
+    """Two, or three if the other side has no trick (SX-10); always two; or what the claim would have won."""
+    rule = options["false_claim"]
+    if rule == "as_won":
+        return (Step("false_claim", Op.SET, 1, params={"total": own.total}), *_beaten(other.total, other.tricks))
+    first = Step("false_claim", Op.SET, 2, params={"total": own.total})
+    return (first,) if other.tricks or rule == "two" else (first, Step("no_trick", Op.ADD, 1))
+
+
+def _played_out(options: Options, sides: tuple[Side, Side], last: int, *, four: bool) -> Verdict:
+    """Nobody claimed and the cards ran out: the last trick wins, or the higher total does (SX-11)."""
+    if options["played_out"] == "last_trick":
+        return Verdict("last_trick", last, (Step("last_trick", Op.SET, 1),))
+    first, second = sides
+    if first.total == second.total and options["ties"] != "last_trick":
+        return Verdict("no_winner", None, ())
+    tied = first.total == second.total
+    winner = last if tied else int(second.total > first.total)
+    own, other = sides[winner], sides[1 - winner]
+    code = "tie_last_trick" if tied else "most_points"
+    first_step = Step(code, Op.SET, 1, params={"total": own.total, "other": other.total})
+    if options["played_out"] == "one":
+        return Verdict("played_out", winner, (first_step,))
+    return Verdict("played_out", winner, (first_step, *(_band(own) if four else _beaten(other.total, other.tricks))))
+
+
+def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]:
+    """Tell the table why a claim failed, and who had 66 and did not say so."""
+    if deal["ending"] == "revoke":
+        return
+    claimant = integer(deal, "claimant")
+    at = table(turn)
+    for side, end in enumerate(sides_at_end(turn, deal)):
+        claims = claimant is not None and at.side_of(claimant) == side
+        params = {"seat": at.sides[side][0], "total": end.total}
+        if claims and end.total < GOING_OUT:
+            yield Problem("claim_too_low", Severity.NOTE, ("claimant",), params)
+        if not claims and end.total >= GOING_OUT and verdict.winner != side:
+            yield Problem("forgotten_66", Severity.NOTE, ("card_points",), params)

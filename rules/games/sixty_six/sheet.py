@@ -1,0 +1,57 @@
+"""The score sheet of Sixty-Six: its columns and the cells each deal fills; nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.sixty_six.deal import integers, marriages
+from rules.games.sixty_six.options import amount
+from rules.types import Column, Deal, Options, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.registry import Result, Turn
+
+_COLUMNS = (
+    Column("number", "column.number"),
+    Column("dealer", "column.dealer", kind="seat"),
+    Column("outcome", "column.outcome", kind="code"),
+    Column("closed_by", "column.closed_by", kind="seat"),
+    Column("card_points", "column.card_points", per_seat=True),
+    Column("marriages", "column.marriages", per_seat=True),
+    Column("points", "column.points", per_seat=True),
+    Column("running", "column.running", per_seat=True),
+    Column("mark", "column.mark", kind="code"),
+)
+
+
+def columns(_options: Options) -> tuple[Column, ...]:
+    """Number, dealer, how it ended, who closed; then per player card points, marriages, game points and the score."""
+    return _COLUMNS
+
+
+def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]) -> Mapping[str, Value]:
+    """The cells of one line. A score that is counted down is shown as players write it: what is left of the target."""
+    target, down = amount(after.options, "target"), after.options["count"] == "down"
+    return {
+        "outcome": f"outcome.{result.outcome}",
+        "closed_by": deal.get("closed_by"),
+        "card_points": _per_seat(after, integers(deal, "card_points")),
+        "marriages": _per_seat(after, tuple(map(sum, marriages(deal, after.seats)))),
+        "points": _per_seat(after, points),
+        "running": tuple(target - score if down else score for score in after.running),
+        "mark": _mark(deal, result),
+    }
+
+
+def _per_seat(after: Turn[int], values: Sequence[int]) -> tuple[int | None, ...]:
+    """As on paper, nothing is written where there is nothing to write."""
+    return tuple(value or None for value in values) if any(values) else (None,) * after.seats
+
+
+def _mark(deal: Deal, result: Result[int]) -> str | None:
+    """What the line has to say besides its numbers, as a text code."""
+    if any(own.get("bummerl") for own in result.tallies):
+        return "mark.match_won"
+    return "mark.unverified" if deal["kind"] == "result" else None

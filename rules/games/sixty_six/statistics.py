@@ -1,0 +1,70 @@
+"""What players of Sixty-Six count over their lists; a deal's points are worked out elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.sixty_six.deal import integer, marriages
+from rules.games.sixty_six.fields import MARRIAGE, ROYAL
+from rules.types import Statistic
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.types import Deal, Line, Options
+
+WINS = "statistic.group.wins"
+STATISTICS = (
+    Statistic("won", out_of="deals"),
+    Statistic("won_single", out_of="won", group=WINS),
+    Statistic("won_double", out_of="won", group=WINS),
+    Statistic("won_triple", out_of="won", group=WINS),
+    Statistic("closes_won", out_of="closes"),
+    Statistic("false_claims", out_of="claims"),
+    Statistic("forgotten_66"),
+    Statistic("marriages_20"),
+    Statistic("marriages_40"),
+    Statistic("last_tricks", out_of="played_out"),
+)
+BY_VALUE = {1: "won_single", 2: "won_double", 3: "won_triple"}
+
+
+def count(_options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+    """What a scored line adds to each seat's counters; who took no cards and got no points has not played."""
+    if line.deal["kind"] == "void":
+        return ({},) * seats
+    forgetful = {note.params["seat"] for note in line.problems if note.code == "forgotten_66"}
+    return [_seat(line, seat, forgot=seat in forgetful) for seat in range(seats)]
+
+
+def _seat(line: Line, seat: int, *, forgot: bool) -> Mapping[str, int]:
+    won = bool(line.tallies[seat]["deals_won"])
+    return {
+        "deals": 1,
+        "won": int(won),
+        **({BY_VALUE[min(line.value, 3)]: 1} if won else {}),
+        **_acts(line, seat),
+        **_cards(line.deal, seat),
+        "forgotten_66": int(forgot),
+    }
+
+
+def _acts(line: Line, seat: int) -> Mapping[str, int]:
+    closed, claimed = line.deal.get("closed_by") == seat, line.deal.get("claimant") == seat
+    return {
+        "closes": int(closed),
+        "closes_won": int(closed and line.outcome == "closed"),
+        "claims": int(claimed),
+        "false_claims": int(claimed and any(note.code == "claim_too_low" for note in line.problems)),
+    }
+
+
+def _cards(deal: Deal, seat: int) -> Mapping[str, int]:
+    own = marriages(deal, seat + 1)[seat]
+    played_out = "last_trick" in deal
+    return {
+        "marriages_20": own.count(MARRIAGE),
+        "marriages_40": own.count(ROYAL),
+        "played_out": int(played_out),
+        "last_tricks": int(played_out and integer(deal, "last_trick") == seat),
+    }
