@@ -182,6 +182,7 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
     counts = game.takes_turn(deal)
     row = dict({"mark": f"outcome.{BLOCKED}"} if blocked else game.row(after, deal, result, points))
     section = row.pop("section", None) or _first_section(game, turn)
+    dealt_by = {"dealer": dealt.dealer} if "dealer" in cells else {}
     line = Line(
         number=turn.number,
         dealer=dealt.dealer,
@@ -193,7 +194,7 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
         value=result.value,
         steps=result.steps,
         tallies=_tallied(game, result, turn.seats),
-        row=MappingProxyType({**cells, "number": turn.number if counts else None, **row}),
+        row=MappingProxyType({**cells, **dealt_by, "number": turn.number if counts else None, **row}),
         section=str(section),
     )
     if not counts:
