@@ -5,13 +5,25 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.cards import CARD_POINTS, SUITS, Card, pack
 from rules.types import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+SUIT_SYMBOLS = dict(zip(SUITS, "♣♠♥♦", strict=True))
+RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
+"""Ranks that players write otherwise than records do; all others are as they are."""
+
+
+def _card(card: Card) -> Text:
+    rank = RANKS.get(card[1], Text(*[card[1]] * 3))
+    return Text(*(SUIT_SYMBOLS[card[0]] + spoken for spoken in rank))
+
+
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {
+        **{f"card.{card}": _card(card) for card in pack("".join(CARD_POINTS))},
         "punctuation.semicolon": Text("; ", " ; ", "; "),
         "word.yes": Text("ja", "oui", "yes"),
         "word.no": Text("nein", "non", "no"),
