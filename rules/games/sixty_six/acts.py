@@ -1,0 +1,134 @@
+"""What players do besides playing cards, and what the rules have against it at which moment; no score lives here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.sixty_six.course import Course
+from rules.games.sixty_six.options import amount
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+EXCHANGE, MARRIAGE, CLAIM = "exchange", "marriage", "claim"
+MARRIED = {"K": "Q", "Q": "K"}
+FEW = 2
+"""Cards in the talon with which a sharp player no longer exchanges."""
+
+NEEDED = {
+    "lead_or_trick": "exchange_needs_lead_or_trick",
+    "lead_and_trick": "exchange_needs_lead_and_trick",
+    "on_lead": "exchange_needs_lead",
+    "on_lead_sharp": "exchange_needs_lead",
+    "on_lead_talon": "exchange_needs_lead",
+}
+"""What is missed by who may not exchange yet, by the option `exchange`."""
+
+
+def objection(course: Course, seat: int, act: str) -> str | None:
+    """The code of what the rules have against this act of a seat at this moment, or None."""
+    return ACTS[act][0](course, seat) if seat in course.tricks.hands else "act_not_at_table"
+
+
+def do(course: Course, seat: int, act: str) -> None:
+    """Do what the word says. What the rules forbid is named and, where it can be done at all, still done."""
+    code = objection(course, seat, act)
+    if code is not None:
+        tricks = course.tricks
+        card = tricks.lying[-1][1] if tricks.lying else None
+        course.problems.append(
+            error(code, "cards", act=f"act.{act}", trick=tricks.number, seat=shown(seat), card=card, low=course.low)
+        )
+    if seat in course.tricks.hands and (code is None or act != MARRIAGE):
+        ACTS[act][1](course, seat)
+
+
+def _against_exchange(course: Course, seat: int) -> str | None:
+    """SX-04 and the option `exchange`."""
+    tricks, talon = course.tricks, course.talon
+    if course.options["exchange"] == "never":
+        return "exchange_never"
+    if tricks.lying:
+        return "exchange_mid_trick"
+    if course.low not in tricks.hands[seat]:
+        return "exchange_not_held"
+    if not talon.cards:
+        return "exchange_talon_gone"
+    if talon.closed_by is not None:
+        return None if _answers_close(course, seat) else "exchange_talon_closed"
+    return _exchange_too_soon_or_late(course, seat)
+
+
+def _answers_close(course: Course, seat: int) -> bool:
+    """The closer's opponent exchanges at the close, before the next card."""
+    just_now = len(course.tricks.taken) == course.closed_after
+    return course.options["exchange_at_close"] is True and just_now and seat != course.talon.closed_by
+
+
+def _exchange_too_soon_or_late(course: Course, seat: int) -> str | None:
+    rule, leads, taken = str(course.options["exchange"]), course.tricks.on_lead(seat), course.tricks.count(seat) > 0
+    if not (leads or (rule == "lead_or_trick" and taken)) or (rule == "lead_and_trick" and not taken):
+        return NEEDED[rule]
+    if rule == "on_lead_sharp" and not course.tricks.taken:
+        return "exchange_first_trick"
+    low = rule in {"on_lead_sharp", "on_lead_talon"} and len(course.talon.cards) <= FEW
+    return "exchange_talon_low" if low else None
+
+
+def _against_marriage(course: Course, seat: int) -> str | None:
+    """SX-05: king or queen led, the other one shown."""
+    tricks, options = course.tricks, course.options
+    if options["marriages"] is not True:
+        return "marriage_never"
+    if [player for player, _ in tricks.lying] != [seat]:
+        return "marriage_not_led"
+    led = tricks.lying[0][1]
+    if MARRIED.get(led[1]) not in {card[1] for card in tricks.hands[seat] if card[0] == led[0]}:
+        return "marriage_no_pair"
+    if course.married == led:
+        return "marriage_twice"
+    if course.drawing and tricks.strict and options["marriage_after_talon"] is not True:
+        return "marriage_too_late"
+    return "marriage_too_early" if not tricks.taken and options["marriage_first_trick"] is not True else None
+
+
+def _against_close(course: Course, seat: int) -> str | None:
+    """SX-07: who is on lead may close, as long as enough is left in the talon."""
+    if not course.tricks.on_lead(seat):
+        return "close_not_on_lead"
+    if course.talon.closed_by is not None:
+        return "close_twice"
+    if not course.talon.cards:
+        return "close_talon_gone"
+    return "close_talon_low" if len(course.talon.cards) < amount(course.options, "close_talon") else None
+
+
+def _against_close_undrawn(course: Course, seat: int) -> str | None:
+    """SX-07: closed before drawing, each with a card less in hand; how much is left is counted as if both had drawn."""
+    objection = _against_close(course, seat)
+    if objection is None and course.options["close_before_drawing"] is not True:
+        return "close_after_drawing_only"
+    if objection is None and not course.talon.can_return(course.tricks.hands):
+        return "close_nothing_drawn"
+    return objection
+
+
+def _against_claim(course: Course, seat: int) -> str | None:
+    """SX-09: whoever just took a trick or showed a marriage; and with no trick nothing counts."""
+    if not course.tricks.count(seat):
+        return "claim_without_trick"
+    led = course.tricks.lying[0][1] if course.tricks.lying else None
+    married = len(course.tricks.lying) == 1 and led == course.married and course.tricks.leader == seat
+    return None if course.tricks.on_lead(seat) or married else "claim_wrong_moment"
+
+
+ACTS: Mapping[str, tuple[Callable[[Course, int], str | None], Callable[[Course, int], None]]] = {
+    EXCHANGE: (_against_exchange, Course.exchange),
+    MARRIAGE: (_against_marriage, Course.marry),
+    "close": (_against_close, Course.close),
+    "close_undrawn": (_against_close_undrawn, Course.close_undrawn),
+    CLAIM: (_against_claim, Course.claim),
+}
+"""What the rules have against an act, and what it does."""

@@ -1,0 +1,80 @@
+"""The course of a deal: hands, talon, tricks, marriages; what may be done when is judged elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.sixty_six.tricks import ORDERS, Tricks
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from rules.cards import Card
+    from rules.games.sixty_six.talon import Talon
+    from rules.types import Options
+
+
+class Course:
+    """A deal being played. What the rules forbid is kept as a problem and, where it can be done at all, still done."""
+
+    def __init__(
+        self, options: Options, hands: Mapping[int, Collection[Card]], talon: Talon, low: Card, table: Sequence[int]
+    ) -> None:
+        """Begin with these hands by seat; `low` is the lowest trump, `table` who plays, in turn."""
+        self.options = options
+        self.tricks = Tricks(ORDERS[low[0]], hands, table)
+        self.talon = talon
+        self.drawing = self.talon.open
+        """Whether this is a deal with a talon at all."""
+        self.tricks.strict = not self.drawing
+        self.low = low
+        self.marriages: dict[int, list[int]] = {seat: [] for seat in table}
+        self.closed_after: int | None = None
+        self.at_close: dict[int, tuple[int, int]] = {}
+        """Points and tricks of every seat when the talon was closed (SX-08)."""
+        self.claimant: int | None = None
+        self.problems = self.tricks.problems
+        self.married: Card | None = None
+        """The card led in the marriage that was shown last."""
+
+    @property
+    def over(self) -> bool:
+        """Somebody claimed, or the cards are out."""
+        return self.claimant is not None or self.tricks.played_out
+
+    def points(self, seat: int) -> int:
+        """What a seat has by now: cards and marriages, and nothing as long as it has no trick (SX-05)."""
+        return self.tricks.points(seat) + sum(self.marriages[seat]) if self.tricks.count(seat) else 0
+
+    def lay(self, seat: int, card: Card) -> None:
+        """Play a card; after a trick everybody draws."""
+        if self.tricks.lay(seat, card):
+            self.talon.draw(self.tricks.hands, self.tricks.from_leader())
+            self.tricks.strict = not self.talon.open
+
+    def exchange(self, seat: int) -> None:
+        """The lowest trump for the turned one, where both are there."""
+        if self.talon.cards and self.low in self.tricks.hands[seat]:
+            self.talon.exchange(self.tricks.hands[seat], self.low)
+
+    def marry(self, seat: int) -> None:
+        """King or queen was led and the other one shown: 20, in trumps 40 (SX-05)."""
+        self.married = self.tricks.lying[0][1]
+        self.marriages[seat].append(40 if self.married[0] == self.low[0] else 20)
+
+    def close(self, seat: int) -> None:
+        """No more drawing; what everybody has at this moment is kept (SX-07, SX-08)."""
+        if self.talon.open:
+            self.talon.closed_by = seat
+            self.tricks.strict = True
+            self.closed_after = len(self.tricks.taken)
+            self.at_close = {each: (self.points(each), self.tricks.count(each)) for each in self.marriages}
+
+    def close_undrawn(self, seat: int) -> None:
+        """Close before drawing: the cards drawn since the last trick go back."""
+        if self.talon.open and self.talon.can_return(self.tricks.hands):
+            self.talon.give_back(self.tricks.hands)
+        self.close(seat)
+
+    def claim(self, seat: int) -> None:
+        self.claimant = seat

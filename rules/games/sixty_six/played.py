@@ -1,0 +1,157 @@
+"""Reads what was dealt and played: raw mapping -> `Play`, with every problem; legality is judged elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rules.cards import pack
+from rules.games.sixty_six.deal import FOUR_HANDED, SHARED_OUT
+from rules.games.sixty_six.possible import RANKS
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from rules.cards import Card
+    from rules.types import Options, Problem
+
+KEYS = ("hands", "turned", "talon", "dealer", "cards")
+SEATS = (2, 3, 4)
+FOUR = 4
+"""Seats at which everything is dealt out and the turned card is the dealer's own."""
+
+
+@dataclass(slots=True)
+class Play:
+    """A play as far as it could be read."""
+
+    seats: int
+    pack: tuple[Card, ...]
+    """The cards of the game."""
+    size: int
+    """Cards in a hand."""
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """Known cards by seat; empty when the hands cannot be read."""
+    turned: Card | None = None
+    talon: tuple[Card, ...] = ()
+    """In drawing order; the turned card comes after them."""
+    dealer: int | None = None
+    cards: Sequence[object] = ()
+    """Cards and acts in order, unread."""
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """Who plays, in turn from the dealer's neighbour, who leads first (SX-02); empty when the deal is not known."""
+        if self.dealer is None or self.turned is None or not self.hands:
+            return ()
+        turns = [(self.dealer + step) % self.seats for step in range(1, self.seats + 1)]
+        return tuple(seat for seat in turns if seat != self._resting)
+
+    @property
+    def _resting(self) -> int | None:
+        """Of three, who takes no cards: the dealer, or whoever has left the match already."""
+        if self.seats != SEATS[1]:
+            return None
+        without = [seat for seat, hand in enumerate(self.hands) if not hand]
+        return without[0] if len(without) == 1 else self.dealer
+
+
+def new(options: Options, seats: int) -> Play:
+    """A play at a table of so many seats of which nothing is known yet."""
+    number = FOUR_HANDED if seats == FOUR else str(options["pack"])
+    return Play(seats, pack(RANKS[number]), SHARED_OUT[number])
+
+
+def read(options: Options, raw: object) -> Play:
+    """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
+    if not isinstance(raw, Mapping):
+        play = new(options, SEATS[0])
+        play.problems.append(error("not_a_record", given=shown(raw)))
+        return play
+    given = {key: value for key, value in raw.items() if value is not None}
+    hands = given.get("hands")
+    number = len(hands) if isinstance(hands, list | tuple) else 0
+    play = new(options, number if number in SEATS else SEATS[0])
+    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
+    _read_dealer(play, given)
+    _read_hands(play, given)
+    _read_turned(play, given)
+    play.talon = _cards(play, "talon", _list(play, given, "talon", required=play.seats != FOUR))
+    play.cards = _list(play, given, "cards")
+    if play.table:
+        _check_sizes(play)
+        _check_pack(play)
+    return play
+
+
+def _read_dealer(play: Play, given: Mapping[object, object]) -> None:
+    dealer = given.get("dealer")
+    if type(dealer) is int and 0 <= dealer < play.seats:
+        play.dealer = dealer
+    elif dealer is None:
+        play.problems.append(error("missing", "dealer"))
+    else:
+        play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=play.seats))
+
+
+def _read_hands(play: Play, given: Mapping[object, object]) -> None:
+    hands = _list(play, given, "hands", required=True)
+    if len(hands) == play.seats and all(isinstance(hand, list | tuple) for hand in hands):
+        play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
+    elif hands:
+        play.problems.append(error("hands_unreadable", "hands"))
+
+
+def _read_turned(play: Play, given: Mapping[object, object]) -> None:
+    if "turned" in given:
+        play.turned = next(iter(_cards(play, "turned", [given["turned"]])), None)
+    else:
+        play.problems.append(error("missing", "turned"))
+
+
+def _check_sizes(play: Play) -> None:
+    """Six each and eleven over the turned card (SX-01), in Schnapsen five and nine (SX-13); to four everything."""
+    for seat, hand in enumerate(play.hands):
+        expected = play.size if seat in play.table else 0
+        if len(hand) != expected:
+            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
+    expected = 0 if play.seats == FOUR else len(play.pack) - 2 * play.size - 1
+    if len(play.talon) != expected:
+        play.problems.append(error("talon_size", "talon", count=len(play.talon), expected=expected))
+
+
+def _check_pack(play: Play) -> None:
+    dealt = Counter(card for cards in (*play.hands, play.talon) for card in cards)
+    if play.seats != FOUR:
+        dealt[str(play.turned)] += 1
+    elif play.turned not in play.hands[play.dealer or 0]:
+        play.problems.append(error("turned_not_dealers", "turned", "hands", card=play.turned, dealer=play.dealer))
+    for card, times in dealt.items():
+        if times > 1:
+            play.problems.append(error("card_twice", "hands", "talon", "turned", card=card))
+    if len(dealt) < len(play.pack):
+        absent = " ".join(card for card in play.pack if card not in dealt)
+        play.problems.append(error("cards_missing", "hands", "talon", "turned", cards=absent))
+
+
+def _list(play: Play, given: Mapping[object, object], key: str, *, required: bool = False) -> Sequence[object]:
+    value = given.get(key, ())
+    if not isinstance(value, list | tuple):
+        play.problems.append(error("not_a_list", key, given=shown(value)))
+        return ()
+    if required and not value:
+        play.problems.append(error("missing", key))
+    return value
+
+
+def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
+    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
+    listed = values[: len(play.pack)] if isinstance(values, list | tuple) else ()
+    known = tuple(value for value in listed if isinstance(value, str) and value in play.pack)
+    if len(known) < len(listed):
+        strange = [value for value in listed if not isinstance(value, str) or value not in play.pack]
+        play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
+    return known

@@ -1,0 +1,97 @@
+"""Replays a deal card by card: from what was dealt and played to the deal record; its score is elsewhere."""
+
+from __future__ import annotations
+
+from rules.games.sixty_six.acts import ACTS, do
+from rules.games.sixty_six.course import Course
+from rules.games.sixty_six.played import FOUR, Play, read
+from rules.games.sixty_six.talon import Talon
+from rules.games.sixty_six.tricks import KNOWN
+from rules.reading import error
+from rules.types import Options, Replay, Value, shown
+
+LONGEST = 60
+"""More cards and acts than any deal can have."""
+
+
+def replay(options: Options, play: object) -> Replay:
+    """What happened in a deal, as a record for `rules.score`, with its tricks and every illegal act.
+
+    `play` is a flat mapping: `hands` (list of cards by seat), `turned` (the card that makes trumps), `talon` (those
+    above it, in drawing order), `dealer`, and `cards`: everything played in order, `[seat, card]`, and where it was
+    done `[seat, act]` with an act of `ACTS`. A marriage is said right after its card was led; `close` stands after
+    drawing, `close_undrawn` for a talon closed before. Never raises: what cannot be or may not be becomes an error,
+    named by trick, seat and card, and the replay goes on with what was done. Rules: SX-01 to SX-07, SX-09, SX-13.
+    """
+    given = read(options, play)
+    if not given.table:
+        return Replay({"kind": "deal"}, (), tuple(given.problems))
+    course = begin(options, given)
+    _play_out(given, course)
+    given.problems += course.problems
+    if not course.over:
+        given.problems.append(error("play_incomplete", "cards", tricks=len(course.tricks.taken)))
+    return Replay(_record(given, course), tuple(course.tricks.taken), tuple(given.problems))
+
+
+def begin(options: Options, given: Play) -> Course:
+    """The deal before the first card; it has to have a table."""
+    turned = str(given.turned)
+    talon = Talon(() if given.seats == FOUR else (*given.talon, turned))
+    low = turned[0] + given.pack[-1][1]
+    return Course(options, dict(enumerate(given.hands)), talon, low, given.table)
+
+
+def _play_out(given: Play, course: Course) -> None:
+    """Everything in its order; what can be read is done, whatever is wrong with it."""
+    for number, entry in enumerate(given.cards[:LONGEST], start=1):
+        done = _entry(entry)
+        if done is None:
+            given.problems.append(error("entry_unreadable", "cards", number=number, given=shown(entry)))
+        elif course.claimant is not None or (course.over and done[1] in KNOWN):
+            given.problems.append(error("entry_after_end", "cards", number=number))
+            return
+        elif done[1] in KNOWN:
+            course.lay(*done)
+        else:
+            do(course, *done)
+    if len(given.cards) > LONGEST:
+        given.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=LONGEST))
+
+
+def _entry(entry: object) -> tuple[int, str] | None:
+    """The seat and its card or act."""
+    if not isinstance(entry, list | tuple) or len(entry) != 2:
+        return None
+    seat, word = entry
+    return (seat, word) if type(seat) is int and isinstance(word, str) and (word in KNOWN or word in ACTS) else None
+
+
+def _record(given: Play, course: Course) -> dict[str, Value]:
+    """What the cards tell of the deal; how it ended only when it came to an end."""
+    seats, tricks = range(given.seats), course.tricks
+    record: dict[str, Value] = {"kind": "deal", "dealer": given.dealer}
+    if course.claimant is not None:
+        record |= {"ending": "claim", "claimant": course.claimant}
+    elif tricks.played_out:
+        record |= {"ending": "played_out", "last_trick": tricks.leader}
+    record |= {
+        "card_points": tuple(tricks.points(seat) for seat in seats),
+        "tricks": tuple(tricks.count(seat) for seat in seats),
+        "marriages": tuple(tuple(course.marriages.get(seat, ())) for seat in seats),
+    }
+    return record | _closed(course)
+
+
+def _closed(course: Course) -> dict[str, Value]:
+    """Who closed and when, and what the other one had by then (SX-08)."""
+    closer = course.talon.closed_by
+    if closer is None:
+        return {}
+    points, tricks = next(had for seat, had in course.at_close.items() if seat != closer)
+    return {
+        "closed_by": closer,
+        "closed_after": course.closed_after,
+        "opponent_points_at_close": points,
+        "opponent_tricks_at_close": tricks,
+    }
