@@ -74,7 +74,7 @@ _POINTS = (
     _choice("against", "special", "game", "never"),
     _flag("against_in_solos"),
     _flag("beaten_calls", default=True),
-    _choice("re_kontra", "two_points", "double"),
+    _choice("re_kontra", "two_points", "double_game", "double_all"),
     _choice("karlchen_caught", "never", "any", "diamond_queen"),
     _flag("karlchen_double"),
     _flag("fox_last_trick"),
@@ -82,7 +82,7 @@ _POINTS = (
     _flag("tens_caught"),
     _flag("heart_tricks"),
     _limit("feigheit", 5),
-    _choice("solo_base", "one", "by_kind"),
+    _flag("solo_kind_points"),
     _choice("count", "plus_minus", "plus_only", "minus_only"),
 )
 

@@ -1,0 +1,45 @@
+"""Doppelkopf: the game's description, put together from its modules; nothing is worked out here."""
+
+from rules.games.doppelkopf import notation
+from rules.games.doppelkopf.check import check
+from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
+from rules.games.doppelkopf.fields import fields
+from rules.games.doppelkopf.memory import Memory
+from rules.games.doppelkopf.options import OPTIONS, PRESETS, length
+from rules.games.doppelkopf.replay import replay
+from rules.games.doppelkopf.sample import sample_deal
+from rules.games.doppelkopf.score import TALLIES, score, takes_turn
+from rules.games.doppelkopf.selfplay import sample
+from rules.games.doppelkopf.sheet import columns, row, sections
+from rules.games.doppelkopf.statistics import STATISTICS, count_line
+from rules.games.doppelkopf.texts import TEXTS
+from rules.games.doppelkopf.written import written
+from rules.registry import Game, Notation
+
+GAME: Game[Memory] = Game(
+    key="doppelkopf",
+    seats=(4, 5),
+    options=OPTIONS,
+    presets=PRESETS,
+    tallies=TALLIES,
+    ranking=("solos_won", "won", "-lost"),
+    texts=TEXTS,
+    length=length,
+    start=lambda _options, _seats: Memory(),
+    fields=fields,
+    check=check,
+    score=score,
+    takes_turn=takes_turn,
+    over=over,
+    sitting_out=sitting_out,
+    obligations=obligations,
+    columns=columns,
+    row=row,
+    sections=sections,
+    statistics=STATISTICS,
+    count=count_line,
+    written=written,
+    replay=replay,
+    notation=Notation(read=notation.read, write=notation.write, sample=sample),
+    sample_deal=sample_deal,
+)

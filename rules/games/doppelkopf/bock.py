@@ -1,0 +1,82 @@
+"""Bock: what starts a round, how long it lasts, what rounds that meet do; its effect on points is in points.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.deal import (
+    GAMES,
+    KONTRA,
+    RE,
+    SAID,
+    SCHLANKER_MARTIN,
+    SCHWARZ,
+    below,
+    call,
+    is_solo,
+    sides,
+)
+from rules.games.doppelkopf.options import ORBIT, amount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.types import Deal, Options
+
+HEART_TRICK = "heart_trick"
+EVENTS = (HEART_TRICK, "draw", "zero_game", "lost_call", "lost_solo", "black_game")
+"""What can start a round; option `bock_<event>`."""
+
+FACTORS = (1, 2, 4, 8, 16, 32)
+"""By the number of rounds that run at once; a round is no longer than five games."""
+
+
+def starters(options: Options) -> tuple[str, ...]:
+    """The events that start a round in this rule set; none where Bock is not played."""
+    return tuple(event for event in EVENTS if options[f"bock_{event}"])
+
+
+def factor(rounds: tuple[int, ...]) -> int:
+    """What the coming game is multiplied by."""
+    return FACTORS[len(rounds)]
+
+
+def happened(options: Options, deal: Deal, won: str | None, value: int) -> frozenset[str]:
+    """The events of a game; `won` is the side that won it, `value` what it is worth."""
+    stated = deal.get("bock_events", ())
+    return frozenset(stated if isinstance(stated, tuple) else ()) | frozenset(known(options, deal, won, value))
+
+
+def known(options: Options, deal: Deal, won: str | None, value: int) -> Iterator[str]:
+    """The events that a record tells of itself."""
+    if value == 0:
+        yield "zero_game"
+    if won == KONTRA and is_solo(deal):
+        yield "lost_solo"
+    if deal["kind"] not in GAMES:
+        return
+    if won and call(deal, KONTRA if won == RE else RE) >= SAID:
+        yield "lost_call"
+    if deal["kind"] == SCHLANKER_MARTIN:
+        return
+    re, kontra = sides(options, deal)
+    if re.points == kontra.points:
+        yield "draw"
+    if below(SCHWARZ, re) or below(SCHWARZ, kontra):
+        yield "black_game"
+
+
+def after_game(options: Options, seats: int, rounds: tuple[int, ...], *, starts: bool) -> tuple[int, ...]:
+    """The rounds that run after a game, which used up one game of each; it starts at most one new round."""
+    running = tuple(left - 1 for left in rounds if left > 1)
+    if not starts:
+        return running
+    length = seats if options["bock_length"] == ORBIT else amount(options, "bock_length")
+    if not running:
+        return (length,)
+    return {
+        "ignore": running,
+        "extend": (running[0] + length,),
+        "restart": (length,),
+        "stack": (*running, length),
+    }[str(options["bock_overlap"])]

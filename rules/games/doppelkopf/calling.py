@@ -1,0 +1,113 @@
+"""When a call is in time, where a record states the cards in the speaker's hand (tournament rules 6.4; DK-14..DK-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, NO_CALL, RE, SAID, SIDES, all_tricks, call, integer
+from rules.games.doppelkopf.options import STANDARD, amount
+from rules.reading import error
+from rules.types import Problem, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.registry import Reading
+    from rules.types import Deal, Options, Param
+
+CARDS_NEEDED = (0, 11, 10, 9, 8, 7)
+"""By level: a call is in time with at least so many cards in hand."""
+
+CLEARED_AT_LAST = 3
+"""A marriage is cleared in one of the first three tricks, and after them in any case."""
+
+
+def cards_needed(options: Options, deal: Deal, level: int) -> int:
+    """Cards that a speaker needs in hand for a call of this level."""
+    return CARDS_NEEDED[level] - _lower(options) - _shift(options, deal)
+
+
+def _lower(options: Options) -> int:
+    """Without nines everybody has two cards fewer from the start, unless the table says otherwise."""
+    if options["call_cards_lower"] == STANDARD:
+        return 0 if options["nines"] else 2
+    return amount(options, "call_cards_lower")
+
+
+def _shift(options: Options, deal: Deal) -> int:
+    """Fewer cards are needed after a marriage was found: by the tricks it took, or by one less (DK-17)."""
+    tricks = clearing_trick(deal)
+    return tricks - 1 if tricks and options["marriage_calls"] == "shift_after_first" else tricks
+
+
+def clearing_trick(deal: Deal) -> int:
+    """The trick that cleared a marriage; 0 where there was none or the record does not say."""
+    return CLEARED_AT_LAST if deal["kind"] == "marriage_alone" else integer(deal, "marriage_trick") or 0
+
+
+def check_calls(options: Options, reading: Reading) -> Iterator[Problem]:
+    """Calls that came too late or too early for the hands that the record states."""
+    if reading.unreadable & {"re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "marriage_trick"}:
+        return
+    for side in SIDES:
+        if f"{side}_call_cards" in reading.deal:
+            yield from _one_side(options, reading.deal, side)
+
+
+def _one_side(options: Options, deal: Deal, side: str) -> Iterator[Problem]:
+    key, level, hands = f"{side}_call_cards", call(deal, side), _hands(deal, side)
+    if len(hands) != level:
+        yield error("call_cards_count", key, f"{side}_call", levels=level, given=len(hands))
+    elif list(hands) != sorted(hands, reverse=True):
+        yield error("call_cards_grow", key)
+    else:
+        for each in range(SAID, level + 1):
+            yield from _one_call(options, deal, side, each)
+
+
+def _one_call(options: Options, deal: Deal, side: str, level: int) -> Iterator[Problem]:
+    named = (f"{side}_call_cards", f"{side}_call")
+    hand, needed = _hands(deal, side)[level - 1], cards_needed(options, deal, level)
+    params = {"call": f"call.{CALLS[level]}", "side": f"side.{side}", "cards": hand}
+    most = all_tricks(options) - clearing_trick(deal)
+    if hand > most:
+        yield error("call_too_early", *named, **params, most=most)
+    elif (level == SAID and hand < min(needed, _reply_needs(options, deal, side))) or (level > SAID and hand < needed):
+        yield error("call_too_late", *named, **params, needed=needed)
+    elif level == NO90 and _follows_late_reply(options, deal, side):
+        yield error("call_after_late_reply", *named, **params)
+
+
+def _reply_needs(options: Options, deal: Deal, side: str) -> int:
+    """Cards needed to answer: one fewer than what the other side called before that."""
+    other = KONTRA if side == RE else RE
+    hands, own = _hands(deal, other), _hands(deal, side)[0]
+    levels = (level for level in range(SAID, call(deal, other) + 1) if _was_said(hands, level, own))
+    return min((cards_needed(options, deal, level) - 1 for level in levels), default=cards_needed(options, deal, SAID))
+
+
+def _was_said(hands: tuple[int, ...], level: int, own: int) -> bool:
+    """Whether the other side called this before somebody with so many cards answered; in doubt it did."""
+    return len(hands) < level or hands[level - 1] >= own - 1
+
+
+def _follows_late_reply(options: Options, deal: Deal, side: str) -> bool:
+    """A reply that came too late for a first call lets nothing follow (tournament rules 6.4.4)."""
+    late = _hands(deal, side)[0] < cards_needed(options, deal, SAID)
+    return late and not options["calls_after_late_reply"]
+
+
+def _hands(deal: Deal, side: str) -> tuple[int, ...]:
+    stated = deal.get(f"{side}_call_cards")
+    return tuple(each for each in stated if isinstance(each, int)) if isinstance(stated, tuple) else ()
+
+
+def check_compulsory_call(options: Options, deal: Deal) -> Iterator[Problem]:
+    """House rule: whoever takes a first trick of 30 points or more has to say Re or Kontra."""
+    limit, side = options["compulsory_call_points"], deal.get("first_trick")
+    points = integer(deal, "first_trick_points")
+    if not isinstance(limit, int) or points is None or points < limit or side not in SIDES:
+        return
+    if call(deal, str(side)) == NO_CALL:
+        params: dict[str, Param] = {"side": f"side.{side}", "points": points, "limit": limit}
+        yield Problem("compulsory_call_missing", Severity.CONFIRM, (f"{side}_call", "first_trick"), params)

@@ -1,0 +1,299 @@
+"""What is wrong or remarkable in a record of Doppelkopf: all at once, each by its fields; nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.bock import factor, known, starters
+from rules.games.doppelkopf.calling import check_calls, check_compulsory_call
+from rules.games.doppelkopf.compulsory import imposed_on, owed, sitting_out
+from rules.games.doppelkopf.deal import (
+    DECLARABLE,
+    GAMES,
+    SAID,
+    SCHLANKER_MARTIN,
+    SCHWARZ,
+    SIDES,
+    SOLO_KINDS,
+    TEAM_KINDS,
+    all_tricks,
+    call,
+    count,
+    integer,
+    is_compulsory,
+    seats_in,
+    sides,
+)
+from rules.games.doppelkopf.fields import KEYS, SPECIALS, fields, throws_in
+from rules.games.doppelkopf.options import amount
+from rules.games.doppelkopf.penalties import check_penalty
+from rules.games.doppelkopf.points import game_steps
+from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, tricks_for
+from rules.games.doppelkopf.score import takes_turn
+from rules.games.doppelkopf.winner import winner
+from rules.reading import error
+from rules.steps import final_value
+from rules.types import Deal, Options, Param, Problem, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.games.doppelkopf.memory import Memory
+    from rules.registry import Reading, Turn
+
+REQUIRED = {
+    **dict.fromkeys(GAMES, ("re", "re_points")),
+    SCHLANKER_MARTIN: ("re", "won"),
+    "value": ("value",),
+    "penalty": ("offender", "penalty"),
+}
+
+
+def check(turn: Turn[Memory], reading: Reading) -> tuple[Problem, ...]:
+    """Every problem of a record beyond its reading; a key that could not be read is not complained of twice."""
+    deal = reading.deal
+    if "kind" not in deal:
+        return ()
+    kind = str(deal["kind"])
+    found = [
+        *_strangers(turn, deal, kind),
+        *(error("missing", key) for key in REQUIRED.get(kind, ()) if _lacks(reading, key)),
+        *_re(turn, reading),
+        *_order_of_play(turn, deal),
+    ]
+    if kind in GAMES:
+        found += _game(turn, reading)
+    elif kind == "value":
+        found += _value(reading)
+    elif kind == "penalty":
+        found += check_penalty(turn, reading)
+    elif kind == "thrown_in":
+        found += _reason(turn.options, deal)
+    found += _compulsory(turn, deal)
+    return (*found, *_bock(turn, reading, found))
+
+
+def confirm(code: str, *named: str, **params: Param) -> Problem:
+    """A problem that wants one conscious tick."""
+    return Problem(code, Severity.CONFIRM, named, {"field": f"field.{named[0]}"} | params)
+
+
+def _strangers(turn: Turn[Memory], deal: Deal, kind: str) -> Iterator[Problem]:
+    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
+    for key in (key for key in deal if key not in KEYS[kind]):
+        default = next(field.default for field in fields(turn) if field.key == key)
+        if deal[key] not in (default, ()):
+            special = key in SPECIALS and kind in SOLO_KINDS
+            yield error("special_points_in_solo" if special else "not_with_kind", key, kind=f"kind.{kind}")
+
+
+def _lacks(reading: Reading, *keys: str) -> bool:
+    """Whether none of these keys was stated, readable or not."""
+    return not any(key in reading.deal or key in reading.unreadable for key in keys)
+
+
+def _re(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
+    """Two players, or one alone; each once, and none who has no cards."""
+    deal, kind = reading.deal, str(reading.deal["kind"])
+    if "re" not in deal or "re" not in KEYS[kind]:
+        return
+    re = seats_in(deal, "re")
+    if kind in TEAM_KINDS and len(re) != 2:
+        yield error("re_are_two", "re", given=len(re))
+    elif kind in (*SOLO_KINDS, "penalty") and len(re) != 1:
+        yield error("re_is_one", "re", given=len(re))
+    elif not re:
+        yield error("missing", "re")
+    if len(set(re)) < len(re):
+        yield error("re_twice", "re")
+    if set(re) & set(sitting_out(turn.seats, turn.dealer)):
+        named = ("re", "dealer") if "dealer" in deal else ("re",)
+        yield error("re_sits_out", *named, dealer=turn.dealer)
+
+
+def _order_of_play(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
+    """What the rule set or the moment does not know of."""
+    kind = deal["kind"]
+    if kind == "time_up" and turn.memory.time_up:
+        yield error("time_is_up_already", "kind")
+    if kind == "poverty" and turn.options["poverty"] == "never":
+        yield confirm("not_played_here", "kind", kind="kind.poverty")
+
+
+def _reason(options: Options, deal: Deal) -> Iterator[Problem]:
+    if "reason" in deal and not throws_in(options, str(deal["reason"])):
+        yield confirm("no_reason_to_throw_in", "reason", reason=f"reason.{deal['reason']}")
+
+
+def _value(reading: Reading) -> Iterator[Problem]:
+    """Who was Re has to be known unless nobody got a point; only a soloist plays his compulsory solo."""
+    deal = reading.deal
+    if _lacks(reading, "re") and integer(deal, "value") != 0:
+        yield error("missing", "re")
+    if is_compulsory(deal) and len(seats_in(deal, "re")) > 1:
+        yield error("compulsory_without_solo", "compulsory" if deal.get("compulsory") else "forced", "re")
+
+
+def _game(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
+    yield from check_calls(turn.options, reading)
+    if reading.deal["kind"] == SCHLANKER_MARTIN:
+        yield from _no_absage(reading.deal)
+        return
+    yield from check_compulsory_call(turn.options, reading.deal)
+    if reading.unreadable & {"re_points", "re_tricks"} or "re_points" not in reading.deal:
+        return
+    yield from _cards(turn.options, reading)
+
+
+def _no_absage(deal: Deal) -> Iterator[Problem]:
+    """Where the fewest tricks win, nobody can announce what the others stay below."""
+    for side in SIDES:
+        if call(deal, side) > SAID:
+            yield error("no_absage_here", f"{side}_call", kind=f"kind.{SCHLANKER_MARTIN}")
+
+
+def _cards(options: Options, reading: Reading) -> Iterator[Problem]:
+    """Can cards make these points in that many tricks, and are the tricks stated where they decide?"""
+    deal = reading.deal
+    points, tricks = count(deal, "re_points"), integer(deal, "re_tricks")
+    if not cards_can(options, points, tricks):
+        yield _impossible(options, points, tricks)
+        return
+    if tricks is None:
+        yield from _tricks_missing(options, deal, points)
+    if not reading.unreadable & {*SPECIALS} and deal["kind"] in TEAM_KINDS:
+        yield from _special_points(options, deal)
+
+
+def _impossible(options: Options, points: int, tricks: int | None) -> Problem:
+    able = tricks_for(options, points)
+    if tricks is None or not able:
+        return error("impossible_points", "re_points", points=points)
+    nearest = min(able, key=lambda each: (abs(each - tricks), each))
+    return error("impossible_cards", "re_points", "re_tricks", points=points, tricks=tricks, nearest=nearest)
+
+
+def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Problem]:
+    if not options["nines"]:
+        return
+    if not points_decide_schwarz(options, points):
+        yield error("tricks_missing", "re_tricks", points=points)
+        return
+    for side in SIDES:
+        if call(deal, side) == SCHWARZ:
+            yield error("tricks_missing_for_call", "re_tricks", f"{side}_call", side=f"side.{side}")
+
+
+def _special_points(options: Options, deal: Deal) -> Iterator[Problem]:
+    """Two foxes, four Doppelkopf tricks and one last trick in all, and each side has the cards for its own."""
+    for key, most in (("foxes", 2), ("doppelkopfs", 4), ("tens", 2), ("heart_tricks", _heart_tricks(options))):
+        keys = tuple(f"{side}_{key}" for side in SIDES)
+        total = sum(count(deal, each) for each in keys)
+        if total > most:
+            stated = (each for each in keys if count(deal, each))
+            yield error("too_many_together", *stated, total=total, most=most)
+    yield from _last_trick(options, deal)
+    if integer(deal, "re_tricks") is not None or not points_decide_schwarz(options, count(deal, "re_points")):
+        tricks_known = True
+    else:
+        tricks_known = False
+    for side in sides(options, deal):
+        yield from _own_specials(deal, side.name, side.points, side.tricks if tricks_known else all_tricks(options))
+
+
+def _heart_tricks(options: Options) -> int:
+    """Tricks of four hearts that the pack has cards for: eight hearts, six or four."""
+    hearts = 4 + 2 * bool(options["nines"]) + 2 * (not options["tens_of_hearts"])
+    return hearts // 4
+
+
+def _last_trick(options: Options, deal: Deal) -> Iterator[Problem]:
+    stated = {key: deal.get(key, "none") for key in ("karlchen", "karlchen_caught", "fox_last_trick")}
+    named = [key for key, side in stated.items() if side != "none"]
+    if len({stated[key] for key in named}) > 1 or {"karlchen", "fox_last_trick"} <= {*named}:
+        yield error("one_last_trick", *named)
+    if "karlchen_caught" in named and options["karlchen_caught"] == "never":
+        yield error("no_caught_karlchen_here", "karlchen_caught")
+    if deal.get("karlchen_double") is True and not {"karlchen", "karlchen_caught"} & {*named}:
+        yield error("double_of_nothing", "karlchen_double", "karlchen")
+    if deal.get("fox_double") is True and "fox_last_trick" not in named:
+        yield error("double_of_nothing", "fox_double", "fox_last_trick")
+
+
+def _own_specials(deal: Deal, side: str, points: int, tricks: int) -> Iterator[Problem]:
+    """Whether a side has the tricks and the card points that its special points take."""
+    numbers = {key: count(deal, key) for key in SPECIALS if key.startswith(f"{side}_")}
+    named = [key for key, number in numbers.items() if number]
+    named += [key for key in SPECIALS if deal.get(key) == side]
+    if not named:
+        return
+    foxes, doppelkopfs = numbers[f"{side}_foxes"], numbers[f"{side}_doppelkopfs"]
+    if tricks < max(1, doppelkopfs):
+        yield error("too_few_tricks_for_specials", *named, "re_tricks", side=f"side.{side}", tricks=tricks)
+    elif foxes in range(3) and points < least_points(foxes, doppelkopfs):
+        params = {"points": points, "needed": least_points(foxes, doppelkopfs)}
+        yield error("too_few_points_for_specials", *named, "re_points", side=f"side.{side}", **params)
+
+
+def _compulsory(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
+    """Who owes a solo plays it first, nobody plays it twice, and at the end it is imposed (tournament rules 4.2)."""
+    if deal.get("compulsory") is False and deal.get("forced") is True:
+        yield error("implied", "compulsory", "forced", implied="field.compulsory", implying="field.forced")
+    soloist = next(iter(seats_in(deal, "re")), None)
+    if is_compulsory(deal) and soloist in range(turn.seats):
+        yield from _as_compulsory(turn, deal, soloist)
+    elif deal["kind"] in DECLARABLE and soloist in owed(turn):
+        yield confirm("first_solo_is_compulsory", "compulsory", seat=soloist)
+    yield from _imposed(turn, deal, soloist)
+
+
+def _as_compulsory(turn: Turn[Memory], deal: Deal, soloist: int) -> Iterator[Problem]:
+    named = "compulsory" if deal.get("compulsory") is True else "forced"
+    if not amount(turn.options, "compulsory_solos"):
+        yield confirm("no_compulsory_solos_here", named)
+    elif soloist not in owed(turn):
+        yield error("compulsory_solo_done", named, "re", seat=soloist)
+    if deal.get("forced") is True and imposed_on(turn) is None:
+        yield confirm("nothing_is_imposed", "forced")
+
+
+def _imposed(turn: Turn[Memory], deal: Deal, soloist: int | None) -> Iterator[Problem]:
+    """What should have been an imposed solo."""
+    seat = imposed_on(turn)
+    if seat is None or not takes_turn(deal) or deal["kind"] == "void":
+        return
+    if not is_compulsory(deal):
+        yield confirm("solo_is_imposed", "kind", seat=seat)
+    elif soloist != seat:
+        yield confirm("solo_is_imposed", "re", seat=seat)
+    elif deal.get("forced") is not True:
+        yield confirm("solo_was_imposed", "forced", seat=seat)
+
+
+def _bock(turn: Turn[Memory], reading: Reading, found: list[Problem]) -> Iterator[Problem]:
+    """Whether the multiplier is the one that is due, and whether the events stated can have happened."""
+    deal, expected = reading.deal, factor(turn.memory.bock)
+    stated, played = integer(deal, "bock"), starters(turn.options)
+    if stated is not None and stated != expected:
+        if played:
+            yield confirm("bock_not_due", "bock", given=stated, expected=expected)
+        else:
+            yield error("no_bock_here", "bock")
+    events = deal.get("bock_events")
+    named = [str(event) for event in events] if isinstance(events, tuple) else []
+    for event in named:
+        if event not in played:
+            yield error("event_starts_no_bock", "bock_events", event=f"event.{event}")
+    blocked = reading.unreadable or any(problem.severity is Severity.ERROR for problem in found)
+    if not blocked and deal["kind"] in GAMES:
+        yield from _events(turn, deal, named, expected)
+
+
+def _events(turn: Turn[Memory], deal: Deal, named: list[str], expected: int) -> Iterator[Problem]:
+    """A record that tells its points knows of all events but one whether they happened."""
+    won = winner(turn.options, deal)
+    value = final_value(game_steps(turn.options, deal, won, expected))
+    happened = {*known(turn.options, deal, won, value), "heart_trick"}
+    for event in named:
+        if event not in happened:
+            yield error("event_did_not_happen", "bock_events", event=f"event.{event}")

@@ -1,0 +1,58 @@
+"""Compulsory solos: who still owes one and when it is imposed (tournament rules 4.2, 8.6); and who has cards at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.bock import factor
+from rules.games.doppelkopf.options import amount, length
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.games.doppelkopf.memory import Memory
+    from rules.registry import Turn
+    from rules.types import Value
+
+
+def owed(turn: Turn[Memory]) -> tuple[int, ...]:
+    """The seats that have a compulsory solo still to play."""
+    each = amount(turn.options, "compulsory_solos")
+    return tuple(seat for seat, tallies in enumerate(turn.tallies) if tallies["compulsory_done"] < each)
+
+
+def imposed_on(turn: Turn[Memory]) -> int | None:
+    """Who has to play a solo now: the nearest from the dealer's left of those who owe one, once there are no more games
+    left than solos owed, or time is up. The dealer of a table of five has no cards.
+    """
+    owing = owed(turn)
+    full = length(turn.options, turn.seats)
+    if not turn.memory.time_up and (full is None or len(owing) < full - turn.number + 1):
+        return None
+    return next((seat for seat in active(turn.seats, turn.dealer) if seat in owing), None)
+
+
+def over(turn: Turn[Memory]) -> bool:
+    """After time is up the list ends with the last compulsory solo."""
+    return turn.memory.time_up and not owed(turn)
+
+
+def obligations(turn: Turn[Memory]) -> Mapping[str, Value]:
+    """For the coming deal: seats that owe a solo, the seat that has to play it now, the factor of a Bock game."""
+    seat, times = imposed_on(turn), factor(turn.memory.bock)
+    return {
+        "owed": owed(turn),
+        "imposed": () if seat is None else (seat,),
+        "bock": times if times > 1 else None,
+    }
+
+
+def sitting_out(seats: int, dealer: int) -> tuple[int, ...]:
+    """With five at the table the dealer takes no cards (DK-01, tournament rules 10.1)."""
+    return (dealer,) if seats == 5 else ()
+
+
+def active(seats: int, dealer: int) -> tuple[int, ...]:
+    """The four who have cards, from the dealer's left."""
+    after = (*range(dealer + 1, seats), *range(dealer + 1))
+    return after[:4]

@@ -1,0 +1,276 @@
+"""What a record of Doppelkopf may hold and how a form asks for it; whether it makes sense is checked elsewhere."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
+from rules.games.doppelkopf.compulsory import active
+from rules.games.doppelkopf.deal import (
+    ALL_POINTS,
+    CALLS,
+    DECLARABLE,
+    DECLARED_SOLOS,
+    GAMES,
+    HOUSE_SOLOS,
+    SCHLANKER_MARTIN,
+    SIDES,
+    TEAM_KINDS,
+    UNDECLARED_SOLOS,
+    all_tricks,
+)
+from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
+from rules.types import Field, Kind, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rules.games.doppelkopf.memory import Memory
+    from rules.registry import Turn
+    from rules.types import Options
+
+MOST = 9999
+"""No value or penalty of any list comes near it."""
+
+REASONS = (
+    "misdeal",
+    "nines",
+    "kings",
+    "nines_and_kings",
+    "trumps",
+    "highest_trump",
+    "points_over",
+    "points_under",
+    "poverty",
+)
+"""Why a deal can be thrown in; all but a misdeal and a poverty are options `throw_in_<reason>`."""
+
+LAST_KINDS = ("value", "thrown_in", "penalty", "time_up", "void")
+
+SPECIAL_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "karlchen_double": ("karlchen_double",),
+        "fox_last_trick": ("fox_last_trick",),
+        "fox_double": ("fox_double",),
+        "tens_caught": ("re_tens", "kontra_tens"),
+        "heart_tricks": ("re_heart_tricks", "kontra_heart_tricks"),
+    },
+)
+"""The keys of special points that only some house rules have, by option."""
+
+SPECIALS = (
+    *("re_foxes", "kontra_foxes", "re_doppelkopfs", "kontra_doppelkopfs", "karlchen", "karlchen_caught"),
+    *(key for keys in SPECIAL_OPTIONS.values() for key in keys),
+)
+
+COMMON = frozenset({"kind", "dealer", "remark"})
+SOLO = frozenset({"compulsory", "forced"})
+SAID = frozenset({"re", "re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "bock", "bock_events"})
+CARDS = SAID | {"re_points", "re_tricks", "first_trick", "first_trick_points"}
+KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        **dict.fromkeys(TEAM_KINDS, COMMON | CARDS | {*SPECIALS}),
+        **dict.fromkeys(UNDECLARED_SOLOS, COMMON | CARDS),
+        **dict.fromkeys(DECLARABLE, COMMON | CARDS | SOLO),
+        "marriage": COMMON | CARDS | {*SPECIALS, "marriage_trick"},
+        SCHLANKER_MARTIN: COMMON | SAID | SOLO | {"won"},
+        "value": COMMON | SOLO | {"re", "value", "bock_events"},
+        "thrown_in": COMMON | {"reason"},
+        "penalty": COMMON | SOLO | {"re", "offender", "penalty", "amount", "absagen", "harmed", "ends_deal"},
+        "time_up": COMMON,
+        "void": COMMON,
+    },
+)
+"""Which keys each kind may state."""
+
+Shown = dict[str, tuple[Value, ...]]
+
+_PLAYED: Shown = {"kind": GAMES}
+_COUNTED: Shown = {"kind": tuple(kind for kind in GAMES if kind != SCHLANKER_MARTIN)}
+_TEAMS: Shown = {"kind": TEAM_KINDS}
+_PENALTY: Shown = {"kind": ("penalty",)}
+_NEVER: Shown = {"kind": ()}
+"""For keys that this rule set reads, so that it can refuse them, but never asks for."""
+
+
+def fields(turn: Turn[Memory]) -> tuple[Field, ...]:
+    """The fields of the coming deal, in the order in which a table says them."""
+    return _fields(tuple(turn.options.items()), turn.seats, turn.dealer)
+
+
+def kinds(options: Options) -> tuple[str, ...]:
+    """The kinds of record in this rule set; those that it does not play, but that a table may, among them."""
+    house = (kind for kind in HOUSE_SOLOS if options[kind])
+    return (*TEAM_KINDS, *UNDECLARED_SOLOS, *DECLARED_SOLOS, *house, *LAST_KINDS)
+
+
+@lru_cache(maxsize=256)
+def _fields(given: tuple[tuple[str, Value], ...], seats: int, dealer: int) -> tuple[Field, ...]:
+    options = dict(given)
+    return (
+        _choice("kind", kinds(options), default="normal"),
+        _re(seats, dealer),
+        *_solo(options),
+        *_calls(options),
+        *_cards(options),
+        *_special_points(options),
+        *_bock(options),
+        Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
+        *_penalty(seats),
+        _choice("reason", REASONS, shown_when={"kind": ("thrown_in",)}),
+        _seat("dealer", seats, {}, default=dealer, prominent=False),
+        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+    )
+
+
+def _re(seats: int, dealer: int) -> Field:
+    asked = tuple(sorted(active(seats, dealer)))
+    shown: Shown = {"kind": (*GAMES, "value", "penalty")}
+    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=shown)
+
+
+def _solo(options: Options) -> Iterator[Field]:
+    shown: Shown = {"kind": (*DECLARABLE, "value")} if options["compulsory_solos"] else _NEVER
+    yield _flag("compulsory", shown)
+    yield _flag("forced", {**shown, "compulsory": (True,)})
+
+
+def _calls(options: Options) -> Iterator[Field]:
+    for side in SIDES:
+        yield _choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call")
+    for side in SIDES:
+        said: Shown = {**_PLAYED, f"{side}_call": CALLS[1:]}
+        label, most = f"field.{side}_call_cards", all_tricks(options)
+        yield Field(
+            f"{side}_call_cards",
+            Kind.INTEGERS,
+            label,
+            minimum=1,
+            maximum=most,
+            length=len(CALLS) - 1,
+            shown_when=said,
+            prominent=False,
+        )
+    marriage: Shown = {"kind": ("marriage",)}
+    yield _number("marriage_trick", 3, marriage, minimum=1, default=None, prominent=False)
+
+
+def _cards(options: Options) -> Iterator[Field]:
+    yield _number("re_points", ALL_POINTS, _COUNTED, default=None)
+    yield _number("re_tricks", all_tricks(options), _COUNTED, default=None)
+    if options[SCHLANKER_MARTIN]:
+        yield _flag("won", {"kind": (SCHLANKER_MARTIN,)}, default=None)
+    if options["compulsory_call_points"] is not None:
+        yield _choice("first_trick", SIDES, shown_when=_COUNTED, prominent=False, label="side")
+        yield _number("first_trick_points", 44, _COUNTED, default=None, prominent=False)
+
+
+def _special_points(options: Options) -> Iterator[Field]:
+    for key, most in (("foxes", 2), ("doppelkopfs", 4)):
+        for side in SIDES:
+            yield _number(f"{side}_{key}", most, _TEAMS)
+    yield _by_side("karlchen", _TEAMS)
+    yield _by_side("karlchen_caught", _NEVER if options["karlchen_caught"] == "never" else _TEAMS)
+    if options["karlchen_double"]:
+        yield _flag("karlchen_double", _TEAMS, prominent=False)
+    if options["fox_last_trick"]:
+        yield _by_side("fox_last_trick", _TEAMS)
+        if options["fox_double"]:
+            yield _flag("fox_double", _TEAMS, prominent=False)
+    for option, key in (("tens_caught", "tens"), ("heart_tricks", "heart_tricks")):
+        if options[option]:
+            for side in SIDES:
+                yield _number(f"{side}_{key}", 2, _TEAMS)
+
+
+def _bock(options: Options) -> Iterator[Field]:
+    played = bool(starters(options))
+    times: Shown = {"kind": GAMES} if played else _NEVER
+    yield Field("bock", Kind.INTEGER, "field.bock", FACTORS, minimum=1, shown_when=times, prominent=False)
+    events: Shown = {"kind": (*GAMES, "value")} if played else _NEVER
+    labels = tuple(f"event.{event}" for event in EVENTS)
+    yield Field("bock_events", Kind.CODES, "field.bock_events", EVENTS, labels, shown_when=events, prominent=False)
+
+
+def _penalty(seats: int) -> Iterator[Field]:
+    yield _seat("offender", seats, _PENALTY)
+    yield _choice("penalty", PENALTIES, shown_when=_PENALTY)
+    yield _number("amount", MOST, {**_PENALTY, "penalty": (UNSPORTING,)}, minimum=1, default=None)
+    yield _number("absagen", 4, {**_PENALTY, "penalty": ("major",)})
+    yield _flag("harmed", {**_PENALTY, "penalty": ("minor",)}, default=None)
+    yield _flag("ends_deal", _PENALTY)
+
+
+def throws_in(options: Options, reason: str) -> bool:
+    """Whether this rule set lets a deal be thrown in for this reason."""
+    if reason == "misdeal":
+        return True
+    if reason == "poverty":
+        return options["poverty"] != "never"
+    return options[f"throw_in_{reason}"] not in (None, "never")
+
+
+def _choice(
+    key: str,
+    choices: tuple[str, ...],
+    *,
+    default: str | None = None,
+    shown_when: Shown | None = None,
+    prominent: bool = True,
+    label: str = "",
+) -> Field:
+    return Field(
+        key,
+        Kind.CHOICE,
+        f"field.{key}",
+        choices,
+        tuple(f"{label or key}.{choice}" for choice in choices),
+        default=default,
+        shown_when=shown_when or {},
+        prominent=prominent,
+    )
+
+
+def _by_side(key: str, shown_when: Shown) -> Field:
+    return _choice(key, ("none", *SIDES), default="none", shown_when=shown_when, label="side")
+
+
+def _flag(key: str, shown_when: Shown, *, default: bool | None = False, prominent: bool = True) -> Field:
+    return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when, prominent=prominent)
+
+
+def _number(
+    key: str,
+    maximum: int,
+    shown_when: Shown,
+    *,
+    minimum: int = 0,
+    default: int | None = 0,
+    prominent: bool = True,
+) -> Field:
+    return Field(
+        key,
+        Kind.INTEGER,
+        f"field.{key}",
+        minimum=minimum,
+        maximum=maximum,
+        default=default,
+        shown_when=shown_when,
+        prominent=prominent,
+    )
+
+
+def _seat(key: str, seats: int, shown_when: Shown, *, default: int | None = None, prominent: bool = True) -> Field:
+    return Field(
+        key,
+        Kind.SEAT,
+        f"field.{key}",
+        tuple(range(seats)),
+        minimum=0,
+        maximum=seats - 1,
+        default=default,
+        shown_when=shown_when,
+        prominent=prominent,
+    )

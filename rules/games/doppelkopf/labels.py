@@ -1,0 +1,175 @@
+"""Doppelkopf's words for what a record and a sheet hold: fields, choices, columns, outcomes; no sentences."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+KINDS = {
+    "kind.normal": Text("Normalspiel", "Jeu normal", "Normal game"),
+    "kind.marriage": Text("Hochzeit", "Mariage", "Marriage"),
+    "kind.marriage_alone": Text("Hochzeit ohne Partner", "Mariage sans partenaire", "Marriage without a partner"),
+    "kind.poverty": Text("Armut", "Pauvreté", "Poverty"),
+    "kind.silent_solo": Text("Stilles Solo", "Solo silencieux", "Silent solo"),
+    "kind.solo_diamonds": Text("Karo-Solo", "Solo à carreau", "Diamonds solo"),
+    "kind.solo_hearts": Text("Herz-Solo", "Solo à cœur", "Hearts solo"),
+    "kind.solo_spades": Text("Pik-Solo", "Solo à pique", "Spades solo"),
+    "kind.solo_clubs": Text("Kreuz-Solo", "Solo à trèfle", "Clubs solo"),
+    "kind.solo_queens": Text("Damen-Solo", "Solo de dames", "Queens solo"),
+    "kind.solo_jacks": Text("Buben-Solo", "Solo de valets", "Jacks solo"),
+    "kind.solo_trumpless": Text("Fleischloser", "Solo sans atout", "Trumpless solo"),
+    "kind.solo_kings": Text("Königs-Solo", "Solo de rois", "Kings solo"),
+    "kind.solo_kings_queens": Text("König-Damen-Solo", "Solo de rois et dames", "Kings and queens solo"),
+    "kind.solo_kings_jacks": Text("König-Buben-Solo", "Solo de rois et valets", "Kings and jacks solo"),
+    "kind.solo_queens_jacks": Text("Damen-Buben-Solo", "Solo de dames et valets", "Queens and jacks solo"),
+    "kind.solo_koehler": Text("Köhler", "Köhler", "Köhler"),
+    "kind.schlanker_martin": Text("Schlanker Martin", "Schlanker Martin", "Schlanker Martin"),
+    "kind.value": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+    "kind.thrown_in": Text("Neu gegeben", "Redonne", "Thrown in"),
+    "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
+    "kind.time_up": Text("Zeit abgelaufen", "Temps écoulé", "Time is up"),
+    "kind.void": Text("Gestrichen", "Annulée", "Void"),
+}
+
+CHOICES = {
+    "side.none": Text("niemand", "personne", "nobody"),
+    "side.re": Text("Re", "Re", "Re"),
+    "side.kontra": Text("Kontra", "Kontra", "Kontra"),
+    "call.none": Text("nichts", "rien", "nothing"),
+    "call.said": Text("angesagt", "annoncé", "said"),
+    "call.no90": Text("keine 90", "pas 90", "no 90"),
+    "call.no60": Text("keine 60", "pas 60", "no 60"),
+    "call.no30": Text("keine 30", "pas 30", "no 30"),
+    "call.schwarz": Text("schwarz", "schwarz", "schwarz"),
+    "penalty.minor": Text("Leichter Verstoß", "Faute légère", "Minor fault"),
+    "penalty.major": Text("Schwerer Verstoß", "Faute grave", "Major fault"),
+    "penalty.unsporting": Text("Unsportlichkeit", "Conduite antisportive", "Unsporting conduct"),
+    "reason.misdeal": Text("Vergeben", "Maldonne", "Misdeal"),
+    "reason.nines": Text("Zu viele Neunen", "Trop de neuf", "Too many nines"),
+    "reason.kings": Text("Zu viele Könige", "Trop de rois", "Too many kings"),
+    "reason.nines_and_kings": Text("Zu viele Neunen und Könige", "Trop de neuf et de rois", "Too many nines and kings"),
+    "reason.trumps": Text("Zu wenige Trümpfe", "Trop peu d'atouts", "Too few trumps"),
+    "reason.highest_trump": Text("Kein hoher Trumpf", "Aucun atout haut", "No high trump"),
+    "reason.points_over": Text("Zu viele Augen", "Trop de points", "Too many card points"),
+    "reason.points_under": Text("Zu wenige Augen", "Trop peu de points", "Too few card points"),
+    "reason.poverty": Text("Armut", "Pauvreté", "Poverty"),
+    "event.heart_trick": Text("Herz ging durch", "Cœur passé sans coupe", "Heart trick ran through"),
+    "event.draw": Text("120 zu 120", "120 à 120", "120 all"),
+    "event.zero_game": Text("Nullspiel", "Jeu nul", "Zero game"),
+    "event.lost_call": Text("Re oder Kontra verloren", "Re ou Kontra perdu", "Re or Kontra lost"),
+    "event.lost_solo": Text("Solo verloren", "Solo perdu", "Solo lost"),
+    "event.black_game": Text("Schwarz gespielt", "Partie sans pli", "Game without a trick"),
+}
+
+FIELDS = {
+    "field.re": Text("Re-Spieler", "Joueurs de Re", "Re players"),
+    "field.re_call": Text("Re sagte", "Re a annoncé", "Re said"),
+    "field.kontra_call": Text("Kontra sagte", "Kontra a annoncé", "Kontra said"),
+    "field.re_call_cards": Text("Karten bei den Ansagen von Re", "Cartes aux annonces de Re", "Cards at Re's calls"),
+    "field.kontra_call_cards": Text(
+        "Karten bei den Ansagen von Kontra", "Cartes aux annonces de Kontra", "Cards at Kontra's calls"
+    ),
+    "field.marriage_trick": Text("Klärungsstich", "Pli de clarification", "Clearing trick"),
+    "field.re_points": Text("Augen von Re", "Points de cartes de Re", "Re's card points"),
+    "field.re_tricks": Text("Stiche von Re", "Plis de Re", "Re's tricks"),
+    "field.re_foxes": Text("Füchse, von Re gefangen", "Renards pris par Re", "Foxes caught by Re"),
+    "field.kontra_foxes": Text("Füchse, von Kontra gefangen", "Renards pris par Kontra", "Foxes caught by Kontra"),
+    "field.re_doppelkopfs": Text("Doppelköpfe von Re", "Doppelkopf de Re", "Re's Doppelkopfs"),
+    "field.kontra_doppelkopfs": Text("Doppelköpfe von Kontra", "Doppelkopf de Kontra", "Kontra's Doppelkopfs"),
+    "field.karlchen": Text("Karlchen", "Karlchen", "Karlchen"),
+    "field.karlchen_caught": Text("Karlchen gefangen", "Karlchen pris", "Karlchen caught"),
+    "field.karlchen_double": Text("Doppeltes Karlchen", "Double Karlchen", "Double Karlchen"),
+    "field.fox_last_trick": Text("Fuchs am End", "Renard au dernier pli", "Fox wins the last trick"),
+    "field.fox_double": Text("Doppelter Fuchs am End", "Double renard au dernier pli", "Double fox in the last trick"),
+    "field.re_tens": Text("Dullen, von Re gefangen", "Dix de cœur pris par Re", "Tens of hearts caught by Re"),
+    "field.kontra_tens": Text(
+        "Dullen, von Kontra gefangen", "Dix de cœur pris par Kontra", "Tens of hearts caught by Kontra"
+    ),
+    "field.re_heart_tricks": Text("Herzstiche von Re", "Plis de cœur de Re", "Re's heart tricks"),
+    "field.kontra_heart_tricks": Text("Herzstiche von Kontra", "Plis de cœur de Kontra", "Kontra's heart tricks"),
+    "field.first_trick": Text("Erster Stich", "Premier pli", "First trick"),
+    "field.first_trick_points": Text(
+        "Augen im ersten Stich", "Points du premier pli", "Card points in the first trick"
+    ),
+    "field.won": Text("Solist hat gewonnen", "Le soliste a gagné", "The soloist won"),
+    "field.compulsory": Text("Pflichtsolo", "Solo obligatoire", "Compulsory solo"),
+    "field.forced": Text("Vorgeführt", "Imposé", "Imposed"),
+    "field.value": Text("Punkte je Re-Spieler", "Points par joueur de Re", "Points of each Re player"),
+    "field.offender": Text("Bestraft", "Pénalisé", "Penalised"),
+    "field.penalty": Text("Verstoß", "Faute", "Fault"),
+    "field.amount": Text("Strafpunkte", "Points de pénalité", "Penalty points"),
+    "field.absagen": Text("Absagen der Gegenseite", "Annonces adverses au-delà de Re", "Calls of the other side"),
+    "field.harmed": Text("Dem Solisten geschadet", "A nui au soliste", "May have harmed the soloist"),
+    "field.ends_deal": Text("Spiel abgebrochen", "Donne arrêtée", "Ends the deal"),
+    "field.reason": Text("Grund", "Raison", "Reason"),
+    "field.bock": Text("Bock", "Bock", "Bock"),
+    "field.bock_events": Text("Anlass für Bock", "Motif de Bock", "Starts a Bock round"),
+}
+
+SHEET = {
+    "column.number": Text("Nr.", "N°", "No."),
+    "column.dealer": Text("Geber", "Donneur", "Dealer"),
+    "column.player": Text("Spieler", "Joueur", "Player"),
+    "column.kind": Text("Spiel", "Jeu", "Game"),
+    "column.re_call": Text("Re", "Re", "Re"),
+    "column.kontra_call": Text("Ko", "Ko", "Ko"),
+    "column.winners": Text("Gewinner", "Gagnants", "Winners"),
+    "column.forced": Text("vorgef.", "imposé", "imposed"),
+    "column.points": Text("Punkte", "Points", "Points"),
+    "column.mark": Text("Vermerk", "Note", "Mark"),
+    "column.running": Text("Stand", "Total", "Total"),
+    "section.normal": Text("Spiele", "Jeux", "Games"),
+    "section.solos": Text("Pflichtsoli", "Solos obligatoires", "Compulsory solos"),
+    "section.penalties": Text("Strafen", "Pénalités", "Penalties"),
+    "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
+    "mark.bock": Text("Bock", "Bock", "Bock"),
+    "outcome.won": Text("Re gewonnen", "Re gagne", "Re won"),
+    "outcome.lost": Text("Kontra gewonnen", "Kontra gagne", "Kontra won"),
+    "outcome.thrown_in": Text("neu gegeben", "redonne", "thrown in"),
+    "outcome.penalty": Text("Strafe", "pénalité", "penalty"),
+    "outcome.time_up": Text("Zeit abgelaufen", "temps écoulé", "time is up"),
+    "tally.won": Text("gewonnene Spiele", "jeux gagnés", "games won"),
+    "tally.lost": Text("verlorene Spiele", "jeux perdus", "games lost"),
+    "tally.solos": Text("Soli", "solos", "solos"),
+    "tally.solos_won": Text("gewonnene Soli", "solos gagnés", "solos won"),
+    "tally.compulsory_done": Text("gespielte Pflichtsoli", "solos obligatoires joués", "compulsory solos played"),
+    "obligation.owed": Text(
+        "Pflichtsolo noch offen: {seats}.",
+        "Solo obligatoire encore dû : {seats}.",
+        "Compulsory solo still owed: {seats}.",
+    ),
+    "obligation.imposed": Text(
+        "Jetzt wird vorgeführt: {seats}.", "Solo imposé maintenant : {seats}.", "Solo imposed now: {seats}."
+    ),
+    "obligation.bock": Text("Bockspiel: mal {value}.", "Jeu de Bock : fois {value}.", "Bock game: times {value}."),
+}
+
+STATISTICS = {
+    "statistic.won": Text("Gewonnene Spiele", "Jeux gagnés", "Games won"),
+    "statistic.won_as_re": Text("Gewonnen als Re", "Gagnés comme Re", "Won as Re"),
+    "statistic.won_as_kontra": Text("Gewonnen als Kontra", "Gagnés comme Kontra", "Won as Kontra"),
+    "statistic.calls_kept": Text("Ansagen gehalten", "Annonces tenues", "Calls kept"),
+    "statistic.absagen_kept": Text("Absagen gehalten", "Annonces de palier tenues", "Level calls kept"),
+    "statistic.solos_won": Text("Gewonnene Soli", "Solos gagnés", "Solos won"),
+    "statistic.group.solos": Text("Soli nach Art, gewonnen", "Solos par nature, gagnés", "Solos by kind, won"),
+    "statistic.group.specials": Text(
+        "Sonderpunkte der Partei", "Points spéciaux du camp", "Special points of the side"
+    ),
+    "statistic.foxes": Text("Gefangene Füchse", "Renards pris", "Foxes caught"),
+    "statistic.doppelkopfs": Text("Doppelköpfe", "Doppelkopf", "Doppelkopfs"),
+    "statistic.karlchen": Text("Karlchen", "Karlchen", "Karlchen"),
+    **{
+        code.replace("kind.", "statistic.won_"): text
+        for code, text in KINDS.items()
+        if "solo" in code or code in ("kind.marriage_alone", "kind.schlanker_martin")
+    },
+}
+
+LABELS: Mapping[str, Text] = MappingProxyType(
+    {"game.name": Text("Doppelkopf", "Doppelkopf", "Doppelkopf"), **KINDS, **CHOICES, **FIELDS, **SHEET, **STATISTICS},
+)

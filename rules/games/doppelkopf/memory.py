@@ -1,0 +1,14 @@
+"""What a list of Doppelkopf remembers from deal to deal beyond points and tallies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Whether time is up, and the Bock games still to come."""
+
+    time_up: bool = False
+    bock: tuple[int, ...] = ()
+    """Games left of each Bock round that runs; more than one only where rounds are stacked."""

@@ -1,0 +1,139 @@
+"""What a checked record of Doppelkopf is worth: outcome, steps, tallies, who deals next; nothing is refused here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.bock import after_game, factor, happened, starters
+from rules.games.doppelkopf.compulsory import active
+from rules.games.doppelkopf.deal import GAMES, KONTRA, RE, SAID, call, count, integer, is_compulsory, is_solo, seats_in
+from rules.games.doppelkopf.penalties import penalty_steps
+from rules.games.doppelkopf.points import game_steps, shares
+from rules.games.doppelkopf.winner import is_cowardly, winner
+from rules.registry import Result, Turn
+from rules.steps import final_value, work
+from rules.types import Deal, Op, Problem, Severity, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rules.games.doppelkopf.memory import Memory
+
+TALLIES = ("won", "lost", "solos", "solos_won", "compulsory_done")
+
+WITHOUT_NUMBER = ("thrown_in", "time_up")
+"""No deal of the list: they use up neither a number nor the dealer's turn."""
+
+
+def score(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+    """Outcome, value, steps and tallies of a record without errors; the value is one non-solo player's points."""
+    kind = str(deal["kind"])
+    if kind in GAMES:
+        return _game(turn, deal)
+    if kind == "value":
+        return _as_written(turn, deal)
+    if kind == "penalty":
+        return _penalty(turn, deal)
+    return Result(kind, replace(turn.memory, time_up=turn.memory.time_up or kind == "time_up"))
+
+
+def takes_turn(deal: Deal) -> bool:
+    """Thrown in, time up and a penalty are no deals of the list; a penalty may end one."""
+    if deal.get("kind") == "penalty":
+        return deal.get("ends_deal") is True
+    return deal.get("kind") not in WITHOUT_NUMBER
+
+
+def _game(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+    won = winner(turn.options, deal)
+    steps = game_steps(turn.options, deal, won, integer(deal, "bock") or factor(turn.memory.bock))
+    notes = (_cowardly(won),) if won and is_cowardly(turn.options, deal) else ()
+    return replace(_settled(turn, deal, won, steps, front=won or RE), notes=(*notes, *_missed(deal, won)))
+
+
+def _as_written(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+    """Points taken over from paper: Re won where they are positive; how they came about is not known."""
+    value = count(deal, "value")
+    won = None if value == 0 else RE if value > 0 else KONTRA
+    result = _settled(turn, deal, won, (Step("as_written", Op.SET, value),), front=RE)
+    return replace(result, notes=(Problem("unverified", Severity.NOTE, ("value",)),))
+
+
+def _settled(turn: Turn[Memory], deal: Deal, won: str | None, steps: Sequence[Step], front: str) -> Result[Memory]:
+    """The value shared out, what the game counts for each seat, and what the list remembers of it."""
+    re, value = seats_in(deal, "re"), final_value(steps)
+    seats = tuple(sorted(active(turn.seats, turn.dealer))) if re else ()
+    starts = bool(happened(turn.options, deal, won, value) & set(starters(turn.options)))
+    rounds = after_game(turn.options, turn.seats, turn.memory.bock, starts=starts)
+    return Result(
+        outcome={RE: "won", KONTRA: "lost"}.get(won or "", "no_winner"),
+        memory=replace(turn.memory, bock=rounds),
+        value=abs(value),
+        steps=(*steps, *shares(turn.options, seats, re, front, value)),
+        tallies=tuple(_tallies(turn, deal, won)),
+        dealer=_dealer_again(turn, deal),
+    )
+
+
+def _tallies(turn: Turn[Memory], deal: Deal, won: str | None) -> Iterator[dict[str, int]]:
+    re = seats_in(deal, "re")
+    playing = active(turn.seats, turn.dealer) if re else ()
+    for seat in range(turn.seats):
+        if seat not in playing:
+            yield {}
+            continue
+        alone = is_solo(deal) and seat in re
+        winning = won is not None and (seat in re) == (won == RE)
+        yield {
+            "won": int(winning),
+            "lost": int(won is not None and not winning),
+            "solos": int(alone),
+            "solos_won": int(alone and winning),
+            "compulsory_done": int(alone and is_compulsory(deal)),
+        }
+
+
+def _dealer_again(turn: Turn[Memory], deal: Deal) -> int | None:
+    """After a compulsory solo that nobody imposed the same dealer deals again (tournament rules 4.2)."""
+    return turn.dealer if is_compulsory(deal) and deal.get("forced") is not True else None
+
+
+def _penalty(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+    steps = tuple(penalty_steps(turn, deal))
+    tallies = tuple(_counts_as_played(turn, deal)) if deal.get("ends_deal") is True else ()
+    return Result(
+        "penalty",
+        turn.memory,
+        steps=steps,
+        tallies=tallies,
+        dealer=_dealer_again(turn, deal),
+        notes=tuple(_parity(turn, steps)),
+    )
+
+
+def _counts_as_played(turn: Turn[Memory], deal: Deal) -> Iterator[dict[str, int]]:
+    """A solo that a fault stopped counts as played (tournament rules 9.4)."""
+    soloist = seats_in(deal, "re")
+    for seat in range(turn.seats):
+        yield {"solos": 1, "compulsory_done": int(is_compulsory(deal))} if seat in soloist else {}
+
+
+def _parity(turn: Turn[Memory], steps: Sequence[Step]) -> Iterator[Problem]:
+    """After every game four results are all even or all odd; only a penalty can break it (tournament rules 7.3.3)."""
+    before, after = ({points % 2 for points in results} for results in (turn.running, work(steps, turn.running)))
+    if turn.seats == 4 and len(before) == 1 < len(after):
+        yield Problem("parity_broken", Severity.NOTE, ("penalty",))
+
+
+def _cowardly(won: str | None) -> Problem:
+    return Problem("cowardly", Severity.NOTE, ("re_call", "kontra_call"), {"side": f"side.{won}"})
+
+
+def _missed(deal: Deal, won: str | None) -> Iterator[Problem]:
+    """Tell the table why a side with most of the card points does not win."""
+    points = count(deal, "re_points")
+    for side, own in ((RE, points), (KONTRA, 240 - points)):
+        if own > 120 and won != side and call(deal, side) > SAID:
+            params = {"side": f"side.{side}", "points": own}
+            yield Problem("announcement_missed", Severity.NOTE, (f"{side}_call",), params)

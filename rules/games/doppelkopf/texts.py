@@ -1,0 +1,354 @@
+"""Every text of Doppelkopf by its code: the steps and what a record may have wrong stand here, the others beside it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.labels import LABELS
+from rules.games.doppelkopf.option_texts import OPTION_TEXTS
+from rules.games.doppelkopf.play_texts import PLAY_TEXTS
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STEPS = {
+    "step.won": Text("{side} gewonnen {points}", "{side} gagne {points}", "{side} won {points}"),
+    "step.nobody_wins": Text(
+        "beide Absagen verfehlt, niemand gewinnt",
+        "annonces manquées des deux côtés, personne ne gagne",
+        "both sides missed their calls, nobody wins",
+    ),
+    "step.kind_points": Text("{kind} {points}", "{kind} {points}", "{kind} {points}"),
+    "step.reached": Text(
+        "{call} erreicht von {side} {points}", "{call} atteint par {side} {points}", "{call} reached by {side} {points}"
+    ),
+    "step.called": Text(
+        "{call} abgesagt von {side} {points}", "{call} annoncé par {side} {points}", "{call} called by {side} {points}"
+    ),
+    "step.beaten": Text(
+        "{reached} Augen von {side} gegen {call} {points}",
+        "{reached} points de {side} contre « {call} » {points}",
+        "{reached} card points of {side} against {call} {points}",
+    ),
+    "step.said_re": Text("Re angesagt {points}", "Re annoncé {points}", "Re said {points}"),
+    "step.said_kontra": Text("Kontra angesagt {points}", "Kontra annoncé {points}", "Kontra said {points}"),
+    "step.against": Text("gegen die Alten {points}", "contre les vieilles {points}", "against the old ones {points}"),
+    "step.fox": Text(
+        "Fuchs gefangen von {side} {points}", "renard pris par {side} {points}", "fox caught by {side} {points}"
+    ),
+    "step.doppelkopf": Text(
+        "Doppelkopf von {side} {points}", "Doppelkopf de {side} {points}", "Doppelkopf of {side} {points}"
+    ),
+    "step.heart_trick": Text(
+        "Herzstich von {side} {points}", "pli de cœur de {side} {points}", "heart trick of {side} {points}"
+    ),
+    "step.ten_caught": Text(
+        "Dulle gefangen von {side} {points}",
+        "dix de cœur pris par {side} {points}",
+        "ten of hearts caught by {side} {points}",
+    ),
+    "step.karlchen": Text("Karlchen von {side} {points}", "Karlchen de {side} {points}", "Karlchen of {side} {points}"),
+    "step.karlchen_caught": Text(
+        "Karlchen gefangen von {side} {points}",
+        "Karlchen pris par {side} {points}",
+        "Karlchen caught by {side} {points}",
+    ),
+    "step.fox_last_trick": Text(
+        "Fuchs am End von {side} {points}",
+        "renard au dernier pli de {side} {points}",
+        "fox in the last trick of {side} {points}",
+    ),
+    "step.doubled_re": Text(
+        "Re angesagt: mal {amount} = {value}",
+        "Re annoncé : fois {amount} = {value}",
+        "Re said: times {amount} = {value}",
+    ),
+    "step.doubled_kontra": Text(
+        "Kontra angesagt: mal {amount} = {value}",
+        "Kontra annoncé : fois {amount} = {value}",
+        "Kontra said: times {amount} = {value}",
+    ),
+    "step.bock": Text(
+        "Bock: mal {amount} = {value}", "Bock : fois {amount} = {value}", "Bock: times {amount} = {value}"
+    ),
+    "step.bock_points": Text("Bock {points}", "Bock {points}", "Bock {points}"),
+    "step.share": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
+    "step.alone": Text(
+        "Platz {seat} dreifach: {points}", "place {seat}, trois fois : {points}", "seat {seat} threefold: {points}"
+    ),
+    "step.as_written": Text("wie aufgeschrieben {points}", "comme écrit {points}", "as written {points}"),
+    "step.minor": Text("leichter Verstoß {value}", "faute légère {value}", "minor fault {value}"),
+    "step.major": Text("schwerer Verstoß {value}", "faute grave {value}", "major fault {value}"),
+    "step.absagen": Text(
+        "Absagen der Gegenseite {points}", "annonces de l'autre camp {points}", "calls of the other side {points}"
+    ),
+    "step.offender": Text(
+        "Platz {seat} zahlt dreifach: {points}",
+        "la place {seat} paie trois fois : {points}",
+        "seat {seat} pays threefold: {points}",
+    ),
+    "step.harmed": Text(
+        "Solist, Platz {seat}: {points}", "soliste, place {seat} : {points}", "soloist, seat {seat}: {points}"
+    ),
+    "step.compensated": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
+    "step.unsporting": Text(
+        "Unsportlichkeit, Platz {seat}: {points}",
+        "conduite antisportive, place {seat} : {points}",
+        "unsporting conduct, seat {seat}: {points}",
+    ),
+}
+"""The explanation, one piece per step: `points` is what the step adds, `value` the running value."""
+
+PROBLEMS = {
+    "match_is_over": Text(
+        "Die Zeit ist abgelaufen und alle Pflichtsoli sind gespielt: die Liste ist zu Ende.",
+        "Le temps est écoulé et tous les solos obligatoires sont joués : la feuille est terminée.",
+        "Time is up and all compulsory solos have been played: the list is over.",
+    ),
+    "not_with_kind": Text(
+        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
+        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
+        "“{field}” does not belong to an entry of the kind “{kind}”.",
+    ),
+    "special_points_in_solo": Text(
+        "„{field}“: Sonderpunkte gibt es nicht, wenn einer allein spielt („{kind}“).",
+        "« {field} » : pas de points spéciaux quand un joueur est seul (« {kind} »).",
+        "“{field}”: there are no special points where one plays alone (“{kind}”).",
+    ),
+    "re_are_two": Text(
+        "Re besteht hier aus zwei Spielern, angegeben sind {given}. Wer allein spielt, spielt ein Solo.",
+        "Re compte ici deux joueurs, {given} sont indiqués. Qui joue seul joue un solo.",
+        "Re is two players here, {given} are named. Whoever plays alone plays a solo.",
+    ),
+    "re_is_one": Text(
+        "Hier wird genau ein Solist genannt, angegeben sind {given}.",
+        "On nomme ici un soliste et un seul, {given} sont indiqués.",
+        "Exactly one soloist is named here, {given} are given.",
+    ),
+    "re_twice": Text(
+        "Ein Spieler steht zweimal bei Re.", "Un joueur figure deux fois chez Re.", "A player stands twice among Re."
+    ),
+    "re_sits_out": Text(
+        "Platz {dealer} gibt und setzt aus: er kann nicht Re sein.",
+        "La place {dealer} donne et ne joue pas : elle ne peut pas être Re.",
+        "Seat {dealer} deals and sits out, and so cannot be Re.",
+    ),
+    "time_is_up_already": Text(
+        "Dass die Zeit abgelaufen ist, steht schon auf der Liste.",
+        "Le temps écoulé est déjà noté sur la feuille.",
+        "That time is up already stands on the list.",
+    ),
+    "not_played_here": Text(
+        "„{kind}“ kennt dieses Regelwerk nicht. Wurde sie trotzdem gespielt?",
+        "Ces règles ne connaissent pas « {kind} ». A-t-elle été jouée quand même ?",
+        "These rules have no “{kind}”. Was it played all the same?",
+    ),
+    "no_reason_to_throw_in": Text(
+        "„{reason}“ ist in diesem Regelwerk kein Grund, neu zu geben.",
+        "« {reason} » n'est pas, dans ces règles, une raison de redonner.",
+        "“{reason}” is no reason to throw in under these rules.",
+    ),
+    "compulsory_without_solo": Text(
+        "„{field}“ gilt nur für das Solo eines einzelnen Spielers; bei einer Strafe nur, wenn sie das Spiel beendet.",
+        "« {field} » ne vaut que pour le solo d'un seul joueur ; avec une pénalité, si elle arrête la donne.",
+        "“{field}” only goes with one player's solo; with a penalty only where it ends the deal.",
+    ),
+    "implied": Text(
+        "„{implying}“ schließt „{implied}“ ein.",
+        "« {implying} » inclut « {implied} ».",
+        "“{implying}” includes “{implied}”.",
+    ),
+    "first_solo_is_compulsory": Text(
+        "Platz {seat} hat sein Pflichtsolo noch nicht gespielt: das erste Solo ist das Pflichtsolo. Stimmt es, dass "
+        "dieses keines war?",
+        "La place {seat} doit encore son solo obligatoire : le premier solo en tient lieu. Est-il exact que celui-ci "
+        "n'en était pas un ?",
+        "Seat {seat} still owes the compulsory solo: the first solo is the compulsory one. Is it right that this one "
+        "was not?",
+    ),
+    "no_compulsory_solos_here": Text(
+        "Dieses Regelwerk kennt keine Pflichtsoli.",
+        "Ces règles ne connaissent pas de solo obligatoire.",
+        "These rules have no compulsory solos.",
+    ),
+    "compulsory_solo_done": Text(
+        "Platz {seat} hat sein Pflichtsolo schon gespielt: dieses zählt als freiwilliges.",
+        "La place {seat} a déjà joué son solo obligatoire : celui-ci compte comme volontaire.",
+        "Seat {seat} has already played the compulsory solo: this one counts as voluntary.",
+    ),
+    "nothing_is_imposed": Text(
+        "Noch wird niemand vorgeführt: es bleiben mehr Spiele als Pflichtsoli.",
+        "Aucun solo n'est encore imposé : il reste plus de jeux que de solos obligatoires.",
+        "No solo is imposed yet: there are more games left than compulsory solos.",
+    ),
+    "solo_is_imposed": Text(
+        "Es sind nur noch Pflichtsoli zu spielen: vorgeführt wird Platz {seat}.",
+        "Il ne reste que des solos obligatoires : c'est à la place {seat} de jouer le sien.",
+        "Only compulsory solos are left to play: seat {seat} has to play now.",
+    ),
+    "solo_was_imposed": Text(
+        "Platz {seat} wurde vorgeführt: „Vorgeführt“ fehlt, sonst gibt derselbe Geber noch einmal.",
+        "Le solo de la place {seat} était imposé : sans l'indication « Imposé », le même donneur redonne.",
+        "The solo of seat {seat} was imposed: without “Imposed” the same dealer deals again.",
+    ),
+    "no_absage_here": Text(
+        "Bei „{kind}“ kann nur Re oder Kontra gesagt werden.",
+        "À « {kind} », on ne peut annoncer que Re ou Kontra.",
+        "In “{kind}” only Re or Kontra can be said.",
+    ),
+    "impossible_points": Text(
+        "{points} Augen kann keine Seite haben.",
+        "Aucun camp ne peut avoir {points} points de cartes.",
+        "No side can have {points} card points.",
+    ),
+    "impossible_cards": Text(
+        "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; am nächsten liegt {nearest}.",
+        "Avec ce nombre de plis ({tricks}), rien ne fait {points} points ; le plus proche est {nearest}.",
+        "With this number of tricks ({tricks}) no cards make {points} card points; the nearest is {nearest}.",
+    ),
+    "tricks_missing": Text(
+        "Bei {points} Augen entscheiden die Stiche, ob schwarz gespielt wurde: sie fehlen.",
+        "Avec {points} points, les plis disent si un camp n'en a fait aucun : ils manquent.",
+        "With {points} card points the tricks tell whether a side took none: they are missing.",
+    ),
+    "tricks_missing_for_call": Text(
+        "{side} hat schwarz abgesagt: die Stiche von Re fehlen.",
+        "{side} a annoncé schwarz : les plis de Re manquent.",
+        "{side} called schwarz: Re's tricks are missing.",
+    ),
+    "too_many_together": Text(
+        "„{field}“: zusammen {total}, mehr als {most} gibt es nicht.",
+        "« {field} » : {total} en tout, il n'y en a pas plus de {most}.",
+        "“{field}”: {total} together, there are no more than {most}.",
+    ),
+    "one_last_trick": Text(
+        "Den letzten Stich macht eine Karte: Karlchen und Fuchs am End passen so nicht zusammen.",
+        "Une seule carte fait le dernier pli : ces indications sur Karlchen et le renard ne vont pas ensemble.",
+        "One card wins the last trick: these entries on Karlchen and the fox do not go together.",
+    ),
+    "no_caught_karlchen_here": Text(
+        "Für ein gefangenes Karlchen gibt es in diesem Regelwerk keinen Punkt.",
+        "Ces règles ne donnent pas de point pour un Karlchen pris.",
+        "These rules give no point for a caught Karlchen.",
+    ),
+    "double_of_nothing": Text(
+        "„{field}“ gibt es nur, wo das einfache angegeben ist.",
+        "« {field} » suppose que le simple soit indiqué.",
+        "“{field}” needs the single one to be stated.",
+    ),
+    "too_few_tricks_for_specials": Text(
+        "{side} hat zu wenige Stiche ({tricks}) für diese Sonderpunkte.",
+        "{side} a trop peu de plis ({tricks}) pour ces points spéciaux.",
+        "{side} has too few tricks ({tricks}) for these special points.",
+    ),
+    "too_few_points_for_specials": Text(
+        "Für diese Sonderpunkte braucht {side} mindestens {needed} Augen, nicht {points}.",
+        "Pour ces points spéciaux, {side} doit avoir au moins {needed} points, et non {points}.",
+        "For these special points {side} needs at least {needed} card points, not {points}.",
+    ),
+    "bock_not_due": Text(
+        "Nach der Liste zählt dieses Spiel mal {expected}, angegeben ist mal {given}.",
+        "D'après la feuille, ce jeu compte fois {expected}, on a indiqué fois {given}.",
+        "By the list this game counts times {expected}, times {given} is stated.",
+    ),
+    "no_bock_here": Text(
+        "In diesem Regelwerk wird kein Bock gespielt.",
+        "On ne joue pas de Bock dans ces règles.",
+        "No Bock is played under these rules.",
+    ),
+    "event_starts_no_bock": Text(
+        "„{event}“ löst in diesem Regelwerk keinen Bock aus.",
+        "« {event} » ne déclenche pas de Bock dans ces règles.",
+        "“{event}” starts no Bock round under these rules.",
+    ),
+    "event_did_not_happen": Text(
+        "„{event}“ passt nicht zum Ergebnis dieses Spiels.",
+        "« {event} » ne s'accorde pas avec le résultat de ce jeu.",
+        "“{event}” does not agree with the result of this game.",
+    ),
+    "call_cards_count": Text(
+        "„{field}“ braucht für jede Stufe eine Zahl: {levels}, nicht {given}. Eine übersprungene Stufe hat so viele "
+        "Karten wie die gesagte.",
+        "« {field} » demande un nombre par palier : {levels}, et non {given}. Un palier sauté a autant de cartes que "
+        "celui qui a été dit.",
+        "“{field}” needs a number for each level: {levels}, not {given}. A skipped level has as many cards as the one "
+        "that was said.",
+    ),
+    "call_cards_grow": Text(
+        "„{field}“: von Stufe zu Stufe werden die Karten auf der Hand nicht mehr.",
+        "« {field} » : d'un palier à l'autre, les cartes en main n'augmentent pas.",
+        "“{field}”: from level to level the cards in hand never become more.",
+    ),
+    "call_too_late": Text(
+        "{side}, „{call}“: dafür braucht man mindestens {needed} Karten auf der Hand, nicht {cards}.",
+        "{side}, « {call} » : il faut au moins {needed} cartes en main, et non {cards}.",
+        "{side}, “{call}”: that takes at least {needed} cards in hand, not {cards}.",
+    ),
+    "call_too_early": Text(
+        "{side}, „{call}“ mit {cards} Karten: angesagt wird hier mit höchstens {most}, wenn die Hochzeit geklärt ist.",
+        "{side}, « {call} » avec {cards} cartes : on n'annonce qu'une fois le mariage clarifié, avec {most} au plus.",
+        "{side}, “{call}” with {cards} cards: calls begin once the marriage is cleared, with {most} at most.",
+    ),
+    "call_after_late_reply": Text(
+        "{side}, „{call}“ mit {cards} Karten: nach einer Erwiderung, die als erste Ansage zu spät käme, wird nichts "
+        "mehr abgesagt.",
+        "{side}, « {call} » avec {cards} cartes : après une réponse trop tardive pour une première annonce, rien "
+        "de plus ne s'annonce.",
+        "{side}, “{call}” with {cards} cards: after a reply too late for a first call nothing more can be called.",
+    ),
+    "compulsory_call_missing": Text(
+        "{side} hat im ersten Stich {points} Augen: ab {limit} muss angesagt werden.",
+        "{side} a fait {points} points au premier pli : à partir de {limit}, l'annonce est obligatoire.",
+        "{side} took {points} card points in the first trick: from {limit} on a call is compulsory.",
+    ),
+    "unsporting_amount": Text(
+        "Für Unsportlichkeit werden höchstens 12 Punkte abgezogen, hier sind es {amount}.",
+        "Une conduite antisportive coûte au plus 12 points, on en indique {amount}.",
+        "Unsporting conduct costs 12 points at most, here it is {amount}.",
+    ),
+    "not_with_penalty": Text(
+        "„{field}“ gehört nicht zu „{penalty}“.",
+        "« {field} » n'a pas sa place avec « {penalty} ».",
+        "“{field}” does not go with “{penalty}”.",
+    ),
+    "offender_sits_out": Text(
+        "Platz {offender} gibt und hat keine Karten. Ein Verstoß aus dem Spiel davor wird vor diesem eingetragen.",
+        "La place {offender} donne et n'a pas de cartes. Une faute de la donne précédente se note avant celle-ci.",
+        "Seat {offender} deals and has no cards. A fault in the deal before is entered before that deal.",
+    ),
+    "harmed_missing": Text(
+        "Kann der Verstoß dem Solisten geschadet haben? Davon hängt ab, wer die Punkte bekommt.",
+        "La faute a-t-elle pu nuire au soliste ? C'est de là que dépend qui reçoit les points.",
+        "May the fault have harmed the soloist? That decides who gets the points.",
+    ),
+    "harmed_without_soloist": Text(
+        "Schaden kann ein Gegenspieler nur einem Solisten, und der ist unter „Re-Spieler“ zu nennen.",
+        "Seul un adversaire peut nuire à un soliste, qu'il faut nommer sous « Joueurs de Re ».",
+        "Only an opponent can harm a soloist, who has to be named under “Re players”.",
+    ),
+    "announcement_missed": Text(
+        "{side} hat {points} Augen, aber nicht erreicht, was abgesagt war.",
+        "{side} a {points} points, mais n'a pas atteint le palier annoncé.",
+        "{side} has {points} card points, but missed what was called.",
+    ),
+    "cowardly": Text(
+        "Feigheit: zu wenig angesagt, {side} gewinnt.",
+        "Lâcheté : trop peu d'annonces, {side} gagne.",
+        "Cowardice: too little was called, {side} wins.",
+    ),
+    "parity_broken": Text(
+        "Durch diese Strafe sind die vier Ergebnisse von hier an nicht mehr alle gerade oder alle ungerade.",
+        "Par cette pénalité, les quatre résultats ne sont désormais plus tous pairs ou tous impairs.",
+        "Through this penalty the four results are from here on no longer all even or all odd.",
+    ),
+    "unverified": Text(
+        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
+        "Repris du papier : les points ne peuvent pas être recalculés.",
+        "Taken from paper: the points cannot be recalculated.",
+    ),
+}
+"""What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
+
+TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **OPTION_TEXTS, **STEPS, **PROBLEMS, **PLAY_TEXTS})

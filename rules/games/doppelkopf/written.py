@@ -1,0 +1,42 @@
+"""A deal of Doppelkopf as a plain list keeps it, points alone; nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.compulsory import active, sitting_out
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rules.games.doppelkopf.memory import Memory
+    from rules.registry import Turn
+    from rules.types import Deal
+
+
+def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None) -> Deal | None:
+    """Two who got the same as the other two paid were one side, and one who settled threefold was a soloist.
+
+    `value` is negative where Re lost; without it the winners of a normal game are taken for Re, for nobody can tell.
+    None for points that no single game brings.
+    """
+    playing = sorted(active(turn.seats, turn.dealer))
+    if any(points[seat] for seat in sitting_out(turn.seats, turn.dealer)) or sum(points):
+        return None
+    sizes = sorted({abs(points[seat]) for seat in playing})
+    if sizes == [0]:
+        return {"kind": "value", "value": 0}
+    if len(sizes) == 1:
+        return _normal(points, playing, sizes[0], value)
+    soloists = [seat for seat in playing if abs(points[seat]) == sizes[-1]]
+    if len(sizes) == 2 and sizes[1] == 3 * sizes[0] and len(soloists) == 1:
+        won = points[soloists[0]] // 3
+        return {"kind": "value", "re": tuple(soloists), "value": won} if value in (None, won, 3 * won) else None
+    return None
+
+
+def _normal(points: Sequence[int], playing: Sequence[int], size: int, value: int | None) -> Deal | None:
+    if value not in (None, size, -size):
+        return None
+    got = size if value is None else value
+    return {"kind": "value", "re": tuple(seat for seat in playing if points[seat] == got), "value": got}
