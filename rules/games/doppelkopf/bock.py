@@ -43,11 +43,16 @@ def factor(rounds: tuple[int, ...]) -> int:
 
 def happened(options: Options, deal: Deal, won: str | None, value: int) -> frozenset[str]:
     """The events of a game; `won` is the side that won it, `value` what it is worth."""
-    stated = deal.get("bock_events", ())
-    return frozenset(stated if isinstance(stated, tuple) else ()) | frozenset(known(options, deal, won, value))
+    return frozenset((*stated_events(deal), *known_events(options, deal, won, value)))
 
 
-def known(options: Options, deal: Deal, won: str | None, value: int) -> Iterator[str]:
+def stated_events(deal: Deal) -> tuple[str, ...]:
+    """The events that a record states."""
+    events = deal.get("bock_events")
+    return tuple(map(str, events)) if isinstance(events, tuple) else ()
+
+
+def known_events(options: Options, deal: Deal, won: str | None, value: int) -> Iterator[str]:
     """The events that a record tells of itself."""
     if value == 0:
         yield "zero_game"

@@ -1,4 +1,4 @@
-"""When a call is in time, where a record states the cards in the speaker's hand (tournament rules 6.4; DK-14..DK-17)."""
+"""When a call is in time, where a record states the cards in the hand (tournament rules 6.4; DK-14..DK-17)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _one_side(options: Options, deal: Deal, side: str) -> Iterator[Problem]:
 def _one_call(options: Options, deal: Deal, side: str, level: int) -> Iterator[Problem]:
     named = (f"{side}_call_cards", f"{side}_call")
     hand, needed = _hands(deal, side)[level - 1], cards_needed(options, deal, level)
-    params = {"call": f"call.{CALLS[level]}", "side": f"side.{side}", "cards": hand}
+    params: dict[str, Param] = {"call": f"call.{CALLS[level]}", "side": f"side.{side}", "cards": hand}
     most = all_tricks(options) - clearing_trick(deal)
     if hand > most:
         yield error("call_too_early", *named, **params, most=most)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.bock import factor, known, starters
+from rules.games.doppelkopf.bock import factor, known_events, starters, stated_events
 from rules.games.doppelkopf.calling import check_calls, check_compulsory_call
 from rules.games.doppelkopf.compulsory import imposed_on, owed, sitting_out
 from rules.games.doppelkopf.deal import (
+    ALL_POINTS,
     DECLARABLE,
     GAMES,
     SAID,
@@ -193,12 +194,9 @@ def _special_points(options: Options, deal: Deal) -> Iterator[Problem]:
             stated = (each for each in keys if count(deal, each))
             yield error("too_many_together", *stated, total=total, most=most)
     yield from _last_trick(options, deal)
-    if integer(deal, "re_tricks") is not None or not points_decide_schwarz(options, count(deal, "re_points")):
-        tricks_known = True
-    else:
-        tricks_known = False
+    known = "re_tricks" in deal or not 0 < count(deal, "re_points") < ALL_POINTS
     for side in sides(options, deal):
-        yield from _own_specials(deal, side.name, side.points, side.tricks if tricks_known else all_tricks(options))
+        yield from _own_specials(deal, side.name, side.points, side.tricks if known else all_tricks(options))
 
 
 def _heart_tricks(options: Options) -> int:
@@ -240,7 +238,7 @@ def _compulsory(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
     if deal.get("compulsory") is False and deal.get("forced") is True:
         yield error("implied", "compulsory", "forced", implied="field.compulsory", implying="field.forced")
     soloist = next(iter(seats_in(deal, "re")), None)
-    if is_compulsory(deal) and soloist in range(turn.seats):
+    if is_compulsory(deal) and soloist is not None:
         yield from _as_compulsory(turn, deal, soloist)
     elif deal["kind"] in DECLARABLE and soloist in owed(turn):
         yield confirm("first_solo_is_compulsory", "compulsory", seat=soloist)
@@ -273,27 +271,25 @@ def _imposed(turn: Turn[Memory], deal: Deal, soloist: int | None) -> Iterator[Pr
 def _bock(turn: Turn[Memory], reading: Reading, found: list[Problem]) -> Iterator[Problem]:
     """Whether the multiplier is the one that is due, and whether the events stated can have happened."""
     deal, expected = reading.deal, factor(turn.memory.bock)
-    stated, played = integer(deal, "bock"), starters(turn.options)
-    if stated is not None and stated != expected:
+    given, played = integer(deal, "bock"), starters(turn.options)
+    if given is not None and given != expected:
         if played:
-            yield confirm("bock_not_due", "bock", given=stated, expected=expected)
+            yield confirm("bock_not_due", "bock", given=given, expected=expected)
         else:
             yield error("no_bock_here", "bock")
-    events = deal.get("bock_events")
-    named = [str(event) for event in events] if isinstance(events, tuple) else []
-    for event in named:
+    for event in stated_events(deal):
         if event not in played:
             yield error("event_starts_no_bock", "bock_events", event=f"event.{event}")
     blocked = reading.unreadable or any(problem.severity is Severity.ERROR for problem in found)
     if not blocked and deal["kind"] in GAMES:
-        yield from _events(turn, deal, named, expected)
+        yield from _events(turn, deal, expected)
 
 
-def _events(turn: Turn[Memory], deal: Deal, named: list[str], expected: int) -> Iterator[Problem]:
+def _events(turn: Turn[Memory], deal: Deal, expected: int) -> Iterator[Problem]:
     """A record that tells its points knows of all events but one whether they happened."""
     won = winner(turn.options, deal)
     value = final_value(game_steps(turn.options, deal, won, expected))
-    happened = {*known(turn.options, deal, won, value), "heart_trick"}
-    for event in named:
+    happened = {*known_events(turn.options, deal, won, value), "heart_trick"}
+    for event in stated_events(deal):
         if event not in happened:
             yield error("event_did_not_happen", "bock_events", event=f"event.{event}")

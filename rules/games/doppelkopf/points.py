@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules.games.doppelkopf.deal import Side
-    from rules.types import Deal, Options
+    from rules.types import Deal, Options, Param
 
 SOLO_TIMES = 3
 """The soloist settles with each of three (DK-23)."""
@@ -144,7 +144,11 @@ def _beaten(options: Options, own: Side, other: Side, sign: int) -> Iterator[Ste
     """One for each of the other side's levels that was beaten by 30."""
     for level in range(NO90, other.call + 1):
         if options["beaten_calls"] and own.points >= AGAINST[level]:
-            params = {"side": f"side.{own.name}", "reached": AGAINST[level], "call": f"call.{CALLS[level]}"}
+            params: dict[str, Param] = {
+                "side": f"side.{own.name}",
+                "reached": AGAINST[level],
+                "call": f"call.{CALLS[level]}",
+            }
             yield Step("beaten", Op.ADD, sign, params=params)
 
 

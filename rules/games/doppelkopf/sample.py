@@ -68,13 +68,12 @@ def sample_deal(turn: Turn[Memory], rng: Random) -> Deal:
 def _normal(options: Options, rng: Random, kind: str, playing: tuple[int, ...]) -> dict[str, Value]:
     first = _one_of(rng, playing)
     second = _one_of(rng, [seat for seat in playing if seat != first])
-    deal: dict[str, Value] = {"kind": kind, "re": tuple(sorted((first, second)))}
-    deal |= _cards(options, rng)
+    deal: dict[str, Value] = {"kind": kind, "re": tuple(sorted((first, second))), **_cards(options, rng)}
     return deal | _special_points(rng, deal)
 
 
 def _solo(options: Options, rng: Random, soloist: int, kind: str = "") -> dict[str, Value]:
-    return {"kind": kind or _pick(rng, SOLOS), "re": (soloist,)} | _cards(options, rng)
+    return {"kind": kind or _pick(rng, SOLOS), "re": (soloist,), **_cards(options, rng)}
 
 
 def _cards(options: Options, rng: Random) -> dict[str, Value]:

@@ -13,7 +13,7 @@ from rules.games.doppelkopf.points import game_steps, shares
 from rules.games.doppelkopf.winner import is_cowardly, winner
 from rules.registry import Result, Turn
 from rules.steps import final_value, work
-from rules.types import Deal, Op, Problem, Severity, Step
+from rules.types import Deal, Op, Param, Problem, Severity, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -135,5 +135,5 @@ def _missed(deal: Deal, won: str | None) -> Iterator[Problem]:
     points = count(deal, "re_points")
     for side, own in ((RE, points), (KONTRA, 240 - points)):
         if own > 120 and won != side and call(deal, side) > SAID:
-            params = {"side": f"side.{side}", "points": own}
+            params: dict[str, Param] = {"side": f"side.{side}", "points": own}
             yield Problem("announcement_missed", Severity.NOTE, (f"{side}_call",), params)

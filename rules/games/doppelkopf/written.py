@@ -21,11 +21,11 @@ def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None)
     None for points that no single game brings.
     """
     playing = sorted(active(turn.seats, turn.dealer))
-    if any(points[seat] for seat in sitting_out(turn.seats, turn.dealer)) or sum(points):
+    if any(points[seat] for seat in sitting_out(turn.seats, turn.dealer)) or sum(points) != 0:
         return None
     sizes = sorted({abs(points[seat]) for seat in playing})
     if sizes == [0]:
-        return {"kind": "value", "value": 0}
+        return None if value else {"kind": "value", "value": 0}
     if len(sizes) == 1:
         return _normal(points, playing, sizes[0], value)
     soloists = [seat for seat in playing if abs(points[seat]) == sizes[-1]]
