@@ -67,9 +67,9 @@ PLAYED = {
         "Entry {number} of the play cannot be read: each is a seat and a card or an act.",
     ),
     "entry_after_end": Text(
-        "Eintrag {number} des Spielverlaufs: Das Spiel war schon zu Ende.",
-        "Élément n° {number} du jeu : la donne était déjà terminée.",
-        "Entry {number} of the play: the deal was already over.",
+        "Eintrag {number} des Spielverlaufs (Platz {seat}: {given}): Das Spiel war schon zu Ende.",
+        "Élément n° {number} du jeu (place {seat}, {given}) : la donne était déjà terminée.",
+        "Entry {number} of the play (seat {seat}: {given}): the deal was already over.",
     ),
     "entries_too_many": Text(
         "Der Spielverlauf hat {count} Einträge; mehr als {most} kann es nicht geben.",

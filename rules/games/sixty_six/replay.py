@@ -47,16 +47,17 @@ def _play_out(given: Play, course: Course) -> None:
     for number, entry in enumerate(given.cards[:LONGEST], start=1):
         done = _entry(entry)
         if done is None:
-            given.problems.append(error("entry_unreadable", "cards", number=number, given=shown(entry)))
+            course.problems.append(error("entry_unreadable", "cards", number=number, given=shown(entry)))
         elif course.claimant is not None or (course.over and done[1] in KNOWN):
-            given.problems.append(error("entry_after_end", "cards", number=number))
+            seat, word = done
+            course.problems.append(error("entry_after_end", "cards", number=number, seat=shown(seat), given=word))
             return
         elif done[1] in KNOWN:
             course.lay(*done)
         else:
             do(course, *done)
     if len(given.cards) > LONGEST:
-        given.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=LONGEST))
+        course.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=LONGEST))
 
 
 def _entry(entry: object) -> tuple[int, str] | None:
