@@ -1,6 +1,13 @@
 """The rules facade: everything above `rules` calls these names and nothing deeper; nothing is worked out here."""
 
-from rules.archives import differences, illegal_acts, read_archived, sample_archived, write_archived
+from rules.archives import (
+    archived_games,
+    differences,
+    illegal_acts,
+    read_archived,
+    sample_archived,
+    write_archived,
+)
 from rules.engine import (
     columns,
     count,
@@ -27,6 +34,7 @@ __all__ = [
     "VERSION",
     "Ruleset",
     "RulesetError",
+    "archived_games",
     "columns",
     "count",
     "differences",

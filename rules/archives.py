@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from rules.types import Archived, Line, Problem, Random, Replay
 
 
+def archived_games() -> tuple[str, ...]:
+    """The games that have an archive."""
+    return tuple(key for key, game in registry.games().items() if game.archive)
+
+
 def read_archived(game: str, line: str) -> Archived:
     """A game as its line tells it. `ArchiveError` for a line that cannot be read; its problem says why."""
     return registry.archive(game).read(line)

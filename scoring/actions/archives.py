@@ -1,6 +1,5 @@
-"""Keeping games of an archive, many at a time: each a sheet of one deal, through the checks that every entry passes."""
+"""Keeping lists of an archive, many at a time, through the checks that every entry passes."""
 
-import hashlib
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,27 +17,27 @@ from scoring.actions.sheets import OPENING, new, seating
 from scoring.log import Draft
 from scoring.models import Book, Entry, EntryText, Player, Sheet
 from scoring.queries import people, sheets
-from scoring.queries.archives import ArchivedGame
-from scoring.queries.drafts import KEY
+from scoring.queries.archives import ArchivedSheet
+from scoring.queries.loaded import Loaded
 from scoring.queries.projections import project
 
 NAMESPACE = uuid.UUID("0d1f3f6c-6b37-4e0e-9a55-3c1a56f5f0b1")
-"""A game's sheet is found again by its id: importing twice keeps it once."""
-CONFIRMATION = "confirmation"
+"""A sheet is found again by its id in the archive: importing twice keeps it once."""
+ENDING, CONFIRMATION = "ending", "confirmation"
 
 
 @dataclass(slots=True)
 class Outcome:
     """What became of a batch."""
 
-    kept: list[ArchivedGame] = field(default_factory=list)
+    kept: list[ArchivedSheet] = field(default_factory=list)
     known: int = 0
     """Games that the book already had."""
-    refused: list[tuple[ArchivedGame, tuple[Problem, ...]]] = field(default_factory=list)
+    refused: list[tuple[ArchivedSheet, tuple[Problem, ...]]] = field(default_factory=list)
 
 
-def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedGame], remark: str, at: datetime) -> Outcome:
-    """Keep those games that the book does not have yet; `remark` marks the ones that were cut short."""
+def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedSheet], remark: str, at: datetime) -> Outcome:
+    """Keep those lists that the book does not have yet; `remark` tells of one that ends before its rules end it."""
     outcome = Outcome()
     with transaction.atomic():
         book = Book.objects.select_for_update().get(pk=book_id)
@@ -47,7 +46,7 @@ def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedGame],
         players = _players(book, {name for game in fresh.values() for name in game.players if name})
         written: list[Written] = []
         for uid, game in fresh.items():
-            sheet = new(book, game.id, ruleset, len(game.players), game.played_at or at, uid)
+            sheet = new(book, game.title, ruleset, len(game.players), game.played_at or at, uid)
             seated = [players.get(name) for name in game.players]
             try:
                 written.append(_write(sheet, game, seated, remark, at))
@@ -58,7 +57,7 @@ def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedGame],
     return outcome
 
 
-def _fresh(book: Book, ruleset: rules.Ruleset, games: Iterable[ArchivedGame]) -> dict[uuid.UUID, ArchivedGame]:
+def _fresh(book: Book, ruleset: rules.Ruleset, games: Iterable[ArchivedSheet]) -> dict[uuid.UUID, ArchivedSheet]:
     found = {uuid.uuid5(NAMESPACE, f"{book.pk}/{ruleset.game}/{game.id}"): game for game in games}
     for uid in Sheet.objects.filter(uid__in=found).values_list("uid", flat=True):
         del found[uid]
@@ -72,23 +71,23 @@ def _players(book: Book, names: set[str]) -> dict[str, Player]:
     return known | {player.name: player for player in Player.objects.bulk_create(missing)}
 
 
-def _write(sheet: Sheet, game: ArchivedGame, players: Sequence[Player | None], remark: str, at: datetime) -> Written:
-    """The game's sheet, complete and confirmed, not saved yet."""
-    deal = game.deal if game.complete else {**game.deal, "remark": remark}
-    key = game.id if KEY.fullmatch(game.id) else hashlib.sha256(game.id.encode()).hexdigest()
-    loaded = sheets.from_entries(sheet, ())
-    for draft in (
-        Draft(log.SEAT, OPENING, 0, seats=seating(players)),
-        Draft(log.RECORD, key, 1, record=deal),
-        Draft(log.CONFIRM, CONFIRMATION, 2),
-    ):
-        tried = sheets.apply_clean(loaded, draft)
-        # What is unusual was so in the archive: whoever imports it takes it as it is.
-        unusual = tuple(sorted({problem.code for problem in tried.unticked}))
-        tried = sheets.apply_clean(loaded, replace(draft, accepted=unusual)) if unusual else tried
-        written = entries.add(loaded, tried, OPERATOR, at)
-        loaded = written.loaded
-    return written
+def _write(sheet: Sheet, game: ArchivedSheet, players: Sequence[Player | None], remark: str, at: datetime) -> Written:
+    """The whole list, confirmed, not saved yet."""
+    deals = game.deals if game.complete else [{**deal, "remark": remark} for deal in game.deals]
+    written = _add(sheets.from_entries(sheet, ()), Draft(log.SEAT, OPENING, 0, seats=seating(players)), at)
+    for number, deal in enumerate(deals, start=1):
+        written = _add(written.loaded, Draft(log.RECORD, f"deal-{number}", written.revision, record=deal), at)
+    if not written.loaded.finished:
+        written = _add(written.loaded, Draft(log.CLOSE, ENDING, written.revision, reason=remark), at)
+    return _add(written.loaded, Draft(log.CONFIRM, CONFIRMATION, written.revision), at)
+
+
+def _add(loaded: Loaded, draft: Draft, at: datetime) -> Written:
+    tried = sheets.apply_clean(loaded, draft)
+    # What is unusual was so in the archive: whoever imports it takes it as it is.
+    unusual = tuple(sorted({problem.code for problem in tried.unticked}))
+    tried = sheets.apply_clean(loaded, replace(draft, accepted=unusual)) if unusual else tried
+    return entries.add(loaded, tried, OPERATOR, at)
 
 
 def _save(written: Sequence[Written]) -> None:

@@ -14,18 +14,19 @@ from scoring.problems import error
 
 
 @dataclass(frozen=True, slots=True)
-class ArchivedGame:
-    """A game that can be kept."""
+class ArchivedSheet:
+    """A list that can be kept: of one deal where the archive knows single games."""
 
     line: int
     """Where it stood in its file."""
     id: str
+    title: str
     players: tuple[str, ...]
     """By seat; empty where the archive names nobody."""
     played_at: datetime | None
-    deal: Deal
-    complete: bool
-    """False: cut short, so the deal says no more than the archive's own result."""
+    deals: tuple[Deal, ...]
+    complete: bool = True
+    """False: a game cut short, so the deal says no more than the archive's own result."""
 
 
 class Disagrees(Exception):  # noqa: N818  a finding, not a failure
@@ -36,15 +37,17 @@ class Disagrees(Exception):  # noqa: N818  a finding, not a failure
         super().__init__(", ".join(problem.code for problem in problems))
 
 
-def read(ruleset: rules.Ruleset, text: str, line: int) -> ArchivedGame:
+def read(ruleset: rules.Ruleset, text: str, line: int) -> ArchivedSheet:
     """The game in this line. Raises `ArchiveError` if it cannot be read and `Disagrees` if it contradicts itself."""
     archived = rules.read_archived(ruleset.game, text)
-    game = ArchivedGame(
+    name = _name(archived.id) or hashlib.sha256(text.encode()).hexdigest()[:32]
+    game = ArchivedSheet(
         line=line,
-        id=_name(archived.id) or hashlib.sha256(text.encode()).hexdigest()[:32],
+        id=name,
+        title=name,
         players=tuple(_name(name) for name in archived.players),
         played_at=parse_datetime(archived.played_at) if archived.played_at else None,
-        deal=archived.recorded,
+        deals=(archived.recorded,),
         complete=archived.complete,
     )
     played = rules.replay(ruleset, archived.play)
@@ -52,7 +55,7 @@ def read(ruleset: rules.Ruleset, text: str, line: int) -> ArchivedGame:
     if archived.complete:
         scored = rules.score(ruleset, archived.seats, [played.deal]).lines[0]
         found += rules.differences(ruleset.game, archived, scored)
-        game = replace(game, deal=played.deal)
+        game = replace(game, deals=(played.deal,))
     if found:
         raise Disagrees(found)
     return game

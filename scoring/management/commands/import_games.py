@@ -8,7 +8,6 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone, translation
 from django.utils.translation import gettext
@@ -16,10 +15,11 @@ from tqdm import tqdm
 
 import rules
 from rules.types import ArchiveError, Problem
-from scoring import names, problems
-from scoring.actions import archives, books
-from scoring.models import Book
-from scoring.queries.archives import ArchivedGame, Disagrees, read
+from scoring import problems
+from scoring.actions import archives
+from scoring.management import importing
+from scoring.management.importing import open_text, title
+from scoring.queries.archives import ArchivedSheet, Disagrees, read
 
 BATCH = 200
 """Games kept in one transaction."""
@@ -59,35 +59,35 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="the archive, UTF-8, one game per line")
         parser.add_argument("--book", metavar="TITLE", help="book to keep them in; by default the file's name")
-        parser.add_argument("--game", default="skat", choices=list(rules.games()), help="default: %(default)s")
+        choices = rules.archived_games()
+        parser.add_argument("--game", default=choices[0], choices=choices, help="default: %(default)s")
 
     def handle(self, *, file: Path, book: str | None, game: str, **options: Any) -> None:  # noqa: ARG002  Django's
         self.ruleset, self.tally = rules.ruleset(game, deals=1), Tally()
-        title = _title(book or file.name)
-        with _open(file) as lines:
+        called = title(book or file.name)
+        with open_text(file) as lines:
             size = os.fstat(lines.fileno()).st_size
             with tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False) as bar:
-                try:
-                    self._import(title, _lines(lines, bar))
-                except rules.RulesetError as error:  # a game that has no archive
-                    raise CommandError(str(error)) from error
+                self._import(called, _lines(lines, bar))
         if not self.tally.readable:
             raise CommandError(f"{file} holds no game: {self.tally}")
-        self.stdout.write(f"Book “{title}”: {self.tally}")
+        self.stdout.write(f"Book “{called}”: {self.tally}")
 
-    def _import(self, title: str, lines: Iterator[tuple[int, bytes]]) -> None:
+    def _import(self, called: str, lines: Iterator[tuple[int, bytes]]) -> None:
         remark = gettext("Cut short: kept as recorded.")
         games = self._games(lines)
         while batch := list(islice(games, BATCH)):
-            book, now = _book(title), timezone.now()
-            kept = archives.keep(book_id=book.pk, ruleset=self.ruleset, games=batch, remark=remark, at=now)
+            now = timezone.now()
+            kept = archives.keep(
+                book_id=importing.book(called).pk, ruleset=self.ruleset, games=batch, remark=remark, at=now
+            )
             self.tally.replayed += sum(game.complete for game in kept.kept)
             self.tally.cut_short += sum(not game.complete for game in kept.kept)
             self.tally.known += kept.known
             for game, found in kept.refused:
                 self._skip(game.line, found)
 
-    def _games(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[ArchivedGame]:
+    def _games(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[ArchivedSheet]:
         for number, line in lines:
             try:
                 yield read(self.ruleset, line.decode(), number)
@@ -110,29 +110,6 @@ class Command(BaseCommand):
     def _report(self, number: int, *why: str) -> None:
         with tqdm.external_write_mode():
             self.stderr.write(f"line {number}: {' '.join(why)}")
-
-
-def _open(file: Path) -> IO[bytes]:
-    try:
-        lines = file.open("rb")
-    except OSError as error:
-        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
-    start = lines.peek(4096)
-    if not start.strip() or b"\0" in start:
-        lines.close()
-        raise CommandError(f"{file} is {'no text' if start.strip() else 'empty'}.")
-    return lines
-
-
-def _title(title: str) -> str:
-    try:
-        return names.clean(title, 160)
-    except ValidationError as error:
-        raise CommandError(f"The book cannot be called so: {' '.join(error.messages)}") from error
-
-
-def _book(title: str) -> Book:
-    return Book.objects.filter(title=title).order_by("pk").first() or books.open_book(title=title, by=None)
 
 
 def _lines(file: IO[bytes], bar: Any) -> Iterator[tuple[int, bytes]]:

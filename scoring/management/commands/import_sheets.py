@@ -1,0 +1,85 @@
+"""`manage.py import_sheets FILE`: keeps lists that were written down on paper and typed as a table."""
+
+import io
+from argparse import ArgumentParser
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+import rules
+from scoring import problems
+from scoring.actions import archives
+from scoring.management.importing import book, open_text, title
+from scoring.queries.archives import ArchivedSheet
+from scoring.queries.written import Finding, NotATableError, compare, read
+
+
+class Command(BaseCommand):
+    help = (
+        "Import lists from paper. FILE is a table (CSV, UTF-8) with a row per deal and the columns sheet, game (its "
+        "number), kind, tag, recorded_value (negative if the declaring side lost), p1, p2 and so on (player and "
+        "points, as P:+2) and running_totals (as P=2 D=-2). Each sheet becomes a confirmed list of deals of which only "
+        "the points are known; kind and tag are kept as the remark. Every total is worked out again: a sheet that "
+        "contradicts the rules or itself is reported by line number and skipped. Importing a file again adds only "
+        "sheets that are new."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="the table, UTF-8")
+        parser.add_argument("--game", required=True, choices=list(rules.games()), help="what was played")
+        parser.add_argument("--preset", help="by which rules; by default the game's first ones")
+        parser.add_argument("--book", metavar="TITLE", help="book to keep them in; by default the file's name")
+
+    def handle(self, *, file: Path, game: str, preset: str | None, **options: Any) -> None:
+        ruleset, called = _ruleset(game, preset), title(options["book"] or file.name)
+        with open_text(file) as opened, translation.override("en"):
+            lists, skipped = self._lists(ruleset, opened.read())
+        if not lists:
+            raise CommandError(f"{file} holds no list that can be kept.")
+        kept = archives.keep(
+            book_id=book(called).pk,
+            ruleset=ruleset,
+            games=lists,
+            remark=gettext("The written list ends here."),
+            at=timezone.now(),
+        )
+        for each, found in kept.refused:
+            self._report(Finding(each.line, problems.sentence(problem, game)) for problem in found)
+        deals = sum(len(each.deals) for each in kept.kept)
+        self.stdout.write(
+            f"Book “{called}”: {len(kept.kept)} lists with {deals} deals kept, {kept.known} already there, "
+            f"{skipped + len(kept.refused)} skipped because they cannot be read or contradict themselves."
+        )
+
+    def _lists(self, ruleset: rules.Ruleset, content: bytes) -> tuple[list[ArchivedSheet], int]:
+        """The lists that can be kept, and how many cannot."""
+        try:
+            rows, unreadable = read(io.StringIO(content.decode("utf-8-sig"), newline=""))
+        except UnicodeDecodeError as error:
+            raise CommandError("The table is not written in UTF-8.") from error
+        except NotATableError as error:
+            raise CommandError(f"The table has no column {error}.") from error
+        self._report(unreadable)
+        bad = {finding.sheet for finding in unreadable}
+        lists = []
+        for sheet in (rows for name, rows in rows.items() if name not in bad):
+            made, findings = compare(ruleset, sheet)
+            self._report(findings)
+            if not findings:
+                lists.append(made)
+        return lists, len(rows.keys() | bad) - len(lists)
+
+    def _report(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            self.stderr.write(f"line {finding.line}: {finding.text}")
+
+
+def _ruleset(game: str, preset: str | None) -> rules.Ruleset:
+    try:
+        return rules.ruleset(game, preset)
+    except rules.RulesetError as error:
+        raise CommandError(str(error)) from error
