@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 LABELS = {
     "kind.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
-    "kontra.none": Text("–", "–", "–"),
+    "kontra.none": Text("ohne", "sans", "none"),
     "kontra.kontra": Text("Kontra", "Contre", "Kontra"),
     "kontra.re": Text("Re", "Surcontre", "Re"),
     "kontra.hirsch": Text("Hirsch", "Hirsch", "Hirsch"),

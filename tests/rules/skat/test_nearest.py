@@ -1,0 +1,133 @@
+"""What cannot be is answered with what is nearest to it, in every language."""
+
+import pytest
+
+import rules
+
+GAME = {"declarer": 1, "contract": "clubs", "matadors": 1, "bid": 18}
+SHORT = {**GAME, "won": True}
+
+ANSWERS = [
+    (
+        {**SHORT, "schwarz": True, "card_points": 120, "tricks": 9},
+        (
+            "Mit 120 Augen (Stiche: 9) ist es Schneider, nicht Schwarz.",
+            "Avec 120 points (plis : 9), c'est Schneider, et non Schwarz.",
+            "With 120 card points (tricks: 9) it is Schneider, not Schwarz.",
+        ),
+    ),
+    (
+        {**GAME, "won": False, "card_points": 61, "tricks": 5},
+        (
+            "Mit 61 Augen (Stiche: 5) ist es gewonnen, nicht verloren.",
+            "Avec 61 points (plis : 5), c'est gagné, et non perdu.",
+            "With 61 card points (tricks: 5) it is won, not lost.",
+        ),
+    ),
+    (
+        {**GAME, "schneider": True, "card_points": 31},
+        (
+            "Mit 31 Augen ist es einfach, nicht Schneider.",
+            "Avec 31 points, c'est simple, et non Schneider.",
+            "With 31 card points it is simple, not Schneider.",
+        ),
+    ),
+    (
+        {**GAME, "schneider": False, "card_points": 30},
+        (
+            "Mit 30 Augen ist es Schneider, nicht ohne Schneider.",
+            "Avec 30 points, c'est Schneider, et non sans Schneider.",
+            "With 30 card points it is Schneider, not without Schneider.",
+        ),
+    ),
+    (
+        {**SHORT, "tricks": 1},
+        (
+            "Mit dieser Zahl der Stiche (1) ist es verloren, nicht gewonnen.",
+            "Avec ce nombre de plis (1), c'est perdu, et non gagné.",
+            "With this number of tricks (1) it is lost, not won.",
+        ),
+    ),
+    (
+        {**SHORT, "schwarz_announced": True, "card_points": 95, "tricks": 8},
+        (
+            "Schwarz war angesagt: mit 95 Augen ist das Spiel verloren, nicht gewonnen.",
+            "Schwarz était annoncé : avec 95 points, le jeu est perdu, et non gagné.",
+            "Schwarz was announced: with 95 card points the game is lost, not won.",
+        ),
+    ),
+    (
+        {**GAME, "card_points": 119},
+        (
+            "119 Augen kann niemand haben; am nächsten: 118, 120.",
+            "Personne ne peut avoir 119 points de cartes ; au plus près : 118, 120.",
+            "Nobody can have 119 card points; nearest: 118, 120.",
+        ),
+    ),
+    (
+        {**GAME, "card_points": 55, "tricks": 1},
+        (
+            "Bei dieser Zahl der Stiche (1) ergeben keine Karten 55 Augen; am nächsten: 54.",
+            "Avec ce nombre de plis (1), aucune combinaison de cartes ne donne 55 points ; au plus près : 54.",
+            "With this number of tricks (1) no cards make 55 card points; nearest: 54.",
+        ),
+    ),
+    (
+        {**SHORT, "bid": 47},
+        (
+            "47 ist kein Reizwert; am nächsten: 46, 48.",
+            "47 n'est pas une enchère possible ; au plus près : 46, 48.",
+            "47 is not a possible bid; nearest: 46, 48.",
+        ),
+    ),
+    (
+        {**SHORT, "bid": 17},
+        (
+            "17 ist kein Reizwert: Der kleinste ist 18, der größte 264.",
+            "17 n'est pas une enchère possible : elles vont de 18 à 264.",
+            "17 is not a possible bid: the lowest is 18, the highest 264.",
+        ),
+    ),
+    (
+        {**SHORT, "contract": "grand", "matadors": 5},
+        (
+            "Grand hat nur vier Trümpfe: höchstens mit oder ohne 4, nicht 5.",
+            "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non 5.",
+            "Grand has only four trumps: with or without 4 at most, not 5.",
+        ),
+    ),
+    (
+        {"kind": "value", "declarer": 1, "value": 47},
+        (
+            "47 ist kein Wert, den ein Spiel haben kann; am nächsten: 46, 48. Stimmt die Zahl auf dem Papier?",
+            "47 n'est pas une valeur de jeu possible ; au plus près : 46, 48. Le nombre sur le papier est-il juste ?",
+            "47 is not a value that a game can have; nearest: 46, 48. Is the number on the paper right?",
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("deal", "said"), ANSWERS)
+def test_the_nearest_reading_is_said(deal, said):
+    problem = rules.score(rules.ruleset("skat"), 3, [deal]).lines[0].problems[0]
+    assert tuple(rules.sentence("skat", problem, language) for language in ("de", "fr", "en")) == said
+
+
+def test_flags_that_contradict_each_other_without_numbers_name_no_reading():
+    (problem,) = (
+        rules.score(rules.ruleset("skat"), 3, [{**SHORT, "schneider": False, "schwarz": True}]).lines[0].problems
+    )
+    assert problem.code == "forms_disagree"
+
+
+def test_what_numbers_leave_open_names_no_reading():
+    deal = {**GAME, "won": False, "schwarz": True, "tricks": 3}
+    (problem,) = rules.score(rules.ruleset("skat"), 3, [deal]).lines[0].problems
+    assert set(problem.fields) >= {"schwarz", "tricks"}
+
+
+def test_written_points_of_a_lost_game_are_next_to_twice_a_value():
+    (problem, _) = (
+        rules.score(rules.ruleset("skat"), 3, [{"kind": "value", "declarer": 1, "value": -47}]).lines[0].problems
+    )
+    assert problem.params["nearest"] == "-48, -46"
