@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.deal import GOING_OUT, integer, integers, marriages, table
@@ -166,7 +165,10 @@ def _married_by_then(options: Options, own: tuple[int, ...], tricks: int) -> fro
     """What a player's marriages can have brought by the close: all of them where none can be declared after it."""
     if tricks and options["marriage_after_talon"] is not True:
         return frozenset({sum(own)})
-    return frozenset(sum(some) for some in product(*((0, each) for each in own)))
+    sums = frozenset({0})
+    for each in own:
+        sums |= {done + each for done in sums}
+    return sums
 
 
 def _confirm(code: str, *named: str, **params: Param) -> Problem:

@@ -44,7 +44,7 @@ STEPS = {
     ),
     "step.band": Text("{total} gezählt: {value}", "{total} comptés : {value}", "{total} counted: {value}"),
     "step.failed_close": Text(
-        "zugedreht und nicht ausgemacht: {value}",
+        "zugedreht und nicht ausgemeldet: {value}",
         "talon fermé sans sortir : {value}",
         "closed and not gone out: {value}",
     ),
@@ -54,9 +54,9 @@ STEPS = {
         "opponent out before the closer: {value}",
     ),
     "step.no_trick_at_close": Text(
-        "er hatte beim Zudrehen keinen Stich: {value}",
-        "il n'avait aucun pli à la fermeture : {value}",
-        "who had no trick at the close: {value}",
+        "Sieger beim Zudrehen ohne Stich: {value}",
+        "vainqueur sans pli à la fermeture : {value}",
+        "winner without a trick at the close: {value}",
     ),
     "step.closer_schneider": Text(
         "Zudreher unter 33 ({total}): {value}",
