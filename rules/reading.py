@@ -122,6 +122,11 @@ def _list_of(one: Callable[[Field, object], Problem | None]) -> Callable[[Field,
     return check
 
 
+def _inner(field: Field, given: object) -> Problem | None:
+    """One seat's list: the field's length is the number of such lists."""
+    return _list_of(_integer)(replace(field, length=None), given)
+
+
 CHECKS: Mapping[Kind, Callable[[Field, object], Problem | None]] = {
     Kind.CHOICE: _choice,
     Kind.FLAG: _flag,
@@ -130,7 +135,7 @@ CHECKS: Mapping[Kind, Callable[[Field, object], Problem | None]] = {
     Kind.TEXT: _text,
     Kind.SEATS: _list_of(_seat),
     Kind.INTEGERS: _list_of(_integer),
-    Kind.LISTS: _list_of(_list_of(_integer)),
+    Kind.LISTS: _list_of(_inner),
     Kind.CODES: _list_of(_choice),
 }
 """How each kind is read; what is objected to, or None."""
