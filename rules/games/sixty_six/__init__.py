@@ -1,0 +1,43 @@
+"""Sixty-Six and Schnapsen: the game's description, put together from its modules; nothing is worked out here."""
+
+from rules.games.sixty_six import notation
+from rules.games.sixty_six.check import check
+from rules.games.sixty_six.fields import fields
+from rules.games.sixty_six.match import TALLIES, over, settle, winner
+from rules.games.sixty_six.options import OPTIONS, PRESETS, length
+from rules.games.sixty_six.replay import replay
+from rules.games.sixty_six.sample import sample_deal
+from rules.games.sixty_six.score import score
+from rules.games.sixty_six.selfplay import sample
+from rules.games.sixty_six.sheet import columns, row
+from rules.games.sixty_six.statistics import STATISTICS, count
+from rules.games.sixty_six.texts import TEXTS
+from rules.games.sixty_six.written import written
+from rules.registry import Game, Notation
+
+GAME: Game[int] = Game(
+    key="sixty_six",
+    seats=(2, 3, 4),
+    tables=(2,),
+    options=OPTIONS,
+    presets=PRESETS,
+    tallies=TALLIES,
+    ranking=("bummerl", "game_points", "deals_won"),
+    texts=TEXTS,
+    length=length,
+    start=lambda _options, _seats: 0,
+    fields=fields,
+    check=check,
+    score=score,
+    settle=settle,
+    over=over,
+    winner=winner,
+    columns=columns,
+    row=row,
+    replay=replay,
+    sample_deal=sample_deal,
+    written=written,
+    statistics=STATISTICS,
+    count=count,
+    notation=Notation(read=notation.read, write=notation.write, sample=sample),
+)
