@@ -16,10 +16,10 @@ WORDS = {
     "field.talon": Text("Talon", "Talon", "Talon"),
     "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
     "act.exchange": Text("Tauschen", "échange", "exchange"),
-    "act.marriage": Text("Paar melden", "mariage", "marriage"),
+    "act.marriage": Text("Paar ansagen", "mariage", "marriage"),
     "act.close": Text("Zudrehen", "fermeture", "close"),
     "act.close_undrawn": Text("Zudrehen vor dem Ziehen", "fermeture avant la pioche", "close before drawing"),
-    "act.claim": Text("Ausmelden", "annonce de 66", "claim"),
+    "act.claim": Text("66 ansagen", "annonce de 66", "claim"),
 }
 
 DEALT = {
@@ -92,9 +92,9 @@ PLAYED = {
         "Trick {trick}: seat {seat} played {card} to {led}, but had to follow suit, to beat it or to trump.",
     ),
     "play_incomplete": Text(
-        "Niemand hat sich ausgemeldet, und die Karten sind nicht ausgespielt; vollständige Stiche: {tricks}.",
+        "Niemand hat 66 angesagt, und die Karten sind nicht ausgespielt; vollständige Stiche: {tricks}.",
         "Personne n'a annoncé 66 et les cartes ne sont pas épuisées ; plis complets : {tricks}.",
-        "Nobody claimed and the cards are not played out; complete tricks: {tricks}.",
+        "Nobody claimed 66 and the cards are not played out; complete tricks: {tricks}.",
     ),
     "act_not_at_table": Text(
         "Stich {trick} ({act}): Auf Platz {seat} spielt niemand.",
@@ -158,32 +158,32 @@ EXCHANGED = {
 
 MARRIED = {
     "marriage_never": Text(
-        "Stich {trick}: Platz {seat} meldet ein Paar; hier zählen keine Paare.",
+        "Stich {trick}: Platz {seat} sagt ein Paar an; hier zählen keine Paare.",
         "Pli {trick} : la place {seat} annonce un mariage ; ici, les mariages ne comptent pas.",
         "Trick {trick}: seat {seat} declares a marriage; marriages do not count here.",
     ),
     "marriage_not_led": Text(
-        "Stich {trick}: Platz {seat} meldet ein Paar; das geht nur gleich nach dem Ausspielen von König oder Dame.",
+        "Stich {trick}: Platz {seat} sagt ein Paar an; das geht nur gleich nach dem Ausspielen von König oder Dame.",
         "Pli {trick} : la place {seat} annonce un mariage ; il faut venir d'entamer du roi ou de la dame.",
         "Trick {trick}: seat {seat} declares a marriage; that is for who has just led the king or the queen.",
     ),
     "marriage_no_pair": Text(
-        "Stich {trick}: Platz {seat} meldet zu {card} ein Paar, hat aber nicht König und Dame.",
+        "Stich {trick}: Platz {seat} sagt mit {card} ein Paar an, hat aber nicht König und Dame.",
         "Pli {trick} : la place {seat} annonce un mariage avec {card}, sans avoir le roi et la dame.",
         "Trick {trick}: seat {seat} declares a marriage with {card} but does not have king and queen.",
     ),
     "marriage_twice": Text(
-        "Stich {trick}: Platz {seat} meldet das Paar mit {card} zum zweiten Mal.",
+        "Stich {trick}: Platz {seat} sagt das Paar mit {card} zum zweiten Mal an.",
         "Pli {trick} : la place {seat} annonce deux fois le mariage avec {card}.",
         "Trick {trick}: seat {seat} declares the marriage with {card} a second time.",
     ),
     "marriage_too_late": Text(
-        "Stich {trick}: Platz {seat} meldet mit {card} ein Paar; nach dem Talon geht das nicht mehr.",
+        "Stich {trick}: Platz {seat} sagt mit {card} ein Paar an; nach dem Talon geht das nicht mehr.",
         "Pli {trick} : la place {seat} annonce un mariage avec {card} ; le talon est épuisé ou fermé, c'est trop tard.",
         "Trick {trick}: seat {seat} declares a marriage with {card}; with the talon used up or closed it is too late.",
     ),
     "marriage_too_early": Text(
-        "Stich {trick}: Platz {seat} meldet mit {card} ein Paar; im ersten Stich geht das noch nicht.",
+        "Stich {trick}: Platz {seat} sagt mit {card} ein Paar an; im ersten Stich geht das noch nicht.",
         "Pli {trick} : la place {seat} annonce un mariage avec {card} ; au premier pli, c'est trop tôt.",
         "Trick {trick}: seat {seat} declares a marriage with {card}; in the first trick it is too early.",
     ),
@@ -224,14 +224,14 @@ CLOSED = {
 
 CLAIMED = {
     "claim_without_trick": Text(
-        "Stich {trick}: Platz {seat} meldet sich aus, hat aber keinen Stich: Ohne Stich zählt nichts.",
+        "Stich {trick}: Platz {seat} sagt 66 an, hat aber keinen Stich: Ohne Stich zählt nichts.",
         "Pli {trick} : la place {seat} annonce 66 sans avoir fait de pli : sans pli, rien ne compte.",
-        "Trick {trick}: seat {seat} claims without a trick: without one nothing counts.",
+        "Trick {trick}: seat {seat} claims 66 without a trick: without one nothing counts.",
     ),
     "claim_wrong_moment": Text(
-        "Stich {trick}: Platz {seat} meldet sich aus; das geht nur gleich nach eigenem Stich oder gemeldetem Paar.",
+        "Stich {trick}: Platz {seat} sagt 66 an; das geht nur gleich nach eigenem Stich oder angesagtem Paar.",
         "Pli {trick} : la place {seat} annonce 66 ; il faut venir de faire un pli ou de montrer un mariage.",
-        "Trick {trick}: seat {seat} claims; that is for who has just taken a trick or shown a marriage.",
+        "Trick {trick}: seat {seat} claims 66; that is for who has just taken a trick or shown a marriage.",
     ),
 }
 
