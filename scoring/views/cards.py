@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
+from random import Random
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -105,12 +106,19 @@ def _page(
         "problems": problems,
         "key": key or request.POST.get("key") or str(uuid.uuid4()),
         "played": played,
+        "example": _example(desk),
         "found": showing.told(played.problems, desk.game) if played else [],
         "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
         "shown": shown(desk, _draft(request, desk, played)) if played and played.legal else None,
         "record": _record(desk, played) if played and played.legal else [],
     }
     return render(request, "scoring/cards.html", context, status=status)
+
+
+def _example(desk: Desk) -> str:
+    """Some deal at a table of this size, as it would be typed."""
+    played = rules.sample_play(desk.loaded.ruleset, desk.loaded.sheet.seats, Random(1))
+    return rules.write_play(desk.game, played)
 
 
 def _record(desk: Desk, played: Played) -> list[tuple[str, str]]:

@@ -20,6 +20,8 @@ from scoring.templatetags.kiebitz import points, signed
 NUMERIC = frozenset({"integer"})
 MARKS = frozenset({"flag", "suit", "code", "seat"})
 CROSS = "×"
+ROOMY = 14
+"""Columns that fit beside each other on a laptop with their headings written out."""
 
 
 def language() -> str:
@@ -186,6 +188,11 @@ class Table:
     seats: tuple[Cell, ...]
     """Second line of headings: the players below each heading that has a column for each seat."""
     rows: tuple[Row, ...]
+
+    @property
+    def roomy(self) -> bool:
+        """Whether headings may lie down: there are few columns."""
+        return sum(each.span for each in self.headings) <= ROOMY
 
 
 def tables(loaded: Loaded, rows: Sequence[Row], *, kept: Book | None) -> list[Table]:

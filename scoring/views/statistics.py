@@ -27,9 +27,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What the players of a book have counted in one game: a column for each statistic, a line for each player."""
+    """What the players of a book have counted: a column for each statistic of a group, a line for each player."""
 
-    game: str
+    heading: str
     labels: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -59,25 +59,33 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
     """What every player of a book has counted there, game by game."""
     book = visible_book(request, pk)
     kept = book if permissions.can_keep_book(reader(request), book) else None
-    found = statistics.of_book(book)
     boards = [
-        _board(game, [(showing.name_of(player, 0, kept=kept), counts) for player, counts in rows])
-        for game, rows in found.items()
+        (
+            showing.game_name(game),
+            list(_boards(game, [(showing.name_of(who, 0, kept=kept), some) for who, some in rows])),
+        )
+        for game, rows in statistics.of_book(book).items()
     ]
-    return render(
-        request, "scoring/book_statistics.html", {"book": book, "boards": [each for each in boards if each.labels]}
-    )
+    told = [(game, some) for game, some in boards if some]
+    return render(request, "scoring/book_statistics.html", {"book": book, "games": told})
 
 
-def _board(game: str, rows: Sequence[tuple[str, Counts]]) -> Board:
-    told = [
-        some
-        for some in zip(*(counts for _name, counts in rows), strict=True)
-        if any(one.says_something for one in some)
+def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:
+    """The groups in which anything came up, the players by name."""
+    by_name = sorted(rows, key=lambda row: row[0])
+    columns = [
+        some for some in zip(*(counts for _name, counts in by_name), strict=True) if any(map(_says_something, some))
     ]
-    cells = zip(*([words(one) for one in some] for some in told), strict=True) if told else ((),) * len(rows)
-    lines = sorted((name, cells_of) for (name, _counts), cells_of in zip(rows, cells, strict=True))
-    return Board(showing.game_name(game), tuple(_say(game, some[0].statistic.label) for some in told), tuple(lines))
+    for code, some in groupby(columns, lambda column: column[0].statistic.group):
+        group = list(some)
+        cells = zip(*(map(words, column) for column in group), strict=True)
+        labels = tuple(_say(game, column[0].statistic.label) for column in group)
+        names = (name for name, _counts in by_name)
+        yield Board(_say(game, code) if code else "", labels, tuple(zip(names, cells, strict=True)))
+
+
+def _says_something(count: Count) -> bool:
+    return count.says_something
 
 
 def _say(game: str, code: str) -> str:

@@ -84,7 +84,7 @@ def test_impossible_deal_cannot_be_saved_and_says_why(visit, sheet, keeper):
     label(page, "contract", "clubs").tap()
     label(page, "matadors", 1).tap()
     page.locator('input[name="deal.bid"]').fill("19")
-    expect(page.locator("#preview")).to_contain_text("19 is not a possible bid.")
+    expect(page.locator("#preview")).to_contain_text("19 is not a possible bid; nearest: 18, 20.")
     expect(page.locator("button.way")).to_have_count(0)
 
 

@@ -281,7 +281,7 @@ def test_answers_are_told_apart_where_both_end_alike(keeper, sheet):
 def test_result_that_the_buttons_ask_for_is_not_called_missing(keeper, sheet):
     keeper.cookies["django_language"] = "en"
     page = text(send(keeper, at("sheet_enter", sheet), "check", **{**LITTLE, "bid": "19"}))
-    assert "19 is not a possible bid." in page
+    assert "19 is not a possible bid; nearest: 18, 20." in page
     assert "The result is missing" not in page
 
 

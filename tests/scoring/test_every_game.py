@@ -1,0 +1,158 @@
+"""Every game goes through every face: asked, typed, saved, corrected, shown, sent and read back."""
+
+import itertools
+from random import Random
+
+import pytest
+from django.urls import reverse
+
+import rules
+from scoring.forms import deals as forms
+from scoring.models import Sheet
+from tests import build
+from tests.api.calling import Caller
+from tests.scoring.faces import form, text
+
+pytestmark = pytest.mark.django_db
+
+TABLES = [
+    (game, preset, seats) for game, info in rules.games().items() for preset in info.presets for seats in info.seats
+]
+PLAYED = [(game, seats) for game, info in rules.games().items() for seats in info.seats if info.notation]
+DEALS = 6
+
+
+def sampled(ruleset, seats, seed):
+    """Deals of one list, each drawn for where the list stands."""
+    rng, deals = Random(seed), []
+    while len(deals) < DEALS and not rules.score(ruleset, seats, deals).finished:
+        deals.append(dict(rules.sample_deal(ruleset, seats, deals, rng)))
+    return deals
+
+
+def table(game, preset, seats):
+    """The rule set, where it has a table of this size."""
+    ruleset = rules.ruleset(game, preset)
+    try:
+        rules.fields(ruleset, seats)
+    except rules.RulesetError:
+        pytest.skip("no such table")
+    return ruleset
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_a_form_says_what_a_record_said(game, preset, seats):
+    ruleset = table(game, preset, seats)
+    fields = rules.fields(ruleset, seats)
+    for deal in (deal for seed in range(5) for deal in sampled(ruleset, seats, seed)):
+        line = rules.score(ruleset, seats, [deal]).lines[0]
+        again = rules.score(ruleset, seats, [forms.record(forms.answers_of(line.deal, fields), fields)]).lines[0]
+        assert (again.points, again.problems, again.steps) == (line.points, line.problems, line.steps)
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "seats", "language"),
+    [(*table, language) for table, language in zip(TABLES, itertools.cycle(rules.LANGUAGES), strict=False)],
+)
+def test_pages_of_a_list_can_be_read(client, game, preset, seats, language):
+    sheet = build.sheet(seats, rules=table(game, preset, seats))
+    for deal in sampled(rules.ruleset(game, preset), seats, seed=2):
+        build.record(sheet, deal)
+    client.cookies["django_language"] = language
+    client.force_login(build.director(sheet.book))
+    player = sheet.seat_totals.get(seat=0).player_id
+    for name, *at in (
+        ("sheet", sheet.pk),
+        ("sheet_deal", sheet.pk, 2),
+        ("sheet_log", sheet.pk),
+        ("player", player),
+        ("sheet_enter", sheet.pk),
+        ("sheet_correct", sheet.pk, 2),
+        ("book", sheet.book_id),
+        ("book_statistics", sheet.book_id),
+        ("sheet_new", sheet.book_id),
+    ):
+        assert client.get(reverse(name, args=at)).status_code == 200, name
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_a_deal_is_sent_and_comes_back(game, preset, seats):
+    ruleset = table(game, preset, seats)
+    sheet = build.sheet(seats, rules=ruleset)
+    caller = Caller(build.scorekeeper(sheet.book))
+    for number, deal in enumerate(sampled(ruleset, seats, seed=3)):
+        body = {"kind": "record", "key": f"k{number}", "revision": number + 1, "record": deal}
+        written = caller.post(reverse("api_entries", args=[sheet.pk]), body)
+        assert written.status_code == 201, written.json()
+    told = caller.get(reverse("api_sheet", args=[sheet.pk])).json()
+    kept = rules.score(ruleset, seats, [line["record"] for line in told["lines"]])
+    assert list(kept.totals) == told["totals"]
+    assert {line["section"] for line in told["lines"]} <= {each["key"] for each in told["sections"]}
+
+
+@pytest.mark.parametrize(("game", "seats"), PLAYED)
+def test_a_deal_typed_card_by_card_is_kept_as_an_ordinary_one(client, game, seats):
+    ruleset = table(game, None, seats)
+    sheet = build.sheet(seats, rules=ruleset)
+    client.cookies["django_language"] = "en"
+    client.force_login(build.director(sheet.book))
+    address = reverse("sheet_cards", args=[sheet.pk])
+    typed = rules.write_play(game, rules.sample_play(ruleset, seats, Random(4)))
+    page = client.post(address, {"text": typed, "revision": "1", "key": "k", "step": "check"})
+    assert page.context["found"] == []
+    assert page.context["tricks"]
+    assert "card." not in text(page)
+    unusual = [each.code for each in page.context["shown"].unusual]
+    client.post(address, {**form(page).sent, "text": typed, "accepted": unusual, "step": "save"})
+    replayed = rules.replay(ruleset, rules.read_play(game, typed).play).deal
+    line = rules.score(ruleset, seats, [replayed]).lines[0]
+    deal = sheet.deals.get()
+    assert tuple(deal.points) == line.points
+    assert "dealer" not in deal.record or line.dealer != 0
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_the_replay_of_a_typed_deal_comes_through_the_api(game):
+    info = rules.games()[game]
+    caller = Caller(build.account())
+    if not info.notation:
+        assert caller.post(reverse("api_replay", args=[game]), {"text": "1:"}).status_code == 400
+        return
+    play = rules.sample_play(rules.ruleset(game), info.seats[0], Random(5))
+    told = caller.post(reverse("api_replay", args=[game]), {"text": rules.write_play(game, play)})
+    assert told.status_code == 200
+    assert (told.json()["problems"], bool(told.json()["tricks"])) == ([], True)
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"text": "1:", "play": {}}, {"text": 5}, {"play": []}, {"text": "", "preset": "no"}]
+)
+def test_what_is_no_deal_is_refused(body):
+    game = next(key for key, info in rules.games().items() if info.notation)
+    assert Caller(build.account()).post(reverse("api_replay", args=[game]), body).status_code == 400
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_option_can_be_set_on_the_page(client, game):
+    book = build.book(by=(boss := build.account()))
+    client.force_login(boss)
+    client.cookies["django_language"] = "en"
+    address = reverse("sheet_new", args=[book.pk]) + f"?game={game}"
+    begun = form(client.get(address), "title").sent
+    assert {name.removeprefix("option.") for name in begun if name.startswith("option.")} <= {
+        option.key for option in rules.options(game)
+    }
+    names = {f"player{place}": f"Player {place}" for place in range(1, rules.games()[game].seats[0] + 1)}
+    for option in rules.options(game):
+        field = client.get(address).context["form"].fields[f"option.{option.key}"]
+        values = [value for value, _label in getattr(field, "choices", ())] or [str(option.maximum)]
+        sent = {
+            "title": option.key,
+            "preset": rules.games()[game].presets[0],
+            **names,
+            f"option.{option.key}": values[-1],
+        }
+        answer = client.post(address, sent)
+        assert answer.status_code == 302, (option.key, answer.context["form"].errors)
+        opened = Sheet.objects.latest("pk")
+        assert str(opened.ruleset["options"][option.key]).lower() == values[-1].replace("-", "none", values[-1] == "-")
