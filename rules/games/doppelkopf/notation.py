@@ -122,9 +122,13 @@ def _moves(
             calls += [[statement.seat, said, len(cards)] for said in _words(statement, _call, problems)]
             continue
         seat = statement.seat or 0
-        for laid in _words(statement, card, problems):
-            cards.append([seat, laid])
-            seat = following(seat, len(play.get("hands", ())), play.get("dealer"))
+        for word in statement.words:
+            laid = card(word)
+            if laid is None:
+                problems.append(unreadable(statement, word))
+            else:
+                cards.append([seat, laid])
+            seat = following(seat, len(play.get("hands", ())), play.get(DEALER))
     return calls, cards
 
 
@@ -137,25 +141,25 @@ def _call(word: str) -> str | None:
 
 
 def _head_lines(play: Mapping[str, object]) -> Iterator[str]:
-    dealer = play.get(DEALER)
-    if isinstance(dealer, int):
+    dealer: Any = play.get(DEALER)
+    if _is_place(dealer):
         yield line(DEALER, [dealer + 1])
-    for seat, hand in enumerate(_listed(play, "hands")[: len(SEATS)]):
-        yield line(HAND, hand, seat)
+    for seat, hand in enumerate(_listed(play.get("hands"))[: len(SEATS)]):
+        yield line(HAND, _listed(hand), seat)
     for key in SPEECHES:
         if key in play:
-            yield line(key, (word for seat, *words in _listed(play, key) for word in (seat + 1, *words)))
+            entries = _entries(play, key, 1, 2, 3)
+            yield line(key, (word for seat, *words in entries for word in (seat + 1, *words)))
     for key in CARDS:
         if key in play:
-            yield line(key, _listed(play, key))
+            yield line(key, _listed(play[key]))
 
 
 def _move_lines(play: Mapping[str, object]) -> Iterator[str]:
     """The calls where they were made, and a line for each trick, broken there and where the turn was not kept."""
-    cards = _listed(play, "cards")
-    calls = sorted(_listed(play, "calls"), key=lambda call: int(call[2]))
-    called = {call[2] for call in calls}
-    seats, dealer = len(_listed(play, "hands")), play.get(DEALER)
+    cards, calls = _entries(play, "cards", 2), _entries(play, "calls", 3)
+    called = [after for _, _, after in calls]
+    seats, dealer = len(_listed(play.get("hands"))), play.get(DEALER)
     begin = 0
     for place in range(len(cards) + 1):
         kept = 0 < place < len(cards) and cards[place][0] == following(cards[place - 1][0], seats, dealer)
@@ -166,6 +170,14 @@ def _move_lines(play: Mapping[str, object]) -> Iterator[str]:
             begin = place
 
 
-def _listed(play: Mapping[str, object], key: str) -> Sequence[Any]:
-    value = play.get(key)
+def _listed(value: object) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else ()
+
+
+def _entries(play: Mapping[str, object], key: str, *lengths: int) -> list[Sequence[Any]]:
+    """The entries of a list that have such a length and begin with a seat."""
+    return [entry for entry in _listed(play.get(key)) if len(_listed(entry)) in lengths and _is_place(entry[0])]
+
+
+def _is_place(given: object) -> bool:
+    return type(given) is int and given in range(len(SEATS))
