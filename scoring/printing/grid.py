@@ -14,6 +14,8 @@ LARGEST, SMALLEST = 8.5, 7.0
 """Font sizes in points; below the smallest a list is no longer read at the table."""
 MOST = 12
 """Characters by which a column grows on a page with room to spare: a short line is read more easily than a long one."""
+NAMED = 12
+"""Characters of a column that stands alone under a player's name, where the page has them to spare."""
 GAP = 1
 """Characters between two columns: half of it on each side of the rule between them."""
 
@@ -111,9 +113,18 @@ def _spread(tables: Sequence[Sequence[Track]], paper: Paper, size: float) -> lis
     """All tables as wide as the page, or as it takes to write in; the seats of all under those of the widest."""
     room = int(paper.width / (size * EM))  # a hair too few: the size was made to fit
     widest = max(tables, key=_characters)
-    leading = _grown(widest, min(room, _characters(widest) + MOST * len(widest)))
+    leading = _grown(_named(widest, room), min(room, _characters(widest) + MOST * len(widest)))
     width = _characters(leading)
     return [leading if tracks is widest else _under(leading, tracks, width) for tracks in tables]
+
+
+def _named(tracks: Sequence[Track], room: int) -> Sequence[Track]:
+    """Room for the players' names where each of them has only one column, as far as the page can spare it."""
+    alone = {seat: own[0].width for seat, own in _by_seat(tracks).items() if len(own) == 1}
+    if not alone:
+        return tracks
+    width = min(NAMED, max(alone.values()) + max(0, room - _characters(tracks)) // len(alone))
+    return [replace(track, width=max(track.width, width)) if track.seat in alone else track for track in tracks]
 
 
 def _under(leading: Sequence[Track], tracks: Sequence[Track], width: int) -> tuple[Track, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.printing.grid import LANDSCAPE, LARGEST, MOST, PORTRAIT, SMALLEST, Track, fit
+from scoring.printing.grid import LANDSCAPE, LARGEST, MOST, NAMED, PORTRAIT, SMALLEST, Track, fit
 
 
 def tracks(count, width=3, **more):
@@ -65,6 +65,12 @@ def test_tables_of_one_sheet_share_size_paper_and_width_and_seats_stand_under_se
     assert (wide.paper, wide.size) == (narrow.paper, narrow.size)
     assert narrow.width == pytest.approx(wide.width)
     assert starts(narrow) == pytest.approx(starts(wide))
+
+
+def test_a_column_alone_under_a_name_is_wide_enough_for_it_where_there_is_room():
+    names = [track for seat in range(4) for track in tracks(1, seat=seat)]
+    assert {track.width for track in alone([*tracks(13), *names]).tracks if track.seat is not None} == {NAMED}
+    assert {track.width for track in alone([*tracks(18), *names]).tracks if track.seat is not None} == {7}
 
 
 def test_a_table_whose_own_columns_need_the_room_moves_its_seats():
