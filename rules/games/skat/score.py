@@ -40,6 +40,8 @@ TALLIES = ("won", "lost", "passed", "opponents_lost", "declarer_points")
 def score(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     """Outcome, value, steps and tallies of a record without errors; the value is in list points, before doubling."""
     result = SCORES[str(deal["kind"])](turn, deal)
+    if turn.options["limit"] is None:
+        return result
     told = limit_reached(turn, work(result.steps, (0,) * turn.seats))
     return replace(result, outcome="limit_reached", notes=(*result.notes, *told)) if told else result
 

@@ -69,3 +69,15 @@ def test_replacement_is_shown_for_a_null_that_some_bid_can_exceed():
 def test_rare_fields_are_not_prominent():
     rare = {key for key, field in fields().items() if not field.prominent}
     assert rare == {"ending", "awarded_stage", "replacement", "dealer", "remark"}
+
+
+def test_house_rules_are_asked_for_where_they_are_played():
+    played = fields(kontra=True, bock=True, ramsch="allowed")
+    more = [key for key in played if key not in fields()]
+    assert more == ["kontra", "points_each", "tricks_each", "pushes", "bock"]
+    assert "pushes" not in fields(ramsch="allowed", ramsch_pushes=False)
+    assert played["kind"].choices == ("game", "passed", "ramsch", "value", "penalty", "void")
+    assert "ramsch" not in fields()["kind"].choices
+    assert played["kontra"].default == "none"
+    assert played["bock"].choices == (1, 2, 4, 8)
+    assert played["points_each"].shown_when == {"kind": ("ramsch",)}

@@ -1,6 +1,7 @@
 """Legal deals replayed: what the record says of them."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,8 @@ from hypothesis import strategies as st
 
 import rules
 from rules.cards import points_of
-from tests.plays import HEARTS, PASSED, SKAT, cards, codes, replayed, self_played
+from rules.games.skat.chance import ramsch
+from tests.plays import HEARTS, PASSED, SKAT, cards, codes, moves, replayed, self_played
 
 SEEDS = st.integers(min_value=0, max_value=10**9)
 
@@ -63,6 +65,70 @@ def test_replay_at_four_lets_the_dealer_sit_out_sk_05():
     assert replay.problems == ()
     assert replay.deal == replayed(HEARTS).deal
     assert rules.score(SKAT, 4, [replay.deal]).lines[0].points == (0, 20, 0, 0)
+
+
+def at_five(play):
+    """The same deal at a table of five: seat 0 deals, seats 1, 2 and 4 play."""
+    moved = {1: 1, 2: 2, 0: 4}
+    hands = [[]] * 5
+    for seat, other in moved.items():
+        hands[other] = play["hands"][seat]
+    moves = {key: [[moved[seat], said] for seat, said in play[key]] for key in ("auction", "cards")}
+    return {**play, "hands": hands, **moves}
+
+
+def test_replay_at_five_lets_two_sit_out():
+    replay = replayed(at_five(HEARTS))
+    assert replay.problems == ()
+    assert replay.deal == replayed(HEARTS).deal
+    assert {trick.winner for trick in replay.tricks} == {1, 2}
+    assert rules.score(SKAT, 5, [replay.deal]).lines[0].points == (0, 20, 0, 0, 0)
+
+
+def test_a_card_of_who_sits_out_at_five_is_a_wrong_turn():
+    play = at_five(HEARTS)
+    play["cards"] = [[3, "SJ"], *play["cards"][1:]]
+    assert codes(play)[0] == "card_wrong_turn"
+
+
+RAMSCH = {
+    **PASSED,
+    "cards": moves("1DA 2DJ 0DT"),
+}
+
+
+def test_cards_after_three_passes_are_a_ramsch_where_one_is_played():
+    pub = rules.ruleset("skat", "pub")
+    replay = rules.replay(pub, RAMSCH)
+    assert replay.deal == {"kind": "ramsch", "dealer": 0}
+    assert [problem.code for problem in replay.problems] == ["play_incomplete"]
+    assert [trick.winner for trick in replay.tricks] == [2]
+    assert codes(RAMSCH) == ["passed_yet_played"]
+    contract = rules.replay(pub, {**RAMSCH, "contract": "grand"})
+    assert contract.problems[0].code == "passed_yet_played"
+    assert rules.replay(pub, PASSED).deal["kind"] == "passed"
+
+
+@pytest.mark.parametrize("skat", ["last_trick", "loser", "nobody"])
+def test_the_skat_of_a_ramsch_lies_where_the_table_plays_it(skat):
+    ruleset = rules.ruleset("skat", "pub", ramsch_skat=skat)
+    for seed in range(20):
+        play = ramsch(4, seed % 4, Random(seed))
+        replay = rules.replay(ruleset, play)
+        bare = [sum(trick.points for trick in replay.tricks if trick.winner == seat) for seat in range(4)]
+        each = [seat for seat in range(4) if seat != seed % 4]
+        extra = points_of(play["skat"])
+        gets = {
+            "last_trick": replay.tricks[-1].winner,
+            "loser": max(each, key=lambda seat: (bare[seat], last_of(replay, seat))),
+            "nobody": None,
+        }[skat]
+        assert replay.deal["points_each"] == tuple(bare[seat] + (extra if seat == gets else 0) for seat in each)
+
+
+def last_of(replay, seat):
+    """Number of the last trick that a seat took."""
+    return max((trick.number for trick in replay.tricks if trick.winner == seat), default=0)
 
 
 def test_all_passed_sk_07_is_thrown_in():

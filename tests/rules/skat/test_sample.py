@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import score
+from rules import ruleset, score
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.selfplay import play_deal, shuffled
 from rules.games.skat.tricks import PACK
@@ -15,13 +15,16 @@ from tests.plays import SKAT, codes
 DEALS = 4000
 
 
-def turn(seats, dealer):
-    return score(SKAT, seats, [{"kind": "void"}] * dealer).turn
+PRESETS = ["isko-2022", "bierlachs", "pub"]
 
 
-def sampled(seats, dealer, count=DEALS):
-    rng = Random(2026)
-    return [sample_deal(turn(seats, dealer), rng) for _ in range(count)]
+def turn(seats, dealer, preset="isko-2022"):
+    return score(ruleset("skat", preset), seats, [{"kind": "void"}] * dealer).turn
+
+
+def sampled(seats, dealer, count=DEALS, preset="isko-2022"):
+    rng, before = Random(2026), turn(seats, dealer, preset)
+    return [sample_deal(before, rng) for _ in range(count)]
 
 
 def test_shuffled_pack_sk_04_has_every_card_once():
@@ -35,16 +38,31 @@ def test_same_seed_draws_the_same():
     assert sampled(4, 0, 20) == sampled(4, 0, 20)
 
 
-@given(st.sampled_from([3, 4]), st.integers(0, 3), st.integers(0, 10**9))
-def test_sampled_deal_scores_without_a_problem(seats, dealer, seed):
-    deal = {**sample_deal(turn(seats, dealer % seats), Random(seed)), "dealer": dealer % seats}
-    line = score(SKAT, seats, [{"kind": "void"}] * (dealer % seats) + [deal]).lines[-1]
+@given(st.sampled_from(PRESETS), st.sampled_from([3, 4, 5]), st.integers(0, 4), st.integers(0, 10**9))
+def test_sampled_deal_scores_without_a_problem(preset, seats, dealer, seed):
+    deal = {**sample_deal(turn(seats, dealer % seats, preset), Random(seed)), "dealer": dealer % seats}
+    line = score(ruleset("skat", preset), seats, [{"kind": "void"}] * (dealer % seats) + [deal]).lines[-1]
     assert [problem for problem in line.problems if problem.severity != "note"] == []
 
 
 def test_dealer_at_four_never_declares():
     assert {deal.get("declarer") for deal in sampled(4, 2)} == {0, 1, 3, None}
     assert {deal.get("declarer") for deal in sampled(3, 2)} == {0, 1, 2, None}
+
+
+def test_pubs_play_kontra_and_ramsch_and_no_deal_is_passed_in():
+    deals = sampled(4, 0, 1500, "pub")
+    assert Counter(deal.get("kontra") for deal in deals).keys() == {None, "kontra", "re"}
+    ramsch = [deal for deal in deals if deal.get("kind") == "ramsch"]
+    assert 0.05 < len(ramsch) / len(deals) < 0.11
+    assert {deal.get("pushes") for deal in ramsch} == {None, 1, 2, 3}
+    assert not any(deal.get("kind") == "passed" for deal in deals)
+    assert not any("kontra" in deal for deal in sampled(4, 0, 500))
+
+
+def test_ramsch_is_pushed_only_where_it_can_be():
+    before = score(ruleset("skat", "pub", ramsch_pushes=False), 3, []).turn
+    assert not any("pushes" in sample_deal(before, Random(seed)) for seed in range(200))
 
 
 def test_rates_are_those_of_real_tables():

@@ -9,8 +9,8 @@ REST = ["schneider_announced", "schwarz", "schwarz_announced", "ouvert", "bid", 
 PLAYERS = ["running", "won", "lost"]
 
 
-def rows(*deals, seats=4):
-    return [line.row for line in rules.score(rules.ruleset("skat"), seats, deals).lines]
+def rows(*deals, seats=4, preset="isko-2022"):
+    return [line.row for line in rules.score(rules.ruleset("skat", preset), seats, deals).lines]
 
 
 def filled(row):
@@ -124,3 +124,38 @@ def test_row_fills_what_the_deal_has(deal, cells):
 def test_row_keeps_every_mark_sayable():
     marks = {row["mark"] for row in rows({"kind": "passed"}, {"kind": "void"}, {"declarer": 9}, {"kind": "value"})}
     assert all(rules.say("skat", mark, {}, "fr") for mark in marks)
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [
+        ({}, []),
+        ({"kontra": True}, ["kontra"]),
+        ({"bock": True}, ["bock"]),
+        ({"ramsch": "allowed"}, ["ramsch"]),
+        ({"kontra": True, "bock": True, "ramsch": "when_passed"}, ["kontra", "bock", "ramsch"]),
+    ],
+)
+def test_columns_of_house_rules_stand_behind_the_bid_where_they_are_played(options, more):
+    columns = [column.key for column in rules.columns(rules.ruleset("skat", **options))]
+    before = columns.index("bid") + 1
+    assert columns[before : before + len(more)] == more
+    assert len(columns) == len(HEAD + REST + PLAYERS) + len(more)
+
+
+def test_rows_of_house_rules():
+    tie = {"declarer": 1, "contract": "clubs", "matadors": 1, "card_points": 60, "tricks": 5, "kontra": "re"}
+    ramsch = {"kind": "ramsch", "points_each": [0, 50, 70], "tricks_each": [0, 4, 6]}
+    first, second = rows(tie, ramsch, seats=3, preset="pub")
+    cells = ("kontra", "bock", "ramsch", "mark", "minus")
+    assert [first[key] for key in cells] == ["kontra.re", None, None, None, 192]
+    assert [second[key] for key in cells] == [None, 2, 70, "outcome.ramsch", 280]
+    assert second["running"] == (None, None, -280)
+    assert all(rules.say("skat", code, {}, "fr") for code in (first["kontra"], second["mark"]))
+
+
+def test_row_of_a_bierlachs_writes_down_every_minus():
+    won = {"declarer": 1, "contract": "clubs", "matadors": 1, "card_points": 70, "tricks": 6}
+    row = filled(rows(won, preset="bierlachs")[0])
+    assert (row["minus"], row["running"]) == (24, (-24, None, -24, -24))
+    assert "plus" not in row
