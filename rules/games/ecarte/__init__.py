@@ -1,0 +1,41 @@
+"""Écarté: the game's description, put together from its modules; nothing is worked out here."""
+
+from rules.games.ecarte import notation
+from rules.games.ecarte.check import check
+from rules.games.ecarte.counting import STATISTICS, count
+from rules.games.ecarte.fields import fields
+from rules.games.ecarte.match import Match, over, settle, start, winner
+from rules.games.ecarte.options import OPTIONS, PRESETS, length
+from rules.games.ecarte.replay import replay
+from rules.games.ecarte.sample import sample_deal, sample_play
+from rules.games.ecarte.score import TALLIES, score
+from rules.games.ecarte.sheet import columns, row
+from rules.games.ecarte.texts import TEXTS
+from rules.games.ecarte.written import written
+from rules.registry import Game, Notation
+
+GAME: Game[Match] = Game(
+    key="ecarte",
+    seats=(2,),
+    options=OPTIONS,
+    presets=PRESETS,
+    tallies=TALLIES,
+    ranking=("parties", "voles"),
+    texts=TEXTS,
+    length=length,
+    start=start,
+    fields=fields,
+    check=check,
+    score=score,
+    over=over,
+    winner=winner,
+    settle=settle,
+    columns=columns,
+    row=row,
+    replay=replay,
+    statistics=STATISTICS,
+    count=count,
+    notation=Notation(read=notation.read, write=notation.write, sample=sample_play),
+    sample_deal=sample_deal,
+    written=written,
+)

@@ -1,0 +1,177 @@
+"""What is wrong or remarkable in a record of Écarté: all at once, each naming its fields; nothing is scored here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.ecarte.deal import (
+    ABANDONED,
+    DEALER,
+    FALSE_KING,
+    HAND,
+    MAJORITY,
+    NONDEALER,
+    NONE,
+    NOT_REACHED,
+    TRICKS,
+    incident,
+    integer,
+    other,
+)
+from rules.games.ecarte.fields import KEYS, fields
+from rules.games.ecarte.options import number
+from rules.games.ecarte.possible import nearest, results
+from rules.games.ecarte.score import before_play, ends, king
+from rules.reading import confirm, error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.games.ecarte.match import Match
+    from rules.registry import Reading, Turn
+    from rules.types import Deal, Problem
+
+KINGS = ("turned_king", "king_declared_by")
+KING_PLACES = (*KINGS, "incident")
+COUNTS = tuple(TRICKS.values())
+
+
+def check(turn: Turn[Match], reading: Reading) -> tuple[Problem, ...]:
+    """Every problem of a record beyond its reading; a key that could not be read is not complained of twice."""
+    if "kind" not in reading.deal:
+        return ()
+    found = [*_strangers(turn, reading.deal, str(reading.deal["kind"]))]
+    if reading.deal["kind"] == "result":
+        found += _result(turn, reading)
+    elif reading.deal["kind"] == "deal":
+        found += _deal(turn, reading)
+    return tuple(found)
+
+
+def _strangers(turn: Turn[Match], deal: Deal, kind: str) -> Iterator[Problem]:
+    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
+    for key in (key for key in deal if key not in KEYS[kind]):
+        default = next(field.default for field in fields(turn) if field.key == key)
+        if deal[key] != default:
+            yield error("not_with_kind", key, kind=f"kind.{kind}")
+
+
+def _result(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
+    """Points taken from paper: two numbers that some deal can bring where the partie stands."""
+    points = reading.deal.get("points")
+    if not isinstance(points, tuple):
+        if "points" not in reading.unreadable:
+            yield error("missing", "points")
+        return
+    listed = tuple(each for each in points if isinstance(each, int))
+    if len(listed) != 2:
+        yield error("points_per_seat", "points", count=len(listed))
+    elif listed not in results(turn):
+        score, near = turn.memory.score, nearest(turn, (listed[0], listed[1]))
+        yield error(
+            "points_of_no_deal",
+            "points",
+            points=f"{listed[0]}:{listed[1]}",
+            score=f"{score[0]}:{score[1]}",
+            nearest=f"{near[0]}:{near[1]}",
+        )
+
+
+def _deal(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
+    yield from _king(reading.deal)
+    if reading.unreadable & {*KING_PLACES} or _contradicting(reading.deal):
+        # Whether the deal was played is not known: only what holds either way can be said.
+        yield from _sum(reading.deal)
+        return
+    if ends(turn, king(turn, reading.deal)):
+        yield from _ended_by_king(turn, reading.deal)
+    elif incident(reading.deal)[0] == ABANDONED:
+        yield from _abandoned(reading)
+    elif ends(turn, before_play(turn, reading.deal)):
+        yield from _sum(reading.deal)
+    else:
+        yield from _talk(turn, reading)
+        yield from _tricks(reading)
+
+
+def _contradicting(deal: Deal) -> bool:
+    return deal.get("turned_king") is True and deal.get("king_declared_by", NONE) != NONE
+
+
+def _king(deal: Deal) -> Iterator[Problem]:
+    """There is one king of trumps: it is turned, or one player holds it, or nobody declares it."""
+    if _contradicting(deal):
+        yield error("king_turned_and_declared", *KINGS)
+    mishap, side = incident(deal)
+    if mishap != FALSE_KING:
+        return
+    if deal.get("king_declared_by") == side:
+        yield error("king_true_and_false", "incident", "king_declared_by")
+    if deal.get("turned_king") is True:
+        yield confirm("false_king_though_turned", "incident", "turned_king")
+
+
+def _ended_by_king(turn: Turn[Match], deal: Deal) -> Iterator[Problem]:
+    """The king's point won the partie before a trick was played, and a turned one before anybody spoke (EC-02)."""
+    place = "turned_king" if deal.get("turned_king") is True else "king_declared_by"
+    stated = [key for key in COUNTS if key in deal]
+    if stated:
+        yield error("tricks_after_king", *stated, place, target=number(turn.options, "target"))
+    if place == "turned_king" and deal.get("first_talk", NOT_REACHED) != NOT_REACHED:
+        yield error("talk_after_king", "first_talk", place)
+    if deal.get("incident", NONE) != NONE:
+        yield error("incident_after_king", "incident", place)
+
+
+def _talk(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
+    """A deal that is played has been talked about: the first word decides who is at risk (EC-07)."""
+    if "first_talk" in reading.unreadable:
+        return
+    talk = reading.deal.get("first_talk")
+    if talk is None:
+        yield error("missing", "first_talk")
+    elif talk == NOT_REACHED:
+        score = turn.memory.score
+        yield error("talk_not_reached", "first_talk", score=f"{score[0]}:{score[1]}")
+
+
+def _tricks(reading: Reading) -> Iterator[Problem]:
+    """Five tricks, counted for both."""
+    deal = reading.deal
+    lacking = [side for side in TRICKS if TRICKS[side] not in deal and TRICKS[side] not in reading.unreadable]
+    if len(lacking) == 2:
+        yield error("tricks_missing", *COUNTS)
+    elif lacking and not reading.unreadable & {*COUNTS}:
+        stated = integer(deal, TRICKS[other(lacking[0])]) or 0
+        yield error("tricks_of_one", TRICKS[lacking[0]], stated=stated, rest=HAND - stated)
+    yield from _sum(deal)
+
+
+def _sum(deal: Deal) -> Iterator[Problem]:
+    dealers, others = integer(deal, TRICKS[DEALER]), integer(deal, TRICKS[NONDEALER])
+    if dealers is not None and others is not None and dealers + others != HAND:
+        yield error(
+            "tricks_not_five",
+            *COUNTS,
+            dealers=dealers,
+            others=others,
+            sum=dealers + others,
+            without_others=HAND - dealers,
+            without_dealers=HAND - others,
+        )
+
+
+def _abandoned(reading: Reading) -> Iterator[Problem]:
+    """Who gives up his hand states the tricks that he has, too few for the point; the others are not counted."""
+    deal, (_, side) = reading.deal, incident(reading.deal)
+    own, others = TRICKS[side], TRICKS[other(side)]
+    tricks = integer(deal, own)
+    if tricks is None:
+        if own not in reading.unreadable:
+            yield error("abandoned_tricks_missing", own, "incident")
+    elif tricks >= MAJORITY:
+        yield error("abandoned_after_the_point", own, "incident", tricks=tricks)
+    if others in deal:
+        yield error("abandoned_others_tricks", others, "incident")
+    if tricks and deal.get("first_talk") == NOT_REACHED:
+        yield error("talk_before_tricks", "first_talk", own)

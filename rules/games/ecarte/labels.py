@@ -1,0 +1,180 @@
+"""Écarté's words for what a record and a sheet hold: fields, choices, columns, outcomes; sentences are elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+RECORD = {
+    "game.name": Text("Écarté", "Écarté", "Écarté"),
+    "kind.deal": Text("Gabe", "Donne", "Deal"),
+    "kind.result": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+    "kind.void": Text("Gestrichen", "Annulée", "Void"),
+    "field.turned_king": Text("König aufgedeckt", "Roi retourné", "King turned"),
+    "field.king_declared_by": Text("König angesagt von", "Roi annoncé par", "King declared by"),
+    "field.first_talk": Text("Erste Ansage", "Première parole", "First talk"),
+    "field.tricks_dealer": Text("Stiche des Gebers", "Plis du donneur", "Dealer's tricks"),
+    "field.tricks_nondealer": Text("Stiche der Vorhand", "Plis du premier en cartes", "Non-dealer's tricks"),
+    "field.incident": Text("Zwischenfall", "Incident", "Incident"),
+    "field.points": Text("Punkte", "Points", "Points"),
+    "king_declared_by.none": Text("Niemand", "Personne", "Nobody"),
+    "king_declared_by.dealer": Text("Geber", "Donneur", "Dealer"),
+    "king_declared_by.nondealer": Text("Vorhand", "Premier en cartes", "Non-dealer"),
+    "first_talk.nondealer_played": Text(
+        "Vorhand spielt ohne Vorschlag", "Le premier joue d'autorité", "Non-dealer plays without proposing"
+    ),
+    "first_talk.refused_first": Text(
+        "Erster Vorschlag abgelehnt", "Première proposition refusée", "First proposal refused"
+    ),
+    "first_talk.accepted": Text("Vorschlag angenommen", "Proposition acceptée", "Proposal accepted"),
+    "first_talk.not_reached": Text("Vorher entschieden", "Donne finie avant", "Deal over before"),
+    "incident.none": Text("Keiner", "Aucun", "None"),
+    "incident.revoke_dealer": Text("Geber hat nicht bedient", "Renonce du donneur", "Revoke by the dealer"),
+    "incident.revoke_nondealer": Text(
+        "Vorhand hat nicht bedient", "Renonce du premier en cartes", "Revoke by the non-dealer"
+    ),
+    "incident.abandoned_dealer": Text("Geber gab auf", "Abandon du donneur", "Dealer abandoned his hand"),
+    "incident.abandoned_nondealer": Text(
+        "Vorhand gab auf", "Abandon du premier en cartes", "Non-dealer abandoned his hand"
+    ),
+    "incident.false_king_dealer": Text(
+        "Geber sagte den König falsch an", "Roi annoncé à tort par le donneur", "King falsely declared by the dealer"
+    ),
+    "incident.false_king_nondealer": Text(
+        "Vorhand sagte den König falsch an",
+        "Roi annoncé à tort par le premier en cartes",
+        "King falsely declared by the non-dealer",
+    ),
+}
+
+SHEET = {
+    "column.number": Text("Nr.", "N°", "No."),
+    "column.partie": Text("Partie", "Partie", "Partie"),
+    "column.dealer": Text("Geber", "Donneur", "Dealer"),
+    "column.king": Text("König", "Roi", "King"),
+    "column.turned": Text("aufgedeckt", "retourné", "turned"),
+    "column.talk": Text("Ansage", "Parole", "Talk"),
+    "column.tricks": Text("Stiche", "Plis", "Tricks"),
+    "column.points": Text("Punkte", "Points", "Points"),
+    "column.running": Text("Stand", "Score", "Score"),
+    "column.stake": Text("Einsatz", "Enjeu", "Stake"),
+    "column.mark": Text("Vermerk", "Note", "Mark"),
+    "talk.nondealer_played": Text("ohne Vorschlag", "d'autorité", "unproposed"),
+    "talk.refused_first": Text("abgelehnt", "refus", "refused"),
+    "talk.accepted": Text("getauscht", "écart", "exchange"),
+    "talk.not_reached": Text("–", "–", "–"),
+    "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
+    "outcome.point": Text("Punkt", "le point", "point"),
+    "outcome.vole": Text("Vole", "vole", "vole"),
+    "outcome.king_turned": Text("König aufgedeckt", "roi retourné", "king turned"),
+    "outcome.king_declared": Text("König angesagt", "roi annoncé", "king declared"),
+    "outcome.false_king": Text("König falsch angesagt", "roi annoncé à tort", "king falsely declared"),
+    "outcome.revoke": Text("nicht bedient", "renonce", "revoke"),
+    "outcome.abandoned_point": Text("aufgegeben", "abandon", "abandoned"),
+    "outcome.abandoned_vole": Text("ohne Stich aufgegeben", "abandon sans pli", "abandoned without a trick"),
+    "outcome.won": Text("gewonnen", "gagnée", "won"),
+    "tally.parties": Text("gewonnene Partien", "parties gagnées", "parties won"),
+    "tally.stake": Text("gewonnene Einsätze", "enjeux gagnés", "stakes won"),
+    "tally.partie_score": Text("Stand der Partie", "score de la partie", "score of the partie"),
+    "tally.voles": Text("Volen", "voles", "voles"),
+    "tally.kings": Text("markierte Könige", "rois marqués", "kings marked"),
+}
+
+COUNTED = {
+    "statistic.group.tricks": Text("Stiche", "Plis", "Tricks"),
+    "statistic.group.kings": Text("Könige", "Rois", "Kings"),
+    "statistic.group.talk": Text("Wagnis", "Risques", "Risks"),
+    "statistic.group.parties": Text("Partien", "Parties", "Parties"),
+    "statistic.point": Text("Punkt gemacht", "Point fait", "Point made"),
+    "statistic.vole": Text("Vole gemacht", "Vole faite", "Vole made"),
+    "statistic.king_turned": Text("König aufgedeckt", "Roi retourné", "King turned"),
+    "statistic.king_declared": Text("König angesagt", "Roi annoncé", "King declared"),
+    "statistic.refusals": Text("Als Geber abgelehnt", "Refus du donneur", "Refused as dealer"),
+    "statistic.refusals_failed": Text("Davon verfehlt", "Refus manqués", "Refusals failed"),
+    "statistic.unproposed": Text("Ohne Vorschlag gespielt", "Jeux d'autorité", "Played without proposing"),
+    "statistic.unproposed_failed": Text("Davon verfehlt", "Jeux d'autorité manqués", "Unproposed hands failed"),
+    "statistic.parties_won": Text("Partien gewonnen", "Parties gagnées", "Parties won"),
+    "statistic.doubles": Text("Davon doppelt", "Gagnées doubles", "Won double"),
+    "statistic.triples": Text("Davon dreifach", "Gagnées triples", "Won triple"),
+}
+
+CHOSEN = {
+    "preset.classic": Text("Klassisch: eine Partie", "Classique : une partie", "Classic: a single partie"),
+    "preset.seed": Text(
+        "Verfehlte Ablehnung bringt 2 Punkte mehr",
+        "Refus manqué : 2 points de plus",
+        "A failed refusal is worth 2 points more",
+    ),
+    "preset.partie-liee": Text(
+        "Partie liée: zwei Gewinnpartien", "Partie liée : deux parties gagnantes", "Partie liée: best of three"
+    ),
+    "option.parties": Text("Partien zum Sieg", "Parties à gagner", "Parties to win"),
+    "option.target": Text("Punkte einer Partie", "Points d'une partie", "Points of a partie"),
+    "option.stakes": Text("Wert einer Partie", "Valeur d'une partie", "Value of a partie"),
+    "option.stakes.123": Text(
+        "dreifach, wenn der Verlierer nichts hat, doppelt bei 1 oder 2, sonst einfach",
+        "triple si le perdant n'a rien, double à 1 ou 2, sinon simple",
+        "triple if the loser has nothing, double at 1 or 2, single otherwise",
+    ),
+    "option.stakes.matsch": Text(
+        "doppelt, wenn der Verlierer nichts hat (Matsch)",
+        "double si le perdant n'a rien",
+        "double if the loser has nothing",
+    ),
+    "option.stakes.flat": Text("immer einfach", "toujours simple", "always single"),
+    "option.refusal_points": Text("Verfehlte Ablehnung", "Refus manqué", "Failed refusal"),
+    "option.refusal_points.total": Text(
+        "der Gegner schreibt 2 statt 1, für die Vole nichts dazu",
+        "l'adversaire marque 2 au lieu de 1, rien de plus pour la vole",
+        "the adversary marks 2 instead of 1, no extra for the vole",
+    ),
+    "option.refusal_points.additional": Text(
+        "der Gegner schreibt 2 Punkte mehr", "l'adversaire marque 2 points de plus", "the adversary marks 2 more"
+    ),
+    "option.refusal_points.additional_one": Text(
+        "der Gegner schreibt 1 Punkt mehr",
+        "l'adversaire marque 1 point de plus (point de refus)",
+        "the adversary marks 1 more",
+    ),
+    "option.refusal_points.minus": Text(
+        "2 Minuspunkte für den, der es verfehlt", "2 points de moins pour le fautif", "2 minus points for who failed"
+    ),
+    "option.false_king": Text("König falsch angesagt", "Roi annoncé à tort", "King falsely declared"),
+    "option.false_king.adversary": Text(
+        "der Gegner schreibt 1 Punkt", "l'adversaire marque 1 point", "the adversary marks 1"
+    ),
+    "option.false_king.nothing": Text(
+        "die Ansage wird nur gestrichen", "l'annonce est simplement annulée", "the declaration is merely struck"
+    ),
+    "option.dealer_may_keep": Text(
+        "Der Geber darf annehmen und alle Karten behalten",
+        "Le donneur peut accepter et garder toutes ses cartes",
+        "The dealer may accept and keep all his cards",
+    ),
+    "option.turned_king_until": Text(
+        "Aufgedeckten König schreiben", "Roi retourné à marquer", "Turned king to be marked"
+    ),
+    "option.turned_king_until.next_deal": Text(
+        "vor der nächsten Gabe", "avant la donne suivante", "before the next deal"
+    ),
+    "option.turned_king_until.next_trump": Text(
+        "bevor der nächste Trumpf aufgedeckt wird",
+        "avant que l'atout suivant soit retourné",
+        "before the next trump is turned",
+    ),
+    "option.first_dealer": Text("Zuerst gibt", "Donne le premier", "First to deal"),
+    "option.first_dealer.lot": Text("wer gelost wird", "celui que le sort désigne", "whom the lot names"),
+    "option.first_dealer.highest": Text(
+        "wer die höchste Karte zieht", "celui qui tire la plus haute carte", "who draws the highest card"
+    ),
+    "option.first_dealer.lowest": Text(
+        "wer die niedrigste Karte zieht", "celui qui tire la plus basse carte", "who draws the lowest card"
+    ),
+}
+
+LABELS: Mapping[str, Text] = MappingProxyType({**RECORD, **SHEET, **COUNTED, **CHOSEN})

@@ -1,0 +1,195 @@
+"""What the replay says, by code: cards, words, illegal acts; the score is elsewhere."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.games.ecarte.tricks import PACK
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
+"""Ranks that players write differently from the notation; all others are as they are."""
+
+
+def _card(card: str) -> Text:
+    rank = RANKS.get(card[1], Text(*[card[1]] * 3))
+    return Text(*(SYMBOLS[card[0]] + spoken for spoken in rank))
+
+
+WORDS = {
+    **{f"card.{card}": _card(card) for card in PACK},
+    "call.propose": Text("schlägt vor", "propose", "proposes"),
+    "call.play": Text("spielt", "joue", "plays"),
+    "call.accept": Text("nimmt an", "accepte", "accepts"),
+    "call.refuse": Text("lehnt ab", "refuse", "refuses"),
+    "field.hands": Text("Blätter", "Mains", "Hands"),
+    "field.turned": Text("Aufgedeckte Karte", "Retourne", "Turned card"),
+    "field.stock": Text("Stock", "Talon", "Stock"),
+    "field.talk": Text("Ansagen", "Paroles", "Talk"),
+    "field.discards": Text("Abgelegte Karten", "Écarts", "Discards"),
+    "field.king_declared": Text("König angesagt", "Roi annoncé", "King declared"),
+    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
+}
+
+DEALT = {
+    "hands_unreadable": Text(
+        "Die Blätter müssen zwei Kartenlisten sein, eine je Platz.",
+        "Les mains doivent être deux listes de cartes, une par place.",
+        "The hands have to be two lists of cards, one for each seat.",
+    ),
+    "hand_size": Text(
+        "Karten auf Platz {seat}: {count} statt 5.",
+        "Cartes à la place {seat} : {count} au lieu de 5.",
+        "Cards at seat {seat}: {count} instead of 5.",
+    ),
+    "stock_size": Text(
+        "Nach dem Geben bleiben {most} Karten, nicht {count}.",
+        "Après la donne, il reste {most} cartes au talon, et non {count}.",
+        "After the deal {most} cards are left, not {count}.",
+    ),
+    "stock_too_short": Text(
+        "Vom Stock sind {count} Karten angegeben, gezogen wurden {needed}.",
+        "Le talon indiqué compte {count} cartes, on en a tiré {needed}.",
+        "The stock is given with {count} cards, {needed} were drawn.",
+    ),
+    "card_unknown": Text(
+        "„{given}“ ist keine Karte des Écartéspiels.",
+        "« {given} » n'est pas une carte du jeu d'écarté.",
+        "“{given}” is no card of the Écarté pack.",
+    ),
+    "card_twice": Text(
+        "{card} ist mehr als einmal ausgeteilt.",
+        "{card} est distribuée plus d'une fois.",
+        "{card} is dealt more than once.",
+    ),
+}
+
+SAID = {
+    "talk_unreadable": Text(
+        "Ansage {number} ist nicht lesbar: jede besteht aus Platz und „propose“, „accept“, „refuse“ oder „play“.",
+        "La parole n° {number} est illisible : il faut une place et « propose », « accept », « refuse » ou « play ».",
+        "Word {number} of the talk cannot be read: each is a seat and “propose”, “accept”, “refuse” or “play”.",
+    ),
+    "talk_already_over": Text(
+        "Ansage {number}: die Ansagen waren schon beendet.",
+        "Parole n° {number} : on ne parlait déjà plus, il fallait jouer.",
+        "Word {number}: the talk was already over.",
+    ),
+    "talk_wrong_turn": Text(
+        "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Parole n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Word {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "talk_not_an_answer": Text(
+        "Ansage {number} ({call}): die Vorhand schlägt vor oder spielt, der Geber nimmt an oder lehnt ab (Platz "
+        "{seat}).",
+        "Parole n° {number} ({call}) : le premier propose ou joue, le donneur accepte ou refuse (place {seat}).",
+        "Word {number} ({call}): the non-dealer proposes or plays, the dealer accepts or refuses (seat {seat}).",
+    ),
+    "talk_unfinished": Text(
+        "Die Ansagen sind nicht beendet: Platz {turn} ist an der Reihe.",
+        "Les paroles ne sont pas terminées : c'est à la place {turn} de parler.",
+        "The talk is not finished: it is seat {turn}'s turn.",
+    ),
+    "discard_missing": Text(
+        "Der Vorschlag wurde angenommen: es fehlt, was Platz {seat} ablegt.",
+        "La proposition est acceptée : il manque l'écart de la place {seat}.",
+        "The proposal was accepted: the discard of seat {seat} is missing.",
+    ),
+    "discard_unreadable": Text(
+        "Ablage {number} ist nicht lesbar: jede besteht aus Platz und Karten.",
+        "L'écart n° {number} est illisible : il faut une place et des cartes.",
+        "Discard {number} cannot be read: each is a seat and cards.",
+    ),
+    "discard_wrong_turn": Text(
+        "Ablage {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}; zuerst legt die Vorhand ab.",
+        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais de la place {turn} ; le premier en cartes "
+        "écarte d'abord.",
+        "Discard {number}: it was not the turn of seat {seat}, but of seat {turn}; the non-dealer discards first.",
+    ),
+    "discard_not_held": Text(
+        "Ablage {number}: Platz {seat} hatte {card} nicht im Blatt.",
+        "Écart n° {number} : la place {seat} n'avait pas {card} en main.",
+        "Discard {number}: seat {seat} did not hold {card}.",
+    ),
+    "discard_nothing": Text(
+        "Ablage {number}: Platz {seat} muss mindestens eine Karte tauschen.",
+        "Écart n° {number} : la place {seat} doit changer au moins une carte.",
+        "Discard {number}: seat {seat} has to exchange one card at least.",
+    ),
+    "discard_too_many": Text(
+        "Ablage {number}: Platz {seat} legt {count} ab, im Stock sind noch {left}.",
+        "Écart n° {number} : la place {seat} écarte {count} cartes, il en reste {left} au talon.",
+        "Discard {number}: seat {seat} lays away {count}, the stock still holds {left}.",
+    ),
+    "discard_without_exchange": Text(
+        "Ablage {number}: dazu wurde kein Vorschlag angenommen.",
+        "Écart n° {number} : aucune proposition acceptée ne lui correspond.",
+        "Discard {number}: no proposal was accepted for it.",
+    ),
+    "king_unreadable": Text(
+        "Die Ansage des Königs besteht aus dem Platz und der Zahl der Karten, die bis dahin gespielt waren.",
+        "L'annonce du roi se compose de la place et du nombre de cartes jouées jusque-là.",
+        "The declaration of the king is the seat and the number of cards played by then.",
+    ),
+    "king_not_held": Text(
+        "Platz {seat} sagte {card} an und hatte ihn nicht im Blatt.",
+        "La place {seat} a annoncé {card} sans l'avoir en main.",
+        "Seat {seat} declared {card} and did not hold it.",
+    ),
+    "king_too_late": Text(
+        "Platz {seat} sagte {card} zu spät an: nur vor der eigenen ersten Karte zählt der König.",
+        "La place {seat} a annoncé {card} trop tard : le roi ne compte qu'annoncé avant sa propre première carte.",
+        "Seat {seat} declared {card} too late: the king counts only before one's own first card.",
+    ),
+}
+
+LAID = {
+    "card_unreadable": Text(
+        "Gespielte Karte {number} ist nicht lesbar: jede besteht aus Platz und Karte.",
+        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
+        "Card played no. {number} cannot be read: each is a seat and a card.",
+    ),
+    "card_wrong_turn": Text(
+        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "card_not_held": Text(
+        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
+        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
+        "Trick {trick}: seat {seat} did not hold {card}.",
+    ),
+    "card_revoke": Text(
+        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
+    ),
+    "card_not_heading": Text(
+        "Stich {trick}: Platz {seat} spielte {card} und überbot {led} nicht, obwohl er konnte.",
+        "Pli {trick} : la place {seat} a joué {card} sans forcer sur {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} and did not beat {led}, though able to.",
+    ),
+    "card_not_trumped": Text(
+        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht mit Trumpf, obwohl er konnte.",
+        "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
+    ),
+    "cards_too_many": Text(
+        "Es sind {count} gespielte Karten; mehr als 10 gibt es nicht.",
+        "Il y a {count} cartes jouées ; il n'y en a jamais plus de 10.",
+        "There are {count} cards played; there are never more than 10.",
+    ),
+    "play_incomplete": Text(
+        "Die Gabe ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
+        "La donne n'est pas jouée jusqu'au bout ; plis complets : {tricks}.",
+        "The deal is not played to its end; complete tricks: {tricks}.",
+    ),
+}
+
+PLAY_TEXTS: Mapping[str, Text] = MappingProxyType({**WORDS, **DEALT, **SAID, **LAID})

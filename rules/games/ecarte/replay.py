@@ -1,0 +1,111 @@
+"""Replays a deal card by card: from what was said and played to the deal record; its score is elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.ecarte.deal import DEALER, FALSE_KING, HAND, NONDEALER, REVOKE, TRICKS
+from rules.games.ecarte.played import KNOWN, Play, entry, read
+from rules.games.ecarte.talk import Talk
+from rules.games.ecarte.tricks import CARDS, Tricks, order
+from rules.reading import error
+from rules.types import Options, Replay, Value, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.cards import Card
+
+
+def replay(options: Options, play: object) -> Replay:
+    """What happened in a deal, as a record for `rules.score`, with its tricks and every illegal act.
+
+    `play` is a flat mapping: `hands` (two lists of five cards by seat), `turned` (the trump card), `stock` (from the
+    top, as deep as it was drawn from), `dealer`, `talk` `[[seat, "propose" | "accept" | "refuse" | "play"], ...]`,
+    `discards` `[[seat, cards], ...]` in order, `king_declared` `[seat, cards played by then]`, `cards`
+    `[[seat, card], ...]`. Never raises: an illegal act becomes an error that names the seat and the card, and the
+    replay goes on with what was done; a revoke and a false king enter the record as its incident.
+
+    Where the king may have ended the partie, the record has no tricks: only the list knows how the partie stood.
+    """
+    given = read(play)
+    if not given.hands or given.dealer is None or given.turned is None:
+        return Replay({"kind": "deal"}, (), tuple(given.problems))
+    talk = Talk(given, given.dealer, may_keep=options["dealer_may_keep"] is True)
+    talk.hear()
+    tricks = _play_out(given, talk, given.turned)
+    king = _king(given, talk.hands, given.turned)
+    record: dict[str, Value] = {
+        "kind": "deal",
+        "dealer": given.dealer,
+        "turned_king": given.turned[1] == "K",
+        "king_declared_by": king.get("king_declared_by", "none"),
+        "first_talk": talk.first,
+        **_counted(given, talk, tricks, declared="king_declared_by" in king),
+    }
+    if tricks.revoked is not None:
+        record["incident"] = f"{REVOKE}_{_side(tricks.revoked, given.dealer)}"
+    elif "incident" in king:
+        record["incident"] = king["incident"]
+    return Replay(record, tuple(tricks.taken), tuple(given.problems))
+
+
+def _side(seat: int, dealer: int) -> str:
+    return DEALER if seat == dealer else NONDEALER
+
+
+def _play_out(given: Play, talk: Talk, turned: Card) -> Tricks:
+    """Lay the cards in their order; every card that can be read is laid, whatever is wrong with it."""
+    tricks = Tricks(order(turned), talk.hands, 1 - talk.dealer)
+    for number, each in enumerate(given.cards[:CARDS], start=1):
+        seat, card = entry(each) or (None, None)
+        if seat is None or not isinstance(card, str) or card not in KNOWN:
+            given.problems.append(error("card_unreadable", "cards", number=number, given=shown(each)))
+        else:
+            tricks.lay(seat, card)
+    given.problems += tricks.problems
+    if len(given.cards) > CARDS:
+        given.problems.append(error("cards_too_many", "cards", count=len(given.cards)))
+    return tricks
+
+
+def _king(given: Play, hands: Mapping[int, set[Card]], turned: Card) -> Mapping[str, Value]:
+    """What the declaration of the king comes to: held and in time (EC-05), held and too late, or not held at all."""
+    if given.king is None or given.dealer is None:
+        return {}
+    (seat, played), card = given.king, turned[0] + "K"
+    side = _side(seat, given.dealer)
+    if card not in hands[seat]:
+        given.problems.append(error("king_not_held", "king_declared", seat=seat, card=card))
+        return {} if card == turned else {"incident": f"{FALSE_KING}_{side}"}
+    if not _in_time(given, seat, played, card):
+        given.problems.append(error("king_too_late", "king_declared", seat=seat, card=card))
+        return {}
+    return {"king_declared_by": side}
+
+
+def _in_time(given: Play, seat: int, played: int, card: Card) -> bool:
+    """Before his own first card, or upon leading the king itself, before it is covered."""
+    laid = [entry(each) for each in given.cards[:CARDS]]
+    first = next((place for place, each in enumerate(laid) if each and each[0] == seat), len(laid))
+    leads_it = bool(laid) and laid[0] == (seat, card)
+    return played <= first + leads_it
+
+
+def _counted(given: Play, talk: Talk, tricks: Tricks, *, declared: bool) -> Mapping[str, Value]:
+    """The tricks of both, once all are played; without any the king that was marked may have ended the partie."""
+    if len(tricks.taken) == HAND:
+        won = sum(trick.winner == talk.dealer for trick in tricks.taken)
+        _finish_talk(given, talk)
+        return {TRICKS[DEALER]: won, TRICKS[NONDEALER]: HAND - won}
+    turned = given.turned is not None and given.turned[1] == "K" and not given.talk and not given.cards
+    if turned or (declared and not tricks.taken):
+        return {}
+    _finish_talk(given, talk)
+    given.problems.append(error("play_incomplete", "cards", tricks=len(tricks.taken)))
+    return {}
+
+
+def _finish_talk(given: Play, talk: Talk) -> None:
+    if not talk.over:
+        given.problems.append(error("talk_unfinished", "talk", turn=talk.turn))

@@ -1,0 +1,139 @@
+"""Plausible deals for demos, drawn with the randomness handed in: bare records and whole plays; no rule lives here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+from rules.games.ecarte.deal import ACCEPTED, DEALER, HAND, NONDEALER, NOT_REACHED, PLAYED, REFUSED, SIDES, TRICKS
+from rules.games.ecarte.score import ends, king
+from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE
+from rules.games.ecarte.tricks import CARDS, PACK, Tricks, order
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.cards import Card
+    from rules.games.ecarte.match import Match
+    from rules.registry import Turn
+    from rules.types import Deal, Options, Random, Value
+
+T = TypeVar("T")
+
+TURNED_KING = 8
+"""One card in eight is a king."""
+DECLARED = {"none": 7, "dealer": 2, "nondealer": 2}
+"""The king sits in one of two hands of five out of 31 cards, a little more often after exchanges."""
+TALKS = {ACCEPTED: 6, PLAYED: 3, REFUSED: 2}
+WINNER = {"bold": 3, "other": 2}
+TRICKS_MADE = {3: 6, 4: 3, 5: 1}
+"""Own estimates; no source counts them."""
+
+
+def sample_deal(turn: Turn[Match], rng: Random) -> Deal:
+    """A plausible record without any problem, wherever the partie stands."""
+    turned = not rng.randrange(TURNED_KING)
+    deal: dict[str, Value] = {"turned_king": turned, "first_talk": _pick(rng, TALKS)}
+    if not turned:
+        deal["king_declared_by"] = _pick(rng, DECLARED)
+    if not ends(turn, king(turn, deal)):
+        return {**deal, **_tricks(rng, str(deal["first_talk"]))}
+    return {**deal, "first_talk": NOT_REACHED} if turned else deal
+
+
+def _tricks(rng: Random, talk: str) -> Deal:
+    """Who plays or refuses thinks he has the stronger hand, and mostly has."""
+    bold = {PLAYED: NONDEALER, REFUSED: DEALER}.get(talk, SIDES[rng.randrange(2)])
+    wins = (bold == DEALER) == (_pick(rng, WINNER) == "bold")
+    made = _pick(rng, TRICKS_MADE)
+    dealers = made if wins else HAND - made
+    return {TRICKS[DEALER]: dealers, TRICKS[NONDEALER]: HAND - dealers}
+
+
+@dataclass(slots=True)
+class Dealt:
+    """A deal on its way to the first card."""
+
+    dealer: int
+    hands: tuple[list[Card], list[Card]]
+    stock: list[Card]
+    talk: list[tuple[int, str]] = field(default_factory=list)
+    discards: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
+
+
+def sample_play(options: Options, _seats: int, rng: Random) -> Mapping[str, object]:
+    """A deal played legally from the first word to the last trick, every choice drawn by lot."""
+    pack = _shuffled(rng, PACK)
+    turned, stock, dealer = pack[CARDS], tuple(pack[CARDS + 1 :]), rng.randrange(2)
+    dealt = Dealt(dealer, (pack[:HAND], pack[HAND:CARDS]), list(stock))
+    play: dict[str, object] = {"dealer": dealer, "hands": tuple(map(tuple, dealt.hands)), "turned": turned}
+    _speak(rng, dealt, fewest=0 if options["dealer_may_keep"] else 1)
+    cards = _play_out(rng, dealt, turned)
+    talked = {"stock": stock, "talk": tuple(dealt.talk), "discards": tuple(dealt.discards)}
+    play |= {key: entries for key, entries in talked.items() if entries} | {"cards": cards}
+    declared = _declare(rng, dealt, cards, turned[0] + "K")
+    return play | ({"king_declared": declared} if declared else {})
+
+
+def _speak(rng: Random, dealt: Dealt, fewest: int) -> None:
+    """Propose or play, accept or refuse, until somebody wants no more cards or there are none."""
+    first = 1 - dealt.dealer
+    while dealt.stock:
+        if not rng.randrange(2):
+            dealt.talk.append((first, PLAY))
+            return
+        dealt.talk.append((first, PROPOSE))
+        if not rng.randrange(2):
+            dealt.talk.append((dealt.dealer, REFUSE))
+            return
+        dealt.talk.append((dealt.dealer, ACCEPT))
+        _exchange(rng, dealt, first, 1)
+        if dealt.stock:
+            _exchange(rng, dealt, dealt.dealer, fewest)
+
+
+def _exchange(rng: Random, dealt: Dealt, seat: int, fewest: int) -> None:
+    hand, most = dealt.hands[seat], min(HAND, len(dealt.stock))
+    count = fewest + rng.randrange(most - fewest + 1)
+    away = tuple(_shuffled(rng, hand)[:count])
+    dealt.discards.append((seat, away))
+    hand[:] = [card for card in hand if card not in away] + dealt.stock[:count]
+    del dealt.stock[:count]
+
+
+def _play_out(rng: Random, dealt: Dealt, turned: Card) -> tuple[tuple[int, Card], ...]:
+    tricks = Tricks(order(turned), dict(enumerate(dealt.hands)), 1 - dealt.dealer)
+    laid: list[tuple[int, Card]] = []
+    while len(laid) < CARDS:
+        seat, choices = tricks.turn, sorted(tricks.legal())
+        card = choices[rng.randrange(len(choices))]
+        tricks.lay(seat, card)
+        laid.append((seat, card))
+    return tuple(laid)
+
+
+def _declare(rng: Random, dealt: Dealt, cards: Sequence[tuple[int, Card]], king: Card) -> tuple[int, int] | None:
+    """Who declares the king, if he wants to: the non-dealer before or as he leads it, the dealer after the lead."""
+    for seat, hand in enumerate(dealt.hands):
+        if king in hand and rng.randrange(2):
+            return seat, int(seat == dealt.dealer or (cards[0][1] == king and rng.randrange(2) == 0))
+    return None
+
+
+def _shuffled(rng: Random, cards: Sequence[Card]) -> list[Card]:
+    """These cards in one of all their orders."""
+    mixed = list(cards)
+    for place in range(len(mixed) - 1, 0, -1):
+        other = rng.randrange(place + 1)
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed
+
+
+def _pick(rng: Random, weights: Mapping[T, int]) -> T:
+    """One of these, as often as its weight says."""
+    left = rng.randrange(sum(weights.values()))
+    for choice, weight in weights.items():
+        if left < weight:
+            return choice
+        left -= weight
+    raise AssertionError(weights)

@@ -1,0 +1,116 @@
+"""Before the first card: proposing, accepting, refusing, and the exchange of cards; the tricks are played elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
+from rules.games.ecarte.played import STOCK, cards_of, entry
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules.cards import Card
+    from rules.games.ecarte.played import Play
+
+PROPOSE, PLAY, ACCEPT, REFUSE = WORDS = ("propose", "play", "accept", "refuse")
+NONDEALERS, DEALERS = (PROPOSE, PLAY), (ACCEPT, REFUSE)
+"""What the non-dealer can say, and what the dealer can answer (EC-03)."""
+
+MOST_SAID = 64
+"""More than the stock allows: 21 cards, at least one taken at each proposal."""
+
+
+class Talk:
+    """The talk as it goes: whose turn it is, what each holds, what is left of the stock."""
+
+    def __init__(self, given: Play, dealer: int, *, may_keep: bool) -> None:
+        self.hands = {seat: set(cards) for seat, cards in enumerate(given.hands)}
+        self.dealer = dealer
+        self.turn = 1 - dealer
+        self.over = False
+        self.first = NOT_REACHED
+        """How the first talk went."""
+        self.left = STOCK
+        self._given = given
+        self._may_keep = may_keep
+        self._discards = iter(enumerate(given.discards[:MOST_SAID], start=1))
+
+    def hear(self) -> None:
+        """Follow everything that was said, and the exchanges; name all that is out of order."""
+        for number, said in enumerate(self._given.talk[:MOST_SAID], start=1):
+            spoken = _spoken(said)
+            if spoken is None:
+                self._wrong("talk_unreadable", "talk", number=number, given=shown(said))
+            elif self.over:
+                self._wrong("talk_already_over", "talk", number=number)
+                break
+            else:
+                self._say(number, *spoken)
+        for number, _ in self._discards:
+            self._wrong("discard_without_exchange", "discards", number=number)
+            break
+
+    def _say(self, number: int, seat: int, word: str) -> None:
+        """Take up a word; it is heard for what it says, even from the wrong player."""
+        if seat != self.turn:
+            self._wrong("talk_wrong_turn", "talk", number=number, call=f"call.{word}", seat=seat, turn=self.turn)
+        elif word not in (DEALERS if seat == self.dealer else NONDEALERS):
+            self._wrong("talk_not_an_answer", "talk", number=number, call=f"call.{word}", seat=seat)
+        if self.first == NOT_REACHED and word != PROPOSE:
+            self.first = {PLAY: PLAYED, REFUSE: REFUSED, ACCEPT: ACCEPTED}[word]
+        self.over = word in (PLAY, REFUSE)
+        self.turn = self.dealer if word == PROPOSE else 1 - self.dealer
+        if word == ACCEPT:
+            self._exchange()
+
+    def _exchange(self) -> None:
+        """The non-dealer discards and draws first, then the dealer; with an empty stock the talk is over (EC-03)."""
+        for seat in (1 - self.dealer, self.dealer):
+            if self.left or seat != self.dealer:
+                self._discard(seat)
+        self.over = not self.left
+
+    def _discard(self, seat: int) -> None:
+        number, given = next(self._discards, (0, None))
+        if not number:
+            self._wrong("discard_missing", "discards", seat=seat)
+            return
+        by, cards = entry(given) or (None, None)
+        if by not in (0, 1) or not isinstance(cards, list | tuple):
+            self._wrong("discard_unreadable", "discards", number=number, given=shown(given))
+            return
+        if by != seat:
+            self._wrong("discard_wrong_turn", "discards", number=number, seat=by, turn=seat)
+        self._lay_away(by, cards_of(self._given, "discards", cards), number)
+
+    def _lay_away(self, seat: int, cards: tuple[Card, ...], number: int) -> None:
+        """Out of the hand, and as many from the stock. Nobody may discard more than it holds."""
+        for card in cards:
+            if card not in self.hands[seat]:
+                self._wrong("discard_not_held", "discards", number=number, seat=seat, card=card)
+            self.hands[seat].discard(card)
+        if not cards and not (seat == self.dealer and self._may_keep):
+            self._wrong("discard_nothing", "discards", number=number, seat=seat)
+        if len(cards) > self.left:
+            self._wrong("discard_too_many", "discards", number=number, seat=seat, count=len(cards), left=self.left)
+        self.hands[seat].update(self._draw(min(len(cards), self.left)))
+
+    def _draw(self, count: int) -> Iterator[Card]:
+        """So many cards from the top of the stock."""
+        top = STOCK - self.left
+        self.left -= count
+        drawn = self._given.stock[top : top + count]
+        if len(drawn) < count:
+            self._wrong("stock_too_short", "stock", count=len(self._given.stock), needed=top + count)
+        return iter(drawn)
+
+    def _wrong(self, code: str, field: str, **params: int | str | bool | None) -> None:
+        self._given.problems.append(error(code, field, **params))
+
+
+def _spoken(said: object) -> tuple[int, str] | None:
+    seat, word = entry(said) or (None, None)
+    return (seat, word) if seat in (0, 1) and isinstance(word, str) and word in WORDS else None

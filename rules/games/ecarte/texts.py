@@ -1,0 +1,220 @@
+"""Every text of Écarté by its code: the steps and what a record may have wrong; labels and play stand beside it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.games.ecarte.labels import LABELS
+from rules.games.ecarte.play_texts import PLAY_TEXTS
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STEPS = {
+    "step.king_turned": Text(
+        "Platz {seat}, König aufgedeckt: {points}",
+        "place {seat}, roi retourné : {points}",
+        "seat {seat}, king turned: {points}",
+    ),
+    "step.king_declared": Text(
+        "Platz {seat}, König angesagt: {points}",
+        "place {seat}, roi annoncé : {points}",
+        "seat {seat}, king declared: {points}",
+    ),
+    "step.false_king": Text(
+        "Platz {seat}, König vom Gegner falsch angesagt: {points}",
+        "place {seat}, roi annoncé à tort par l'adversaire : {points}",
+        "seat {seat}, king falsely declared by the adversary: {points}",
+    ),
+    "step.point": Text(
+        "Platz {seat}, Punkt mit {tricks} Stichen: {points}",
+        "place {seat}, le point ({tricks} plis) : {points}",
+        "seat {seat}, point with {tricks} tricks: {points}",
+    ),
+    "step.vole": Text(
+        "Platz {seat}, Vole: {points}", "place {seat}, la vole : {points}", "seat {seat}, vole: {points}"
+    ),
+    "step.unproposed": Text(
+        "Platz {seat}, Vorhand spielte ohne Vorschlag: {points}",
+        "place {seat}, le premier avait joué d'autorité : {points}",
+        "seat {seat}, the non-dealer had played without proposing: {points}",
+    ),
+    "step.refusal": Text(
+        "Platz {seat}, der Geber hatte abgelehnt: {points}",
+        "place {seat}, point de refus : {points}",
+        "seat {seat}, the dealer had refused: {points}",
+    ),
+    "step.unproposed_minus": Text(
+        "Platz {seat}, ohne Vorschlag gespielt und verfehlt: {points}",
+        "place {seat}, joué d'autorité et manqué : {points}",
+        "seat {seat}, played without proposing and failed: {points}",
+    ),
+    "step.refusal_minus": Text(
+        "Platz {seat}, abgelehnt und verfehlt: {points}",
+        "place {seat}, refusé et manqué : {points}",
+        "seat {seat}, refused and failed: {points}",
+    ),
+    "step.revoke": Text(
+        "Platz {seat}, nicht bedient: {points}", "place {seat}, renonce : {points}", "seat {seat}, revoke: {points}"
+    ),
+    "step.abandoned_vole": Text(
+        "Platz {seat}, vom Gegner ohne Stich aufgegeben: {points}",
+        "place {seat}, abandon de l'adversaire sans pli : {points}",
+        "seat {seat}, abandoned by the adversary without a trick: {points}",
+    ),
+    "step.abandoned_point": Text(
+        "Platz {seat}, vom Gegner aufgegeben: {points}",
+        "place {seat}, abandon de l'adversaire : {points}",
+        "seat {seat}, abandoned by the adversary: {points}",
+    ),
+    "step.as_written": Text(
+        "Platz {seat}, wie aufgeschrieben: {points}",
+        "place {seat}, comme écrit : {points}",
+        "seat {seat}, as written: {points}",
+    ),
+    "step.points_aside": Text(
+        "Platz {seat}: die Punkte entscheiden nur die Partie, {amount}",
+        "place {seat} : les points ne décident que de la partie, {amount}",
+        "seat {seat}: points only decide the partie, {amount}",
+    ),
+    "step.partie": Text(
+        "Partie {partie}: Platz {seat} gewinnt {high}:{low}, Einsatz {points}",
+        "partie {partie} : la place {seat} gagne {high} à {low}, enjeu {points}",
+        "partie {partie}: seat {seat} wins {high}-{low}, stake {points}",
+    ),
+}
+"""The explanation, one piece per step: `points` is what the step brings to a seat."""
+
+PROBLEMS = {
+    "match_is_over": Text(
+        "Das Match ist schon gewonnen: danach kommt keine Gabe mehr.",
+        "Le match est déjà gagné : il n'y a plus de donne après.",
+        "The match is already won: no deal comes after it.",
+    ),
+    "not_with_kind": Text(
+        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
+        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
+        "“{field}” does not belong to an entry of the kind “{kind}”.",
+    ),
+    "out_of_range.tricks_dealer": Text(
+        "Eine Gabe hat nur fünf Stiche: der Geber kann nicht {given} haben.",
+        "Une donne n'a que cinq plis : le donneur ne peut pas en avoir {given}.",
+        "A deal has only five tricks: the dealer cannot have {given}.",
+    ),
+    "out_of_range.tricks_nondealer": Text(
+        "Eine Gabe hat nur fünf Stiche: die Vorhand kann nicht {given} haben.",
+        "Une donne n'a que cinq plis : le premier en cartes ne peut pas en avoir {given}.",
+        "A deal has only five tricks: the non-dealer cannot have {given}.",
+    ),
+    "out_of_range.points": Text(
+        "{given} Punkte kann eine Gabe niemandem bringen; möglich sind {minimum} bis {maximum}.",
+        "Une donne ne peut pas rapporter {given} points ; c'est entre {minimum} et {maximum}.",
+        "A deal cannot bring anybody {given} points; {minimum} to {maximum} are possible.",
+    ),
+    "points_per_seat": Text(
+        "Gebraucht werden die Punkte beider Spieler; angegeben: {count}.",
+        "Il faut les points des deux joueurs ; indiqués : {count}.",
+        "The points of both players are needed; stated: {count}.",
+    ),
+    "points_of_no_deal": Text(
+        "Bei {score} bringt keine Gabe {points}; möglich wäre {nearest}.",
+        "À {score}, aucune donne ne rapporte {points} ; {nearest} serait possible.",
+        "At {score} no deal brings {points}; {nearest} would be possible.",
+    ),
+    "king_turned_and_declared": Text(
+        "Der Trumpfkönig liegt aufgedeckt da, also hat ihn niemand in der Hand: entweder aufgedeckt oder angesagt.",
+        "Le roi d'atout est retourné, personne ne l'a donc en main : il est soit retourné, soit annoncé.",
+        "The king of trumps lies turned up, so nobody holds it: it is either turned or declared.",
+    ),
+    "king_true_and_false": Text(
+        "Derselbe Spieler kann den König nicht zu Recht und falsch angesagt haben: bei falscher Ansage steht unter "
+        "„König angesagt von“ niemand.",
+        "Le même joueur ne peut pas avoir annoncé le roi à bon droit et à tort : en cas de fausse annonce, « Roi "
+        "annoncé par » reste à « Personne ».",
+        "The same player cannot have declared the king rightly and falsely: with a false declaration “King declared "
+        "by” stays at nobody.",
+    ),
+    "false_king_though_turned": Text(
+        "Der König lag aufgedeckt da und soll trotzdem falsch angesagt worden sein. Stimmt das?",
+        "Le roi était retourné et aurait pourtant été annoncé à tort. Est-ce exact ?",
+        "The king lay turned up and is said to have been falsely declared all the same. Is that right?",
+    ),
+    "tricks_after_king": Text(
+        "Mit dem König waren {target} Punkte erreicht: die Partie war vor dem Spiel zu Ende, und Stiche zählen nicht "
+        "mehr. Wurde doch gespielt, so ist der König nicht geschrieben worden.",
+        "Avec le roi, les {target} points étaient atteints : la partie était finie avant le jeu de la carte et les "
+        "plis ne comptent plus. Si l'on a joué, c'est que le roi n'a pas été marqué.",
+        "The king made {target} points: the partie was over before play, and tricks do not count any more. If the "
+        "deal was played, the king was not marked.",
+    ),
+    "talk_after_king": Text(
+        "Der aufgedeckte König beendete die Partie, bevor jemand etwas sagte: „Vorher entschieden“.",
+        "Le roi retourné a fini la partie avant toute parole : « Donne finie avant ».",
+        "The turned king ended the partie before anybody spoke: “Deal over before”.",
+    ),
+    "incident_after_king": Text(
+        "Der König beendete die Partie vor dem Spiel: danach gibt es keinen Zwischenfall mehr.",
+        "Le roi a fini la partie avant le jeu de la carte : il n'y a plus d'incident ensuite.",
+        "The king ended the partie before play: no incident comes after it.",
+    ),
+    "talk_not_reached": Text(
+        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: die Gabe wird gespielt, und die erste Ansage "
+        "fehlt.",
+        "À {score}, la partie n'était pas finie avant le jeu de la carte : la donne se joue, et la première parole "
+        "manque.",
+        "At {score} the partie was not over before play: the deal is played, and the first talk is missing.",
+    ),
+    "talk_before_tricks": Text(
+        "Wer Stiche hat, hat gespielt: dann ist auch die erste Ansage gefallen.",
+        "Qui a fait des plis a joué : la première parole a donc eu lieu.",
+        "Who has tricks has played: so the first talk took place.",
+    ),
+    "tricks_missing": Text(
+        "Die Stiche fehlen: nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",
+        "Les plis manquent : il n'y en a pas seulement si le roi finit la partie ou si l'on abandonne.",
+        "The tricks are missing: there are none only where the king ends the partie or a hand is abandoned.",
+    ),
+    "tricks_of_one": Text(
+        "„{field}“ fehlt: bei {stated} Stichen des anderen sind es {rest}.",
+        "« {field} » manque : l'autre en ayant {stated}, cela fait {rest}.",
+        "“{field}” is missing: with {stated} for the other it is {rest}.",
+    ),
+    "tricks_not_five": Text(
+        "{dealers} und {others} Stiche sind {sum}, nicht fünf: hat der Geber {dealers}, so hat die Vorhand "
+        "{without_others}; hat die Vorhand {others}, so hat der Geber {without_dealers}.",
+        "{dealers} et {others} plis font {sum}, et non cinq : {dealers} au donneur en laissent {without_others} au "
+        "premier en cartes, {others} au premier en laissent {without_dealers} au donneur.",
+        "{dealers} and {others} tricks make {sum}, not five: {dealers} for the dealer leave {without_others} for the "
+        "non-dealer, {others} for the non-dealer leave {without_dealers} for the dealer.",
+    ),
+    "abandoned_tricks_missing": Text(
+        "Wer aufgibt, zählt seine Stiche bis dahin (0 bis 2): „{field}“ fehlt.",
+        "Celui qui abandonne compte ses plis jusque-là (de 0 à 2) : « {field} » manque.",
+        "Who abandons his hand counts his tricks so far (0 to 2): “{field}” is missing.",
+    ),
+    "abandoned_after_the_point": Text(
+        "Mit {tricks} Stichen hat er den Punkt schon gemacht: aufgeben kann er nur mit höchstens 2.",
+        "Avec {tricks} plis, il a déjà fait le point : on n'abandonne qu'avec 2 plis au plus.",
+        "With {tricks} tricks he has made the point already: a hand is abandoned with 2 at most.",
+    ),
+    "abandoned_others_tricks": Text(
+        "Bei einer aufgegebenen Hand zählen nur die Stiche dessen, der aufgibt: „{field}“ bleibt leer.",
+        "Quand on abandonne, seuls comptent les plis de celui qui abandonne : « {field} » reste vide.",
+        "Of an abandoned hand only the tricks of who abandons it count: “{field}” stays empty.",
+    ),
+    "tricks_not_counted": Text(
+        "Der Punkt für den falsch angesagten König beendete die Partie: die Stiche zählen nicht mehr.",
+        "Le point pour le roi annoncé à tort a fini la partie : les plis ne comptent plus.",
+        "The point for the falsely declared king ended the partie: the tricks do not count any more.",
+    ),
+    "unverified": Text(
+        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
+        "Repris du papier : les points ne peuvent pas être recalculés.",
+        "Taken from paper: the points cannot be recalculated.",
+    ),
+}
+"""What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
+
+TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **STEPS, **PROBLEMS, **PLAY_TEXTS})
