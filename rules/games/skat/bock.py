@@ -57,8 +57,9 @@ def passed_begins(turn: Turn[Ahead]) -> bool:
 
 def game_begins(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> bool:
     """Whether a declared game starts a round; `value` is its game value, not doubled."""
-    events = _events(turn, deal, value, won=won)
-    return turn.options["bock"] is True and any(happened and turn.options[name] for name, happened in events.items())
+    if not turn.options["bock"]:
+        return False
+    return any(happened and turn.options[name] for name, happened in _events(turn, deal, value, won=won).items())
 
 
 def _events(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> Mapping[str, bool]:
