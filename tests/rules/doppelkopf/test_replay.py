@@ -258,7 +258,12 @@ def test_trick_of_aces_and_tens_dk_22_is_a_doppelkopf_and_39_points_are_none():
 
 @pytest.mark.parametrize(
     ("re", "caught"),
-    [((0, 2), {"re_foxes": 2}), ((1, 2), {"re_foxes": 1}), ((0, 3), {"kontra_foxes": 1}), ((1, 3), {"kontra_foxes": 2})],
+    [
+        ((0, 2), {"re_foxes": 2}),
+        ((1, 2), {"re_foxes": 1}),
+        ((0, 3), {"kontra_foxes": 1}),
+        ((1, 3), {"kontra_foxes": 2}),
+    ],
 )
 def test_fox_dk_22_is_caught_from_the_other_side_only(re, caught):
     """DK-22: seat 2 takes the aces of diamonds of seats 1 and 3, one of whom may be its partner."""
