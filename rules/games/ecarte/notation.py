@@ -141,8 +141,7 @@ def _tricks(cards: Sequence[tuple[int, Card]], king: tuple[int, int] | None) -> 
     at = king[1] if king else None
     begun: list[tuple[int, Card]] = []
     for place, laid in enumerate(cards):
-        full = len(begun) == 2 or (begun and begun[-1][0] == laid[0])
-        if begun and (full or place == at):
+        if begun and (place % 2 == 0 or begun[-1][0] == laid[0] or place == at):
             yield _trick(begun)
             begun = []
         if king and place == at:

@@ -41,7 +41,6 @@ def row(after: Turn[Match], deal: Deal, result: Result[Match], points: Sequence[
     match, ended = after.memory, any(tallies["parties"] for tallies in result.tallies)
     return {
         "partie": len(match.parties) + (0 if ended else 1),
-        "dealer": match.dealt,
         **_king(result),
         "talk": f"talk.{deal['first_talk']}" if "first_talk" in deal else None,
         "tricks": _by_seat(deal, match.dealt),
