@@ -133,7 +133,7 @@ def _player(place: int, *, required: bool) -> forms.CharField:
 def _option(option: Option, game: str, usual: Value) -> forms.Field:
     """Empty means: as the preset has it, which is told."""
     label = house_rules.label(option, game)
-    unchanged = _("as in the rules chosen: %(value)s") % {"value": house_rules.in_words(option, usual, game)}
+    unchanged = _("as in the rules: %(value)s") % {"value": house_rules.in_words(option, usual, game)}
     if option.kind is not Kind.INTEGER:
         choices = [
             ("", unchanged),

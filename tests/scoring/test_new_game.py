@@ -73,7 +73,7 @@ def test_it_is_offered_with_its_seats_and_every_option(keeper, sheet):
         "Quint",
         "Wild rules",
         "Doubling",
-        "as in the rules chosen: yes",
+        "as in the rules: yes",
         "Style",
         "soft",
         "no limit",
