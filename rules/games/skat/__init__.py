@@ -19,6 +19,7 @@ from rules.registry import Archive, Game, Notation
 
 GAME: Game[Ahead] = Game(
     key="skat",
+    position=1,
     seats=tuple(PLACES),
     tables=(4, 3),
     options=OPTIONS,

@@ -143,7 +143,9 @@ STEPS = {
         "Bock, mal {amount} = {value}", "Bock, fois {amount} = {value}", "Bock, times {amount} = {value}"
     ),
     "step.won_against": Text(
-        "gewonnen, Platz {seat}: {points}", "gagné, place {seat} : {points}", "won, seat {seat}: {points}"
+        "gewonnen, Platz {seat} zahlt: {points}",
+        "gagné, la place {seat} paie : {points}",
+        "won, seat {seat} pays: {points}",
     ),
     "step.ramsch": Text("Ramsch, Augen {value}", "Ramsch, points {value}", "Ramsch, card points {value}"),
     "step.ramsch_won": Text("Ramsch gewonnen {value}", "Ramsch gagné {value}", "Ramsch won {value}"),
@@ -155,6 +157,9 @@ STEPS = {
     ),
     "step.pushed": Text(
         "geschoben, mal {amount} = {value}", "skat poussé, fois {amount} = {value}", "pushed, times {amount} = {value}"
+    ),
+    "step.ramsch_gained": Text(
+        "Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"
     ),
     "step.ramsch_lost": Text(
         "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"

@@ -18,10 +18,10 @@ LOST_TIMES = -2
 """A lost game costs twice its value, in every form (SK-31)."""
 
 
-def won(turn: Turn[Ahead], *winners: int) -> tuple[Step, ...]:
+def won(turn: Turn[Ahead], winners: Sequence[int], code: str = "won") -> tuple[Step, ...]:
     """The running value for those who won it: credited to them, or in Bierlachs taken off everybody else."""
     if turn.options["pays"] != DEFENDERS:
-        return tuple(Step("won", Op.SHARE, 1, seat) for seat in winners)
+        return tuple(Step(code, Op.SHARE, 1, seat) for seat in winners)
     return tuple(Step("won_against", Op.SHARE, -1, seat) for seat in _others(turn, winners))
 
 

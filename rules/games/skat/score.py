@@ -84,7 +84,7 @@ def _game(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     overbid = any(step.code in ("overbid", "null_replaced") for step in steps)
     declarer, value, won = _stated(deal, "declarer"), final_value(steps), cards.won and not overbid
     doubled = (*steps, *_doubled(turn, deal))
-    ends = payment.won(turn, declarer) if won else (payment.lost(declarer),)
+    ends = payment.won(turn, (declarer,)) if won else (payment.lost(declarer),)
     return Result(
         outcome="overbid" if overbid else "won" if won else "lost",
         memory=after(turn, begins=game_begins(turn, deal, value, won=won)),
@@ -194,7 +194,10 @@ def _ramsch(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     """Counts as nobody's game, unless the table counts what was won and lost by it."""
     outcome, steps, seats = ramsch.score(turn, deal)
     lost = outcome == "ramsch"
-    ends = tuple(Step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats) if lost else payment.won(turn, *seats)
+    if lost:
+        ends = tuple(Step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats)
+    else:
+        ends = payment.won(turn, seats, "ramsch_gained")
     counts = bool(turn.options["ramsch_counts"])
     return Result(
         outcome=outcome,
