@@ -105,19 +105,21 @@ def _nobody_wins(options: Options, deal: Deal) -> Iterator[Step]:
 
 
 def _game_points(options: Options, deal: Deal, won: str) -> list[Step]:
-    steps = [Step("won", Op.SET, 1, params={"side": f"side.{won}"})]
-    steps += _kind_points(options, deal)
-    if deal["kind"] != SCHLANKER_MARTIN:
+    steps = [Step("won", Op.SET, 1, params={"side": f"side.{won}"}), *_kind_points(options, deal)]
+    if deal["kind"] == SCHLANKER_MARTIN:
+        steps += _said(options, deal)
+    else:
         re, kontra = sides(options, deal)
         own, other = (re, kontra) if won == RE else (kontra, re)
-        steps += _reached(own, other, 1)
-        steps += _called(deal)
-        steps += _beaten(options, own, other, 1)
-    if options["re_kontra"] == "two_points":
-        steps += [Step(f"said_{side}", Op.ADD, 2) for side in SIDES if call(deal, side) >= SAID]
-    if options["against"] == "game":
-        steps += _against(options, deal, won)
-    return steps
+        steps += (*_reached(own, other, 1), *_said(options, deal), *_called(deal), *_beaten(options, own, other, 1))
+    return steps + (list(_against(options, deal, won)) if options["against"] == "game" else [])
+
+
+def _said(options: Options, deal: Deal) -> Iterator[Step]:
+    """Re and Kontra, whoever wins (DK-20)."""
+    for side in SIDES:
+        if options["re_kontra"] == "two_points" and call(deal, side) >= SAID:
+            yield Step(f"said_{side}", Op.ADD, 2)
 
 
 def _kind_points(options: Options, deal: Deal) -> Iterator[Step]:
