@@ -132,6 +132,8 @@ class Game(Generic[Memory]):
     seats: tuple[int, ...]
     tables: tuple[int, ...] = ()
     """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
+    position: int = 100
+    """Where the game stands in a list of all games: smaller first, equal ones by key."""
     options: tuple[Option, ...]
     presets: Mapping[str, Options]
     """What each preset sets differently from the options' defaults; the first one is the default preset."""
@@ -199,6 +201,8 @@ def load() -> None:
     for found in pkgutil.iter_modules(folder.__path__, "rules.games."):
         game: Game[Any] = importlib.import_module(found.name).GAME
         _games[game.key] = game
+    ordered = sorted(_games.values(), key=lambda each: (each.position, each.key))
+    _games.update({game.key: _games.pop(game.key) for game in ordered})
 
 
 def games() -> Mapping[str, Game[Any]]:

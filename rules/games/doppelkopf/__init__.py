@@ -18,6 +18,7 @@ from rules.registry import Game, Notation
 
 GAME: Game[Memory] = Game(
     key="doppelkopf",
+    position=2,
     seats=(4, 5),
     options=OPTIONS,
     presets=PRESETS,

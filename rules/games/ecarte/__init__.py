@@ -16,6 +16,7 @@ from rules.registry import Game, Notation
 
 GAME: Game[Match] = Game(
     key="ecarte",
+    position=3,
     seats=(2,),
     options=OPTIONS,
     presets=PRESETS,

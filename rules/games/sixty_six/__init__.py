@@ -17,6 +17,7 @@ from rules.registry import Game, Notation
 
 GAME: Game[int] = Game(
     key="sixty_six",
+    position=4,
     seats=(2, 3, 4),
     tables=(2,),
     options=OPTIONS,
