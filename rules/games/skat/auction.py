@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.skat.values import BIDS
-from rules.reading import error
+from rules.reading import error, nearest
 from rules.types import shown
 
 if TYPE_CHECKING:
@@ -108,8 +108,9 @@ def _hear_one(auction: Auction, number: int, entry: object, problems: list[Probl
         return
     objection = auction.objection(said)
     if objection is not None:
-        standing = auction.bid
-        problems.append(error(objection, "auction", number=number, seat=seat, call=shown(said), bid=standing))
+        near = nearest(said, BIDS) if isinstance(said, int) else ""
+        params = {"number": number, "seat": seat, "call": shown(said), "bid": auction.bid, "nearest": near}
+        problems.append(error(objection, "auction", **params))
     auction.make(said)
 
 

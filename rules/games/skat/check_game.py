@@ -15,6 +15,7 @@ from rules.games.skat.deal import (
     is_null,
     null_below_bid,
 )
+from rules.games.skat.nearest import STAGE, STATED, WON
 from rules.reading import error
 
 if TYPE_CHECKING:
@@ -88,4 +89,5 @@ def ending(deal: Deal) -> Iterator[Problem]:
     decided = {"won": result.won, "schneider": stage >= SCHNEIDER, "schwarz": stage >= SCHWARZ}
     for key, holds in decided.items():
         if key in deal and deal[key] is not holds and not (is_null(deal) and key in STAGES):
-            yield error("ending_says_otherwise", key, "ending", ending=named)
+            real, stated = WON[result.won] if key == "won" else STAGE[stage], STATED[key][deal[key] is True]
+            yield error("ending_says_otherwise", key, "ending", ending=named, real=real, stated=stated)

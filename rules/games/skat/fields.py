@@ -61,6 +61,7 @@ class Forms(NamedTuple):
     """What the coming deal is multiplied by; None where no Bock is played."""
     ramsch: bool
     pushes: bool
+    ramsch_bock: bool
 
 
 def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
@@ -71,6 +72,7 @@ def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
         bock=planned(turn) if options["bock"] else None,
         ramsch=ramsch,
         pushes=ramsch and options["ramsch_pushes"] is True,
+        ramsch_bock=ramsch and options["ramsch_bock"] is True,
     )
     return _fields(turn.seats, turn.dealer, forms)
 
@@ -88,7 +90,7 @@ def _fields(seats: int, dealer: int, forms: Forms) -> tuple[Field, ...]:
         *_short_form(),
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
-        *([_bock(forms.bock)] if forms.bock else []),
+        *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
         Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
         _seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
         Field("amount", Kind.INTEGER, "field.amount", minimum=1, maximum=MOST, shown_when={"kind": ("penalty",)}),
@@ -151,10 +153,10 @@ def _taken(key: str, most: int, active: tuple[int, ...]) -> Field:
     )
 
 
-def _bock(multiplier: int) -> Field:
-    shown = {"kind": ("game", "ramsch")}
+def _bock(multiplier: int, kinds: tuple[str, ...]) -> Field:
+    most, shown = max(MULTIPLIERS), {"kind": kinds}
     return Field(
-        "bock", Kind.INTEGER, "field.bock", MULTIPLIERS, minimum=1, maximum=8, default=multiplier, shown_when=shown
+        "bock", Kind.INTEGER, "field.bock", MULTIPLIERS, minimum=1, maximum=most, default=multiplier, shown_when=shown
     )
 
 

@@ -93,9 +93,9 @@ SAID = {
         "Call {number} ({call}): seat {seat} has to hold {bid} or pass.",
     ),
     "call_illegal_bid": Text(
-        "Ansage {number}: {call} ist kein Reizwert (Platz {seat}).",
-        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}).",
-        "Call {number}: {call} is no legal bid (seat {seat}).",
+        "Ansage {number}: {call} ist kein Reizwert (Platz {seat}); am nächsten: {nearest}.",
+        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}) ; au plus près : {nearest}.",
+        "Call {number}: {call} is no legal bid (seat {seat}); nearest: {nearest}.",
     ),
     "call_bid_too_low": Text(
         "Ansage {number}: Platz {seat} bietet {call}, geboten sind schon {bid}.",

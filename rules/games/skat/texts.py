@@ -125,9 +125,9 @@ PROBLEMS = {
         "The Null ({value}) does not cover {bid} and counts as a suit game or Grand: its matadors are missing.",
     ),
     "ending_says_otherwise": Text(
-        "„{field}“ widerspricht dem Spielende „{ending}“.",
-        "« {field} » contredit la fin « {ending} ».",
-        "“{field}” contradicts the ending “{ending}”.",
+        "„{ending}“ heißt {real}, nicht {stated}.",
+        "« {ending} » signifie {real}, et non {stated}.",
+        "“{ending}” means {real}, not {stated}.",
     ),
     "awarded_without_ending": Text(
         "Eine Stufe wird nur zuerkannt, wenn das Spiel durch Aufgabe oder Regelverstoß endet.",

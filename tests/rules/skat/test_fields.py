@@ -80,4 +80,7 @@ def test_house_rules_are_asked_for_where_they_are_played():
     assert "ramsch" not in fields()["kind"].choices
     assert played["kontra"].default == "none"
     assert played["bock"].choices == (1, 2, 4, 8)
+    assert played["bock"].shown_when == {"kind": ("game", "ramsch")}
+    assert fields(bock=True)["bock"].shown_when == {"kind": ("game",)}
+    assert fields(bock=True, ramsch="allowed", ramsch_bock=False)["bock"].shown_when == {"kind": ("game",)}
     assert played["points_each"].shown_when == {"kind": ("ramsch",)}

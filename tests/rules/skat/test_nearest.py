@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from tests.plays import HEARTS
 
 GAME = {"declarer": 1, "contract": "clubs", "matadors": 1, "bid": 18}
 SHORT = {**GAME, "won": True}
@@ -97,6 +98,22 @@ ANSWERS = [
         ),
     ),
     (
+        {**SHORT, "ending": "conceded"},
+        (
+            "„Alleinspieler gab auf“ heißt verloren, nicht gewonnen.",
+            "« Le preneur abandonne » signifie perdu, et non gagné.",
+            "“Declarer conceded” means lost, not won.",
+        ),
+    ),
+    (
+        {**GAME, "ending": "defender_fault", "schneider_announced": True, "schneider": False},
+        (
+            "„Regelverstoß der Gegenpartei“ heißt Schneider, nicht ohne Schneider.",
+            "« Faute de la défense » signifie Schneider, et non sans Schneider.",
+            "“Fault of the defence” means Schneider, not without Schneider.",
+        ),
+    ),
+    (
         {"kind": "value", "declarer": 1, "value": 47},
         (
             "47 ist kein Wert, den ein Spiel haben kann; am nächsten: 46, 48. Stimmt die Zahl auf dem Papier?",
@@ -131,3 +148,9 @@ def test_written_points_of_a_lost_game_are_next_to_twice_a_value():
         rules.score(rules.ruleset("skat"), 3, [{"kind": "value", "declarer": 1, "value": -47}]).lines[0].problems
     )
     assert problem.params["nearest"] == "-48, -46"
+
+
+def test_a_call_that_is_no_bid_is_answered_with_those_next_to_it():
+    play = {**HEARTS, "auction": [(2, 19), *HEARTS["auction"][1:]]}
+    (problem,) = rules.replay(rules.ruleset("skat"), play).problems
+    assert rules.sentence("skat", problem, "en") == "Call 1: 19 is no legal bid (seat 3); nearest: 18, 20."
