@@ -26,7 +26,7 @@ GOOD = {
     "remark": ["", "a\u00a0b", "two\nli"[:5], "♣👍"],
     "pair": [[], [0, 3], (1, 2)],
     "each": [[], [9, 0]],
-    "marriages": [[], [[20, 40], []]],
+    "marriages": [[], [[20, 40], []], [[20, 20, 20], [40]]],
     "events": [["draw", "draw"]],
     "kind": ["deal", "void"],
 }
