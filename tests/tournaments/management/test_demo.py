@@ -8,14 +8,17 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+import rules
 from scoring import tasks
 from scoring.models import Account, Book, PrintJob, Sheet
-from tournaments.management.demo import papers
+from tournaments.management.demo import papers, people, programme
 from tournaments.models import Event
 from tournaments.queries.seats import seated_before
 from tournaments.queries.standings import standings
 from tournaments.seating.counting import repeats
 
+PRINTS = 3 + 10 + 2 * (1 + len(rules.games()))
+"""The ranking in three languages, the lists of a series, and two of each evening."""
 pytestmark = pytest.mark.django_db
 
 
@@ -29,6 +32,7 @@ def test_demo_is_built_once_and_printed(settings, tmp_path, client):
     known = json.loads((tmp_path / "demo.json").read_text(encoding="utf-8"))
     _check_tournament(Event.objects.get(slug=known["event"]))
     _check_people(client, known)
+    _check_evenings(known)
     call_command("audit")
     with CaptureQueriesContext(connection) as queries:
         demo()
@@ -58,14 +62,39 @@ def _check_people(client, known):
     assert all(client.get(path).status_code == 200 for path in known["url_paths"])
 
 
+def _check_evenings(known):
+    """One list to try, and of every game what its rule sets make of an evening, signed by all."""
+    first, *others = (Book.objects.get(pk=pk) for pk in known["evenings"])
+    assert [(sheet.state, sheet.finished) for sheet in first.sheets.all()] == [(Sheet.State.OPEN, False)]
+    played = {game: [] for game in rules.games()}
+    for sheet in Sheet.objects.filter(book__in=others):
+        assert (sheet.state, sheet.blocked) == (Sheet.State.CONFIRMED, 0)
+        assert sheet.deals_played
+        played[sheet.game].append(sheet.ruleset["preset"])
+    assert played == {game: list(info.presets) for game, info in rules.games().items()}
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_game_can_have_a_tournament_of_its_own(game, settings, tmp_path, monkeypatch):
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(people, "FIELD", "\n".join(people.FIELD.splitlines()[:12]))
+    monkeypatch.setattr(programme, "SERIES", 1)
+    monkeypatch.setattr(programme.Programme, "evenings", lambda _self: [])
+    demo(game=game)
+    events = Event.objects.order_by("starts_at")
+    assert [(event.game, event.state) for event in events] == [(game, "final"), (game, "running"), (game, "open")]
+    assert {len(table) for table in seated_before(events[0])[0]} == {rules.tables(game)[0]}
+    assert len(standings(events[0])) == 12
+
+
 def _check_prints(known, folder):
     event, director = Event.objects.get(slug=known["event"]), Account.objects.get(username="director")
-    for job in papers.request_all(event, Book.objects.get(pk=known["evening"]), director):
+    for job in papers.request_all(event, list(Book.objects.filter(pk__in=known["evenings"])), director):
         tasks.render(job.pk)
     demo(once=True)
-    assert PrintJob.objects.count() == 15
+    assert PrintJob.objects.count() == PRINTS
     assert {job.state for job in PrintJob.objects.all()} == {PrintJob.State.DONE}
-    assert len(list((folder / "prints").glob("*.pdf"))) == 15
+    assert len(list((folder / "prints").glob("*.pdf"))) == PRINTS
     assert [path.name for path in sorted(folder.glob("*.csv"))] == [
         f"ranking-{each}.csv" for each in ("de", "en", "fr")
     ]

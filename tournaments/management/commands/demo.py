@@ -34,7 +34,12 @@ class Command(BaseCommand):
         parser.add_argument("--build", action="store_true", required=True, help="fill the house")
         parser.add_argument("--once", action="store_true", help="also print, and write the ranking")
         parser.add_argument("--games", type=Path, help="archive of real games to import")
-        parser.add_argument("--game", default="skat", choices=sorted(rules.games()), help="what is played")
+        parser.add_argument(
+            "--game",
+            default=rules.archived_games()[0],
+            choices=list(rules.games()),
+            help="what the tournaments play; default: %(default)s",
+        )
 
     def handle(self, *_args: object, **options: Any) -> None:
         if options["games"] and not options["games"].is_file():
@@ -51,35 +56,38 @@ class Command(BaseCommand):
         house = people.house()
         with _bar("Playing", programme.DEALS) as bar:
             plan = programme.Programme(house, rules.ruleset(game), timezone.localtime(), bar.update)
-            final, running, _coming, evening = plan.tournament(), plan.running(), plan.coming(), plan.evening()
+            final, running, _coming = plan.tournament(), plan.running(), plan.coming()
+            evenings = [plan.evening(), *plan.evenings()]
         known = {
             "url_paths": [
                 reverse("event", args=[final.slug]),
                 reverse("event", args=[running.slug]),
-                reverse("book", args=[evening.pk]),
+                *(reverse("book", args=[evening.pk]) for evening in evenings),
             ],
             "sign_ins": [each.as_json() for each in house.sign_ins],
             "event": final.slug,
-            "evening": evening.pk,
+            "evenings": [evening.pk for evening in evenings],
         }
         _keep(known)
         return known
 
     def _import(self, known: dict[str, Any], game: str, given: Path | None) -> None:
         """Real games, or such as the rules play by themselves; a file that was taken before is not taken again."""
+        game = game if game in rules.archived_games() else rules.archived_games()[0]
         path = given or _own_games(game)
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
         if digest in known.get("games", []):
             return
-        call_command("import_games", str(path), book=BOOK, stdout=self.stdout, stderr=self.stderr)
+        call_command("import_games", str(path), game=game, book=BOOK, stdout=self.stdout, stderr=self.stderr)
         known["games"] = [*known.get("games", []), digest]
         _keep(known)
 
     def _print(self, known: dict[str, Any]) -> None:
         event = Event.objects.select_related("book__club").get(slug=known["event"])
         director = Account.objects.get(username=dict(people.ROLES)["director"])
-        jobs = papers.request_all(event, Book.objects.get(pk=known["evening"]), director)
+        evenings = Book.objects.filter(pk__in=known.get("evenings", [])).order_by("pk")
+        jobs = papers.request_all(event, list(evenings), director)
         with _bar("Printing", len(jobs)) as bar:
             done = papers.wait(jobs, bar.update)
         tables = papers.write_ranking(event, Path(settings.DATA_DIR))

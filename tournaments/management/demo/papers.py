@@ -20,15 +20,15 @@ PATIENCE = 90
 LOOK_AGAIN = 0.2
 
 
-def request_all(event: Event, evening: Book, by: Account) -> list[PrintJob]:
-    """The ranking in every language, the lists of the first series, and an empty list for tonight."""
+def request_all(event: Event, evenings: Sequence[Book], by: Account) -> list[PrintJob]:
+    """The ranking in every language, the lists of the first series, and from each evening a list, empty and filled."""
     at = timezone.now()
     language = settings.LANGUAGE_CODE
     jobs = [printing.print_ranking(event_id=event.pk, language=each, by=by, at=at) for each in LANGUAGES]
     jobs += printing.print_series(event_id=event.pk, number=1, document="sheet", language=language, by=by, at=at)
-    sheet = evening.sheets.get()
-    for document in ("blank", "sheet"):
-        jobs.append(request_print(document=document, book=evening, sheet=sheet, language=language, by=by, at=at))
+    for sheet in filter(None, (evening.sheets.first() for evening in evenings)):
+        for document in ("blank", "sheet"):
+            jobs.append(request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=by, at=at))
     return jobs
 
 

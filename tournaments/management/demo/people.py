@@ -120,6 +120,6 @@ def choose_publicity(house: House) -> None:
     players.filter(name=OWN_PLAYER).update(account=house.account("player"))
 
 
-def members(house: House, number: int) -> Sequence[Player]:
-    """The first members of the club."""
-    return list(Player.objects.filter(club=house.club).order_by("pk")[:number])
+def members(house: House) -> Sequence[Player]:
+    """The members of the club, those who came first at the front."""
+    return list(Player.objects.filter(club=house.club).order_by("pk"))

@@ -4,17 +4,22 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
 import rules
 from scoring.actions.entries import Author, write
-from scoring.log import CONFIRM, CORRECT, RECORD, Draft, Record
+from scoring.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
 from scoring.models import Account, Sheet
 from scoring.queries import sheets
+from scoring.queries.loaded import Loaded
 
 PACE = timedelta(minutes=2, seconds=35)
 """From one deal to the next: 48 deals take a little more than two hours."""
+EVENING = 24
+"""Deals of a list that nothing ends but the hour."""
+CLOSING_TIME = "Sperrstunde"
 CORRECTED = 1 / 3
 """Of the lists: in so many one deal is put right."""
 
@@ -35,7 +40,7 @@ def play(keeper: Keeper, sheet: Sheet, begins: datetime, deals: int | None = Non
     if sheet.deals_played:
         yield sheet.deals_played
         return
-    dice = random.Random(f"{keeper.seed}/{sheet.series_number}/{sheet.table_number}")
+    dice = random.Random(f"{keeper.seed}/{_name(sheet)}")
     with transaction.atomic():
         for number, record in enumerate(_records(sheet, deals, dice), start=1):
             _write(keeper, sheet, RECORD, begins + number * PACE, record=record)
@@ -44,30 +49,47 @@ def play(keeper: Keeper, sheet: Sheet, begins: datetime, deals: int | None = Non
             _finish(keeper, sheet, begins, dice)
 
 
+def _name(sheet: Sheet) -> str:
+    """What its deals are drawn with: the same in every demo."""
+    numbered = f"{sheet.series_number}/{sheet.table_number}"
+    return numbered if sheet.table_number else f"{sheet.game}/{sheet.title}"
+
+
 def _finish(keeper: Keeper, sheet: Sheet, begins: datetime, dice: random.Random) -> None:
     """In every third list one deal is put right before all sign: the log keeps both versions."""
     loaded = sheets.load(sheet)
     ends = begins + (len(loaded.deals) + 2) * PACE
     if dice.random() < CORRECTED:
-        deal = dice.choice(loaded.deals)
-        before = [each.logged.record for each in loaded.deals[: deal.position - 1]]
-        record = rules.sample_deal(loaded.ruleset, sheet.seats, before, dice)
-        _write(keeper, sheet, CORRECT, ends, record=record, corrects=deal.sequence)
+        _correct(keeper, sheet, loaded, ends, dice)
+    if not loaded.finished:
+        _write(keeper, sheet, CLOSE, ends, reason=CLOSING_TIME)
     _write(keeper, sheet, CONFIRM, ends + PACE)
 
 
+def _correct(keeper: Keeper, sheet: Sheet, loaded: Loaded, at: datetime, dice: random.Random) -> None:
+    """Another record for one of the deals, unless what was played after it would then be no list any more."""
+    records = [each.logged.record for each in loaded.deals]
+    deal = dice.choice(loaded.deals)
+    before, after = records[: deal.position - 1], records[deal.position :]
+    record = rules.sample_deal(loaded.ruleset, sheet.seats, before, dice)
+    corrected = rules.score(loaded.ruleset, sheet.seats, [*before, record, *after])
+    if corrected.finished is loaded.folded.finished and not any(line.blocked for line in corrected.lines):
+        _write(keeper, sheet, CORRECT, at, record=record, corrects=deal.sequence)
+
+
 def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[Record]:
+    """So many deals, or as many as the list takes until its own rules or the hour ends it."""
     ruleset = rules.Ruleset.from_dict(sheet.ruleset)
-    length = deals or rules.length(ruleset, sheet.seats) or 0
+    most = deals or rules.length(ruleset, sheet.seats) or EVENING
     played: list[Record] = []
-    for _ in range(length):
+    folded = rules.score(ruleset, sheet.seats, played)
+    while folded.next and folded.next.number <= most:
         played.append(rules.sample_deal(ruleset, sheet.seats, played, dice))
+        folded = rules.score(ruleset, sheet.seats, played[-1:], after=folded)
         yield played[-1]
 
 
-def _write(
-    keeper: Keeper, sheet: Sheet, kind: str, at: datetime, *, record: Record | None = None, corrects: int | None = None
-) -> None:
-    draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, record=record, corrects=corrects)
+def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **said: Any) -> None:
+    draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **said)
     written = write(sheet_id=sheet.pk, draft=draft, by=Author(account=keeper.account), at=at)
     sheet.revision = written.revision

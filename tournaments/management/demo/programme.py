@@ -1,8 +1,9 @@
-"""What is on in the demo: a tournament played to its end, one that runs, one to come, and a club evening to try."""
+"""What is on in the demo: a tournament played to its end, one that runs, one to come, and evenings of every game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import cycle, islice
 
 import rules
 from scoring.actions.books import open_book
@@ -13,6 +14,7 @@ from tournaments.management.demo import people
 from tournaments.management.demo.playing import Keeper, play
 from tournaments.models import Event
 from tournaments.queries.seats import series_of
+from tournaments.seating import NoSeatingError, sizes
 
 SEED = 4711
 SERIES = 2
@@ -21,12 +23,12 @@ PLACE = "Gasthaus Zum Kiebitz"
 BEFORE = timedelta(minutes=20)
 BREAK = timedelta(hours=3)
 RUNNING = (17, 24, 9)
-"""Deals played so far at the three tables of the running event."""
+"""Deals played so far at the tables of the running event."""
 RUNNING_FIELD = 11
 PAID = 38
 EVENING = 21
-EVENING_SEATS = 4
 DEALS = len(people.FIELD.splitlines()) // 4 * SERIES * FULL_LENGTH + sum(RUNNING) + EVENING
+"""About as many as are played; a progress bar asks no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +62,11 @@ class Programme:
         return events.finalise_event(event_id=event.pk, by=self.director, at=begins + SERIES * BREAK)
 
     def running(self) -> Event:
-        """Three tables, one of them of three, in the middle of their first series."""
+        """A few tables in the middle of their first series."""
         begins = self.now - timedelta(hours=1)
-        field = "\n".join(people.FIELD.splitlines()[:RUNNING_FIELD])
+        field = "\n".join(people.FIELD.splitlines()[: _seatable(RUNNING_FIELD, self.ruleset.game)])
         event = self._event("Vereinsmeisterschaft", begins, SERIES, field)
-        for sheet, deals in zip(self._sheets(event, 1, begins - BEFORE), RUNNING, strict=True):
+        for sheet, deals in zip(self._sheets(event, 1, begins - BEFORE), cycle(RUNNING), strict=False):
             self._play(sheet, begins, deals)
         return event
 
@@ -75,15 +77,31 @@ class Programme:
     def evening(self) -> Book:
         """A list without an event, begun and open."""
         begins = self.now - timedelta(hours=1)
-        known = Book.objects.filter(club=self.house.club, title="Vereinsabend").first()
-        day = begins.date()
-        book = known or open_book(title="Vereinsabend", club=self.house.club, held_on=day, by=self.director)
-        self._play(book.sheets.first() or self._evening_sheet(book, begins), begins, EVENING)
+        book = self._book("Vereinsabend", begins)
+        self._play(book.sheets.first() or self._list(book, self.ruleset, begins, 0, numbered=True), begins, EVENING)
         return book
+
+    def evenings(self) -> list[Book]:
+        """An evening of every game, with a list by each of its rule sets, signed."""
+        return [self._game_evening(game, weeks) for weeks, game in enumerate(rules.games(), start=1)]
+
+    def _game_evening(self, game: str, weeks: int) -> Book:
+        begins = self.now - timedelta(weeks=weeks, hours=4)
+        book = self._book(f"{_name(game)}-Abend", begins)
+        known = {sheet.ruleset["preset"]: sheet for sheet in book.sheets.all()}
+        for table, preset in enumerate(rules.games()[game].presets):
+            ruleset = rules.ruleset(game, preset)
+            sheet = known.get(preset) or self._list(book, ruleset, begins, table)
+            self._play(sheet, begins, None)
+        return book
+
+    def _book(self, title: str, begins: datetime) -> Book:
+        known = Book.objects.filter(club=self.house.club, title=title).first()
+        return known or open_book(title=title, club=self.house.club, held_on=begins.date(), by=self.director)
 
     @property
     def _game(self) -> str:
-        return rules.say(self.ruleset.game, rules.games()[self.ruleset.game].name, {}, "de")
+        return _name(self.ruleset.game)
 
     def _event(self, title: str, begins: datetime, series: int, field: str) -> Event:
         """The event of this title, with these names registered."""
@@ -110,15 +128,16 @@ class Programme:
             drawing.draw_series(event_id=event.pk, number=number, by=self.director, at=at)
         return [state.table.sheet for state in series_of(event)[number - 1].tables]
 
-    def _evening_sheet(self, book: Book, at: datetime) -> Sheet:
-        players = people.members(self.house, EVENING_SEATS)
+    def _list(self, book: Book, ruleset: rules.Ruleset, at: datetime, table: int, *, numbered: bool = False) -> Sheet:
+        """A list for the members who sit at this table, called after its rules unless its table has a number."""
+        members, seats = people.members(self.house), rules.tables(ruleset.game)[0]
         return open_sheet(
             book=book,
-            title="",
-            ruleset=self.ruleset,
-            players=players,
-            series_number=1,
-            table_number=1,
+            title="" if numbered else rules.say(ruleset.game, f"preset.{ruleset.preset}", {}, "de"),
+            ruleset=ruleset,
+            players=list(islice(cycle(members), table, table + seats)),
+            series_number=1 if numbered else None,
+            table_number=1 if numbered else None,
             by=self.house.account("scorekeeper"),
             at=at,
         )
@@ -127,6 +146,18 @@ class Programme:
         keeper = Keeper(self.house.account("scorekeeper"), str(SEED))
         for played in play(keeper, sheet, begins, deals):
             self.step(played)
+
+
+def _name(game: str) -> str:
+    return rules.say(game, rules.games()[game].name, {}, "de")
+
+
+def _seatable(players: int, game: str) -> int:
+    """So many, or as few more as the tables of this game take."""
+    try:
+        return sum(sizes(players, rules.tables(game)))
+    except NoSeatingError as error:
+        return max(error.possible)
 
 
 def _last_saturday(now: datetime) -> datetime:
