@@ -28,7 +28,11 @@ LABELS = {
     "outcome.ramsch_won": Text("Ramsch gewonnen", "Ramsch gagné", "Ramsch won"),
     "outcome.durchmarsch": Text("Durchmarsch", "tous les plis", "all ten tricks"),
     "outcome.limit_reached": Text("Grenze erreicht", "limite atteinte", "limit reached"),
-    "obligation.bock": Text("Bock: zählt mal {value}", "Bock : compte fois {value}", "Bock: counts times {value}"),
+    "obligation.bock": Text(
+        "Bock: alles zählt mal {value}",
+        "Bock : tout est multiplié par {value}",
+        "Bock: everything counts times {value}",
+    ),
     "obligation.bock_deals": Text(
         "Bockspiele noch: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
     ),
@@ -194,7 +198,8 @@ PROBLEMS = {
     ),
     "bock_differs": Text(
         "Nach den Spielen davor zählt dieses mal {planned_bock}, angegeben ist mal {given}. Es gilt die Angabe.",
-        "D'après les donnes précédentes, celle-ci compte fois {planned_bock} ; il est indiqué fois {given}, qui vaut.",
+        "D'après les donnes précédentes, celle-ci est multipliée par {planned_bock} ; c'est {given} qui est indiqué, "
+        "et qui vaut.",
         "By the deals before, this one counts times {planned_bock}; times {given} is stated, and counts.",
     ),
     "ramsch_instead": Text(
