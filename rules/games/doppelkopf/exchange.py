@@ -40,6 +40,8 @@ def exchange(options: Options, given: Play, poor: int) -> tuple[int | None, dict
     hands = {seat: list(hand) for seat, hand in enumerate(given.hands)}
     _check_offer(options, given, hands[poor])
     taker = _taker(given, poor)
+    if taker is None and options["poverty_refused"] != "new_deal":
+        given.problems.append(error("schwarze_sau_not_replayed", "answers"))
     if taker is not None:
         _move(given.offered, hands[poor], hands[taker])
         _check_return(given, hands[taker])

@@ -174,6 +174,11 @@ EXCHANGED = {
         "Retour : {card} n'était pas en main.",
         "Returned: {card} was not in the hand.",
     ),
+    "schwarze_sau_not_replayed": Text(
+        "Niemand hat die Armut genommen; die Schwarze Sau, die dann folgt, lässt sich nicht nachspielen.",
+        "Personne n'a pris la pauvreté ; la Schwarze Sau qui suit ne peut pas être rejouée ici.",
+        "Nobody took the poverty; the Schwarze Sau that follows cannot be replayed.",
+    ),
     "thrown_in_yet_played": Text(
         "Es wird neu gegeben, also kann „{field}“ nicht angegeben sein.",
         "On redonne, « {field} » ne peut donc pas être indiqué.",

@@ -81,7 +81,8 @@ def _exchange(
     offered += _draw(_without(hands[poor], offered), OFFERED - len(offered), rng)
     answers: list[list[object]] = []
     for seat in asked(table, poor):
-        answers.append([seat, _one_of((TAKES, REFUSES), rng)])
+        must = len(answers) == PLAYERS - 2 and options["poverty_refused"] != "new_deal"
+        answers.append([seat, TAKES if must else _one_of((TAKES, REFUSES), rng)])
         if answers[-1][1] == TAKES:
             returned = _draw([*hands[seat], *offered], OFFERED, rng)
             return {"offered": offered, "answers": answers, "returned": returned}

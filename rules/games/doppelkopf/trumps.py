@@ -36,6 +36,11 @@ RAISED = (HYPERSCHWEINCHEN, SCHWEINCHEN, SECOND_TEN)
 
 QUEENS, JACKS = (tuple(suit + rank for suit in SUITS) for rank in "QJ")
 
+ABOVE_QUEENS: Mapping[Card, str] = MappingProxyType({jack: f"{jack} above queens" for jack in JACKS})
+"""What jacks count as while a Heidmann holds."""
+HEIDMANN = {"SJ": True, "SQ": False}
+"""Both of them in one hand put the jacks above the queens, and back."""
+
 TRUMP_SUITS: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(("normal", "marriage", "marriage_alone", "poverty", "silent_solo"), "D"),
@@ -80,7 +85,10 @@ def trumps_of(kind: str, *, tens_of_hearts: bool) -> tuple[Card, ...]:
 
 
 def _order(kind: str, *, tens_of_hearts: bool) -> Order:
-    return Order.of((*RAISED, *trumps_of(kind, tens_of_hearts=tens_of_hearts)), RANKS)
+    """The trumps, and between them what some of them may count as."""
+    trumps = trumps_of(kind, tens_of_hearts=tens_of_hearts)
+    tens = trumps.count(HEART_TEN)
+    return Order.of((*RAISED, *trumps[:tens], *ABOVE_QUEENS.values(), *trumps[tens:]), RANKS)
 
 
 ORDERS: Mapping[tuple[str, bool], Order] = MappingProxyType(
@@ -108,13 +116,16 @@ class Raises:
     """Which cards count as more than themselves, card by card as they are laid.
 
     A second ten of hearts takes the first (option `second_ten`). Both aces of diamonds in one hand are the highest
-    trumps (`schweinchen`), and both of another rank above them (`hyperschweinchen`); not in a declared solo.
+    trumps (`schweinchen`), and both of another rank above them (`hyperschweinchen`). Both jacks of spades put the jacks
+    above the queens, both queens of spades undo it (`heidmann`). Pairs have no such power in a declared solo.
     """
 
     def __init__(self, options: Options, kind: str, hands: Mapping[int, Sequence[Card]]) -> None:
         tens = options["tens_of_hearts"] and kind not in TRUMP_RANKS
         self._second_ten = options["second_ten"] if tens else "never"
         self._pigs = "never" if kind in DECLARABLE else options["schweinchen"]
+        self._heidmann = bool(options["heidmann"]) and kind not in DECLARABLE
+        self._jacks_above = False
         self._hyper = HYPER.get(str(options["hyperschweinchen"]))
         self._owners: dict[Card, int] = {}
         """Who showed both, by card."""
@@ -129,7 +140,9 @@ class Raises:
             return SCHWEINCHEN
         if card == self._hyper and self._pigs_known:
             return HYPERSCHWEINCHEN if self._has_both(seat, card, hand) else card
-        return card
+        if self._heidmann and card in HEIDMANN and hand.count(card) == COPIES:
+            self._jacks_above = HEIDMANN[card]
+        return ABOVE_QUEENS.get(card, card) if self._jacks_above else card
 
     def _second_takes(self, *, last_trick: bool) -> bool:
         return self._second_ten == "always" or (self._second_ten == "not_last_trick" and not last_trick)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -203,6 +203,12 @@ def test_thrown_in_dk_10_leaves_nothing_to_play(key, value):
     assert codes(SEED, play) == ["thrown_in_yet_played"]
 
 
+def test_schwarze_sau_after_a_refused_poverty_is_not_replayed():
+    ruleset = house(poverty="pass_three", poverty_refused="schwarze_sau")
+    refused = {"answers": [[3, "refuses"], [0, "refuses"], [1, "refuses"]], "returned": None, "cards": None}
+    assert codes(ruleset, poverty(ruleset=ruleset, **refused)) == ["schwarze_sau_not_replayed"]
+
+
 def test_all_problems_are_reported_together():
     play = {**with_cards(PLAY, at21="CQ", at41="CT"), "colour": "red", "calls": [[2, "re", 0], [1, "re", 40]]}
     play["declarations"] = [[1, "marriage"], *PLAY["declarations"][1:]]
@@ -223,6 +229,7 @@ JUNK = st.recursive(
 KEYS = [*PLAY, "offered", "answers", "returned"]
 
 
+@settings(max_examples=40)
 @given(JUNK | st.dictionaries(st.sampled_from(KEYS), JUNK))
 def test_replay_of_junk_never_raises(junk):
     found = problems(DDV, junk)
@@ -230,6 +237,7 @@ def test_replay_of_junk_never_raises(junk):
     assert all(rules.sentence("doppelkopf", problem, "fr") for problem in found)
 
 
+@settings(max_examples=40)
 @given(st.sampled_from(KEYS), JUNK)
 def test_replay_with_one_junk_value_never_raises(key, junk):
     replay = replayed(DDV, {**PLAY, key: junk})
@@ -238,6 +246,7 @@ def test_replay_with_one_junk_value_never_raises(key, junk):
 
 
 @pytest.mark.parametrize("key", ["declarations", "answers", "calls", "cards"])
+@settings(max_examples=40)
 @given(entry=st.lists(JUNK, min_size=2, max_size=3))
 def test_replay_with_one_junk_entry_never_raises(key, entry):
     play = poverty() if key == "answers" else PLAY

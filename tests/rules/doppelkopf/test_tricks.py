@@ -198,6 +198,24 @@ def test_first_nine_played_before_the_pigs_makes_the_other_one_plain():
     assert course(ruleset, hands, moves)[0] == [1, 1]
 
 
+HEIDMANN = ["SJ SJ CQ", "DQ DQ HQ", "HJ DJ DK", "D9 SQ SQ"]
+"""Seat 1 holds both jacks of spades, seat 0 both queens of spades."""
+
+
+def test_heidmann_puts_jacks_above_queens_until_heidfrau_undoes_it():
+    """Each from its first card on: the jack of hearts was laid before the queens of spades came."""
+    moves = "1SJ 2DQ 3DK 0D9 1CQ 2DQ 3HJ 0SQ 3DJ 0SQ 1SJ 2HQ"
+    assert course(house(heidmann=True), HEIDMANN, moves)[0] == [1, 3, 0]
+    plain = "1SJ 2DQ 3DK 0D9 2DQ 3HJ 0SQ 1SJ 0SQ 1CQ 2HQ 3DJ"
+    assert course(house(), HEIDMANN, plain)[0] == [2, 0, 1]
+
+
+def test_heidmann_needs_both_jacks_and_leaves_tens_and_solos_alone():
+    assert taker(house(heidmann=True), "normal", "SJ DQ DK D9", spare="CJ") == 2
+    assert course(house(heidmann=True), ["SJ SJ", "HT DQ", "DK D9", "D9 DT"], "1SJ 2HT 3DK 0D9")[0] == [2]
+    assert course(house(heidmann=True), HEIDMANN, "1SJ 2DQ 3DK 0D9", kind="solo_diamonds")[0] == [2]
+
+
 @pytest.mark.parametrize(
     ("hand", "led", "legal"),
     [
