@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 from bench import place  # noqa: E402  found through the line above
 
 ON_DATABASES = ("recording", "ranking", "auditing", "importing")
-WITHOUT = ("replaying", "seating", "print_sheet")
+WITHOUT = ("replaying", "scoring", "seating", "print_sheet")
 """Measured once: the database plays no part."""
 KNOWN = [*ON_DATABASES, *WITHOUT]
 
