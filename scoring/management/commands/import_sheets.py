@@ -24,7 +24,7 @@ class Command(BaseCommand):
         "number), kind, tag, recorded_value (negative if the declaring side lost), p1, p2 and so on (player and "
         "points, as P:+2) and running_totals (as P=2 D=-2). Each sheet becomes a confirmed list of deals of which only "
         "the points are known; kind and tag are kept as the remark. Every total is worked out again: a sheet that "
-        "contradicts the rules or itself is reported by line number and skipped. Importing a file again adds only "
+        "contradicts the rules or itself is reported by line number and left out. Importing a file again adds only "
         "sheets that are new."
     )
 
@@ -51,9 +51,10 @@ class Command(BaseCommand):
             self._report(Finding(each.line, problems.sentence(problem, game)) for problem in found)
         deals = sum(len(each.deals) for each in kept.kept)
         self.stdout.write(
-            f"Book “{called}”: {len(kept.kept)} lists with {deals} deals kept, {kept.known} already there, "
-            f"{skipped + len(kept.refused)} skipped because they cannot be read or contradict themselves."
+            f"Book “{called}”: {len(kept.kept)} lists with {deals} deals kept, {kept.known} already there."
         )
+        if left_out := skipped + len(kept.refused):
+            raise CommandError(f"{left_out} lists left out: they cannot be read or contradict the rules or themselves.")
 
     def _lists(self, ruleset: rules.Ruleset, content: bytes) -> tuple[list[ArchivedSheet], int]:
         """The lists that can be kept, and how many cannot."""
