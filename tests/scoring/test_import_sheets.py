@@ -50,16 +50,16 @@ def totals(number):
 def findings(table, *rows):
     """What is said of a file of which only the second list is sound."""
     out, err = io.StringIO(), io.StringIO()
-    with pytest.raises(CommandError, match="^1 lists left out"):
+    with pytest.raises(CommandError, match="themselves: 1"):
         run(table(*rows, *SECOND), out=out, err=err)
-    assert "1 lists with 2 deals kept, 0 already there." in out.getvalue()
+    assert "lists kept: 1, deals: 2, already there: 0." in out.getvalue()
     assert [sheet.title for sheet in Sheet.objects.all()] == ["List 2"]
     return err.getvalue().splitlines()
 
 
 def test_every_sheet_becomes_a_confirmed_list_with_the_totals_of_the_paper(table):
     out, err = run(table(*FIRST, *SECOND))
-    assert out == "Book “lists.csv”: 2 lists with 6 deals kept, 0 already there.\n"
+    assert out == "Book “lists.csv”: lists kept: 2, deals: 6, already there: 0.\n"
     assert err == ""
     assert {sheet.state for sheet in Sheet.objects.all()} == {Sheet.State.CONFIRMED}
     assert totals(1) == {"Ada": 1, "Bo": -3, "Cy": 11, "Di": -9}
@@ -83,9 +83,9 @@ def test_the_remark_keeps_what_stood_beside_the_numbers(table):
 def test_the_same_file_again_adds_nothing_and_a_longer_one_what_is_new(table):
     run(table(*FIRST))
     before = Entry.objects.count()
-    assert "0 lists with 0 deals kept, 1 already there" in run(table(*FIRST))[0]
+    assert "lists kept: 0, deals: 0, already there: 1" in run(table(*FIRST))[0]
     assert Entry.objects.count() == before
-    assert "1 lists with 2 deals kept, 1 already there" in run(table(*FIRST, *SECOND))[0]
+    assert "lists kept: 1, deals: 2, already there: 1" in run(table(*FIRST, *SECOND))[0]
 
 
 def test_a_wrong_total_is_named_by_its_line_once_and_the_sheet_is_not_kept(table):
