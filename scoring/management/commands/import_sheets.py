@@ -51,10 +51,10 @@ class Command(BaseCommand):
             self._report(Finding(each.line, problems.sentence(problem, game)) for problem in found)
         deals = sum(len(each.deals) for each in kept.kept)
         self.stdout.write(
-            f"Book “{called}”: {len(kept.kept)} lists with {deals} deals kept, {kept.known} already there."
+            f"Book “{called}”: lists kept: {len(kept.kept)}, deals: {deals}, already there: {kept.known}."
         )
         if left_out := skipped + len(kept.refused):
-            raise CommandError(f"{left_out} lists left out: they cannot be read or contradict the rules or themselves.")
+            raise CommandError(f"Lists that cannot be read or contradict the rules or themselves: {left_out}.")
 
     def _lists(self, ruleset: rules.Ruleset, content: bytes) -> tuple[list[ArchivedSheet], int]:
         """The lists that can be kept, and how many cannot."""
