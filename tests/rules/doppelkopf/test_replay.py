@@ -98,7 +98,7 @@ def first_to_lead(ruleset, said):
     ("option", "compulsory", "voluntary"), [("compulsory", 2, 1), ("always", 2, 2), ("never", 1, 1)]
 )
 def test_soloist_leads_to_his_compulsory_solo_only(option, compulsory, voluntary):
-    """Tournament rules 4.2.2 and 4.3.1; DK-06 says left of the dealer for every deal."""
+    """solo-leads: tournament rules 4.2.2 and 4.3.1; DK-06 says left of the dealer for every deal."""
     ruleset = house(solo_leads=option, compulsory_solos=1)
     assert first_to_lead(ruleset, SOLO) == compulsory
     assert first_to_lead(ruleset, {2: "solo_clubs"}) == voluntary
@@ -155,6 +155,7 @@ def test_marriage_dk_09_bride_who_wins_three_tricks_plays_alone():
     [("first_foreign", (1, 2)), ("first_suit", (0, 2)), ("first_trump", (1, 2))],
 )
 def test_marriage_partner_may_have_to_win_a_suit_or_a_trump_trick(option, re):
+    """marriage-partner."""
     ruleset = house(marriage_partner=option)
     hands = ["CA CK", "HT CJ C9", "CQ CQ SQ CT", "DJ C9"]
     play = finished(ruleset, deal(ruleset, *hands, declarations={2: "marriage"}), "1HT 2SQ 3DJ 0D9 1C9 2CT 3C9 0CA")
@@ -220,6 +221,7 @@ def test_poverty_dk_10_that_nobody_takes_is_thrown_in():
 
 
 def test_poverty_may_mean_a_new_deal_at_once():
+    """poverty-variants."""
     ruleset = house(poverty="new_deal")
     play = deal(ruleset, "", "", POOR, "", declarations={2: "poverty"})
     assert record(ruleset, play)["kind"] == "thrown_in"

@@ -77,7 +77,7 @@ def test_reply_of_the_other_side_only():
 
 
 def test_calls_dk_15_need_all_earlier_ones_in_the_players_text_and_may_skip_in_tournaments():
-    """DK-15; tournament rules 6.4.3: skipped ones count, and have to be in time themselves."""
+    """DK-15; skipped-calls, tournament rules 6.4.3: skipped ones count, and have to be in time themselves."""
     assert seed_calling("1 re 0, 1 no60 8")[0] == ["announced_without_earlier"]
     assert calling(DDV, "1 re 0, 1 no60 8") == ([], ("no60", "none"))
     assert calling(DDV, "1 re 0, 1 schwarz 8") == ([], ("schwarz", "none"))

@@ -130,6 +130,7 @@ def test_every_kind_has_an_order_and_house_solos_are_options():
     ],
 )
 def test_second_ten_of_hearts_takes_the_first_where_the_table_plays_it(option, spare, winner):
+    """second-ten."""
     assert taker(house(second_ten=option), "normal", "HT DA HT CQ", spare=spare) == winner
 
 
@@ -203,7 +204,7 @@ HEIDMANN = ["SJ SJ CQ", "DQ DQ HQ", "HJ DJ DK", "D9 SQ SQ"]
 
 
 def test_heidmann_puts_jacks_above_queens_until_heidfrau_undoes_it():
-    """Each from its first card on: the jack of hearts was laid before the queens of spades came."""
+    """heidmann: each from its first card on: the jack of hearts was laid before the queens of spades came."""
     moves = "1SJ 2DQ 3DK 0D9 1CQ 2DQ 3HJ 0SQ 3DJ 0SQ 1SJ 2HQ"
     assert course(house(heidmann=True), HEIDMANN, moves)[0] == [1, 3, 0]
     plain = "1SJ 2DQ 3DK 0D9 2DQ 3HJ 0SQ 1SJ 0SQ 1CQ 2HQ 3DJ"
