@@ -156,7 +156,7 @@ class Comparison:
         if row.running.keys() != {*self.players}:
             return self._tell(row, f"The totals are not those of {', '.join(self.players)}.")
         drift = tuple(row.running[name] - total for name, total in zip(self.players, line.running, strict=True))
-        if drift != (self.drift or (0,) * len(drift)):
+        if any(drift) and drift != self.drift:
             self._tell(row, f"The totals are {self._by_name(line.running)}, not {_shown(row.running)}.")
         self.drift = drift
         return None

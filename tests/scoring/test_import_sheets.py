@@ -94,6 +94,12 @@ def test_a_wrong_total_is_named_by_its_line_once_and_the_sheet_is_not_kept(table
     assert findings(table, *moved) == ["line 2: The totals are Ada +3 Bo +3 Cy -3 Di -3, not Ada +4 Bo +2 Cy -3 Di -3."]
 
 
+def test_a_total_that_was_right_again_in_the_next_row_is_told_of_once(table):
+    assert findings(table, FIRST[0].replace("Ada=3 Bo=3", "Ada=4 Bo=2"), *FIRST[1:]) == [
+        "line 2: The totals are Ada +3 Bo +3 Cy -3 Di -3, not Ada +4 Bo +2 Cy -3 Di -3."
+    ]
+
+
 def test_points_that_no_deal_brings_are_named(table):
     assert findings(table, "1,1,normal,,3,Ada:+3,Bo:+3,Cy:-3,Di:-4,Ada=3 Bo=3 Cy=-3 Di=-4") == [
         "line 2: No deal brings Ada +3 Bo +3 Cy -3 Di -4."
