@@ -5,25 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.cards import pack
-from rules.games.doppelkopf.trumps import RANKS
 from rules.types import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-SPOKEN = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
-"""Ranks that players write differently from the notation; all others are as they are."""
-
-
-def _card(card: str) -> Text:
-    rank = SPOKEN.get(card[1], Text(*[card[1]] * 3))
-    return Text(*(SYMBOLS[card[0]] + spoken for spoken in rank))
-
-
 WORDS = {
-    **{f"card.{card}": _card(card) for card in pack(RANKS)},
     "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.declarations": Text("Gesund oder Vorbehalt", "Sain ou réserve", "Healthy or reservation"),
     "field.offered": Text("Angebotene Karten", "Cartes offertes", "Cards offered"),
