@@ -4,52 +4,17 @@ import pytest
 
 import rules
 
-CONTRACT = [
-    "kind",
-    "re",
-    "re_call",
-    "kontra_call",
-    "re_points",
-    "re_tricks",
-    "re_foxes",
-    "kontra_foxes",
-    "re_doppelkopfs",
-    "kontra_doppelkopfs",
-    "karlchen",
-    "karlchen_caught",
-    "compulsory",
-    "forced",
-    "value",
-    "offender",
-    "penalty",
-    "amount",
-    "absagen",
-    "harmed",
-    "ends_deal",
-    "bock",
-    "bock_events",
-    "dealer",
+CONTRACT = {
+    "kind", "re", "re_call", "kontra_call", "re_points", "re_tricks", "re_foxes", "kontra_foxes",
+    "re_doppelkopfs", "kontra_doppelkopfs", "karlchen", "karlchen_caught", "compulsory", "forced", "value",
+    "offender", "penalty", "amount", "absagen", "harmed", "ends_deal", "bock", "bock_events", "dealer",
     "remark",
-]
-KINDS = [
-    "normal",
-    "marriage",
-    "poverty",
-    "marriage_alone",
-    "silent_solo",
-    "solo_diamonds",
-    "solo_hearts",
-    "solo_spades",
-    "solo_clubs",
-    "solo_queens",
-    "solo_jacks",
-    "solo_trumpless",
-    "value",
-    "thrown_in",
-    "penalty",
-    "time_up",
-    "void",
-]
+}  # fmt: skip
+KINDS = {
+    "normal", "marriage", "poverty", "marriage_alone", "silent_solo", "solo_diamonds", "solo_hearts",
+    "solo_spades", "solo_clubs", "solo_queens", "solo_jacks", "solo_trumpless", "value", "thrown_in",
+    "penalty", "time_up", "void",
+}  # fmt: skip
 
 
 def fields(preset="ddv-2026", seats=4, deals=(), **options):
@@ -59,8 +24,8 @@ def fields(preset="ddv-2026", seats=4, deals=(), **options):
 
 @pytest.mark.parametrize("preset", ["ddv-2026", "seed", "house"])
 def test_every_key_and_kind_can_be_read(preset):
-    assert set(CONTRACT) <= set(fields(preset))
-    assert set(KINDS) <= set(fields(preset)["kind"].choices)
+    assert set(fields(preset)) >= CONTRACT
+    assert set(fields(preset)["kind"].choices) >= KINDS
 
 
 def test_re_is_asked_of_those_who_have_cards():

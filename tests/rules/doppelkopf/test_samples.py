@@ -1,5 +1,6 @@
 """Samples are legal and repeatable, and lists of points alone are read back as records that bring those points."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -7,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
+from rules.games.doppelkopf.sample import sample_deal
 
 TABLES = [(preset, seats) for preset in ("ddv-2026", "seed", "house") for seats in (4, 5)]
 
 
-def sampled(preset, seats, seed, count=40, **options):
+def sampled(preset, seats, seed, count=26, **options):
     ruleset, rng, deals = rules.ruleset("doppelkopf", preset, **options), Random(seed), []
     while len(deals) < count and not rules.score(ruleset, seats, deals).finished:
         deals.append(rules.sample_deal(ruleset, seats, deals, rng))
@@ -36,9 +38,12 @@ def test_sampled_list_draws_the_same_with_the_same_seed():
     assert sampled("seed", 5, seed=3, count=10) == sampled("seed", 5, seed=3, count=10)
 
 
-def test_samples_are_of_many_kinds():
-    kinds = {line.deal["kind"] for seed in range(8) for line in sampled("seed", 4, seed).lines}
-    assert {"normal", "marriage", "poverty", "silent_solo", "solo_queens"} <= kinds
+def test_samples_are_of_many_kinds_and_mostly_normal_games():
+    turn, rng = rules.score(rules.ruleset("doppelkopf", "seed"), 4, []).turn, Random(1)
+    kinds = Counter(sample_deal(turn, rng)["kind"] for _ in range(600))
+    solos = {"solo_queens", "solo_jacks", "solo_trumpless", "silent_solo"}
+    assert {"normal", "marriage", "poverty", "marriage_alone", *solos} <= set(kinds)
+    assert 420 < kinds["normal"] < 540
 
 
 def test_sampled_games_without_nines_are_possible():
