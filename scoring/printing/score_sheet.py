@@ -12,6 +12,7 @@ from rules.types import Column, Line, Param, Section, Sheet, Value
 from scoring.models import Player
 from scoring.printing.grid import Track
 from scoring.queries.loaded import Loaded, LoadedDeal
+from scoring.templatetags.kiebitz import with_minus
 
 NUMBER = "number"
 """The column that is filled here, because a blank sheet numbers its rows too."""
@@ -188,7 +189,7 @@ def cross_checks(shown: Shown) -> Iterator[str]:
         yield text % {"parts": parts, "total": len(numbered)}
     points = [deal.line.points for deal in numbered if deal.line.points]
     if any(map(any, points)) and not any(map(sum, points)):
-        yield _("Sum of all totals: %(sum)d") % {"sum": sum(shown.folded.totals)}
+        yield _("Sum of all totals: %(sum)s") % {"sum": with_minus(str(sum(shown.folded.totals)))}
 
 
 def remarks(shown: Shown) -> Iterator[str]:

@@ -147,3 +147,29 @@ def test_two_players_sheet_tells_how_the_match_stands_and_who_has_won():
     (blank,) = printed(made, "blank")
     assert "Winner" in blank
     assert empty_rows(blank) == list(range(1, 21))
+
+
+@pytest.mark.parametrize(
+    ("deals", "told"),
+    [
+        ([{"kind": "value", "re": [0, 1], "value": 3}], "Sum of all totals: 0"),
+        (
+            [
+                {"kind": "value", "re": [0, 1], "value": 3},
+                {"kind": "penalty", "penalty": "unsporting", "offender": 2, "amount": 5},
+            ],
+            "Sum of all totals: −5",
+        ),
+        ([{"kind": "void"}], None),
+    ],
+)
+def test_where_points_even_out_their_sum_is_told(deals, told):
+    made = build.sheet(4, rules=build.ruleset("doppelkopf", "house"))
+    for deal in deals:
+        build.record(made, deal)
+    page = " ".join(" ".join(lines) for lines in printed(made))
+    assert (told in page) if told else ("Sum of all" not in page)
+
+
+def test_points_that_do_not_even_out_are_not_summed():
+    assert "Sum of all" not in " ".join(printed(build.confirmed_sheet())[0])

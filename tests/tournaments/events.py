@@ -13,12 +13,12 @@ STARTS = datetime(2026, 3, 14, 13, 0, tzinfo=UTC)
 SEED = 20260314
 
 
-def event(by: Account | None = None, *, deals: int | None = 2, players: int = 0, **more) -> Event:
+def event(by: Account | None = None, *, game: str = "skat", deals: int | None = 2, players: int = 0, **more) -> Event:
     """An event whose lists have so few deals that a test can play them; None for lists of full length."""
     director = by or build.account()
     stated = {"title": "Preisskat", "starts_at": STARTS, "seed": SEED, "at": build.AT, "planned_series": 2} | more
     short = {} if deals is None else {"deals": deals}
-    made = events.create_event(ruleset=rules.ruleset("skat", **short), by=director, **stated)
+    made = events.create_event(ruleset=rules.ruleset(game, **short), by=director, **stated)
     if players:
         register(made, director, players)
     return made

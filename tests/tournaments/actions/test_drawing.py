@@ -39,6 +39,17 @@ def test_draw_series_opens_a_list_for_every_table_with_its_players():
     assert Event.objects.get().state == Event.State.RUNNING
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "sizes"), [("doppelkopf", 13, [4, 4, 5]), ("ecarte", 6, [2, 2, 2]), ("sixty_six", 4, [2, 2])]
+)
+def test_draw_series_lays_tables_of_the_games_own_sizes(game, players, sizes):
+    event = events.event(game=game, players=players)
+    for number in (1, 2):
+        draw(event, number)
+    assert [[len(state.seats) for state in series.tables] for series in series_of(event)] == [sizes, sizes]
+    assert repeats(seated_before(event)) == 0 or game == "doppelkopf"
+
+
 def test_draw_series_of_forty_players_seats_no_pair_twice_and_says_so():
     event = events.event(players=40)
     draw(event, 1)
@@ -73,10 +84,19 @@ def test_draw_series_twice_from_one_form_draws_once():
     assert Series.objects.count() == 1
 
 
-@pytest.mark.parametrize(("players", "possible"), [(0, "3"), (2, "3"), (5, "4 / 6")])
-def test_draw_series_of_a_field_that_cannot_be_seated_is_refused_naming_the_next_that_can(players, possible):
-    event = events.event(players=players)
-    with translation.override("en"), pytest.raises(Objection, match=f"tables of 3 / 4.*: {possible}\\."):
+@pytest.mark.parametrize(
+    ("game", "players", "sizes", "possible"),
+    [
+        ("skat", 0, "3 / 4", "3"),
+        ("skat", 2, "3 / 4", "3"),
+        ("skat", 5, "3 / 4", "4 / 6"),
+        ("doppelkopf", 7, "4 / 5", "5 / 8"),
+        ("ecarte", 9, "2", "8 / 10"),
+    ],
+)
+def test_draw_series_of_a_field_that_cannot_be_seated_names_the_next_that_can(game, players, sizes, possible):
+    event = events.event(game=game, players=players)
+    with translation.override("en"), pytest.raises(Objection, match=rf"tables of {sizes}\..*: {possible}\."):
         draw(event, 1)
     assert not Sheet.objects.exists()
     assert Event.objects.get().state == Event.State.OPEN
