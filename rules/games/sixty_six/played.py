@@ -151,7 +151,5 @@ def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
     """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
     listed = values[: len(play.pack)] if isinstance(values, list | tuple) else ()
     known = tuple(value for value in listed if isinstance(value, str) and value in play.pack)
-    if len(known) < len(listed):
-        strange = [value for value in listed if not isinstance(value, str) or value not in play.pack]
-        play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
+    play.problems += [error("card_unknown", key, given=shown(value)) for value in listed if value not in known]
     return known

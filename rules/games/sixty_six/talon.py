@@ -42,7 +42,6 @@ class Talon:
         for seat, card in self._drawn:
             hands[seat].discard(card)
         self.cards[:0] = [card for _, card in self._drawn]
-        self._drawn.clear()
 
     def exchange(self, hand: set[Card], low: Card) -> None:
         """The lowest trump for the turned one (SX-04)."""

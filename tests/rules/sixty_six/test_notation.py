@@ -31,6 +31,12 @@ def test_play_is_read_word_by_word():
     }
 
 
+def test_line_goes_on_clockwise_among_those_who_hold_cards():
+    assert play_of("2: HA HT HK") == {"cards": ((1, "HA"), (0, "HT"), (1, "HK"))}
+    three = play_of("hand 1: HA\nhand 2:\nhand 3: HT\n3: HA HT")
+    assert three["cards"] == ((2, "HA"), (0, "HT"))
+
+
 def test_deal_is_written_as_a_person_types_it():
     typed = DEALT + BEGUN + CLOSED + "1: claim\n"
     assert written(play_of(typed)).split("\n") == [line for line in typed.split("\n") if line] + [""]

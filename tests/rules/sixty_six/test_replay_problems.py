@@ -45,6 +45,16 @@ def test_act_is_named_by_trick_card_and_seat():
     ]
 
 
+def test_stranger_at_the_table_changes_nothing():
+    """Seat 0 still draws CK after the first trick."""
+    assert codes(DEALT + "5: HK\n2: HK HA\n1: CK DA") == ["card_wrong_turn", "play_incomplete"]
+
+
+def test_entries_beyond_any_deal_are_not_read():
+    found = codes({**PLAY, "cards": [[1]] * 61})
+    assert (len(found), found[60]) == (62, "entries_too_many")
+
+
 def test_all_problems_are_reported_together():
     play = {**PLAY, "colour": "red", "cards": [(1, "CT"), (1, "exchange"), ("1", "HK"), *PLAY["cards"]]}
     assert {"unknown_key", "card_not_held", "exchange_mid_trick", "entry_unreadable"} <= set(codes(play))
