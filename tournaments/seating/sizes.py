@@ -17,7 +17,7 @@ class NoSeatingError(ValueError):
 
 
 def sizes(players: int, tables: Sequence[int]) -> tuple[int, ...]:
-    """Seats of every table, those of the preferred size first and as few others as possible (skat.md 8)."""
+    """Seats of every table, those of the preferred size first and as few others as possible."""
     found = _sizes(players, tables)
     if not found:
         raise NoSeatingError(players, tables)
