@@ -11,7 +11,7 @@ from rules.games.sixty_six.possible import ALL_POINTS, Heap, nearest, points_in,
 from rules.reading import error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rules.registry import Reading, Turn
     from rules.types import Deal, Problem
@@ -136,8 +136,12 @@ def _points(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     yield from found
     if found or sum(points) > ALL_POINTS or sum(tricks) > at.tricks:
         return
-    if not possible(at.pack, *(Heap(len(at.players) * tricks[seat], points[seat]) for seat in at.players)):
-        yield _impossible_together(at, sum(points), sum(tricks))
+    if not possible(at.pack, *_heaps(at, points, tricks)):
+        yield _impossible_together(at, points, tricks)
+
+
+def _heaps(at: Table, points: Sequence[int], tricks: Sequence[int]) -> list[Heap]:
+    return [Heap(len(at.players) * tricks[seat], points[seat]) for seat in at.players]
 
 
 def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | None:
@@ -162,20 +166,24 @@ def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | Non
     )
 
 
-def _impossible_together(at: Table, points: int, tricks: int) -> Problem:
-    if tricks == at.tricks:
-        return error("not_all_points", "card_points", total=points)
-    left = len(at.players) * (at.tricks - tricks)
-    near = nearest(at.pack, left, ALL_POINTS - points)
-    return error(
-        "impossible_together",
-        "card_points",
-        "tricks",
-        total=points,
-        tricks=tricks,
-        left=left,
-        nearest=ALL_POINTS - near,
-    )
+def _impossible_together(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Problem:
+    total, played = sum(points), sum(tricks)
+    if played == at.tricks:
+        return error("not_all_points", "card_points", total=total)
+    named = ("card_points", "tricks")
+    change = min(_changes(at, points, tricks), key=lambda each: abs(each[1] - points[each[0]]), default=None)
+    if change is None:
+        return error("impossible_together", *named, total=total, tricks=played)
+    return error("impossible_beside", *named, total=total, tricks=played, seat=change[0], nearest=change[1])
+
+
+def _changes(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Every seat and card points of it with which, the others left as they are, the cards would go together."""
+    for seat in at.players:
+        for other in points_in(at.pack, len(at.players) * tricks[seat]):
+            changed = [other if each == seat else points[each] for each in range(len(points))]
+            if possible(at.pack, *_heaps(at, changed, tricks)):
+                yield seat, other
 
 
 def _winners_of_tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:

@@ -166,7 +166,7 @@ def _married_by_then(options: Options, own: tuple[int, ...], tricks: int) -> fro
     if tricks and options["marriage_after_talon"] is not True:
         return frozenset({sum(own)})
     sums = frozenset({0})
-    for each in own:
+    for each in own[: sum(MOST.values())]:
         sums |= {done + each for done in sums}
     return sums
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MARRIES, CLOSES, ERRS, LEADS_ON = 12, 25, 3, 55
-"""Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed, tricks that the leader takes for
-sure. Own estimates, no source counts them.
+MARRIES, CLOSES, ERRS = 9, 20, 2
+"""Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed; own estimates, no source counts
+them.
 """
 HOPEFUL = 30
 """Counted so many, a player thinks of closing."""
@@ -26,7 +26,7 @@ NEARLY = 50
 """Counted so many, a player may believe to have 66."""
 
 
-class Course:
+class Draft:
     """A deal on its way: what lies with whom, until somebody claims or the cards are out."""
 
     def __init__(self, options: Options, at: Table, seats: int, leader: int, rng: Random) -> None:
@@ -78,11 +78,9 @@ class Course:
         }
 
     def trick(self) -> None:
-        """The next cards go to whoever has the luck, the leader a little more often."""
-        cards = tuple(self.cards.pop() for _ in self.at.players)
-        if not self._happens(LEADS_ON):
-            self.leader = self.at.players[self.rng.randrange(len(self.at.players))]
-        self.heaps[self.leader].append(cards)
+        """The next cards go to whoever has the luck."""
+        self.leader = self.at.players[self.rng.randrange(len(self.at.players))]
+        self.heaps[self.leader].append(tuple(self.cards.pop() for _ in self.at.players))
 
     def claims(self) -> bool:
         """Whether the player who has just won a trick says 66, rightly or nearly so."""
@@ -109,13 +107,13 @@ def sample_deal(turn: Turn[int], rng: Random) -> Deal:
     leader = next(
         seat % turn.seats for seat in range(turn.dealer + 1, turn.dealer + 4) if seat % turn.seats in at.players
     )
-    course = Course(turn.options, at, turn.seats, leader, rng)
-    while course.played < course.tricks:
-        course.lead()
-        course.trick()
-        if course.claims():
-            return {"ending": "claim", "claimant": course.leader, **course.record()}
-    return {"ending": "played_out", "last_trick": course.leader, **course.record()}
+    draft = Draft(turn.options, at, turn.seats, leader, rng)
+    while draft.played < draft.tricks:
+        draft.lead()
+        draft.trick()
+        if draft.claims():
+            return {"ending": "claim", "claimant": draft.leader, **draft.record()}
+    return {"ending": "played_out", "last_trick": draft.leader, **draft.record()}
 
 
 def _shuffled(items: tuple[T, ...], rng: Random) -> list[T]:

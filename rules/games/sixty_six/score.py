@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rules.registry import Result, Turn
 
-BANDS = ((130, 3), (100, 2), (GOING_OUT, 1))
+BANDS = ((130, 3), (100, 2))
 """Four-handed: the winners' count decides (Foster). At 98 or 99 the losers hold fewer than 33, and still lose one."""
 
 
@@ -97,9 +97,10 @@ def _beaten(points: int, tricks: int) -> Iterator[Step]:
 
 
 def _band(own: Side) -> Iterator[Step]:
-    points = next((points for least, points in BANDS if own.total >= least), 1)
-    if points > 1:
-        yield Step("band", Op.ADD, points - 1, params={"total": own.total})
+    """One more from 100, two more with all 130."""
+    worth = next((worth for least, worth in BANDS if own.total >= least), 1)
+    if worth > 1:
+        yield Step("band", Op.ADD, worth - 1, params={"total": own.total})
 
 
 def _successful_close(options: Options, own: Side, other: Side, close: Close) -> tuple[Step, ...]:

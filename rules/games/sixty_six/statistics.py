@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.deal import integer, marriages
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL
+from rules.games.sixty_six.options import amount
 from rules.types import Statistic
 
 if TYPE_CHECKING:
@@ -29,12 +30,20 @@ STATISTICS = (
 BY_VALUE = {1: "won_single", 2: "won_double", 3: "won_triple"}
 
 
-def count(_options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
-    """What a scored line adds to each seat's counters; who took no cards and got no points has not played."""
+def count(options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+    """What a scored line adds to each seat's counters; who took no cards has not played, whatever he got."""
     if line.deal["kind"] == "void":
         return ({},) * seats
+    resting = _resting(options, line) if seats == 3 else None
     forgetful = {note.params["seat"] for note in line.problems if note.code == "forgotten_66"}
-    return [_seat(line, seat, forgot=seat in forgetful) for seat in range(seats)]
+    return [{} if seat == resting else _seat(line, seat, forgot=seat in forgetful) for seat in range(seats)]
+
+
+def _resting(options: Options, line: Line) -> int:
+    """Who of three took no cards: whoever was out before this deal, else the dealer."""
+    before = [score - points for score, points in zip(line.running, line.points or line.running, strict=True)]
+    target = amount(options, "target")
+    return next((seat for seat, score in enumerate(before) if score >= target), line.dealer)
 
 
 def _seat(line: Line, seat: int, *, forgot: bool) -> Mapping[str, int]:

@@ -203,12 +203,17 @@ _CARDS = {
         "tricks for {points} are {least}.",
     ),
     "impossible_together": Text(
-        "In {tricks} Stichen zusammen {total} Augen: das geht mit den {left} übrigen Karten nicht auf, am nächsten ist "
-        "{nearest}.",
-        "{total} points au total en {tricks} plis : cela ne s'accorde pas avec les {left} cartes restantes, le plus "
-        "proche est {nearest}.",
-        "{total} card points together in {tricks} tricks: that does not go with the {left} cards left, {nearest} is "
-        "nearest.",
+        "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen.",
+        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi.",
+        "{total} card points together in {tricks} tricks: the cards cannot lie like that.",
+    ),
+    "impossible_beside": Text(
+        "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen. Am nächsten liegt "
+        "{nearest} für Platz {seat}.",
+        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi. Le plus proche est "
+        "{nearest} pour la place {seat}.",
+        "{total} card points together in {tricks} tricks: the cards cannot lie like that. Nearest is {nearest} for "
+        "seat {seat}.",
     ),
     "too_many_tricks": Text(
         "Zusammen {total} Stiche: es gibt höchstens {most}.",

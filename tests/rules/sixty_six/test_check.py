@@ -62,6 +62,7 @@ ACCEPTED = [
     ({**CLAIM, "card_points": [66, 54], "tricks": [6, 5]}, {}),
     ({**CLAIM, "card_points": [26, 30], "tricks": [2, 3], "marriages": [[40], []]}, {}),
     ({**CLAIM, "card_points": [66, 0], "tricks": [4, 0], "marriages": [[], [40]]}, {}),
+    ({**FOUR, "claimant": 2, "card_points": [40, 30, 0, 10], "tricks": [3, 2, 0, 1]}, {"seats": 4}),
 ]
 
 REFUSED = [
@@ -153,8 +154,8 @@ REFUSED = [
         {"card_points", "tricks"},
     ),
     ({**CLAIM, "card_points": [66, 3], "tricks": [5, 0]}, {}, "points_without_trick", {"card_points", "tricks"}),
-    ({**CLAIM, "card_points": [84, 21], "tricks": [4, 1]}, {}, "impossible_together", {"card_points", "tricks"}),
-    ({**CLAIM, "card_points": [66, 54], "tricks": [5, 3]}, {}, "impossible_together", {"card_points", "tricks"}),
+    ({**CLAIM, "card_points": [84, 21], "tricks": [4, 1]}, {}, "impossible_beside", {"card_points", "tricks"}),
+    ({**CLAIM, "card_points": [66, 54], "tricks": [5, 3]}, {}, "impossible_beside", {"card_points", "tricks"}),
     # who had tricks
     (
         {**CLAIM, "claimant": 1, "card_points": [40, 0], "tricks": [4, 0]},
@@ -163,6 +164,19 @@ REFUSED = [
         {"claimant", "tricks"},
     ),
     ({**OUT, "card_points": [120, 0], "tricks": [12, 0]}, {}, "last_trick_without_trick", {"last_trick", "tricks"}),
+    (
+        {
+            **FOUR,
+            "ending": "played_out",
+            "claimant": None,
+            "last_trick": 0,
+            "card_points": [0, 40, 50, 30],
+            "tricks": [0, 3, 3, 2],
+        },
+        {"seats": 4},
+        "last_trick_without_trick",
+        {"last_trick", "tricks"},
+    ),
     # marriages
     ({**CLAIM, "marriages": [[10], []]}, {}, "marriage_value", {"marriages"}),
     ({**CLAIM, "marriages": [[40, 40], []]}, {}, "too_many_marriages", {"marriages"}),
@@ -317,6 +331,21 @@ def test_what_hangs_on_an_unreadable_key_is_not_complained_of(key):
 def test_nearest_reading_of_impossible_points_is_said(points, tricks, nearest, least):
     (problem,) = line({**CLAIM, "card_points": [points, 0], "tricks": [tricks, 0]}).problems[:1]
     assert (problem.params["nearest"], problem.params["least"]) == (nearest, least)
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "nearest"), [([84, 21], [4, 1], 71), ([64, 44], [3, 2], 48), ([66, 54], [5, 3], 58)]
+)
+def test_nearest_points_beside_the_other_s_are_said(points, tricks, nearest):
+    """Without the aces and tens that the other one needs."""
+    (problem,) = line({**CLAIM, "card_points": points, "tricks": tricks}).problems
+    assert (problem.code, problem.params["seat"], problem.params["nearest"]) == ("impossible_beside", 0, nearest)
+
+
+def test_points_of_four_that_no_single_change_cures_are_refused_all_the_same():
+    """Three heaps of eight cards that count nothing: there are twelve such cards."""
+    deal = {**FOUR, "card_points": [0, 0, 0, 31], "tricks": [2, 2, 2, 1], "claimant": 3}
+    assert found(deal, seats=4) == {"impossible_together": {"card_points", "tricks"}}
 
 
 def test_dealer_closing_before_the_first_trick_is_asked_about():

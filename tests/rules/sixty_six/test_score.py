@@ -178,6 +178,15 @@ def test_statistics_count_closes_claims_marriages_and_last_tricks():
     assert counted({"kind": "void"}) == ({}, {})
 
 
+def test_statistics_leave_out_who_of_three_took_no_cards():
+    ruleset = rules.ruleset("sixty_six", "us-1895")
+    results = [(1, 3), (2, 3), (0, 3), (1, 1), (2, 1)]
+    deals = [{"kind": "result", "winner": winner, "game_points": points} for winner, points in results]
+    lines = rules.score(ruleset, 3, deals).lines
+    played = [[seat.get("deals", 0) for seat in rules.count(ruleset, 3, line)] for line in lines]
+    assert played == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 1], [1, 0, 1]]
+
+
 def written(preset, deals, *points):
     return rules.written(rules.ruleset("sixty_six", preset), len(points), deals, points)
 

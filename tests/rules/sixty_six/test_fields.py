@@ -1,0 +1,78 @@
+"""What a form asks for: in the order of the table, with the seats and bounds of this deal."""
+
+import pytest
+
+import rules
+
+ORDER = ["kind", "ending", "claimant", "offender", "card_points", "tricks", "marriages", "last_trick"]
+CLOSE = ["closed_by", "closed_after", "opponent_points_at_close", "opponent_tricks_at_close"]
+REST = ["winner", "game_points", "dealer", "remark"]
+
+
+def fields(preset="pagat", seats=2, deals=(), **changes):
+    return {field.key: field for field in rules.fields(rules.ruleset("sixty_six", preset, **changes), seats, deals)}
+
+
+def test_fields_come_in_the_order_of_the_table():
+    assert list(fields()) == ORDER + CLOSE + REST
+    assert list(fields(seats=3)) == ORDER + CLOSE + REST
+
+
+def test_four_have_no_talon_to_close():
+    assert list(fields(seats=4)) == ORDER + REST
+
+
+@pytest.mark.parametrize(
+    ("preset", "tricks", "latest"), [("pagat", 12, 5), ("schnapsen", 10, 4), ("schnapsen-sharp", 10, 3)]
+)
+def test_bounds_follow_the_pack(preset, tricks, latest):
+    """SX-13."""
+    asked = fields(preset)
+    assert asked["tricks"].maximum == tricks
+    assert (asked["closed_after"].maximum, asked["opponent_tricks_at_close"].maximum) == (latest, latest)
+
+
+@pytest.mark.parametrize(("talon", "latest"), [(2, 5), (3, 4), (4, 4), (5, 3), (12, 0)])
+def test_close_wants_cards_in_the_talon(talon, latest):
+    assert fields(close_talon=talon)["closed_after"].maximum == latest
+
+
+@pytest.mark.parametrize(
+    ("where", "choices"),
+    [
+        ({}, (0, 1, 2, 3)),
+        ({"preset": "schnapsen"}, (1, 2, 3)),
+        ({"ties": "last_trick"}, (1, 2, 3)),
+        ({"ties": "carry"}, (0, 1, 2, 3)),
+    ],
+)
+def test_drawn_deals_are_offered_where_they_exist(where, choices):
+    asked = fields(**where)["game_points"]
+    assert (asked.choices, asked.minimum, asked.maximum) == (choices, choices[0], 3)
+
+
+def test_every_list_says_whose_entries_it_holds():
+    for seats in (2, 3, 4):
+        for key in ("card_points", "tricks", "marriages"):
+            field = fields(seats=seats)[key]
+            assert (field.each, field.length) == (tuple(range(seats)), seats)
+
+
+def test_of_three_the_dealer_is_not_asked_for():
+    for key in ("claimant", "closed_by", "last_trick", "offender", "winner"):
+        assert fields(seats=3)[key].choices == (1, 2)
+        assert fields(seats=3, deals=[{"kind": "result", "winner": 1, "game_points": 1}])[key].choices == (0, 2)
+    assert fields(seats=3)["dealer"].choices == (0, 1, 2)
+
+
+def test_fields_are_shown_where_they_belong():
+    asked = fields()
+    assert asked["claimant"].shown_when == {"kind": ("deal",), "ending": ("claim",)}
+    assert asked["offender"].shown_when == {"kind": ("deal",), "ending": ("revoke",)}
+    assert asked["last_trick"].shown_when == {"kind": ("deal",), "ending": ("played_out",)}
+    assert asked["closed_after"].shown_when["closed_by"] == (0, 1)
+    assert asked["winner"].shown_when == asked["game_points"].shown_when == {"kind": ("result",)}
+
+
+def test_points_at_the_close_can_hold_every_marriage():
+    assert fields()["opponent_points_at_close"].maximum == 220
