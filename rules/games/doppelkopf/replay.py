@@ -27,6 +27,7 @@ def replay(options: Options, play: object) -> Replay:
     `"compulsory"` or `"forced"`), for a poverty `offered`, `answers` `[[seat, "takes" | "refuses"], ...]` and
     `returned`, `calls` `[[seat, call, cards laid before it], ...]` and `cards` `[[seat, card], ...]`. Never raises: an
     illegal act becomes an error, and the replay goes on with what was done, so that all of them are reported together.
+    A partner chosen by Genscher and the Schwarze Sau after a refused poverty cannot be told.
     """
     given = read(options, play)
     record: dict[str, Value] = {"kind": "normal"}

@@ -204,6 +204,13 @@ def test_call_that_cannot_be_read_is_named(call):
     assert codes(DDV, {**QUIET, "calls": [call]}) == ["announcement_unreadable"]
 
 
+@pytest.mark.parametrize(("count", "refused"), [(100, False), (101, True)])
+def test_more_calls_than_any_deal_can_have_are_refused(count, refused):
+    found = codes(DDV, {**QUIET, "calls": [[1, "re", 0]] * count})
+    assert found.count("announced_twice") == 99
+    assert ("announcements_too_many" in found) is refused
+
+
 def test_calls_are_heard_in_the_order_of_the_cards():
     assert codes(DDV, {**QUIET, "calls": said("2 kontra 8, 1 re 4")}) == []
 

@@ -67,6 +67,7 @@ def test_karlchen_dk_22_beaten_by_the_other_side_is_caught_where_the_rules_have_
             {"karlchen_double": True, "karlchen_caught": "any"},
             {"karlchen_caught": "kontra", "karlchen_double": True},
         ),
+        ("CJ SQ CJ DJ", {"karlchen_caught": "any"}, {"karlchen_caught": "kontra"}),
         ("DA DK D9 D9", {"fox_last_trick": True}, {"fox_last_trick": "re"}),
         ("DA DK DA D9", {"fox_last_trick": True, "fox_double": True}, {"fox_last_trick": "re", "fox_double": True}),
         ("DA DA D9 DK", {"fox_last_trick": True}, {"fox_last_trick": "re", "re_foxes": 1}),
