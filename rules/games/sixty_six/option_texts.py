@@ -73,7 +73,7 @@ _PLAY = {
 _SCORE = {
     "option.successful_close": Text(
         "Gelungenes Zudrehen: Stand des Gegners",
-        "Fermeture réussie : l'adversaire compte",
+        "Fermeture réussie : l'adversaire compte",
         "Won close: opponent counts",
     ),
     "option.successful_close.at_close": Text("beim Zudrehen", "à la fermeture", "at the close"),
@@ -88,7 +88,7 @@ _SCORE = {
     "option.failed_close.three": Text("immer 3", "toujours 3", "always 3"),
     "option.failed_close.closer_points": Text(
         "1, wenn der Zudreher 33 hat, sonst 2; 3 ohne Stich des Gegners beim Zudrehen",
-        "1 si celui qui a fermé a 33, sinon 2 ; 3 si l'adversaire n'avait aucun pli à la fermeture",
+        "1 si celui qui a fermé a 33, sinon 2 ; 3 si l'adversaire n'avait aucun pli à la fermeture",
         "1 if the closer has 33, else 2; 3 if the opponent had no trick at the close",
     ),
     "option.opponent_claims": Text(

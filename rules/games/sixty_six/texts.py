@@ -16,101 +16,101 @@ if TYPE_CHECKING:
 STEPS = {
     "step.claimed": Text(
         "66 angesagt, {total} gezählt: {value}",
-        "66 annoncé, {total} comptés : {value}",
+        "66 annoncé, {total} comptés : {value}",
         "66 claimed, {total} counted: {value}",
     ),
     "step.closed": Text(
         "zugedreht und 66 erreicht ({total}): {value}",
-        "talon fermé et 66 atteint ({total}) : {value}",
+        "talon fermé et 66 atteint ({total}) : {value}",
         "closed and 66 reached ({total}): {value}",
     ),
     "step.schneider": Text(
         "Gegner unter 33 ({total}): {value}",
-        "adversaire sous 33 ({total}) : {value}",
+        "adversaire sous 33 ({total}) : {value}",
         "opponent below 33 ({total}): {value}",
     ),
     "step.schwarz": Text(
-        "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
+        "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
     ),
     "step.schneider_at_close": Text(
         "Gegner beim Zudrehen unter 33 ({total}): {value}",
-        "adversaire sous 33 à la fermeture ({total}) : {value}",
+        "adversaire sous 33 à la fermeture ({total}) : {value}",
         "opponent below 33 at the close ({total}): {value}",
     ),
     "step.schwarz_at_close": Text(
         "Gegner beim Zudrehen ohne Stich: {value}",
-        "adversaire sans pli à la fermeture : {value}",
+        "adversaire sans pli à la fermeture : {value}",
         "opponent without a trick at the close: {value}",
     ),
-    "step.band": Text("{total} gezählt: {value}", "{total} comptés : {value}", "{total} counted: {value}"),
+    "step.band": Text("{total} gezählt: {value}", "{total} comptés : {value}", "{total} counted: {value}"),
     "step.failed_close": Text(
         "zugedreht und nicht ausgemeldet: {value}",
-        "talon fermé sans sortir : {value}",
+        "talon fermé sans sortir : {value}",
         "closed and not gone out: {value}",
     ),
     "step.opponent_first": Text(
         "Gegner hat vor dem Zudreher 66: {value}",
-        "l'adversaire sort avant celui qui a fermé : {value}",
+        "l'adversaire sort avant celui qui a fermé : {value}",
         "opponent out before the closer: {value}",
     ),
     "step.no_trick_at_close": Text(
         "Sieger beim Zudrehen ohne Stich: {value}",
-        "vainqueur sans pli à la fermeture : {value}",
+        "vainqueur sans pli à la fermeture : {value}",
         "winner without a trick at the close: {value}",
     ),
     "step.closer_schneider": Text(
         "Zudreher unter 33 ({total}): {value}",
-        "celui qui a fermé sous 33 ({total}) : {value}",
+        "celui qui a fermé sous 33 ({total}) : {value}",
         "closer below 33 ({total}): {value}",
     ),
     "step.false_claim": Text(
         "66 angesagt, nur {total} gezählt: {value}",
-        "66 annoncé, {total} seulement : {value}",
+        "66 annoncé, {total} seulement : {value}",
         "66 claimed, only {total} counted: {value}",
     ),
     "step.no_trick": Text(
         "der Gegner hat keinen Stich: {value}",
-        "l'adversaire n'a aucun pli : {value}",
+        "l'adversaire n'a aucun pli : {value}",
         "the other has no trick: {value}",
     ),
     "step.most_points": Text(
         "ausgespielt, {total} gegen {other}: {value}",
-        "toutes les cartes jouées, {total} à {other} : {value}",
+        "toutes les cartes jouées, {total} à {other} : {value}",
         "played out, {total} to {other}: {value}",
     ),
     "step.tie_last_trick": Text(
         "{total} zu {other}, der letzte Stich gewinnt: {value}",
-        "{total} à {other}, le dernier pli gagne : {value}",
+        "{total} à {other}, le dernier pli gagne : {value}",
         "{total} to {other}, the last trick wins: {value}",
     ),
     "step.last_trick": Text(
         "ausgespielt, der letzte Stich gewinnt: {value}",
-        "toutes les cartes jouées, le dernier pli gagne : {value}",
+        "toutes les cartes jouées, le dernier pli gagne : {value}",
         "played out, the last trick wins: {value}",
     ),
     "step.revoke": Text(
-        "Regelverstoß des Gegners: {value}", "faute de l'adversaire : {value}", "revoke of the opponent: {value}"
+        "Regelverstoß des Gegners: {value}", "faute de l'adversaire : {value}", "revoke of the opponent: {value}"
     ),
-    "step.as_written": Text("wie aufgeschrieben: {value}", "comme écrit : {value}", "as written: {value}"),
+    "step.as_written": Text("wie aufgeschrieben: {value}", "comme écrit : {value}", "as written: {value}"),
     "step.carried": Text(
         "aus unentschiedenen Spielen {amount} dazu: {value}",
-        "donnes nulles, {amount} en plus : {value}",
+        "donnes nulles, {amount} en plus : {value}",
         "carried over from draws {amount}: {value}",
     ),
-    "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
+    "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
     "step.dealer_too": Text(
         "der Geber, Platz {seat}, ebenso: {points}",
-        "le donneur, place {seat}, autant : {points}",
+        "le donneur, place {seat}, autant : {points}",
         "the dealer, seat {seat}, too: {points}",
     ),
     "step.dealer_short": Text(
         "der Geber, Platz {seat}, nur bis vor das Ziel: {points}",
-        "le donneur, place {seat}, sans atteindre le but : {points}",
+        "le donneur, place {seat}, sans atteindre le but : {points}",
         "the dealer, seat {seat}, but short of the target: {points}",
     ),
     "step.earlier_matches": Text(
         "Platz {seat}, aus früheren Partien: {points}",
-        "place {seat}, parties précédentes : {points}",
+        "place {seat}, parties précédentes : {points}",
         "seat {seat}, from earlier matches: {points}",
     ),
 }
@@ -125,38 +125,38 @@ _RECORD = {
     "out_of_range.closed_after": Text(
         "Zugedreht werden kann hier höchstens nach {maximum} Stichen, nicht nach {given}: dann liegt nicht mehr genug "
         "im Talon.",
-        "On ne peut fermer ici qu'après {maximum} plis au plus, et non {given} : le talon n'a ensuite plus assez de "
+        "On ne peut fermer ici qu'après {maximum} plis au plus, et non {given} : le talon n'a ensuite plus assez de "
         "cartes.",
         "The talon can be closed after {maximum} tricks at most, not {given}: after that not enough of it is left.",
     ),
     "not_with_kind": Text(
         "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
-        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
+        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
         "“{field}” does not belong to an entry of the kind “{kind}”.",
     ),
     "not_with_ending": Text(
         "„{field}“ gehört nicht zum Spielende „{ending}“.",
-        "« {field} » n'a pas sa place avec la fin « {ending} ».",
+        "« {field} » n'a pas sa place avec la fin « {ending} ».",
         "“{field}” does not go with the ending “{ending}”.",
     ),
     "takes_no_cards": Text(
         "Platz {seat} hat in diesem Spiel keine Karten: „{field}“ kann nicht bei ihm liegen.",
-        "La place {seat} n'a pas de cartes dans cette donne : « {field} » ne peut pas la concerner.",
+        "La place {seat} n'a pas de cartes dans cette donne : « {field} » ne peut pas la concerner.",
         "Seat {seat} has no cards in this deal, so “{field}” cannot be theirs.",
     ),
     "draw_with_winner": Text(
         "Ein unentschiedenes Spiel hat keinen Sieger; ein Sieger bekommt 1, 2 oder 3 Punkte.",
-        "Une donne nulle n'a pas de vainqueur ; un vainqueur marque 1, 2 ou 3 points.",
+        "Une donne nulle n'a pas de vainqueur ; un vainqueur marque 1, 2 ou 3 points.",
         "A drawn deal has no winner; a winner gets 1, 2 or 3 points.",
     ),
     "list_too_short": Text(
         "„{field}“ braucht für jeden der {length} Plätze einen Eintrag; wer nichts hat, hat 0.",
-        "« {field} » demande une valeur pour chacune des {length} places ; qui n'a rien a 0.",
+        "« {field} » demande une valeur pour chacune des {length} places ; qui n'a rien a 0.",
         "“{field}” needs an entry for each of the {length} seats; nothing is 0.",
     ),
     "unverified": Text(
         "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
-        "Repris du papier : les points ne peuvent pas être recalculés.",
+        "Repris du papier : les points ne peuvent pas être recalculés.",
         "Taken from paper: the points cannot be recalculated.",
     ),
     "claim_too_low": Text(
@@ -166,7 +166,7 @@ _RECORD = {
     ),
     "forgotten_66": Text(
         "Platz {seat} hatte {total} und hat nicht angesagt: es zählt nicht.",
-        "La place {seat} avait {total} et ne l'a pas annoncé : cela ne compte pas.",
+        "La place {seat} avait {total} et ne l'a pas annoncé : cela ne compte pas.",
         "Seat {seat} had {total} and did not claim: it does not count.",
     ),
 }
@@ -174,50 +174,50 @@ _RECORD = {
 _CARDS = {
     "more_than_all_points": Text(
         "Zusammen {total} Augen: im ganzen Spiel sind nur 120. Ansagen und letzter Stich gehören nicht dazu.",
-        "{total} points au total : le jeu n'en a que 120. Mariages et dernier pli n'en font pas partie.",
+        "{total} points au total : le jeu n'en a que 120. Mariages et dernier pli n'en font pas partie.",
         "{total} card points together: the pack has only 120. Marriages and the last trick are not among them.",
     ),
     "not_all_points": Text(
         "Alle Karten sind gespielt: zusammen müssen es 120 Augen sein, nicht {total}.",
-        "Toutes les cartes sont jouées : le total doit être 120, et non {total}.",
+        "Toutes les cartes sont jouées : le total doit être 120, et non {total}.",
         "All cards are played: together they make 120 card points, not {total}.",
     ),
     "points_without_trick": Text(
         "Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen stehen für sich.",
-        "La place {seat} n'a aucun pli et ne peut avoir {points} points de cartes ; les mariages se notent à part.",
+        "La place {seat} n'a aucun pli et ne peut avoir {points} points de cartes ; les mariages se notent à part.",
         "Seat {seat} has no trick and cannot have {points} card points; marriages are entered apart.",
     ),
     "impossible_points": Text(
         "{points} Augen kann niemand in seinen Stichen haben; mit dieser Zahl der Stiche ({tricks}) ist {nearest} am "
         "nächsten.",
-        "Personne ne peut avoir {points} points dans ses plis ; avec ce nombre de plis ({tricks}), le plus proche est "
+        "Personne ne peut avoir {points} points dans ses plis ; avec ce nombre de plis ({tricks}), le plus proche est "
         "{nearest}.",
         "Nobody can have {points} card points in tricks; with this number of them ({tricks}) {nearest} is nearest.",
     ),
     "impossible_in_tricks": Text(
         "Mit dieser Zahl der Stiche ({tricks}) sind {points} Augen nicht möglich, am nächsten ist {nearest}; {points} "
         "Augen brauchen mindestens so viele Stiche: {least}.",
-        "Avec ce nombre de plis ({tricks}), {points} points sont impossibles, le plus proche est {nearest} ; il faut "
+        "Avec ce nombre de plis ({tricks}), {points} points sont impossibles, le plus proche est {nearest} ; il faut "
         "au moins {least} plis pour faire {points} points.",
         "With this number of tricks ({tricks}) {points} card points are impossible, {nearest} is nearest; the fewest "
         "tricks for {points} are {least}.",
     ),
     "impossible_together": Text(
         "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen.",
-        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi.",
+        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi.",
         "{total} card points together in {tricks} tricks: the cards cannot lie like that.",
     ),
     "impossible_beside": Text(
         "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen. Am nächsten liegt "
         "{nearest} für Platz {seat}.",
-        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi. Le plus proche est "
+        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi. Le plus proche est "
         "{nearest} pour la place {seat}.",
         "{total} card points together in {tricks} tricks: the cards cannot lie like that. Nearest is {nearest} for "
         "seat {seat}.",
     ),
     "too_many_tricks": Text(
         "Zusammen {total} Stiche: es gibt höchstens {most}.",
-        "{total} plis au total : il y en a au plus {most}.",
+        "{total} plis au total : il y en a au plus {most}.",
         "{total} tricks together: there are {most} at most.",
     ),
     "too_few_tricks": Text(
@@ -227,12 +227,12 @@ _CARDS = {
     ),
     "too_many_tricks_closed": Text(
         "Nach {after} Stichen zugedreht: zusammen höchstens {most} Stiche, nicht {total}.",
-        "Talon fermé après {after} plis : au plus {most} plis en tout, et non {total}.",
+        "Talon fermé après {after} plis : au plus {most} plis en tout, et non {total}.",
         "Closed after {after} tricks: {most} tricks together at most, not {total}.",
     ),
     "too_few_tricks_closed": Text(
         "Nach {after} Stichen zugedreht und ausgespielt: zusammen {needed} Stiche, nicht {total}.",
-        "Talon fermé après {after} plis et tout joué : {needed} plis en tout, et non {total}.",
+        "Talon fermé après {after} plis et tout joué : {needed} plis en tout, et non {total}.",
         "Closed after {after} tricks and played out: {needed} tricks together, not {total}.",
     ),
     "closed_after_the_end": Text(
@@ -242,7 +242,7 @@ _CARDS = {
     ),
     "claimant_without_trick": Text(
         "Platz {seat} hat keinen Stich und kann nicht ansagen; war es der andere?",
-        "La place {seat} n'a aucun pli et ne peut annoncer 66 ; était-ce l'autre ?",
+        "La place {seat} n'a aucun pli et ne peut annoncer 66 ; était-ce l'autre ?",
         "Seat {seat} has no trick and cannot claim; was it the other one?",
     ),
     "last_trick_without_trick": Text(
@@ -265,17 +265,17 @@ _MARRIAGES = {
     ),
     "too_many_marriages": Text(
         "{count} Ansagen zu {value}: es gibt höchstens {most}.",
-        "{count} mariages à {value} : il y en a au plus {most}.",
+        "{count} mariages à {value} : il y en a au plus {most}.",
         "{count} marriages of {value}: there are {most} at most.",
     ),
     "marriages_without_lead": Text(
         "{count} Ansagen, aber nur {leads} Gelegenheiten: angesagt wird beim Ausspielen, solange es erlaubt ist.",
-        "{count} mariages pour {leads} occasions : on les annonce en jouant le premier, tant que c'est permis.",
+        "{count} mariages pour {leads} occasions : on les annonce en jouant le premier, tant que c'est permis.",
         "{count} marriages, but only {leads} leads: they are declared on lead, as long as that is allowed.",
     ),
     "seat_without_lead": Text(
         "Platz {seat} hat {count} Ansagen, mit seinen Stichen konnte er nur {leads}-mal ausspielen.",
-        "La place {seat} a {count} mariages ; avec ses plis, elle n'a eu la main que {leads} fois.",
+        "La place {seat} a {count} mariages ; avec ses plis, elle n'a eu la main que {leads} fois.",
         "Seat {seat} has {count} marriages; with these tricks they were on lead only {leads} times.",
     ),
 }
@@ -283,19 +283,19 @@ _MARRIAGES = {
 _CLOSE = {
     "close_without_closer": Text(
         "Wer zugedreht hat, fehlt: „{field}“.",
-        "On ne sait pas qui a fermé : « {field} » manque.",
+        "On ne sait pas qui a fermé : « {field} » manque.",
         "Who closed is missing: “{field}”.",
     ),
     "closer_not_on_lead": Text(
         "Wer zudreht, spielt aus, hat also den letzten von {after} Stichen gemacht: der Gegner hatte höchstens {most}, "
         "nicht {tricks}.",
-        "Qui ferme a la main, donc a fait le dernier des {after} plis : l'adversaire en avait au plus {most}, et non "
+        "Qui ferme a la main, donc a fait le dernier des {after} plis : l'adversaire en avait au plus {most}, et non "
         "{tricks}.",
         "Who closes is on lead and so took the last of {after} tricks: the opponent had {most} at most, not {tricks}.",
     ),
     "dealer_closed_first": Text(
         "Vor dem ersten Stich spielt der Gegner des Gebers aus: hat wirklich Platz {seat} zugedreht?",
-        "Avant le premier pli, c'est l'adversaire du donneur qui a la main : la place {seat} a-t-elle bien fermé ?",
+        "Avant le premier pli, c'est l'adversaire du donneur qui a la main : la place {seat} a-t-elle bien fermé ?",
         "Before the first trick the dealer's opponent is on lead: did seat {seat} really close?",
     ),
     "tricks_shrink": Text(
@@ -322,7 +322,7 @@ _CLOSE = {
     ),
     "impossible_after_close": Text(
         "Der Stand beim Zudrehen ({points}) passt zu keinen Karten, die das Ende ergeben. Stimmt er?",
-        "L'état à la fermeture ({points}) ne s'accorde avec aucune suite qui donne ce total. Est-il juste ?",
+        "L'état à la fermeture ({points}) ne s'accorde avec aucune suite qui donne ce total. Est-il juste ?",
         "No cards lead from the state at the close ({points}) to the end. Is it right?",
     ),
 }
