@@ -86,8 +86,7 @@ def _game(request: HttpRequest, found: Book) -> str:
     """The game that was chosen; else the one that was opened last in this book."""
     games = rules.games()
     last = found.sheets.order_by("-pk").values_list("game", flat=True).first()
-    wished = (request.GET.get("game"), last, *games)
-    return next(each for each in wished if each in games)
+    return next(each for each in (request.GET.get("game"), last, *games) if each is not None and each in games)
 
 
 def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:

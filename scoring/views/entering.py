@@ -162,6 +162,7 @@ def _page(
         "shown": _shown(desk, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
+        "upcoming": showing.upcoming(loaded, kept=loaded.sheet.book) if desk.kind == RECORD else None,
         "last": [showing.row(each, loaded, kept=loaded.sheet.book) for each in loaded.deals[: -LAST - 1 : -1]],
         "action": _address(desk),
         **more,

@@ -56,9 +56,10 @@ def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
 
 
 def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
-    """Game, what was counted, how often."""
+    """Game, what was counted, how often: for games that keep no statistics of their own."""
+    plain = [game for game in rules.games() if not rules.statistics(game)]
     counted: Counter[tuple[str, str]] = Counter()
-    for game, tallies in seats.order_by().values_list("sheet__game", "tallies"):
+    for game, tallies in seats.filter(sheet__game__in=plain).order_by().values_list("sheet__game", "tallies"):
         counted.update({(game, name): number for name, number in tallies.items()})
     return [
         (

@@ -136,23 +136,24 @@ def test_what_is_no_deal_is_refused(body):
 def test_every_option_can_be_set_on_the_page(client, game):
     book = build.book(by=(boss := build.account()))
     client.force_login(boss)
-    client.cookies["django_language"] = "en"
     address = reverse("sheet_new", args=[book.pk]) + f"?game={game}"
-    begun = form(client.get(address), "title").sent
-    assert {name.removeprefix("option.") for name in begun if name.startswith("option.")} <= {
-        option.key for option in rules.options(game)
-    }
-    names = {f"player{place}": f"Player {place}" for place in range(1, rules.games()[game].seats[0] + 1)}
+    asked = client.get(address).context["form"].fields
+    sent = {f"player{place}": f"Player {place}" for place in range(1, rules.games()[game].seats[0] + 1)}
     for option in rules.options(game):
-        field = client.get(address).context["form"].fields[f"option.{option.key}"]
-        values = [value for value, _label in getattr(field, "choices", ())] or [str(option.maximum)]
-        sent = {
-            "title": option.key,
-            "preset": rules.games()[game].presets[0],
-            **names,
-            f"option.{option.key}": values[-1],
-        }
-        answer = client.post(address, sent)
-        assert answer.status_code == 302, (option.key, answer.context["form"].errors)
-        opened = Sheet.objects.latest("pk")
-        assert str(opened.ruleset["options"][option.key]).lower() == values[-1].replace("-", "none", values[-1] == "-")
+        choices = [value for value, _label in getattr(asked[f"option.{option.key}"], "choices", ())]
+        sent[f"option.{option.key}"] = choices[-1] if choices else str(option.maximum)
+    answer = client.post(address, {"title": "All", "preset": rules.games()[game].presets[0], **sent})
+    assert answer.status_code == 302, answer.context["form"].errors
+    said = {
+        key: "-" if value is None else str(value).lower()
+        for key, value in Sheet.objects.get().ruleset["options"].items()
+    }
+    assert {f"option.{key}": value for key, value in said.items()}.items() <= sent.items()
+
+
+def test_a_match_tells_how_it_stands_where_its_totals_do_not(client):
+    sheet = build.sheet(2, rules=rules.ruleset("ecarte"))
+    client.cookies["django_language"] = "en"
+    assert "It stands" not in text(client.get(reverse("sheet", args=[sheet.pk])))
+    build.record(sheet, {"kind": "result", "points": [2, 0]})
+    assert "It stands 2 : 0." in text(client.get(reverse("sheet", args=[sheet.pk])))

@@ -186,6 +186,12 @@ def test_obligations_and_house_rules_are_said(keeper, sheet):
     assert "Doubling: yes" in page
 
 
+def test_obligations_are_said_where_the_deal_is_entered(keeper, sheet):
+    build.record(sheet, WON)
+    assert "6 still needed" in text(keeper.get(at("sheet_enter", sheet)))
+    assert "still needed" not in text(keeper.get(at("sheet_correct", sheet, 2)))
+
+
 def test_a_won_match_names_its_winner(keeper, sheet):
     build.record(sheet, {"winner": 1, "points": 9, "doubled": True})
     assert "Bert Brandt has won the match." in text(keeper.get(at("sheet", sheet)))
