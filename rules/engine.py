@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules import registry
-from rules.reading import error, is_integer, read
+from rules.reading import error, read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
 from rules.types import (
@@ -22,7 +22,6 @@ from rules.types import (
     Problem,
     Random,
     Replay,
-    RulesetError,
     Section,
     Severity,
     Sheet,
@@ -59,7 +58,7 @@ def columns(ruleset: Ruleset) -> tuple[Column, ...]:
 
 def sections(ruleset: Ruleset, seats: int) -> tuple[Section, ...]:
     """The parts of the printed list, in order; a game that keeps nothing apart has one with all its columns."""
-    game = _game(ruleset, seats)
+    game = registry.seated(ruleset.game, seats)
     keys = tuple(column.key for column in game.columns(ruleset.options))
     return game.sections(ruleset.options, seats) or (Section("", "game.name", keys, length(ruleset, seats)),)
 
@@ -71,12 +70,13 @@ def statistics(game: str) -> tuple[Statistic, ...]:
 
 def count(ruleset: Ruleset, seats: int, line: Line) -> tuple[Mapping[str, int], ...]:
     """What a line of a sheet adds to each seat's counters; nothing for one that an error blocks."""
-    return ({},) * seats if line.blocked else tuple(_game(ruleset, seats).count(ruleset.options, seats, line))
+    game = registry.seated(ruleset.game, seats)
+    return ({},) * seats if line.blocked else tuple(game.count(ruleset.options, seats, line))
 
 
 def length(ruleset: Ruleset, seats: int) -> int | None:
     """Deals of a full list with this number of seats; None for an open end."""
-    return _game(ruleset, seats).length(ruleset.options, seats)
+    return registry.seated(ruleset.game, seats).length(ruleset.options, seats)
 
 
 def fields(ruleset: Ruleset, seats: int, deals: object = ()) -> tuple[Field, ...]:
@@ -84,7 +84,7 @@ def fields(ruleset: Ruleset, seats: int, deals: object = ()) -> tuple[Field, ...
 
     Raises `RulesetError` for a number of seats that the game has no table for.
     """
-    game = _game(ruleset, seats)
+    game = registry.seated(ruleset.game, seats)
     return game.fields(_fold(game, ruleset, seats, deals)[1])
 
 
@@ -95,7 +95,7 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
     Bad data never raises, it becomes problems of its line; `RulesetError` for a number of seats that the game has no
     table for. Points are integers by seat.
     """
-    game = _game(ruleset, seats)
+    game = registry.seated(ruleset.game, seats)
     lines, turn = _fold(game, ruleset, seats, deals, after)
     points = tuple(
         sum(each) for each in zip((0,) * seats, *(line.points for line in lines if line.points), strict=True)
@@ -121,7 +121,7 @@ def replay(ruleset: Ruleset, play: object) -> Replay:
 
 def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random) -> Deal:
     """A plausible record without any problem for the deal after these; the same seed draws the same record."""
-    game = _game(ruleset, seats)
+    game = registry.seated(ruleset.game, seats)
     return game.sample_deal(_fold(game, ruleset, seats, deals)[1], rng)
 
 
@@ -133,7 +133,7 @@ def written(
     `points` are by seat; `value` is what stands in the column of values, negative for a game that the declaring side
     lost, for games in which the points alone do not tell who declared.
     """
-    game = _game(ruleset, seats)
+    game = registry.seated(ruleset.game, seats)
     return game.written(_fold(game, ruleset, seats, deals)[1], points, value)
 
 
@@ -141,13 +141,6 @@ def tables(game: str) -> tuple[int, ...]:
     """Numbers of seats that a tournament's tables have, the preferred one first."""
     found = registry.find(game)
     return found.tables or found.seats
-
-
-def _game(ruleset: Ruleset, seats: int) -> Game[Any]:
-    game = registry.find(ruleset.game)
-    if not is_integer(seats) or seats not in game.seats:
-        raise RulesetError("seats", seats, game.seats)
-    return game
 
 
 def _fold(

@@ -104,5 +104,9 @@ def write_play(game: str, play: Mapping[str, object]) -> str:
 
 
 def sample_play(ruleset: Ruleset, seats: int, rng: Random) -> Mapping[str, object]:
-    """A deal played legally to its end, every choice drawn by lot; the same seed plays the same deal."""
+    """A deal played legally to its end, every choice drawn by lot; the same seed plays the same deal.
+
+    `RulesetError` for a number of seats that the game has no table for, and for a game that has no notation.
+    """
+    registry.seated(ruleset.game, seats)
     return registry.notation(ruleset.game).sample(ruleset.options, seats, rng)

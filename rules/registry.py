@@ -226,6 +226,14 @@ def notation(key: str) -> Notation:
     return found
 
 
+def seated(key: str, seats: int) -> Game[Any]:
+    """The game with this key at a table of so many seats; `RulesetError` where there is none."""
+    game = find(key)
+    if type(seats) is not int or seats not in game.seats:
+        raise RulesetError("seats", seats, game.seats)
+    return game
+
+
 def find(key: str) -> Game[Any]:
     """The game with this key; `RulesetError` where there is none."""
     if not isinstance(key, str) or key not in _games:

@@ -185,3 +185,5 @@ def test_seats_that_no_table_has_are_named(game):
     for seats in (0, 1, 17, True, "4"):
         with pytest.raises(rules.RulesetError, match="seats"):
             rules.score(rules.ruleset(game), seats, [])
+        with pytest.raises(rules.RulesetError, match="seats"):
+            rules.sample_play(rules.ruleset(game), seats, random.Random(1))
