@@ -133,8 +133,8 @@ def _re(seats: int, dealer: int) -> Field:
 
 def _solo(options: Options) -> Iterator[Field]:
     shown: Shown = {"kind": (*DECLARABLE, "value")} if options["compulsory_solos"] else _NEVER
-    yield _flag("compulsory", shown)
-    yield _flag("forced", {**shown, "compulsory": (True,)})
+    yield _flag("compulsory", shown, prominent=shown is not _NEVER)
+    yield _flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
 
 
 def _calls(options: Options) -> Iterator[Field]:
@@ -172,7 +172,8 @@ def _special_points(options: Options) -> Iterator[Field]:
         for side in SIDES:
             yield _number(f"{side}_{key}", most, _TEAMS)
     yield _by_side("karlchen", _TEAMS)
-    yield _by_side("karlchen_caught", _NEVER if options["karlchen_caught"] == "never" else _TEAMS)
+    caught = options["karlchen_caught"] != "never"
+    yield _by_side("karlchen_caught", _TEAMS if caught else _NEVER, prominent=caught)
     if options["karlchen_double"]:
         yield _flag("karlchen_double", _TEAMS, prominent=False)
     if options["fox_last_trick"]:
@@ -233,8 +234,9 @@ def _choice(
     )
 
 
-def _by_side(key: str, shown_when: Shown) -> Field:
-    return _choice(key, ("none", *SIDES), default="none", shown_when=shown_when, label="side")
+def _by_side(key: str, shown_when: Shown, *, prominent: bool = True) -> Field:
+    choices = ("none", *SIDES)
+    return _choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
 
 
 def _flag(key: str, shown_when: Shown, *, default: bool | None = False, prominent: bool = True) -> Field:

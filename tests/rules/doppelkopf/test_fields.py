@@ -45,6 +45,7 @@ def test_re_is_asked_of_those_who_have_cards():
 )
 def test_field_is_shown_only_where_the_rules_have_it(key, asked, not_asked):
     assert fields(**asked)[key].shown_when["kind"]
+    assert not fields(**not_asked)[key].prominent
     assert fields(**not_asked)[key].shown_when["kind"] == ()
 
 
