@@ -8,6 +8,7 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import rules
 from scoring.models import Entry, Sheet
 from tests import build
 
@@ -29,7 +30,8 @@ def client(sheet):
 
 
 def addresses(sheet: Sheet) -> list[str]:
-    return [reverse("api_entries", args=[sheet.pk]), reverse("api_preview", args=[sheet.pk]), reverse("api_sheets")]
+    of_sheet = [reverse(name, args=[sheet.pk]) for name in ("api_entries", "api_preview")]
+    return [*of_sheet, reverse("api_sheets"), reverse("api_replay", args=[sheet.game])]
 
 
 def stored() -> tuple[int, int]:
@@ -148,6 +150,35 @@ def test_a_wrong_value_in_the_record_names_its_field(client, sheet, field):
         assert answer.status_code == 400, (value, answer.content)
         assert field in {name for each in answer.json()["problems"] for name in each["fields"]}
         assert stored() == before
+
+
+PLAYED = [
+    {"hands": WRONG, "cards": [[0, "CJ"], [9, None], "x"]},
+    {"hands": [["CJ"] * 200] * 4, "dealer": 10**14},
+    {"cards": [[1] * 5000], "auction": {"a": 1}, "contract": ["grand"]},
+    dict.fromkeys(("hands", "skat", "stock", "trump", "cards", "dealer", "talk", "declarations"), WRONG[:-1]),
+    {"unheard of": {}},
+]
+
+
+@pytest.mark.parametrize("game", rules.games())
+@pytest.mark.parametrize("play", [*PLAYED, *({"hands": value, "cards": value, "dealer": value} for value in WRONG)])
+def test_a_play_of_junk_is_answered_with_its_problems(client, game, play):
+    answer = client.post(reverse("api_replay", args=[game]), {"play": play}, content_type=JSON)
+    assert answer.status_code == 200, answer.content
+    assert answer.json()["problems"]
+    json.dumps(answer.json(), allow_nan=False)
+
+
+@pytest.mark.parametrize(
+    "text", ["", ":", "1:" * 9000, "\u202e: \u0301", "hand 9: CJ", "1: " + "CJ " * 6000, "cards: 🂡"]
+)
+def test_a_text_of_junk_is_answered_with_its_problems(client, text):
+    for game, info in rules.games().items():
+        if info.notation:
+            answer = client.post(reverse("api_replay", args=[game]), {"text": text}, content_type=JSON)
+            assert answer.status_code in {200, 400}, answer.content
+            assert answer.json()["problems"]
 
 
 def test_many_mistakes_are_named_together(client, sheet):
