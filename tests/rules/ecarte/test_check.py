@@ -235,7 +235,8 @@ def test_results_of_a_rule_set_with_minus_points_may_be_negative():
 
 @pytest.mark.parametrize(("how", "most"), [("total", 3), ("additional", 5), ("additional_one", 4), ("minus", 3)])
 def test_results_go_as_high_as_king_vole_and_refusal(how, most):
-    assert line({"kind": "result", "points": (0, most)}, refusal_points=how).points == (0, most)
+    for points in ((0, most), (most, 0)):
+        assert line({"kind": "result", "points": points}, refusal_points=how).points == points
     assert found({"kind": "result", "points": (0, most + 1)}, refusal_points=how) == [("out_of_range", {"points"})]
 
 

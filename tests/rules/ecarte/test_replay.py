@@ -189,6 +189,11 @@ def test_play_cut_short_is_incomplete(count):
     assert len(replay.tricks) == count // 2
 
 
+def test_unreadable_card_is_named_by_its_number():
+    broken = [*PLAYED["cards"][:3], [1, "XX"]]
+    assert named({**PLAYED, "cards": broken})[0] == ("card_unreadable", {"number": 4, "given": "list"})
+
+
 def test_cards_beyond_ten_are_named():
     assert named({**PLAYED, "cards": [*PLAYED["cards"], (0, "CK")]}) == [("cards_too_many", {"count": 11})]
 
