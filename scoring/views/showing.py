@@ -169,6 +169,8 @@ class Row:
     """A deal of the list: its cells for a wide screen, its words for a narrow one."""
 
     deal: LoadedDeal
+    number: str
+    """As on paper; a dash for what uses none up, such as a penalty."""
     cells: tuple[Cell, ...]
     suit: str
     """What was played, where the game's list has a column for it."""
@@ -238,7 +240,8 @@ def row(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> Row:
     names = names_at(deal, loaded, kept=kept)
     cells = tuple(cell for each in _columns(loaded, line.section) for cell in _cells(each, line, game, names))
     ends_round = line.number % loaded.sheet.seats == 0
-    return Row(deal, cells, suit(line, loaded), words(line, game), brought(line, names), ends_round)
+    number = points(line.number if line.row.get("number") else None)
+    return Row(deal, number, cells, suit(line, loaded), words(line, game), brought(line, names), ends_round)
 
 
 def suit(line: Line, loaded: Loaded) -> str:
@@ -250,7 +253,7 @@ def suit(line: Line, loaded: Loaded) -> str:
 
 
 def _cells(column: Column, line: Line, game: str, names: Sequence[str]) -> Iterator[Cell]:
-    value = line.number if column.key == "number" else line.row.get(column.key)
+    value = line.row.get(column.key)
     for each in value if column.per_seat and isinstance(value, tuple) else (value,):
         text = _cell(column.kind, each, game, names)
         symbol = SYMBOLS.get(each) if column.kind == "suit" and isinstance(each, str) else None
