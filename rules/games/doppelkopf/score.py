@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.bock import after_game, factor, happened, starters
 from rules.games.doppelkopf.compulsory import active
-from rules.games.doppelkopf.deal import GAMES, KONTRA, RE, SAID, call, count, integer, is_compulsory, is_solo, seats_in
+from rules.games.doppelkopf.deal import (
+    ALL_POINTS,
+    GAMES,
+    KONTRA,
+    RE,
+    SAID,
+    call,
+    count,
+    integer,
+    is_compulsory,
+    is_solo,
+    seats_in,
+)
 from rules.games.doppelkopf.penalties import penalty_steps
 from rules.games.doppelkopf.points import game_steps, shares
 from rules.games.doppelkopf.winner import is_cowardly, winner
@@ -133,7 +145,7 @@ def _cowardly(won: str | None) -> Problem:
 def _missed(deal: Deal, won: str | None) -> Iterator[Problem]:
     """Tell the table why a side with most of the card points does not win."""
     points = count(deal, "re_points")
-    for side, own in ((RE, points), (KONTRA, 240 - points)):
+    for side, own in ((RE, points), (KONTRA, ALL_POINTS - points)):
         if own > 120 and won != side and call(deal, side) > SAID:
             params: dict[str, Param] = {"side": f"side.{side}", "points": own}
             yield Problem("announcement_missed", Severity.NOTE, (f"{side}_call",), params)

@@ -191,3 +191,10 @@ def test_first_trick_counts_only_where_it_obliges():
 def test_event_that_the_record_knows_of_has_to_have_happened(event, deal, expected):
     options = {f"bock_{each}": True for each in ("draw", "heart_trick", "lost_call", "black_game")}
     assert codes({**GAME, **deal, "bock_events": [event]}, preset="house", **options) == expected
+
+
+@pytest.mark.parametrize(("points", "notes"), [(119, ["announcement_missed"]), (120, [])])
+def test_table_is_told_why_most_of_the_card_points_did_not_win(points, notes):
+    deal = {**GAME, "re_points": points, "re_tricks": 6, "kontra_call": "no90"}
+    assert line(deal).outcome == "won"
+    assert codes(deal, "note") == notes
