@@ -45,7 +45,7 @@ def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
     at, tricks, own = table(turn), integers(deal, "tricks"), marriages(deal, turn.seats)
     first = int(turn.options["marriage_first_trick"] is True)
     leads = _last_lead(turn, deal) - 1 + first
-    if declared > leads:
+    if declared > max(leads, 0):
         yield error("marriages_without_lead", "marriages", "tricks", count=declared, leads=max(leads, 0))
         return
     for seat in at.players:
@@ -57,7 +57,7 @@ def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
 def _last_lead(turn: Turn[int], deal: Deal) -> int:
     """The trick whose lead is the last one that can declare a marriage (SX-05)."""
     at, total, after = table(turn), sum(integers(deal, "tricks")), closed_after(deal)
-    last = total if deal["ending"] == "played_out" else min(total + 1, at.tricks)
+    last = min(total + 1, at.tricks)
     if not at.drawn or turn.options["marriage_after_talon"] is True:
         return last
     return min(last, at.drawn if after is None else after)

@@ -31,9 +31,10 @@ def after_deal(
     Nobody: a draw, from which a point may be carried over. None: the deal was struck and changes nothing.
     """
     if not winners:
-        drawn = winners is not None and turn.options["ties"] == "carry"
-        memory = turn.memory + 1 if drawn else turn.memory
-        return Result(outcome, memory, dealer=_next_dealer(turn, None, score_before(turn)), notes=notes)
+        drawn = winners is not None
+        memory = turn.memory + int(drawn and turn.options["ties"] == "carry")
+        running = score_before(turn) if drawn else turn.running
+        return Result(outcome, memory, running=running, dealer=_next_dealer(turn, None, running), notes=notes)
     if turn.memory:
         steps = (*steps, Step("carried", Op.ADD, turn.memory))
     steps = (*steps, *_shares(turn, winners, final_value(steps)))
