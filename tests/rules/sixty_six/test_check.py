@@ -43,6 +43,7 @@ ACCEPTED = [
     ({"ending": "revoke", "offender": 1}, {}),
     ({"ending": "revoke", "offender": 1, "card_points": [40, 20], "tricks": [4, 2]}, {}),
     (without(CLOSED_OUT, "opponent_points_at_close"), {}),
+    ({"ending": "revoke", "offender": 1, "closed_by": 0}, {}),
     (without(CLOSED, "opponent_points_at_close", "opponent_tricks_at_close"), {}),
     (without(CLOSED_OUT, "opponent_points_at_close", "opponent_tricks_at_close"), {"preset": "bulgarian"}),
     ({**CLOSED, "claimant": 1}, {}),
@@ -215,6 +216,7 @@ REFUSED = [
     # the close
     (without(CLOSED, "closed_by"), {}, "close_without_closer", {"closed_by", *CLOSE}),
     (without(CLOSED, "closed_after"), {}, "missing", {"closed_after"}),
+    (without(CLOSED, "ending"), {}, "missing", {"ending"}),
     (
         without(CLOSED, "opponent_tricks_at_close"),
         {"successful_close": "at_close"},

@@ -70,6 +70,15 @@ def test_scale_sx_09_goes_by_points_and_by_tricks(points, tricks, won):
     assert line({**CLAIM, "card_points": [66, points], "tricks": [5, tricks]}).points == (won, 0)
 
 
+@pytest.mark.parametrize(("partners", "opponents", "won"), [(89, 31, 1), (90, 30, 2), (120, 0, 3), (80, 40, 1)])
+def test_four_handed_bands_go_by_what_the_winners_count(partners, opponents, won):
+    """With the last trick 99 win one, 100 two and 130 three, whatever the losers hold."""
+    tricks = [7, 0, 1, 0] if not opponents else [5, 1, 1, 1]
+    deal = {**OUT, "card_points": [partners - 10, opponents, 10, 0], "tricks": tricks}
+    scored = rules.score(rules.ruleset("sixty_six", "us-1895"), 4, [deal]).lines[0]
+    assert scored.points == (won, 0, won, 0)
+
+
 @pytest.mark.parametrize("own", [65, 64, 50])
 def test_claim_sx_10_needs_66(own):
     """SX-10."""

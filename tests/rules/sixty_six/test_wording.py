@@ -45,12 +45,16 @@ SENTENCES = [
         "Who closes is on lead and so took the last of 1 tricks: the opponent had 0 at most, not 1.",
     ),
     (
+        {**CLAIM, **CLOSE, "opponent_tricks_at_close": 3},
+        "Who closes is on lead and so took the last of 3 tricks: the opponent had 2 at most, not 3.",
+    ),
+    (
         {**CLAIM, **CLOSE, "closed_after": 5, "opponent_tricks_at_close": 4},
         "Seat 2 had 4 tricks at the close and only 3 in the end.",
     ),
     (
-        {**CLAIM, **CLOSE, "closed_after": 5, "tricks": [4, 4], "opponent_tricks_at_close": 0},
-        "Seat 1 already had 5 tricks at the close and only 4 in the end.",
+        {**CLAIM, **CLOSE, "closed_after": 5, "tricks": [3, 4]},
+        "Seat 1 already had 4 tricks at the close and only 3 in the end.",
     ),
     ({**CLAIM, **CLOSE, "opponent_points_at_close": 31}, "Seat 2 had 31 at the close and only 30 in the end."),
     (
