@@ -1,7 +1,11 @@
 """The notation's common shape, whatever the game."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import rules
 from rules import notation
 
 
@@ -53,3 +57,21 @@ def test_line_counts_seats_from_one():
     assert notation.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
     assert notation.line(notation.PLAYED, ["CJ"], 2) == "3: CJ"
     assert notation.line("dealer", [2]) == "dealer: 2"
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"```(\w+)\n(.*?)```\n\nThis deal scores: (.*?)\.\n", PAGE, re.DOTALL)
+
+
+def test_page_of_the_notation_shows_a_deal_of_every_game():
+    assert [game for game, _, _ in SHOWN] == list(rules.games())
+
+
+@pytest.mark.parametrize(("game", "text", "told"), SHOWN)
+def test_deal_shown_replays_and_scores_as_told(game, text, told):
+    typed, ruleset = rules.read_play(game, text), rules.ruleset(game)
+    replayed = rules.replay(ruleset, typed.play)
+    assert (typed.problems, replayed.problems) == ((), ())
+    assert rules.write_play(game, typed.play) == text
+    line = rules.score(ruleset, rules.games()[game].seats[0], [replayed.deal]).lines[0]
+    assert rules.explain(game, line.steps, "en") == told
