@@ -39,7 +39,7 @@ def seat_of(side: str, dealer: int) -> int:
 def integer(deal: Deal, key: str) -> int | None:
     """The integer under this key, or None."""
     value = deal.get(key)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    return value if isinstance(value, int) else None
 
 
 def incident(deal: Deal) -> tuple[str, str]:

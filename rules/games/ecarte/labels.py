@@ -142,7 +142,9 @@ CHOSEN = {
         "the adversary marks 1 more",
     ),
     "option.refusal_points.minus": Text(
-        "2 Minuspunkte für den, der es verfehlt", "2 points de moins pour le fautif", "2 minus points for who failed"
+        "2 Minuspunkte für den, der es verfehlt",
+        "2 points de moins pour celui qui le manque",
+        "2 minus points for the player who failed",
     ),
     "option.false_king": Text("König falsch angesagt", "Roi annoncé à tort", "King falsely declared"),
     "option.false_king.adversary": Text(
@@ -168,12 +170,12 @@ CHOSEN = {
         "before the next trump is turned",
     ),
     "option.first_dealer": Text("Zuerst gibt", "Donne le premier", "First to deal"),
-    "option.first_dealer.lot": Text("wer gelost wird", "celui que le sort désigne", "whom the lot names"),
+    "option.first_dealer.lot": Text("wer gelost wird", "celui que le sort désigne", "the player drawn by lot"),
     "option.first_dealer.highest": Text(
-        "wer die höchste Karte zieht", "celui qui tire la plus haute carte", "who draws the highest card"
+        "wer die höchste Karte zieht", "celui qui tire la plus haute carte", "whoever draws the highest card"
     ),
     "option.first_dealer.lowest": Text(
-        "wer die niedrigste Karte zieht", "celui qui tire la plus basse carte", "who draws the lowest card"
+        "wer die niedrigste Karte zieht", "celui qui tire la plus basse carte", "whoever draws the lowest card"
     ),
 }
 

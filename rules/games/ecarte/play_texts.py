@@ -171,12 +171,12 @@ LAID = {
         "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
     ),
     "card_not_heading": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und überbot {led} nicht, obwohl er konnte.",
+        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans forcer sur {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not beat {led}, though able to.",
     ),
     "card_not_trumped": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht mit Trumpf, obwohl er konnte.",
+        "Stich {trick}: Platz {seat} spielte {card} und trumpfte auf {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
     ),

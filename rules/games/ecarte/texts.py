@@ -169,7 +169,7 @@ PROBLEMS = {
     "talk_before_tricks": Text(
         "Wer Stiche hat, hat gespielt: dann ist auch die erste Ansage gefallen.",
         "Qui a fait des plis a joué : la première parole a donc eu lieu.",
-        "Who has tricks has played: so the first talk took place.",
+        "Whoever has tricks has played, so the first talk took place.",
     ),
     "tricks_missing": Text(
         "Die Stiche fehlen: nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",
@@ -192,7 +192,7 @@ PROBLEMS = {
     "abandoned_tricks_missing": Text(
         "Wer aufgibt, zählt seine Stiche bis dahin (0 bis 2): „{field}“ fehlt.",
         "Celui qui abandonne compte ses plis jusque-là (de 0 à 2) : « {field} » manque.",
-        "Who abandons his hand counts his tricks so far (0 to 2): “{field}” is missing.",
+        "Whoever abandons his hand counts his tricks so far (0 to 2): “{field}” is missing.",
     ),
     "abandoned_after_the_point": Text(
         "Mit {tricks} Stichen hat er den Punkt schon gemacht: aufgeben kann er nur mit höchstens 2.",
@@ -202,7 +202,7 @@ PROBLEMS = {
     "abandoned_others_tricks": Text(
         "Bei einer aufgegebenen Hand zählen nur die Stiche dessen, der aufgibt: „{field}“ bleibt leer.",
         "Quand on abandonne, seuls comptent les plis de celui qui abandonne : « {field} » reste vide.",
-        "Of an abandoned hand only the tricks of who abandons it count: “{field}” stays empty.",
+        "When a hand is abandoned only its own tricks count: “{field}” stays empty.",
     ),
     "tricks_not_counted": Text(
         "Der Punkt für den falsch angesagten König beendete die Partie: die Stiche zählen nicht mehr.",

@@ -227,6 +227,7 @@ def test_fields_are_shown_for_their_kind():
 
 def test_dealer_field_knows_whose_turn_it_is():
     assert fields()["dealer"].default == 0
+    assert fields()["dealer"].choices == (0, 1)
     assert fields(GOOD)["dealer"].default == 1
     assert fields(THREE, TWO, parties=2)["dealer"].default == 1
 
