@@ -103,7 +103,7 @@ def _on_lead(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     after, tricks = integer(deal, "closed_after"), integer(deal, "opponent_tricks_at_close")
     if after is not None and tricks is not None and tricks > max(after - 1, 0):
         params = {"after": after, "tricks": tricks, "most": max(after - 1, 0)}
-        yield error("closer_not_on_lead", "opponent_tricks_at_close", "closed_after", **params)
+        yield _confirm("closer_not_on_lead", "opponent_tricks_at_close", "closed_after", **params)
     if after == 0 and deal["closed_by"] == turn.dealer:
         yield _confirm("dealer_closed_first", "closed_by", "closed_after", seat=turn.dealer)
 

@@ -245,8 +245,6 @@ REFUSED = [
     ({**CLOSED, "closed_after": 6}, {}, "out_of_range", {"closed_after"}),
     ({**SMALL_CLOSED, "closed_after": 5}, {"preset": "schnapsen"}, "out_of_range", {"closed_after"}),
     ({**SMALL_CLOSED, "closed_after": 4}, {"preset": "schnapsen-sharp"}, "out_of_range", {"closed_after"}),
-    ({**CLOSED, "opponent_tricks_at_close": 3}, {}, "closer_not_on_lead", {"opponent_tricks_at_close", "closed_after"}),
-    ({**CLOSED, "closed_after": 1}, {}, "closer_not_on_lead", {"opponent_tricks_at_close", "closed_after"}),
     (
         {**CLOSED, "closed_after": 5, "opponent_tricks_at_close": 4},
         {},
@@ -363,3 +361,11 @@ def test_a_state_at_the_close_that_leads_nowhere_is_asked_about():
     assert not found(deal)
     assert set(found(deal, "confirm")) == {"impossible_after_close"}
     assert not found({**deal, "opponent_points_at_close": 22}, "confirm")
+
+
+@pytest.mark.parametrize("change", [{"opponent_tricks_at_close": 3}, {"closed_after": 1}])
+def test_closing_without_being_on_lead_is_asked_about(change):
+    """SX-07: whoever closes has taken the trick before."""
+    deal = {**CLOSED, **change}
+    assert found(deal, "confirm")["closer_not_on_lead"] == {"opponent_tricks_at_close", "closed_after"}
+    assert "closer_not_on_lead" not in found(CLOSED, "confirm")
