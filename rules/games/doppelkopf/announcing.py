@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.calling import CARDS_NEEDED
-from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, RE, SAID, SIDES
+from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, RE, SAID, SCHWARZ, SIDES
 from rules.games.doppelkopf.options import STANDARD, amount
 
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ class Announcements:
         self._made[side] = max(self._made[side], level_of(call))
 
     def deadline(self, side: str) -> int:
-        """Cards needed for the side's next level, and so for the levels after it too.
+        """Cards needed for the side's next level, and so for the levels after it too; after Schwarz there is none.
 
         Re and Kontra may still be said, as a reply, with one card fewer than the other side's call needed (DK-16).
         """
         made, against = self._made[side], self._made[other(side)]
         if not made and against:
             return min(self.needed(SAID), self.needed(against) - 1)
-        return self.needed(made + 1)
+        return self.needed(min(made + 1, SCHWARZ))

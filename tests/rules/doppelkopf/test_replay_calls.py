@@ -111,6 +111,12 @@ def test_call_is_made_once_by_a_side(again):
     assert calling(DDV, f"1 re 0, 1 no60 0, 0 {again} 0") == (["announced_twice"], ("no60", "none"))
 
 
+@pytest.mark.parametrize("again", ["re", "no90", "schwarz"])
+def test_nothing_is_left_to_say_after_schwarz(again):
+    assert calling(DDV, f"1 re 0, 1 schwarz 0, 0 {again} 4") == (["announced_twice"], ("schwarz", "none"))
+    assert calling(DDV, "1 re 0, 1 schwarz 0, 0 kontra 0")[0] == ["announced_wrong_side"]
+
+
 def test_both_sides_may_say_the_same():
     """Tournament rules 6.4.5."""
     assert calling(DDV, "1 re 0, 2 kontra 0, 1 no90 0, 2 no90 0") == ([], ("no90", "no90"))
