@@ -51,7 +51,7 @@ def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
     for seat in at.players:
         if len(own[seat]) > tricks[seat] + first:
             params = {"seat": seat, "count": len(own[seat]), "leads": tricks[seat] + first}
-            yield error("seat_without_lead", "marriages", "tricks", **params)
+            yield _confirm("seat_without_lead", "marriages", "tricks", **params)
 
 
 def _last_lead(turn: Turn[int], deal: Deal) -> int:
@@ -101,9 +101,11 @@ def _total(turn: Turn[int], deal: Deal, seat: object) -> int:
 def _on_lead(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     """Who is on lead has won the trick before, and before the first trick it is not the dealer (SX-02, SX-07)."""
     after, tricks = integer(deal, "closed_after"), integer(deal, "opponent_tricks_at_close")
-    if after is not None and tricks is not None and tricks > max(after - 1, 0):
-        params = {"after": after, "tricks": tricks, "most": max(after - 1, 0)}
-        yield _confirm("closer_not_on_lead", "opponent_tricks_at_close", "closed_after", **params)
+    named = ("opponent_tricks_at_close", "closed_after")
+    if after is not None and tricks is not None and tricks > after:
+        yield error("more_tricks_than_played", *named, after=after, tricks=tricks)
+    elif after and tricks == after:
+        yield _confirm("closer_not_on_lead", *named, after=after, most=after - 1)
     if after == 0 and deal["closed_by"] == turn.dealer:
         yield _confirm("dealer_closed_first", "closed_by", "closed_after", seat=turn.dealer)
 

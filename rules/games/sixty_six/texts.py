@@ -287,11 +287,16 @@ _CLOSE = {
         "Who closed is missing: “{field}”.",
     ),
     "closer_not_on_lead": Text(
-        "Wer zudreht, spielt aus, hat also den letzten von {after} Stichen gemacht: der Gegner hatte höchstens {most}, "
-        "nicht {tricks}.",
-        "Qui ferme a la main, donc a fait le dernier des {after} plis : l'adversaire en avait au plus {most}, et non "
-        "{tricks}.",
-        "Who closes is on lead and so took the last of {after} tricks: the opponent had {most} at most, not {tricks}.",
+        "Wer zudreht, hat den Stich davor gemacht: von {after} kann der Gegner höchstens {most} haben. Hat der andere "
+        "zugedreht?",
+        "Qui ferme vient de faire un pli : sur {after}, l'adversaire peut en avoir {most} au plus. Est-ce l'autre qui "
+        "a fermé ?",
+        "Who closes has just won a trick: of {after} the opponent can have {most} at most. Did the other one close?",
+    ),
+    "more_tricks_than_played": Text(
+        "Der Gegner kann beim Zudrehen nicht {tricks} Stiche haben: gespielt waren erst {after}.",
+        "L'adversaire ne peut avoir {tricks} plis à la fermeture : {after} seulement étaient joués.",
+        "The opponent cannot have {tricks} tricks at the close: only {after} were played by then.",
     ),
     "dealer_closed_first": Text(
         "Vor dem ersten Stich spielt der Gegner des Gebers aus: hat wirklich Platz {seat} zugedreht?",

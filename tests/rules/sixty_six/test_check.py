@@ -184,18 +184,6 @@ REFUSED = [
     ({**CLAIM, "marriages": [[20, 20], [20, 20]]}, {}, "too_many_marriages", {"marriages"}),
     ({**CLAIM, "marriages": [[20], []]}, {"marriages": False}, "no_marriages", {"marriages"}),
     (
-        {**CLAIM, "marriages": [[], [20, 20]], "card_points": [66, 0], "tricks": [4, 0]},
-        {},
-        "seat_without_lead",
-        {"marriages", "tricks"},
-    ),
-    (
-        {**CLAIM, "marriages": [[], [20]], "card_points": [66, 0], "tricks": [4, 0]},
-        {"marriage_first_trick": False},
-        "seat_without_lead",
-        {"marriages", "tricks"},
-    ),
-    (
         {**CLAIM, "marriages": [[20, 20, 40], []], "card_points": [11, 0], "tricks": [1, 0]},
         {},
         "marriages_without_lead",
@@ -243,6 +231,12 @@ REFUSED = [
         {"opponent_tricks_at_close"},
     ),
     ({**CLOSED, "closed_after": 6}, {}, "out_of_range", {"closed_after"}),
+    (
+        {**CLOSED, "closed_after": 1, "opponent_tricks_at_close": 2},
+        {},
+        "more_tricks_than_played",
+        {"opponent_tricks_at_close", "closed_after"},
+    ),
     ({**SMALL_CLOSED, "closed_after": 5}, {"preset": "schnapsen"}, "out_of_range", {"closed_after"}),
     ({**SMALL_CLOSED, "closed_after": 4}, {"preset": "schnapsen-sharp"}, "out_of_range", {"closed_after"}),
     (
@@ -361,6 +355,15 @@ def test_a_state_at_the_close_that_leads_nowhere_is_asked_about():
     assert not found(deal)
     assert set(found(deal, "confirm")) == {"impossible_after_close"}
     assert not found({**deal, "opponent_points_at_close": 22}, "confirm")
+
+
+@pytest.mark.parametrize(("count", "where"), [(2, {}), (1, {"marriage_first_trick": False})])
+def test_more_marriages_than_the_seat_had_leads_are_asked_about(count, where):
+    """SX-05: without a trick they count nothing, whatever was declared."""
+    deal = {**CLAIM, "marriages": [[], [20] * count], "card_points": [66, 0], "tricks": [4, 0]}
+    assert found(deal, "confirm", **where) == {"seat_without_lead": {"marriages", "tricks"}}
+    assert line(deal, **where).points == (3, 0)
+    assert not found({**deal, "marriages": [[], [20] * (count - 1)]}, "confirm", **where)
 
 
 @pytest.mark.parametrize("change", [{"opponent_tricks_at_close": 3}, {"closed_after": 1}])

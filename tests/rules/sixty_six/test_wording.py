@@ -42,11 +42,11 @@ SENTENCES = [
     ),
     (
         {**CLAIM, **CLOSE, "closed_after": 1},
-        "Who closes is on lead and so took the last of 1 tricks: the opponent had 0 at most, not 1.",
+        "Who closes has just won a trick: of 1 the opponent can have 0 at most. Did the other one close?",
     ),
     (
         {**CLAIM, **CLOSE, "opponent_tricks_at_close": 3},
-        "Who closes is on lead and so took the last of 3 tricks: the opponent had 2 at most, not 3.",
+        "Who closes has just won a trick: of 3 the opponent can have 2 at most. Did the other one close?",
     ),
     (
         {**CLAIM, **CLOSE, "closed_after": 5, "opponent_tricks_at_close": 4},
