@@ -165,7 +165,7 @@ class Game(Generic[Memory]):
     over: Callable[[Turn[Memory]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     winner: Callable[[Turn[Memory]], int | None] = _nobody
-    sitting_out: Callable[[int, int], tuple[int, ...]] = _nothing
+    sitting_out: Callable[[Options, int, int], tuple[int, ...]] = _nothing
     """Seats that take no cards, by number of seats and dealer."""
     obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
     """What the coming deal is bound by, by key. The text `obligation.<key>` says it to the table: `{seats}` stands for

@@ -76,12 +76,12 @@ def test_say_raises_for_a_code_that_nobody_wrote():
 
 def test_say_fills_in_codes_in_the_same_language_and_counts_seats_from_one():
     assert rules.say("skat", "missing", {"field": "field.declarer"}, "de") == "„Alleinspieler“ fehlt."
-    assert rules.say("skat", "declarer_sits_out", {"declarer": 0}, "en").startswith("Seat 1 ")
+    assert rules.say("skat", "declarer_sits_out", {"declarer": 0, "playing": "2, 3"}, "en").startswith("Seat 1 ")
 
 
 def test_sentence_prefers_the_wording_for_the_field():
-    bid = Problem("not_a_choice", Severity.ERROR, ("bid",), {"field": "field.bid", "given": 47})
-    assert rules.sentence("skat", bid, "de") == "47 ist kein Reizwert."
+    bid = Problem("not_a_choice", Severity.ERROR, ("bid",), {"field": "field.bid", "given": 47, "nearest": "46, 48"})
+    assert rules.sentence("skat", bid, "de") == "47 ist kein Reizwert; am nächsten: 46, 48."
     other = replace(bid, fields=("ending",), params={"field": "field.ending", "given": True, "allowed": "a, b"})
     assert rules.sentence("skat", other, "de") == "„Spielende“ kann nicht „ja“ sein; erlaubt: a, b."
 

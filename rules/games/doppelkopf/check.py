@@ -107,7 +107,7 @@ def _re(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
         yield error("missing", "re")
     if len(set(re)) < len(re):
         yield error("re_twice", "re")
-    if set(re) & set(sitting_out(turn.seats, turn.dealer)):
+    if set(re) & set(sitting_out(turn.options, turn.seats, turn.dealer)):
         named = ("re", "dealer") if "dealer" in deal else ("re",)
         yield error("re_sits_out", *named, dealer=turn.dealer)
 

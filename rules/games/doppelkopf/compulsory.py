@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from rules.games.doppelkopf.memory import Memory
     from rules.registry import Turn
-    from rules.types import Value
+    from rules.types import Options, Value
 
 
 def owed(turn: Turn[Memory]) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def obligations(turn: Turn[Memory]) -> Mapping[str, Value]:
     }
 
 
-def sitting_out(seats: int, dealer: int) -> tuple[int, ...]:
+def sitting_out(_options: Options, seats: int, dealer: int) -> tuple[int, ...]:
     """With five at the table the dealer takes no cards (DK-01, tournament rules 10.1)."""
     return (dealer,) if seats == 5 else ()
 

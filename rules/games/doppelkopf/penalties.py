@@ -84,7 +84,7 @@ def _unsporting(reading: Reading) -> Iterator[Problem]:
 def _fault(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
     deal, kind = reading.deal, str(reading.deal["penalty"])
     offender = deal.get("offender")
-    if offender in sitting_out(turn.seats, turn.dealer):
+    if offender in sitting_out(turn.options, turn.seats, turn.dealer):
         yield error("offender_sits_out", "offender", offender=turn.dealer)
     for key in ("amount", *(("absagen",) if kind == MINOR else ())):
         if deal.get(key):

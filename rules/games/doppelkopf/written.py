@@ -21,7 +21,7 @@ def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None)
     None for points that no single game brings.
     """
     playing = sorted(active(turn.seats, turn.dealer))
-    if any(points[seat] for seat in sitting_out(turn.seats, turn.dealer)) or sum(points) != 0:
+    if any(points[seat] for seat in sitting_out(turn.options, turn.seats, turn.dealer)) or sum(points) != 0:
         return None
     sizes = sorted({abs(points[seat]) for seat in playing})
     if sizes == [0]:

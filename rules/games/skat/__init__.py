@@ -9,7 +9,7 @@ from rules.games.skat.payment import over
 from rules.games.skat.replay import replay
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.score import TALLIES, score, takes_turn
-from rules.games.skat.seating import PLACES, sitting_out
+from rules.games.skat.seating import SEATS, sitting_out
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
 from rules.games.skat.statistics import STATISTICS, count
@@ -20,7 +20,7 @@ from rules.registry import Archive, Game, Notation
 GAME: Game[Ahead] = Game(
     key="skat",
     position=1,
-    seats=tuple(PLACES),
+    seats=SEATS,
     tables=(4, 3),
     options=OPTIONS,
     presets=PRESETS,

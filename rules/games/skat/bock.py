@@ -19,6 +19,9 @@ Ahead = tuple[int, ...]
 MULTIPLIERS = (1, 2, 4, 8)
 MOST = max(MULTIPLIERS)
 
+OPPONENTS_SCHNEIDER = 90
+"""Card points with which the declarer makes the others Schneider (SK-28)."""
+
 
 def planned(turn: Turn[Ahead], kind: Value = "game") -> int:
     """What the deals before say that one of this kind is multiplied by."""
@@ -72,8 +75,16 @@ def _events(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> Mapping[
         "bock_on_re": said in ("re", "hirsch"),
         "bock_on_value": value >= amount(turn.options, "bock_on_value"),
         "bock_on_grand_hand": won and deal["contract"] == "grand" and declaration(deal).hand,
-        "bock_on_schneider": card_result(deal).stage >= SCHNEIDER and planned(turn) == 1,
+        "bock_on_schneider": _schneider(deal, counted=counted) and multiplier(turn, deal) == 1,
     }
+
+
+def _schneider(deal: Deal, *, counted: bool) -> bool:
+    """Whether a side fell to Schneider; that more had been announced, and so the game was lost, does not matter."""
+    cards = card_result(deal)
+    announced = cards.won and declaration(deal).announced >= SCHNEIDER
+    taken = integer(deal, "card_points") or 0
+    return announced or cards.stage >= SCHNEIDER or (counted and taken >= OPPONENTS_SCHNEIDER)
 
 
 def obligations(turn: Turn[Ahead]) -> Mapping[str, Value]:

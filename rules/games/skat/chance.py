@@ -27,7 +27,7 @@ FARTHEST = 6
 
 def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     """A whole deal at this table, each choice drawn by lot; the game announced need not cover its bid."""
-    dealt, hands, table = _dealt(seats, rng.randrange(seats), rng)
+    dealt, hands, table = _dealt(options, seats, rng.randrange(seats), rng)
     auction, calls = _bid(table, rng)
     play = {**dealt, "auction": calls}
     if auction.declarer is not None:
@@ -37,16 +37,18 @@ def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     return {**play, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)} if has_ramsch(options) else play
 
 
-def ramsch(seats: int, dealer: int, rng: Random) -> Mapping[str, object]:
+def ramsch(options: Options, seats: int, dealer: int, rng: Random) -> Mapping[str, object]:
     """A Ramsch after three passes."""
-    dealt, hands, table = _dealt(seats, dealer, rng)
+    dealt, hands, table = _dealt(options, seats, dealer, rng)
     passes = tuple((seat, PASS) for seat in (*table[1:], table[0]))
     return {**dealt, "auction": passes, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)}
 
 
-def _dealt(seats: int, dealer: int, rng: Random) -> tuple[dict[str, Any], dict[int, tuple[Card, ...]], tuple[int, ...]]:
+def _dealt(
+    options: Options, seats: int, dealer: int, rng: Random
+) -> tuple[dict[str, Any], dict[int, tuple[Card, ...]], tuple[int, ...]]:
     """What was dealt as a play tells it, the hands by seat, and forehand, middlehand, rearhand."""
-    table, pack = table_of(seats, dealer), shuffled(rng)
+    table, pack = table_of(options, seats, dealer), shuffled(rng)
     hands = {seat: tuple(pack[10 * place : 10 * place + 10]) for place, seat in enumerate(table)}
     by_seat = tuple(hands.get(seat, ()) for seat in range(seats))
     return {"hands": by_seat, "skat": tuple(pack[30:]), "dealer": dealer}, hands, table

@@ -68,9 +68,9 @@ def _strangers(turn: Turn[Ahead], deal: Deal, kind: str) -> Iterator[Problem]:
 
 def _declarer(turn: Turn[Ahead], deal: Deal) -> Iterator[Problem]:
     declarer = integer(deal, "declarer")
-    if deal["kind"] in ("game", "value") and declarer in sitting_out(turn.seats, turn.dealer):
+    if deal["kind"] in ("game", "value") and declarer in sitting_out(turn.options, turn.seats, turn.dealer):
         named = ("declarer", "dealer") if "dealer" in deal else ("declarer",)
-        seats = ", ".join(str(seat + 1) for seat in playing(turn.seats, turn.dealer))
+        seats = ", ".join(str(seat + 1) for seat in playing(turn.options, turn.seats, turn.dealer))
         yield error("declarer_sits_out", *named, declarer=declarer, playing=seats)
 
 

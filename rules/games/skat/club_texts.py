@@ -30,15 +30,15 @@ LABELS = {
     "outcome.limit_reached": Text("Grenze erreicht", "limite atteinte", "limit reached"),
     "obligation.bock": Text(
         "Bock: alles zählt mal {value}",
-        "Bock : tout est multiplié par {value}",
+        "Bock : tout est multiplié par {value}",
         "Bock: everything counts times {value}",
     ),
     "obligation.bock_deals": Text(
-        "Bockspiele noch: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
+        "Bockspiele noch: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
     ),
     "preset.bierlachs": Text(
         "Bierlachs: nur Minuspunkte, bis 301",
-        "Bierlachs : points négatifs, jusqu'à 301",
+        "Bierlachs : points négatifs, jusqu'à 301",
         "Bierlachs: minus points to 301",
     ),
     "preset.pub": Text(
@@ -54,11 +54,26 @@ OPTIONS = {
         "Prime par jeu perdu des autres à une table de cinq",
         "Bonus for each game lost by others at a table of five",
     ),
+    "option.five_sits_out": Text(
+        "Am Fünfertisch setzt außer dem Geber aus",
+        "À une table de cinq, ne joue pas non plus",
+        "At a table of five also sits out",
+    ),
+    "option.five_sits_out.between_middle_and_rear": Text(
+        "der Platz zwischen Mittelhand und Hinterhand",
+        "la place entre le deuxième et le dernier en main",
+        "the seat between middlehand and rearhand",
+    ),
+    "option.five_sits_out.between_fore_and_middle": Text(
+        "der Platz zwischen Vorhand und Mittelhand",
+        "la place entre le premier et le deuxième en main",
+        "the seat between forehand and middlehand",
+    ),
     "option.pays": Text("Angeschrieben wird", "Points portés au compte", "Points are written"),
     "option.pays.declarer": Text("beim Alleinspieler", "du preneur", "for the declarer"),
     "option.pays.defenders": Text(
         "nur Minus: gewinnt der Alleinspieler, bei den Gegnern",
-        "en négatif : ceux des adversaires si le preneur gagne",
+        "en négatif : ceux des adversaires si le preneur gagne",
         "as minus only: the opponents' where the declarer wins",
     ),
     "option.dealer_pays": Text(
@@ -119,12 +134,12 @@ OPTIONS = {
     ),
     "option.ramsch_durchmarsch": Text(
         "Gewinn für den Durchmarsch (0: gibt es nicht)",
-        "Gain pour tous les plis (0 : sans objet)",
+        "Gain pour tous les plis (0 : sans objet)",
         "Reward for all ten tricks (0: there is none)",
     ),
     "option.ramsch_pushes": Text(
         "Schieberamsch: jedes Schieben verdoppelt",
-        "Skat poussé : chaque fois double",
+        "Skat poussé : chaque fois double",
         "Schieberamsch: each push doubles",
     ),
     "option.ramsch_bock": Text("Bock gilt auch im Ramsch", "Le Bock vaut aussi au Ramsch", "Bock counts in Ramsch too"),
@@ -148,7 +163,7 @@ STEPS = {
     ),
     "step.won_against": Text(
         "gewonnen, Platz {seat} zahlt: {points}",
-        "gagné, la place {seat} paie : {points}",
+        "gagné, la place {seat} paie : {points}",
         "won, seat {seat} pays: {points}",
     ),
     "step.ramsch": Text("Ramsch, Augen {value}", "Ramsch, points {value}", "Ramsch, card points {value}"),
@@ -163,10 +178,10 @@ STEPS = {
         "geschoben, mal {amount} = {value}", "skat poussé, fois {amount} = {value}", "pushed, times {amount} = {value}"
     ),
     "step.ramsch_gained": Text(
-        "Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"
+        "Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"
     ),
     "step.ramsch_lost": Text(
-        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
+        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
     ),
 }
 
@@ -198,18 +213,18 @@ PROBLEMS = {
     ),
     "bock_differs": Text(
         "Nach den Spielen davor zählt dieses mal {planned_bock}, angegeben ist mal {given}. Es gilt die Angabe.",
-        "D'après les donnes précédentes, celle-ci est multipliée par {planned_bock} ; c'est {given} qui est indiqué, "
+        "D'après les donnes précédentes, celle-ci est multipliée par {planned_bock} ; c'est {given} qui est indiqué, "
         "et qui vaut.",
         "By the deals before, this one counts times {planned_bock}; times {given} is stated, and counts.",
     ),
     "ramsch_instead": Text(
         "Passen alle, wird hier Ramsch gespielt. Wirklich eingepasst?",
-        "Quand tous passent, on joue ici le Ramsch. Vraiment une passe générale ?",
+        "Quand tous passent, on joue ici le Ramsch. Vraiment une passe générale ?",
         "Where all pass, Ramsch is played here. Really passed in?",
     ),
     "ramsch_three_entries": Text(
         "„{field}“: eine Zahl für jeden der drei Spieler, nicht {given}.",
-        "« {field} » : un nombre pour chacun des trois joueurs, et non {given}.",
+        "« {field} » : un nombre pour chacun des trois joueurs, et non {given}.",
         "“{field}”: one number for each of the three players, not {given}.",
     ),
     "ramsch_sum": Text(
@@ -229,14 +244,14 @@ PROBLEMS = {
     ),
     "ramsch_tricks_unknown": Text(
         "Platz {seat} hat 0 Augen: ohne Angabe der Stiche gilt er als Jungfrau.",
-        "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
+        "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
         "Seat {seat} has 0 card points: unless tricks are stated, it is taken to have none.",
     ),
     "ramsch_cards": Text(
         "Platz {seat}: Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; "
         "am nächsten: {nearest}.",
-        "Place {seat} : avec ce nombre de plis ({tricks}), aucune carte ne donne {points} points ; "
-        "au plus près : {nearest}.",
+        "Place {seat} : avec ce nombre de plis ({tricks}), aucune carte ne donne {points} points ; "
+        "au plus près : {nearest}.",
         "Seat {seat}: with this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
     ),
     "limit_reached": Text(

@@ -74,12 +74,11 @@ def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
         pushes=ramsch and options["ramsch_pushes"] is True,
         ramsch_bock=ramsch and options["ramsch_bock"] is True,
     )
-    return _fields(turn.seats, turn.dealer, forms)
+    return _fields(turn.seats, turn.dealer, playing(options, turn.seats, turn.dealer), forms)
 
 
 @lru_cache(maxsize=128)
-def _fields(seats: int, dealer: int, forms: Forms) -> tuple[Field, ...]:
-    active = playing(seats, dealer)
+def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> tuple[Field, ...]:
     return (
         _choice("kind", RAMSCH_KINDS if forms.ramsch else KINDS, default="game"),
         _seat("declarer", seats, active, {"kind": ("game", "value")}),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.games.skat.auction import HOLD, PASS
 from rules.games.skat.deal import FLAGS
-from rules.games.skat.seating import PLACES, table_of
+from rules.games.skat.seating import SEATS
 from rules.games.skat.tricks import CONTRACTS
 from rules.notation import PLAYED, card, line, statements, unreadable
 
@@ -28,8 +28,8 @@ SEATED = frozenset({"hand", PLAYED})
 """Statements that speak of a seat."""
 MANY = frozenset({"auction", PLAYED})
 """Statements that may go on over several lines."""
-FEWEST = min(PLACES)
-IN_A_TRICK = 3
+FEWEST = min(SEATS)
+IN_A_TRICK = ACTIVE = 3
 SEAT = re.compile(r"[1-9]", re.ASCII)
 BID = re.compile(r"-?\d{1,6}", re.ASCII)
 
@@ -60,20 +60,24 @@ def _play(said: Mapping[tuple[str, int | None], Any], lines: Sequence[tuple[int,
     hands = {seat: value for (_, seat), value in said.items() if seat is not None}
     dealer = told.get("dealer")
     seats = max([FEWEST, *(seat + 1 for seat in hands), *([dealer + 1] if dealer is not None else [])])
+    dealt = tuple(hands.get(seat, ()) for seat in range(seats)) if hands else None
     play = {
-        "hands": tuple(hands.get(seat, ()) for seat in range(seats)) if hands else None,
+        "hands": dealt,
         **{key: told.get(key) for key in ("skat", "dealer", "auction")},
         **told.get("contract", {}),
         "discard": told.get("discard"),
-        "cards": tuple(each for leader, cards in lines for each in _laid(leader, cards, _turns(seats, dealer))) or None,
+        "cards": tuple(each for leader, cards in lines for each in _laid(leader, cards, _turns(dealt, dealer))) or None,
     }
     return {key: value for key, value in play.items() if value is not None}
 
 
-def _turns(seats: int, dealer: int | None) -> tuple[int, ...]:
-    """The seats that play, clockwise; all of them where the dealer leaves it open."""
-    known = dealer is not None and dealer < seats and seats in PLACES
-    return tuple(sorted(table_of(seats, dealer))) if known and dealer is not None else tuple(range(seats))
+def _turns(hands: Sequence[Sequence[Card]] | None, dealer: int | None) -> tuple[int, ...]:
+    """The seats that play, clockwise: the three with cards; where they are not told, those at a table of three or of
+    so many that whoever deals sits out.
+    """
+    told = tuple(seat for seat, hand in enumerate(hands or ()) if hand)
+    seats = range(len(hands or ()) or FEWEST)
+    return told if len(told) == ACTIVE else tuple(seat for seat in seats if len(seats) == ACTIVE or seat != dealer)
 
 
 def _following(seat: int, turns: Sequence[int]) -> int:
@@ -162,7 +166,7 @@ def _written_deal(play: Mapping[str, Any]) -> Iterator[str]:
 
 def _written_cards(play: Mapping[str, Any]) -> Iterator[str]:
     """A line for each trick, and for each card that somebody played out of turn."""
-    turns = _turns(len(play.get("hands") or ()) or FEWEST, play.get("dealer"))
+    turns = _turns(play.get("hands"), play.get("dealer"))
     lines: list[tuple[int, list[Card]]] = []
     expected = None
     for seat, laid in play.get("cards") or ():

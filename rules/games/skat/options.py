@@ -19,6 +19,7 @@ LAST_TRICK, LOSER, NOBODY = SKAT_TO = ("last_trick", "loser", "nobody")
 MOST_LOSE, FEWEST_WIN = RAMSCH_SCORES = ("most_lose", "fewest_win")
 IGNORE, EXTEND, RESTART, STACK = OVERLAPS = ("ignore", "extend", "restart", "stack")
 DECLARER, DEFENDERS = PAYERS = ("declarer", "defenders")
+MIDDLE_AND_REAR, FORE_AND_MIDDLE = BETWEEN = ("between_middle_and_rear", "between_fore_and_middle")
 
 _SETTLEMENT = (
     Option("deals", Kind.INTEGER, STANDARD, choices=(STANDARD,), minimum=1, maximum=1000, nullable=True),
@@ -26,7 +27,8 @@ _SETTLEMENT = (
     Option("lost_deduction", Kind.INTEGER, 50, minimum=0, maximum=1000),
     Option("opponents_bonus_three", Kind.INTEGER, 40, minimum=0, maximum=1000),
     Option("opponents_bonus_four", Kind.INTEGER, 30, minimum=0, maximum=1000),
-    Option("opponents_bonus_five", Kind.INTEGER, 30, minimum=0, maximum=1000),
+    Option("opponents_bonus_five", Kind.INTEGER, 24, minimum=0, maximum=1000),
+    Option("five_sits_out", Kind.CHOICE, MIDDLE_AND_REAR, choices=BETWEEN),
     Option("pays", Kind.CHOICE, DECLARER, choices=PAYERS),
     Option("dealer_pays", Kind.FLAG, default=True),
     Option("limit", Kind.INTEGER, None, minimum=1, maximum=9999, nullable=True),

@@ -39,7 +39,7 @@ def as_written(turn: Turn[Ahead], declarer: int, points: int) -> tuple[Step, ...
 
 def _others(turn: Turn[Ahead], winners: Sequence[int]) -> list[int]:
     """Who sits out shares the fate of the defence (SK-03), unless the table plays otherwise."""
-    seats = range(turn.seats) if turn.options["dealer_pays"] else playing(turn.seats, turn.dealer)
+    seats = range(turn.seats) if turn.options["dealer_pays"] else playing(turn.options, turn.seats, turn.dealer)
     return [seat for seat in seats if seat not in winners]
 
 

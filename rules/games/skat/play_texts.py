@@ -94,7 +94,7 @@ SAID = {
     ),
     "call_illegal_bid": Text(
         "Ansage {number}: {call} ist kein Reizwert (Platz {seat}); am nächsten: {nearest}.",
-        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}) ; au plus près : {nearest}.",
+        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}) ; au plus près : {nearest}.",
         "Call {number}: {call} is no legal bid (seat {seat}); nearest: {nearest}.",
     ),
     "call_bid_too_low": Text(

@@ -8,18 +8,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.games.skat.deal import FLAGS
-from rules.games.skat.seating import PLACES, table_of
+from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
 from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
-    from rules.types import Problem
+    from rules.types import Options, Problem
 
 KEYS = ("hands", "skat", "dealer", "auction", "contract", *FLAGS, "discard", "cards")
 KNOWN = frozenset(PACK)
-SEATS = tuple(PLACES)
 
 
 @dataclass(slots=True)
@@ -40,13 +39,11 @@ class Play:
     """Everything that was handed in and is not None."""
     problems: list[Problem] = field(default_factory=list)
 
-    @property
-    def table(self) -> tuple[int, ...]:
-        """Forehand, middlehand, rearhand; empty when hands or dealer are not known."""
-        return table_of(len(self.hands), self.dealer) if self.hands and self.dealer is not None else ()
+    table: tuple[int, ...] = ()
+    """Forehand, middlehand, rearhand; empty when hands or dealer are not known."""
 
 
-def read(raw: object) -> Play:
+def read(options: Options, raw: object) -> Play:
     """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
     play = Play()
     if not isinstance(raw, Mapping):
@@ -54,7 +51,7 @@ def read(raw: object) -> Play:
         return play
     given = play.stated = {key: value for key, value in raw.items() if value is not None}
     play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
-    _read_deal(play, given)
+    _read_deal(play, options, given)
     play.auction = _list(play, given, "auction", required=True)
     play.contract = _contract(play, given)
     play.flags = _flags(play, given)
@@ -64,13 +61,15 @@ def read(raw: object) -> Play:
     return play
 
 
-def _read_deal(play: Play, given: Mapping[object, object]) -> None:
+def _read_deal(play: Play, options: Options, given: Mapping[object, object]) -> None:
     hands = _list(play, given, "hands", required=True)
     if len(hands) in SEATS and all(isinstance(hand, list | tuple) for hand in hands):
         play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
     elif hands:
         play.problems.append(error("hands_unreadable", "hands"))
     play.dealer = _dealer(play, given)
+    if play.hands and play.dealer is not None:
+        play.table = table_of(options, len(play.hands), play.dealer)
     play.skat = _cards(play, "skat", _list(play, given, "skat", required=True))
     if play.hands:
         _check_sizes(play)

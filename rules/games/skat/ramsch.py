@@ -75,7 +75,7 @@ def _complete(reading: Reading) -> bool:
 
 def _taken(turn: Turn[Ahead], deal: Deal) -> tuple[Taken, ...]:
     tricks = integers(deal, "tricks_each") or (None,) * ACTIVE
-    each = zip(playing(turn.seats, turn.dealer), integers(deal, "points_each"), tricks, strict=True)
+    each = zip(playing(turn.options, turn.seats, turn.dealer), integers(deal, "points_each"), tricks, strict=True)
     return tuple(Taken(*taken) for taken in each)
 
 
@@ -124,7 +124,7 @@ def score(turn: Turn[Ahead], deal: Deal) -> tuple[str, tuple[Step, ...], tuple[i
     else:
         found, value, seats = "ramsch", max(points), _with_points(taken, max(points))
     if len(seats) == ACTIVE:
-        return "no_winner", (Step("ramsch", Op.SET, value),), ()
+        return "no_winner", (Step("ramsch", Op.SET, max(points)),), ()
     doubled = virgins and found == "ramsch" and turn.options["ramsch_virgin"]
     return found, (Step(found, Op.SET, value), *_times(turn, deal, virgin=bool(doubled))), seats
 

@@ -29,7 +29,7 @@ def replay(options: Options, play: object) -> Replay:
     The order of bidding and play (ISkO 3 and 4) is the same in every rule set; where a rule set has Ramsch, cards that
     are played after three passes are one.
     """
-    given = read(play)
+    given = read(options, play)
     record: dict[str, Value] = {"kind": "game"}
     tricks: tuple[Trick, ...] = ()
     if given.table and given.auction:

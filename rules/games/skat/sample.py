@@ -107,7 +107,7 @@ def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
     kind, *said = _pick(rng, KINDS).split()
     if kind == "passed":
         return _ramsch(turn, rng) if has_ramsch(turn.options) else {"kind": "passed"}
-    active = playing(turn.seats, turn.dealer)
+    active = playing(turn.options, turn.seats, turn.dealer)
     deal: dict[str, Value] = {"declarer": active[rng.randrange(len(active))], "contract": kind}
     deal |= dict.fromkeys(said, True)
     if turn.options["kontra"] and (word := _pick(rng, KONTRA)) != "none":
@@ -117,7 +117,7 @@ def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
 
 def _ramsch(turn: Turn[Ahead], rng: Random) -> Deal:
     """What comes of a Ramsch in which everybody plays any card he may."""
-    found = replay(turn.options, ramsch(turn.seats, turn.dealer, rng)).deal
+    found = replay(turn.options, ramsch(turn.options, turn.seats, turn.dealer, rng)).deal
     pushes = _pick(rng, PUSHES) if turn.options["ramsch_pushes"] else 0
     return {key: found[key] for key in ("kind", "points_each", "tricks_each")} | ({"pushes": pushes} if pushes else {})
 

@@ -194,9 +194,8 @@ def _ramsch(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     """Counts as nobody's game, unless the table counts what was won and lost by it."""
     outcome, steps, seats = ramsch.score(turn, deal)
     lost = outcome == "ramsch"
-    if lost:
-        ends = tuple(Step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats)
-    else:
+    ends = tuple(Step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats if lost)
+    if seats and not lost:
         ends = payment.won(turn, seats, "ramsch_gained")
     counts = bool(turn.options["ramsch_counts"])
     return Result(

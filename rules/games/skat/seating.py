@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import TYPE_CHECKING
 
-PLACES = {3: (1, 2, 3), 4: (1, 2, 3), 5: (1, 2, 4)}
-"""Forehand, middlehand and rearhand, counted from the dealer: at three he is rearhand himself (SK-05), at five the seat
-between middlehand and rearhand sits out with him.
-"""
+from rules.games.skat.options import FORE_AND_MIDDLE
+
+if TYPE_CHECKING:
+    from rules.types import Options
+
+SEATS = (3, 4, 5)
 
 
-@cache
-def table_of(seats: int, dealer: int) -> tuple[int, int, int]:
-    """Forehand, middlehand, rearhand."""
-    forehand, middlehand, rearhand = ((dealer + step) % seats for step in PLACES[seats])
+def table_of(options: Options, seats: int, dealer: int) -> tuple[int, int, int]:
+    """Forehand, middlehand, rearhand: the three after the dealer, at three himself among them (SK-05).
+
+    With five a second seat is left out, between middlehand and rearhand or, by option, between forehand and middlehand.
+    """
+    left_out = (2 if options["five_sits_out"] == FORE_AND_MIDDLE else 3) if seats == 5 else None
+    forehand, middlehand, rearhand = [(dealer + step) % seats for step in range(1, 5) if step != left_out][:3]
     return forehand, middlehand, rearhand
 
 
-@cache
-def playing(seats: int, dealer: int) -> tuple[int, ...]:
+def playing(options: Options, seats: int, dealer: int) -> tuple[int, ...]:
     """The three who take cards, in the order of their seats."""
-    return tuple(sorted(table_of(seats, dealer)))
+    return tuple(sorted(table_of(options, seats, dealer)))
 
 
-@cache
-def sitting_out(seats: int, dealer: int) -> tuple[int, ...]:
+def sitting_out(options: Options, seats: int, dealer: int) -> tuple[int, ...]:
     """Who takes no cards: with four at the table the dealer (SK-02), with five somebody else as well."""
-    return tuple(seat for seat in range(seats) if seat not in table_of(seats, dealer))
+    return tuple(seat for seat in range(seats) if seat not in table_of(options, seats, dealer))

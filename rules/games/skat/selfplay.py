@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.cards import SUITS, TRUMP, points_of
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import NULL_GAME
+from rules.games.skat.options import OFFICIAL
 from rules.games.skat.replay import CARDS
 from rules.games.skat.seating import table_of
 from rules.games.skat.tricks import ORDERS, PACK, Tricks, matadors
@@ -41,7 +42,7 @@ def play_deal(rng: Random) -> dict[str, object]:
     if auction.declarer is None:
         return dealt
     announced, kept = _announce(hands[auction.declarer], skat, auction.bid)
-    tricks = Tricks(ORDERS[str(announced["contract"])], hands | {auction.declarer: kept}, table_of(3, DEALER))
+    tricks = Tricks(ORDERS[str(announced["contract"])], hands | {auction.declarer: kept}, table_of(OFFICIAL, 3, DEALER))
     return dealt | announced | {"cards": _play_out(tricks, auction.declarer)}
 
 
@@ -93,7 +94,7 @@ def worth(contract: str, cards: Collection[Card]) -> int:
 
 def _bid(hands: dict[int, list[Card]]) -> tuple[Auction, list[tuple[int, int | str]]]:
     limits = {seat: _limit(hand) for seat, hand in hands.items()}
-    auction = Auction(*table_of(3, DEALER))
+    auction = Auction(*table_of(OFFICIAL, 3, DEALER))
     calls: list[tuple[int, int | str]] = []
     while not auction.over:
         seat = auction.turn

@@ -38,13 +38,15 @@ STATISTICS = (
 )
 
 
-def count(_options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count(options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
     """By seat; who sits out counts nothing, and a deal that was struck or only fined is none."""
-    active = playing(seats, line.dealer) if line.deal["kind"] in ("game", "value", "passed", "ramsch") else ()
-    return [dict.fromkeys(_happened(line, seat), 1) if seat in active else {} for seat in range(seats)]
+    if line.deal["kind"] not in ("game", "value", "passed", "ramsch"):
+        return ({},) * seats
+    active = playing(options, seats, line.dealer)
+    return [dict.fromkeys(_happened(line, active, seat), 1) if seat in active else {} for seat in range(seats)]
 
 
-def _happened(line: Line, seat: int) -> Iterator[str]:
+def _happened(line: Line, active: Sequence[int], seat: int) -> Iterator[str]:
     """The counters that the line adds one to for a seat that played."""
     yield "dealt"
     if "bock" in _codes(line):
@@ -52,7 +54,7 @@ def _happened(line: Line, seat: int) -> Iterator[str]:
     if line.deal["kind"] == "passed":
         yield "passed"
     elif line.deal["kind"] == "ramsch":
-        yield from _in_ramsch(line, seat)
+        yield from _in_ramsch(line, active, seat)
     else:
         yield "played"
         yield from _declared(line) if seat == line.deal["declarer"] else _defended(line)
@@ -63,11 +65,11 @@ def _codes(line: Line, seat: int | None = None) -> set[str]:
     return {step.code for step in line.steps if seat in (None, step.seat)}
 
 
-def _in_ramsch(line: Line, seat: int) -> Iterator[str]:
+def _in_ramsch(line: Line, active: Sequence[int], seat: int) -> Iterator[str]:
     yield "ramsch"
     if "ramsch_lost" in _codes(line, seat):
         yield "ramsch_lost"
-    taken = dict(zip(playing(len(line.running), line.dealer), integers(line.deal, "points_each"), strict=True))
+    taken = dict(zip(active, integers(line.deal, "points_each"), strict=True))
     if "durchmarsch" in _codes(line) and taken[seat] == max(taken.values()):
         yield "durchmarsch"
 

@@ -71,12 +71,12 @@ STEPS = {
 PROBLEMS = {
     "not_a_choice.bid": Text(
         "{given} ist kein Reizwert; am nächsten: {nearest}.",
-        "{given} n'est pas une enchère possible ; au plus près : {nearest}.",
+        "{given} n'est pas une enchère possible ; au plus près : {nearest}.",
         "{given} is not a possible bid; nearest: {nearest}.",
     ),
     "out_of_range.bid": Text(
         "{given} ist kein Reizwert: Der kleinste ist {minimum}, der größte {maximum}.",
-        "{given} n'est pas une enchère possible : elles vont de {minimum} à {maximum}.",
+        "{given} n'est pas une enchère possible : elles vont de {minimum} à {maximum}.",
         "{given} is not a possible bid: the lowest is {minimum}, the highest {maximum}.",
     ),
     "not_a_choice.matadors": Text(
@@ -91,7 +91,7 @@ PROBLEMS = {
     ),
     "declarer_sits_out": Text(
         "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
-        "La place {declarer} ne joue pas cette donne ; seules les places {playing} peuvent être preneur.",
+        "La place {declarer} ne joue pas cette donne ; seules les places {playing} peuvent être preneur.",
         "Seat {declarer} sits out this deal; only the seats {playing} can be the declarer.",
     ),
     "implied": Text(
@@ -101,7 +101,7 @@ PROBLEMS = {
     ),
     "too_many_tops_for_grand": Text(
         "Grand hat nur vier Trümpfe: höchstens mit oder ohne 4, nicht {given}.",
-        "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non {given}.",
+        "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non {given}.",
         "Grand has only four trumps: with or without 4 at most, not {given}.",
     ),
     "replacement_without_null": Text(
@@ -126,7 +126,7 @@ PROBLEMS = {
     ),
     "ending_says_otherwise": Text(
         "„{ending}“ heißt {real}, nicht {stated}.",
-        "« {ending} » signifie {real}, et non {stated}.",
+        "« {ending} » signifie {real}, et non {stated}.",
         "“{ending}” means {real}, not {stated}.",
     ),
     "awarded_without_ending": Text(
@@ -151,18 +151,18 @@ PROBLEMS = {
     ),
     "impossible_points": Text(
         "{points} Augen kann niemand haben; am nächsten: {nearest}.",
-        "Personne ne peut avoir {points} points de cartes ; au plus près : {nearest}.",
+        "Personne ne peut avoir {points} points de cartes ; au plus près : {nearest}.",
         "Nobody can have {points} card points; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
         "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; am nächsten: {nearest}.",
-        "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points ; "
-        "au plus près : {nearest}.",
+        "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points ; "
+        "au plus près : {nearest}.",
         "With this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
     ),
     "points_and_tricks_say_otherwise": Text(
         "Mit {points} Augen (Stiche: {tricks}) ist es {real}, nicht {stated}.",
-        "Avec {points} points (plis : {tricks}), c'est {real}, et non {stated}.",
+        "Avec {points} points (plis : {tricks}), c'est {real}, et non {stated}.",
         "With {points} card points (tricks: {tricks}) it is {real}, not {stated}.",
     ),
     "points_say_otherwise": Text(
@@ -177,7 +177,7 @@ PROBLEMS = {
     ),
     "announced_not_reached": Text(
         "{stage} war angesagt: mit {points} Augen ist das Spiel verloren, nicht gewonnen.",
-        "{stage} était annoncé : avec {points} points, le jeu est perdu, et non gagné.",
+        "{stage} était annoncé : avec {points} points, le jeu est perdu, et non gagné.",
         "{stage} was announced: with {points} card points the game is lost, not won.",
     ),
     "forms_disagree": Text(
@@ -187,8 +187,8 @@ PROBLEMS = {
     ),
     "value_of_no_game": Text(
         "{given} ist kein Wert, den ein Spiel haben kann; am nächsten: {nearest}. Stimmt die Zahl auf dem Papier?",
-        "{given} n'est pas une valeur de jeu possible ; au plus près : {nearest}. "
-        "Le nombre sur le papier est-il juste ?",
+        "{given} n'est pas une valeur de jeu possible ; au plus près : {nearest}. "
+        "Le nombre sur le papier est-il juste ?",
         "{given} is not a value that a game can have; nearest: {nearest}. Is the number on the paper right?",
     ),
     "overbid": Text(

@@ -24,7 +24,7 @@ def written(turn: Turn[Ahead], points: Sequence[int], _value: int | None = None)
         return {"kind": "passed"}
     if len(changed) == 1:
         return {"kind": "value", "declarer": changed[0], "value": points[changed[0]]}
-    spared = set(range(turn.seats)) - {*changed, *sitting_out(turn.seats, turn.dealer)}
+    spared = set(range(turn.seats)) - {*changed, *sitting_out(turn.options, turn.seats, turn.dealer)}
     paid = {-points[seat] for seat in changed}
     if len(spared) == len(paid) == 1:
         return {"kind": "value", "declarer": spared.pop(), "value": paid.pop()}

@@ -147,12 +147,20 @@ def test_ramsch_points_that_no_cards_make_are_answered_with_the_nearest():
     assert problem.params["seat"] == 0
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.integers(0, 10**9), st.sampled_from([3, 4, 5]), st.sampled_from(["last_trick", "loser", "nobody"]))
-def test_a_ramsch_that_was_played_is_never_refused(seed, seats, skat):
-    ruleset = rules.ruleset("skat", "pub", ramsch_skat=skat)
+BETWEEN = ("between_middle_and_rear", "between_fore_and_middle")
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.integers(0, 10**9),
+    st.sampled_from([3, 4, 5]),
+    st.sampled_from(["last_trick", "loser", "nobody"]),
+    st.sampled_from(BETWEEN),
+)
+def test_a_ramsch_that_was_played_is_never_refused(seed, seats, skat, five):
+    ruleset = rules.ruleset("skat", "pub", ramsch_skat=skat, five_sits_out=five)
     dealer = seed % seats
-    replay = rules.replay(ruleset, ramsch(seats, dealer, Random(seed)))
+    replay = rules.replay(ruleset, ramsch(ruleset.options, seats, dealer, Random(seed)))
     assert not replay.problems
     assert sum(replay.deal["tricks_each"]) == 10
     line = rules.score(ruleset, seats, [*[{"kind": "void"}] * dealer, replay.deal]).lines[-1]
@@ -209,6 +217,22 @@ def test_a_rule_set_kept_before_the_house_rules_gives_the_old_numbers(seats):
 )
 def test_who_sits_out(seats, dealer, out):
     assert sheet(*[{"kind": "void"}] * dealer, seats=seats).next.sitting_out == out
+
+
+@pytest.mark.parametrize(("dealer", "out"), [(0, (0, 2)), (1, (1, 3)), (3, (0, 3)), (4, (1, 4))])
+def test_the_table_of_five_says_who_sits_out_besides_the_dealer(dealer, out):
+    ruleset = rules.ruleset("skat", five_sits_out=BETWEEN[1])
+    passed = [PASSED] * dealer
+    sheet = rules.score(ruleset, 5, passed)
+    assert sheet.next.sitting_out == out
+    declarer = next(field for field in rules.fields(ruleset, 5, passed) if field.key == "declarer")
+    assert set(declarer.choices) == set(range(5)) - {*out}
+    play = rules.sample_play(ruleset, 5, Random(dealer))
+    empty = {seat for seat, hand in enumerate(play["hands"]) if not hand}
+    assert empty == {play["dealer"], (play["dealer"] + 2) % 5}
+    assert not rules.replay(ruleset, play).problems
+    assert rules.read_play("skat", rules.write_play("skat", play)).play == play
+    assert rules.replay(rules.ruleset("skat"), play).problems
 
 
 def test_a_list_for_five_has_sixty_deals_and_pays_everybody_else():

@@ -1,31 +1,20 @@
 """A second calculation of Skat, written from the rule text alone, against the engine over a large space of deals."""
 
 import itertools
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
+from tests.rules.skat.oracle import BASES, DECK, NULLS, SUMS, ClubList, expected, replayed
 
-BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
-NULLS = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
 VALUES = {base * times for base in BASES.values() for times in range(2, 19 if base < 24 else 12)}
 BIDS = [None, *sorted(VALUES | set(NULLS.values()))]
 FOOT = {"isko-2022": (50, {3: 40, 4: 30}), "seeger": (50, {3: 0, 4: 0}), "plain": (0, {3: 0, 4: 0})}
 SAID = [{}, {"hand": True}, {"hand": True, "schneider_announced": True}, {"schwarz_announced": True}, {"ouvert": True}]
-DECK = [11, 10, 4, 3, 2, 0, 0, 0] * 4
 
-
-def made_of_cards():
-    """Card points that some set of n cards makes, by n."""
-    sums = [{0}, *(set() for _ in DECK)]
-    for card, n in itertools.product(DECK, reversed(range(len(DECK)))):
-        sums[n + 1] |= {points + card for points in sums[n]}
-    return sums
-
-
-SUMS = made_of_cards()
 POSSIBLE = {(points, tricks) for tricks in range(11) for points in SUMS[3 * tricks + 2]}
 EDGES = (0, 2, 22, 30, 31, 59, 60, 61, 89, 90, 118, 120)
 EXACT = [{"card_points": points, "tricks": tricks} for points, tricks in sorted(POSSIBLE) if points in EDGES]
@@ -36,70 +25,6 @@ ENDINGS = ("conceded", "defender_conceded", "declarer_fault", "defender_fault")
 STAGES = [{}, {"awarded_stage": "schneider"}, {"awarded_stage": "schwarz"}]
 RULED = [{"ending": ending, **stage} for ending in ENDINGS for stage in STAGES]
 NULL_RESULTS = [{"tricks": 0}, {"tricks": 1}, {"tricks": 0, "ending": "claimed"}, *SHORT[::4], *RULED[::3]]
-
-
-def cards(deal, announced):
-    """Whether the cards won, and how far the losing side fell: 0 simple, 1 Schneider, 2 Schwarz."""
-    ending = deal.get("ending", "played")
-    if ending not in ("played", "claimed"):
-        won, stage = ending.startswith("defender"), ["", "schneider", "schwarz"].index(deal.get("awarded_stage", ""))
-    elif "won" in deal:
-        won, stage = deal["won"], 2 if deal.get("schwarz") else int("schneider" in deal)
-    else:
-        points, won = deal["card_points"], deal["card_points"] > 60
-        stage = 2 if deal.get("tricks") == (10 if won else 0) else int(points >= 90 if won else points <= 30)
-        return won and stage >= announced, stage
-    return won, max(stage, announced) if won else stage
-
-
-def trump_game(deal, base):
-    """The charged value, whether it covers the bid, whether the cards won."""
-    said = {flag: deal.get(flag, False) for flag in ("hand", "schneider_announced", "schwarz_announced", "ouvert")}
-    said["schwarz_announced"] |= said["ouvert"]
-    said["schneider_announced"] |= said["schwarz_announced"]
-    said["hand"] |= said["schneider_announced"]
-    announced = said["schneider_announced"] + said["schwarz_announced"]
-    won, stage = cards(deal, announced)
-    counted = announced if announced and not won else stage
-    value, bid = base * (abs(deal["matadors"]) + 1 + sum(said.values()) + counted), deal["bid"] or 0
-    return max(value, base * -(-bid // base)), value >= bid, won
-
-
-def null_game(deal):
-    hand, bid = deal.get("hand", False), deal["bid"] or 0
-    value = NULLS[hand, deal.get("ouvert", False)]
-    if bid <= value:
-        won = deal.get("won") or deal.get("tricks") == 0 or deal.get("ending", "").startswith("defender")
-        return value, True, won
-    tops, asked = abs(deal["matadors"]), deal.get("replacement")
-    games = [asked] if asked else [contract for contract in BASES if tops <= 4 or contract != "grand"]
-    return min(base * max(tops + 1 + hand, -(-bid // base)) for base in map(BASES.get, games)), False, False
-
-
-def expected(deal):
-    """Outcome, charged value, seat and its list points."""
-    kind = deal["kind"]
-    if kind == "penalty":
-        return kind, 0, deal["offender"], -deal["amount"]
-    if kind == "value":
-        value = deal["value"]
-        return "won" if value > 0 else "lost", value if value > 0 else -value // 2, deal["declarer"], value
-    if kind != "game":
-        return kind, 0, 0, 0
-    charged, covered, won = null_game(deal) if deal["contract"] == "null" else trump_game(deal, BASES[deal["contract"]])
-    outcome = ("won" if won else "lost") if covered else "overbid"
-    return outcome, charged, deal["declarer"], charged if outcome == "won" else -2 * charged
-
-
-def replayed(steps, points):
-    value = 0
-    for step in steps:
-        if step.seat is not None:
-            added = step.amount * value if step.op == "share" else step.amount
-            points[step.seat] = added + (0 if step.op == "set" else points[step.seat])
-        else:
-            value = {"set": step.amount, "add": value + step.amount, "times": value * step.amount}[step.op]
-    return tuple(points)
 
 
 def compare(preset, seats, deals):
@@ -174,3 +99,89 @@ trumps = st.builds(trump_record, *map(st.sampled_from, (list(BASES), TOPS, BIDS,
 def test_any_list_adds_up_to_the_totals_worked_out_here(table, deals):
     preset, seats = table
     compare(preset, seats, list(written(seats, deals)))
+
+
+SWITCHES = {
+    "pays": ("declarer", "defenders"),
+    "dealer_pays": (True, False),
+    "kontra": (True, False),
+    "bock": (True, False),
+    **dict.fromkeys(("bock_on_tie", "bock_on_lost_kontra", "bock_on_re", "bock_on_grand_hand"), (True, False)),
+    **dict.fromkeys(("bock_on_schneider", "bock_on_passed", "ramsch_bock", "ramsch_counts"), (True, False)),
+    "bock_on_value": (None, 96, 120, 121),
+    "bock_rounds": (1, 2),
+    "bock_overlap": ("ignore", "extend", "restart", "stack"),
+    "ramsch": ("when_passed", "allowed"),
+    "ramsch_score": ("most_lose", "fewest_win"),
+    "ramsch_win": (23, 40),
+    "ramsch_skat": ("last_trick", "loser", "nobody"),
+    "ramsch_virgin": (True, False),
+    "ramsch_durchmarsch": (0, 120),
+    "limit": (None, 301, 2000),
+    "won_bonus": (0, 50),
+    "opponents_bonus_five": (24, 30),
+    "five_sits_out": ("between_middle_and_rear", "between_fore_and_middle"),
+}
+GAMES = [each for each in EVERY if each["contract"] != "null"], [each for each in EVERY if each["contract"] == "null"]
+TIES = [each for each in GAMES[0] if each.get("card_points") == 60]
+
+
+def ramsch_deal(rng, options):
+    """Three players' tricks cut from a shuffled pack, or equal thirds."""
+    if rng.random() < 0.05:
+        return {"kind": "ramsch", "points_each": [40, 40, 40]}
+    deck, last = rng.sample(DECK, 32), rng.randrange(3)
+    first, second = sorted(rng.choices((0, 0, 1, 3, 4, 6, 7, 10, 10), k=2))
+    tricks = [first, second - first, 10 - second]
+    rng.shuffle(tricks)
+    points = [sum(deck.pop() for _ in range(3 * count)) for count in tricks]
+    keeper = points.index(max(points)) if options["ramsch_skat"] == "loser" else last if tricks[last] else None
+    if keeper is None and options["ramsch_skat"] != "nobody":
+        keeper = tricks.index(max(tricks))
+    if options["ramsch_skat"] != "nobody":
+        points[keeper] += sum(deck)
+    pushed = {"pushes": rng.randrange(4)} if rng.random() < 0.5 else {}
+    return {"kind": "ramsch", "points_each": points, "tricks_each": tricks, **pushed}
+
+
+def club_deal(rng, options, dealt):
+    """The next record of a list by house rules."""
+    kind = rng.choice(["trump"] * 6 + ["tie", "null", "ramsch", "ramsch", "passed", "void", "penalty", "value"])
+    if kind == "ramsch":
+        deal = ramsch_deal(rng, options)
+    elif kind in ("passed", "void"):
+        deal = {"kind": kind}
+    elif kind == "penalty":
+        return {"kind": kind, "offender": rng.randrange(dealt.seats), "amount": rng.randrange(1, 100)}
+    elif kind == "value":
+        deal = {"kind": kind, "declarer": rng.choice(dealt.active()), "value": rng.choice((-240, -96, 24, 120, 264))}
+    else:
+        drawn = {"trump": GAMES[0], "null": GAMES[1], "tie": TIES}[kind]
+        deal = {"kind": "game", **rng.choice(drawn), "declarer": rng.choice(dealt.active())}
+        if options["kontra"]:
+            deal["kontra"] = rng.choice(("none", "kontra", "kontra", "re", "hirsch"))
+    if options["bock"] and rng.random() < 0.1 and (kind == "trump" or (kind == "ramsch" and options["ramsch_bock"])):
+        deal["bock"] = rng.choice((1, 2))
+    return deal
+
+
+@pytest.mark.parametrize("preset", ["pub", "bierlachs", "isko-2022"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_lists_by_house_rules_come_out_as_worked_out_here(preset, seats):
+    rng = Random(f"{preset} {seats}")
+    for _ in range(30):
+        changes = {key: rng.choice(values) for key, values in SWITCHES.items() if rng.random() < 0.6}
+        ruleset = rules.ruleset("skat", preset, **{"deals": None, "ramsch": "allowed", **changes})
+        paper, deals, written_down = ClubList(seats, ruleset.options), [], []
+        while len(deals) < 25 and not paper.ended:
+            deals.append(club_deal(rng, ruleset.options, paper))
+            written_down.append((paper.enter(deals[-1]), tuple(paper.sums)))
+        sheet = rules.score(ruleset, seats, deals)
+        for line, ((outcome, charged, points), running) in zip(sheet.lines, written_down, strict=True):
+            told = (changes, line.deal, line.problems)
+            assert line.points == points, told
+            assert replayed(line.steps, [0] * seats) == points, told
+            assert (line.outcome, line.value, line.running) == (outcome, charged, running), told
+        assert sheet.totals == paper.totals()
+        assert replayed(sheet.settlement, list(sheet.lines[-1].running)) == sheet.totals
+        assert sheet.finished is paper.ended

@@ -113,7 +113,7 @@ def test_cards_after_three_passes_are_a_ramsch_where_one_is_played():
 def test_the_skat_of_a_ramsch_lies_where_the_table_plays_it(skat):
     ruleset = rules.ruleset("skat", "pub", ramsch_skat=skat)
     for seed in range(20):
-        play = ramsch(4, seed % 4, Random(seed))
+        play = ramsch(ruleset.options, 4, seed % 4, Random(seed))
         replay = rules.replay(ruleset, play)
         bare = [sum(trick.points for trick in replay.tricks if trick.winner == seat) for seat in range(4)]
         each = [seat for seat in range(4) if seat != seed % 4]
