@@ -176,6 +176,16 @@ def test_a_false_king_counts_before_the_tricks_and_may_end_the_partie():
     assert line(deal, FOUR, false_king="nothing").points == (0, 1)
 
 
+def test_a_held_king_that_answers_a_false_one_ends_the_partie():
+    """The non-dealer declares falsely as he leads, the dealer shows the king: its point is the last one."""
+    deal = {"king_declared_by": "dealer", "incident": "false_king_nondealer", "first_talk": "nondealer_played"}
+    assert found(deal, FOUR) == []
+    assert line(deal, FOUR).points == (1, 0)
+    assert found({**deal, "king_declared_by": "none", "turned_king": True, "first_talk": None}, FOUR) == [
+        ("incident_after_king", {"incident", "turned_king"})
+    ]
+
+
 def test_a_false_king_beside_a_turned_one_is_asked_about():
     deal = {**GOOD, "turned_king": True, "incident": "false_king_nondealer"}
     assert found(deal, severity="confirm") == [("false_king_though_turned", {"incident", "turned_king"})]
