@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, NO_CALL, RE, SAID, SIDES, all_tricks, call, integer
 from rules.games.doppelkopf.options import STANDARD, amount
-from rules.reading import error
-from rules.types import Problem, Severity
+from rules.reading import confirm, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules.registry import Reading
-    from rules.types import Deal, Options, Param
+    from rules.types import Deal, Options, Param, Problem
 
 CARDS_NEEDED = (0, 11, 10, 9, 8, 7)
 """By level: a call is in time with at least so many cards in hand."""
@@ -110,4 +109,4 @@ def check_compulsory_call(options: Options, deal: Deal) -> Iterator[Problem]:
         return
     if call(deal, str(side)) == NO_CALL:
         params: dict[str, Param] = {"side": f"side.{side}", "points": points, "limit": limit}
-        yield Problem("compulsory_call_missing", Severity.CONFIRM, (f"{side}_call", "first_trick"), params)
+        yield confirm("compulsory_call_missing", f"{side}_call", "first_trick", **params)

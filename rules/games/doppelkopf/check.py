@@ -22,6 +22,7 @@ from rules.games.doppelkopf.deal import (
     count,
     integer,
     is_compulsory,
+    only_seat,
     seats_in,
     sides,
 )
@@ -29,10 +30,10 @@ from rules.games.doppelkopf.fields import KEYS, SPECIALS, fields, throws_in
 from rules.games.doppelkopf.options import amount
 from rules.games.doppelkopf.penalties import check_penalty
 from rules.games.doppelkopf.points import game_steps
-from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, tricks_for
+from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, possible_points, tricks_for
 from rules.games.doppelkopf.score import takes_turn
 from rules.games.doppelkopf.winner import winner
-from rules.reading import error
+from rules.reading import confirm, error, nearest
 from rules.steps import final_value
 from rules.types import Deal, Options, Param, Problem, Severity
 
@@ -74,11 +75,6 @@ def check(turn: Turn[Memory], reading: Reading) -> tuple[Problem, ...]:
     return (*found, *_bock(turn, reading, found))
 
 
-def confirm(code: str, *named: str, **params: Param) -> Problem:
-    """A problem that wants one conscious tick."""
-    return Problem(code, Severity.CONFIRM, named, {"field": f"field.{named[0]}"} | params)
-
-
 def _strangers(turn: Turn[Memory], deal: Deal, kind: str) -> Iterator[Problem]:
     """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
     for key in (key for key in deal if key not in KEYS[kind]):
@@ -106,7 +102,7 @@ def _re(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
     elif not re:
         yield error("missing", "re")
     if len(set(re)) < len(re):
-        yield error("re_twice", "re")
+        yield error("re_twice", "re", seat=re[0])
     if set(re) & set(sitting_out(turn.options, turn.seats, turn.dealer)):
         named = ("re", "dealer") if "dealer" in deal else ("re",)
         yield error("re_sits_out", *named, dealer=turn.dealer)
@@ -131,7 +127,7 @@ def _value(reading: Reading) -> Iterator[Problem]:
     deal = reading.deal
     if _lacks(reading, "re") and integer(deal, "value") != 0:
         yield error("missing", "re")
-    if is_compulsory(deal) and len(seats_in(deal, "re")) > 1:
+    if is_compulsory(deal) and len(seats_in(deal, "re")) != 1 and "re" not in reading.unreadable:
         yield error("compulsory_without_solo", "compulsory" if deal.get("compulsory") else "forced", "re")
 
 
@@ -169,9 +165,9 @@ def _cards(options: Options, reading: Reading) -> Iterator[Problem]:
 def _impossible(options: Options, points: int, tricks: int | None) -> Problem:
     able = tricks_for(options, points)
     if tricks is None or not able:
-        return error("impossible_points", "re_points", points=points)
-    nearest = min(able, key=lambda each: (abs(each - tricks), each))
-    return error("impossible_cards", "re_points", "re_tricks", points=points, tricks=tricks, nearest=nearest)
+        return error("impossible_points", "re_points", points=points, nearest=nearest(points, possible_points(options)))
+    likely = min(able, key=lambda each: abs(each - tricks))
+    return error("impossible_cards", "re_points", "re_tricks", points=points, tricks=tricks, nearest=likely)
 
 
 def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Problem]:
@@ -226,8 +222,9 @@ def _own_specials(deal: Deal, side: str, points: int, tricks: int) -> Iterator[P
     if not named:
         return
     foxes, doppelkopfs = numbers[f"{side}_foxes"], numbers[f"{side}_doppelkopfs"]
-    if tricks < max(1, doppelkopfs):
-        yield error("too_few_tricks_for_specials", *named, "re_tricks", side=f"side.{side}", tricks=tricks)
+    if tricks < (needed := max(1, doppelkopfs)):
+        params: dict[str, Param] = {"tricks": tricks, "needed": needed}
+        yield error("too_few_tricks_for_specials", *named, "re_tricks", side=f"side.{side}", **params)
     elif foxes in range(3) and points < least_points(foxes, doppelkopfs):
         params = {"points": points, "needed": least_points(foxes, doppelkopfs)}
         yield error("too_few_points_for_specials", *named, "re_points", side=f"side.{side}", **params)
@@ -237,7 +234,7 @@ def _compulsory(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
     """Who owes a solo plays it first, nobody plays it twice, and at the end it is imposed (tournament rules 4.2)."""
     if deal.get("compulsory") is False and deal.get("forced") is True:
         yield error("implied", "compulsory", "forced", implied="field.compulsory", implying="field.forced")
-    soloist = next(iter(seats_in(deal, "re")), None)
+    soloist = only_seat(deal)
     if is_compulsory(deal) and soloist is not None:
         yield from _as_compulsory(turn, deal, soloist)
     elif deal["kind"] in DECLARABLE and soloist in owed(turn):
@@ -261,7 +258,10 @@ def _imposed(turn: Turn[Memory], deal: Deal, soloist: int | None) -> Iterator[Pr
     if seat is None or not takes_turn(deal) or deal["kind"] == "void":
         return
     if not is_compulsory(deal):
-        yield confirm("solo_is_imposed", "kind", seat=seat)
+        struck = turn.memory.time_up and deal["kind"] != "penalty"
+        yield (
+            error("only_solos_are_left", "kind", seat=seat) if struck else confirm("solo_is_imposed", "kind", seat=seat)
+        )
     elif soloist != seat:
         yield confirm("solo_is_imposed", "re", seat=seat)
     elif deal.get("forced") is not True:
@@ -291,5 +291,5 @@ def _events(turn: Turn[Memory], deal: Deal, expected: int) -> Iterator[Problem]:
     value = final_value(game_steps(turn.options, deal, won, expected))
     happened = {*known_events(turn.options, deal, won, value), "heart_trick"}
     for event in stated_events(deal):
-        if event not in happened:
+        if event in starters(turn.options) and event not in happened:
             yield error("event_did_not_happen", "bock_events", event=f"event.{event}")

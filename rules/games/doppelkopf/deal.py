@@ -76,6 +76,12 @@ def seats_in(deal: Deal, key: str) -> tuple[int, ...]:
     return tuple(seat for seat in listed if isinstance(seat, int)) if isinstance(listed, tuple) else ()
 
 
+def only_seat(deal: Deal) -> int | None:
+    """The seat that alone is named as Re, or None."""
+    re = seats_in(deal, "re")
+    return re[0] if len(re) == 1 else None
+
+
 def call(deal: Deal, side: str) -> int:
     """The level of a side's highest call."""
     return CALLS.index(str(deal.get(f"{side}_call", "none")))

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.compulsory import active, sitting_out
 from rules.games.doppelkopf.deal import count, is_compulsory, seats_in
-from rules.reading import error
-from rules.types import Op, Problem, Severity, Step
+from rules.reading import confirm, error
+from rules.types import Op, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules.games.doppelkopf.memory import Memory
     from rules.registry import Reading, Turn
-    from rules.types import Deal
+    from rules.types import Deal, Problem
 
 MINOR, MAJOR, UNSPORTING = PENALTIES = ("minor", "major", "unsporting")
 
@@ -75,7 +75,7 @@ def _unsporting(reading: Reading) -> Iterator[Problem]:
     if "amount" not in deal and "amount" not in reading.unreadable:
         yield error("missing", "amount")
     if count(deal, "amount") > MOST_UNSPORTING:
-        yield Problem("unsporting_amount", Severity.CONFIRM, ("amount",), {"amount": count(deal, "amount")})
+        yield confirm("unsporting_amount", "amount", amount=count(deal, "amount"))
     for key in ("absagen", "harmed"):
         if deal.get(key):
             yield error("not_with_penalty", key, "penalty", penalty=f"penalty.{UNSPORTING}")

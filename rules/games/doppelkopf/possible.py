@@ -38,6 +38,11 @@ def cards_can(options: Options, points: int, tricks: int | None) -> bool:
     return any(points in each for each in by_tricks) if tricks is None else points in by_tricks[tricks]
 
 
+def possible_points(options: Options) -> frozenset[int]:
+    """The card points that some number of tricks can bring."""
+    return frozenset().union(*points_by_tricks(nines=options["nines"] is True))
+
+
 def tricks_for(options: Options, points: int) -> tuple[int, ...]:
     """The numbers of tricks in which these points can be made."""
     by_tricks = points_by_tricks(nines=options["nines"] is True)

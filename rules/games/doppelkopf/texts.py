@@ -118,17 +118,19 @@ PROBLEMS = {
         "“{field}”: there are no special points where one plays alone (“{kind}”).",
     ),
     "re_are_two": Text(
-        "Re besteht hier aus zwei Spielern, angegeben sind {given}. Wer allein spielt, spielt ein Solo.",
-        "Re compte ici deux joueurs, {given} sont indiqués. Qui joue seul joue un solo.",
-        "Re is two players here, {given} are named. Whoever plays alone plays a solo.",
+        "Re sind hier zwei Spieler, nicht {given}. Wer allein gegen drei gespielt hat, wird als Solo eingetragen.",
+        "Re compte ici deux joueurs, et non {given}. Qui a joué seul contre trois s'inscrit comme solo.",
+        "Re is two players here, not {given}. Whoever played alone against three is entered as a solo.",
     ),
     "re_is_one": Text(
-        "Hier wird genau ein Solist genannt, angegeben sind {given}.",
-        "On nomme ici un soliste et un seul, {given} sont indiqués.",
-        "Exactly one soloist is named here, {given} are given.",
+        "Hier wird genau ein Solist genannt, nicht {given}.",
+        "On nomme ici un soliste et un seul, et non {given}.",
+        "Exactly one soloist is named here, not {given}.",
     ),
     "re_twice": Text(
-        "Ein Spieler steht zweimal bei Re.", "Un joueur figure deux fois chez Re.", "A player stands twice among Re."
+        "Platz {seat} steht zweimal bei Re: wer war der Partner?",
+        "La place {seat} figure deux fois chez Re : qui était le partenaire ?",
+        "Seat {seat} stands twice among Re: who was the partner?",
     ),
     "re_sits_out": Text(
         "Platz {dealer} gibt und setzt aus: er kann nicht Re sein.",
@@ -146,9 +148,9 @@ PROBLEMS = {
         "These rules have no “{kind}”. Was it played all the same?",
     ),
     "no_reason_to_throw_in": Text(
-        "„{reason}“ ist in diesem Regelwerk kein Grund, neu zu geben.",
-        "« {reason} » n'est pas, dans ces règles, une raison de redonner.",
-        "“{reason}” is no reason to throw in under these rules.",
+        "„{reason}“ ist in diesem Regelwerk kein Grund, neu zu geben. Wurde trotzdem neu gegeben?",
+        "« {reason} » n'est pas, dans ces règles, une raison de redonner. A-t-on redonné quand même ?",
+        "“{reason}” is no reason to throw in under these rules. Was it thrown in all the same?",
     ),
     "compulsory_without_solo": Text(
         "„{field}“ gilt nur für das Solo eines einzelnen Spielers; bei einer Strafe nur, wenn sie das Spiel beendet.",
@@ -169,14 +171,16 @@ PROBLEMS = {
         "was not?",
     ),
     "no_compulsory_solos_here": Text(
-        "Dieses Regelwerk kennt keine Pflichtsoli.",
-        "Ces règles ne connaissent pas de solo obligatoire.",
-        "These rules have no compulsory solos.",
+        "Dieses Regelwerk kennt keine Pflichtsoli. Wurde trotzdem eines gespielt?",
+        "Ces règles ne connaissent pas de solo obligatoire. En a-t-on joué un quand même ?",
+        "These rules have no compulsory solos. Was one played all the same?",
     ),
     "compulsory_solo_done": Text(
-        "Platz {seat} hat sein Pflichtsolo schon gespielt: dieses zählt als freiwilliges.",
-        "La place {seat} a déjà joué son solo obligatoire : celui-ci compte comme volontaire.",
-        "Seat {seat} has already played the compulsory solo: this one counts as voluntary.",
+        "Platz {seat} hat sein Pflichtsolo schon gespielt: dieses ist ein freiwilliges, ohne die Angabe „Pflichtsolo“.",
+        "La place {seat} a déjà joué son solo obligatoire : celui-ci est volontaire, sans l'indication « Solo "
+        "obligatoire ».",
+        "Seat {seat} has already played the compulsory solo: this one is voluntary, without the entry “Compulsory "
+        "solo”.",
     ),
     "nothing_is_imposed": Text(
         "Noch wird niemand vorgeführt: es bleiben mehr Spiele als Pflichtsoli.",
@@ -187,6 +191,11 @@ PROBLEMS = {
         "Es sind nur noch Pflichtsoli zu spielen: vorgeführt wird Platz {seat}.",
         "Il ne reste que des solos obligatoires : c'est à la place {seat} de jouer le sien.",
         "Only compulsory solos are left to play: seat {seat} has to play now.",
+    ),
+    "only_solos_are_left": Text(
+        "Die Zeit ist abgelaufen, andere Spiele sind gestrichen: es bleibt das Pflichtsolo von Platz {seat}.",
+        "Le temps est écoulé, les autres jeux sont annulés : il reste le solo obligatoire de la place {seat}.",
+        "Time is up and other games are struck: what is left is the compulsory solo of seat {seat}.",
     ),
     "solo_was_imposed": Text(
         "Platz {seat} wurde vorgeführt: „Vorgeführt“ fehlt, sonst gibt derselbe Geber noch einmal.",
@@ -199,14 +208,17 @@ PROBLEMS = {
         "In “{kind}” only Re or Kontra can be said.",
     ),
     "impossible_points": Text(
-        "{points} Augen kann keine Seite haben.",
-        "Aucun camp ne peut avoir {points} points de cartes.",
-        "No side can have {points} card points.",
+        "Eine Augenzahl von {points} ergeben keine Karten; am nächsten liegen {nearest}.",
+        "Un total de {points} est impossible ; les plus proches sont {nearest}.",
+        "No cards add up to {points}; the nearest are {nearest}.",
     ),
     "impossible_cards": Text(
-        "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; am nächsten liegt {nearest}.",
-        "Avec ce nombre de plis ({tricks}), rien ne fait {points} points ; le plus proche est {nearest}.",
-        "With this number of tricks ({tricks}) no cards make {points} card points; the nearest is {nearest}.",
+        "{points} Augen in so vielen Stichen ({tricks}) ergeben keine Karten; die nächste mögliche Zahl der Stiche "
+        "ist {nearest}.",
+        "{points} points en autant de plis ({tricks}), c'est impossible ; le nombre de plis possible le plus proche "
+        "est {nearest}.",
+        "No cards make {points} card points in that many tricks ({tricks}); the nearest possible number of tricks "
+        "is {nearest}.",
     ),
     "tricks_missing": Text(
         "Bei {points} Augen entscheiden die Stiche, ob schwarz gespielt wurde: sie fehlen.",
@@ -224,9 +236,9 @@ PROBLEMS = {
         "“{field}”: {total} together, there are no more than {most}.",
     ),
     "one_last_trick": Text(
-        "Den letzten Stich macht eine Karte: Karlchen und Fuchs am End passen so nicht zusammen.",
-        "Une seule carte fait le dernier pli : ces indications sur Karlchen et le renard ne vont pas ensemble.",
-        "One card wins the last trick: these entries on Karlchen and the fox do not go together.",
+        "Den letzten Stich macht eine Seite mit einer Karte: diese Angaben dazu passen nicht zusammen.",
+        "Un seul camp fait le dernier pli, avec une seule carte : ces indications ne vont pas ensemble.",
+        "One side wins the last trick, with one card: these entries about it do not go together.",
     ),
     "no_caught_karlchen_here": Text(
         "Für ein gefangenes Karlchen gibt es in diesem Regelwerk keinen Punkt.",
@@ -239,9 +251,9 @@ PROBLEMS = {
         "“{field}” needs the single one to be stated.",
     ),
     "too_few_tricks_for_specials": Text(
-        "{side} hat zu wenige Stiche ({tricks}) für diese Sonderpunkte.",
-        "{side} a trop peu de plis ({tricks}) pour ces points spéciaux.",
-        "{side} has too few tricks ({tricks}) for these special points.",
+        "Für diese Sonderpunkte braucht {side} mehr Stiche: mindestens {needed}, nicht {tricks}.",
+        "Pour ces points spéciaux, {side} doit avoir plus de plis : au moins {needed}, et non {tricks}.",
+        "For these special points {side} needs more tricks: at least {needed}, not {tricks}.",
     ),
     "too_few_points_for_specials": Text(
         "Für diese Sonderpunkte braucht {side} mindestens {needed} Augen, nicht {points}.",

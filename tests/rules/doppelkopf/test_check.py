@@ -121,7 +121,7 @@ def test_harmless_statement_is_no_problem(deal):
 def test_nearest_number_of_tricks_is_named():
     problem = line({**GAME, "re_points": 200, "re_tricks": 3}).problems[0]
     assert problem.params["nearest"] == 6
-    assert rules.sentence("doppelkopf", problem, "en").endswith("the nearest is 6.")
+    assert rules.sentence("doppelkopf", problem, "en").endswith("the nearest possible number of tricks is 6.")
 
 
 @pytest.mark.parametrize(
