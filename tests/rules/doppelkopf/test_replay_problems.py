@@ -119,6 +119,7 @@ def test_nines_are_unknown_where_they_are_not_dealt():
         ({"declarations": [[1, "ill"], *PLAY["declarations"][1:]]}, "declaration_unreadable"),
         ({"declarations": [[1, "healthy", "now"], *PLAY["declarations"][1:]]}, "declaration_unreadable"),
         ({"declarations": [[1, "healthy", []], *PLAY["declarations"][1:]]}, "declaration_unreadable"),
+        ({"declarations": [[1, "healthy", "", ""], *PLAY["declarations"][1:]]}, "declaration_unreadable"),
         ({"declarations": [[2, "healthy"], *PLAY["declarations"][1:]]}, "declaration_wrong_turn"),
         ({"declarations": [[1, "reservation"], *PLAY["declarations"][1:]]}, "declaration_unnamed"),
         ({"declarations": [[1, "healthy", "compulsory"], *PLAY["declarations"][1:]]}, "declaration_duty_without_solo"),
