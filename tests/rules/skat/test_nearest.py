@@ -13,7 +13,7 @@ ANSWERS = [
         {**SHORT, "schwarz": True, "card_points": 120, "tricks": 9},
         (
             "Mit 120 Augen (Stiche: 9) ist es Schneider, nicht Schwarz.",
-            "Avec 120 points (plis : 9), c'est Schneider, et non Schwarz.",
+            "Avec 120 points (plis : 9), c'est Schneider, et non Schwarz.",
             "With 120 card points (tricks: 9) it is Schneider, not Schwarz.",
         ),
     ),
@@ -21,7 +21,7 @@ ANSWERS = [
         {**GAME, "won": False, "card_points": 61, "tricks": 5},
         (
             "Mit 61 Augen (Stiche: 5) ist es gewonnen, nicht verloren.",
-            "Avec 61 points (plis : 5), c'est gagné, et non perdu.",
+            "Avec 61 points (plis : 5), c'est gagné, et non perdu.",
             "With 61 card points (tricks: 5) it is won, not lost.",
         ),
     ),
@@ -53,7 +53,7 @@ ANSWERS = [
         {**SHORT, "schwarz_announced": True, "card_points": 95, "tricks": 8},
         (
             "Schwarz war angesagt: mit 95 Augen ist das Spiel verloren, nicht gewonnen.",
-            "Schwarz était annoncé : avec 95 points, le jeu est perdu, et non gagné.",
+            "Schwarz était annoncé : avec 95 points, le jeu est perdu, et non gagné.",
             "Schwarz was announced: with 95 card points the game is lost, not won.",
         ),
     ),
@@ -61,7 +61,7 @@ ANSWERS = [
         {**GAME, "card_points": 119},
         (
             "119 Augen kann niemand haben; am nächsten: 118, 120.",
-            "Personne ne peut avoir 119 points de cartes ; au plus près : 118, 120.",
+            "Personne ne peut avoir 119 points de cartes ; au plus près : 118, 120.",
             "Nobody can have 119 card points; nearest: 118, 120.",
         ),
     ),
@@ -69,7 +69,7 @@ ANSWERS = [
         {**GAME, "card_points": 55, "tricks": 1},
         (
             "Bei dieser Zahl der Stiche (1) ergeben keine Karten 55 Augen; am nächsten: 54.",
-            "Avec ce nombre de plis (1), aucune combinaison de cartes ne donne 55 points ; au plus près : 54.",
+            "Avec ce nombre de plis (1), aucune combinaison de cartes ne donne 55 points ; au plus près : 54.",
             "With this number of tricks (1) no cards make 55 card points; nearest: 54.",
         ),
     ),
@@ -77,7 +77,7 @@ ANSWERS = [
         {**SHORT, "bid": 47},
         (
             "47 ist kein Reizwert; am nächsten: 46, 48.",
-            "47 n'est pas une enchère possible ; au plus près : 46, 48.",
+            "47 n'est pas une enchère possible ; au plus près : 46, 48.",
             "47 is not a possible bid; nearest: 46, 48.",
         ),
     ),
@@ -85,7 +85,7 @@ ANSWERS = [
         {**SHORT, "bid": 17},
         (
             "17 ist kein Reizwert: Der kleinste ist 18, der größte 264.",
-            "17 n'est pas une enchère possible : elles vont de 18 à 264.",
+            "17 n'est pas une enchère possible : elles vont de 18 à 264.",
             "17 is not a possible bid: the lowest is 18, the highest 264.",
         ),
     ),
@@ -93,7 +93,7 @@ ANSWERS = [
         {**SHORT, "contract": "grand", "matadors": 5},
         (
             "Grand hat nur vier Trümpfe: höchstens mit oder ohne 4, nicht 5.",
-            "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non 5.",
+            "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non 5.",
             "Grand has only four trumps: with or without 4 at most, not 5.",
         ),
     ),
@@ -101,7 +101,7 @@ ANSWERS = [
         {**SHORT, "ending": "conceded"},
         (
             "„Alleinspieler gab auf“ heißt verloren, nicht gewonnen.",
-            "« Le preneur abandonne » signifie perdu, et non gagné.",
+            "« Le preneur abandonne » signifie perdu, et non gagné.",
             "“Declarer conceded” means lost, not won.",
         ),
     ),
@@ -109,7 +109,7 @@ ANSWERS = [
         {**GAME, "ending": "defender_fault", "schneider_announced": True, "schneider": False},
         (
             "„Regelverstoß der Gegenpartei“ heißt Schneider, nicht ohne Schneider.",
-            "« Faute de la défense » signifie Schneider, et non sans Schneider.",
+            "« Faute de la défense » signifie Schneider, et non sans Schneider.",
             "“Fault of the defence” means Schneider, not without Schneider.",
         ),
     ),
@@ -117,7 +117,7 @@ ANSWERS = [
         {"kind": "value", "declarer": 1, "value": 47},
         (
             "47 ist kein Wert, den ein Spiel haben kann; am nächsten: 46, 48. Stimmt die Zahl auf dem Papier?",
-            "47 n'est pas une valeur de jeu possible ; au plus près : 46, 48. Le nombre sur le papier est-il juste ?",
+            "47 n'est pas une valeur de jeu possible ; au plus près : 46, 48. Le nombre sur le papier est-il juste ?",
             "47 is not a value that a game can have; nearest: 46, 48. Is the number on the paper right?",
         ),
     ),
