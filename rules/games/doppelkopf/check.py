@@ -253,15 +253,16 @@ def _as_compulsory(turn: Turn[Memory], deal: Deal, soloist: int) -> Iterator[Pro
 
 
 def _imposed(turn: Turn[Memory], deal: Deal, soloist: int | None) -> Iterator[Problem]:
-    """What should have been an imposed solo."""
+    """What should have been an imposed solo; once time is up nothing else is played."""
     seat = imposed_on(turn)
-    if seat is None or not takes_turn(deal) or deal["kind"] == "void":
+    if not takes_turn(deal) or deal["kind"] == "void":
         return
-    if not is_compulsory(deal):
-        struck = turn.memory.time_up and deal["kind"] != "penalty"
-        yield (
-            error("only_solos_are_left", "kind", seat=seat) if struck else confirm("solo_is_imposed", "kind", seat=seat)
-        )
+    if turn.memory.time_up and owed(turn) and deal["kind"] != "penalty" and not is_compulsory(deal):
+        yield error("only_solos_are_left", "kind", seat=owed(turn)[0] if seat is None else seat)
+    elif seat is None:
+        return
+    elif not is_compulsory(deal):
+        yield confirm("solo_is_imposed", "kind", seat=seat)
     elif soloist != seat:
         yield confirm("solo_is_imposed", "re", seat=seat)
     elif deal.get("forced") is not True:

@@ -133,9 +133,10 @@ PROBLEMS = {
         "Seat {seat} stands twice among Re: who was the partner?",
     ),
     "re_sits_out": Text(
-        "Platz {dealer} gibt und setzt aus: er kann nicht Re sein.",
-        "La place {dealer} donne et ne joue pas : elle ne peut pas être Re.",
-        "Seat {dealer} deals and sits out, and so cannot be Re.",
+        "Platz {dealer} gibt und setzt aus: er kann nicht Re sein. Hat ein anderer gegeben, gehört er unter „Geber“.",
+        "La place {dealer} donne et ne joue pas : elle ne peut pas être Re. Si un autre a donné, on l'indique sous "
+        "« Donneur ».",
+        "Seat {dealer} deals and sits out, and so cannot be Re. If somebody else dealt, name that dealer.",
     ),
     "time_is_up_already": Text(
         "Dass die Zeit abgelaufen ist, steht schon auf der Liste.",
