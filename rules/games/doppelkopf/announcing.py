@@ -33,7 +33,7 @@ class Announcements:
     """What each side has called, and the deadlines, counted in cards that the caller still holds (DK-14 to DK-17)."""
 
     def __init__(self, options: Options, hand_size: int) -> None:
-        self._skipping = bool(options.get("skipped_calls", not options["calls_after_late_reply"]))
+        self._skipping = bool(options["skipped_calls"])
         self._after_late_reply = bool(options["calls_after_late_reply"])
         self._first_trick_shifts = options["marriage_calls"] == "shift_from_first"
         lower = options["call_cards_lower"]

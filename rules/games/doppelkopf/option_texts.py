@@ -136,6 +136,11 @@ CALLS = {
         "du nombre de plis jusqu'à celui qui clarifie",
         "by the tricks up to the clearing one",
     ),
+    "option.skipped_calls": Text(
+        "Absagen dürfen übersprungen werden",
+        "Des annonces de palier peuvent être sautées",
+        "Levels may be skipped in calling",
+    ),
     "option.calls_after_late_reply": Text(
         "Nach einer späten Erwiderung darf weiter abgesagt werden",
         "Après une réponse tardive, on peut encore annoncer",

@@ -56,6 +56,7 @@ _PLAY = (
 _CALLS = (
     Option("call_cards_lower", Kind.INTEGER, STANDARD, choices=(STANDARD,), minimum=0, maximum=4),
     _choice("marriage_calls", "shift_after_first", "shift_from_first"),
+    _flag("skipped_calls", default=True),
     _flag("calls_after_late_reply"),
     _limit("compulsory_call_points", 44),
 )
@@ -119,6 +120,7 @@ _SEED: Options = MappingProxyType(
         "poverty": "pass_three",
         "solo_leads": "never",
         "marriage_calls": "shift_from_first",
+        "skipped_calls": False,
         "calls_after_late_reply": True,
         "against": "game",
         "beaten_calls": False,

@@ -9,7 +9,7 @@ from rules.cards import SUITS, Card, Order, pack, points_of
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.values import BASE
 from rules.reading import error
-from rules.types import Trick
+from rules.types import Trick, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -101,4 +101,4 @@ class Tricks:
 
     def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
         trick = len(self.taken) + 1
-        self.problems.append(error(code, "cards", trick=trick, card=card, seat=seat, **more))
+        self.problems.append(error(code, "cards", trick=trick, card=card, seat=shown(seat), **more))

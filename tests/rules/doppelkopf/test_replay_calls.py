@@ -84,6 +84,12 @@ def test_calls_dk_15_need_all_earlier_ones_in_the_players_text_and_may_skip_in_t
     assert calling(DDV, "1 re 0, 1 no60 12")[0] == ["announced_too_late"]
 
 
+def test_calls_may_be_skipped_where_the_house_says_so():
+    strict = rules.ruleset("doppelkopf", skipped_calls=False)
+    assert calling(strict, "1 re 0, 1 no60 8")[0] == ["announced_without_earlier"]
+    assert calling(strict, "1 re 0, 1 no90 4, 1 no60 8")[0] == []
+
+
 @pytest.mark.parametrize("ruleset", [DDV, SEED])
 def test_calls_dk_15_need_re_or_kontra_first(ruleset):
     """DK-15: Re or Kontra included; a partner's counts for both."""
