@@ -85,7 +85,7 @@ def test_calls_dk_15_need_all_earlier_ones_in_the_players_text_and_may_skip_in_t
 
 
 def test_calls_may_be_skipped_where_the_house_says_so():
-    strict = rules.ruleset("doppelkopf", skipped_calls=False)
+    strict = house(skipped_calls=False)
     assert calling(strict, "1 re 0, 1 no60 8")[0] == ["announced_without_earlier"]
     assert calling(strict, "1 re 0, 1 no90 4, 1 no60 8")[0] == []
 
