@@ -132,7 +132,7 @@ def _re(seats: int, dealer: int) -> Field:
 
 
 def _solo(options: Options) -> Iterator[Field]:
-    shown: Shown = {"kind": (*DECLARABLE, "value")} if options["compulsory_solos"] else _NEVER
+    shown: Shown = {"kind": (*DECLARABLE, "value", "penalty")} if options["compulsory_solos"] else _NEVER
     yield _flag("compulsory", shown, prominent=shown is not _NEVER)
     yield _flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
 
