@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rules import registry
@@ -21,6 +22,12 @@ PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"}
 CARDS = frozenset({"card", "cards", "led"})
 """Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
+PLACE = re.compile(r"\b(?:la place|place|platz|seat) (?=\{(?:" + "|".join(sorted(PLACES)) + r")\})", re.IGNORECASE)
+"""What stands before the number of a seat, and not before a name."""
+
+SHARE = re.compile(r"\{seat\}\s?: \{points\}")
+"""A step that tells no more than what a seat is given."""
+
 WRITTEN = frozenset({"given", "key", "seats"})
 """Params that hold what somebody wrote, which may happen to look like a code: shown as it is."""
 
@@ -31,41 +38,65 @@ def say(game: str, code: str, params: Mapping[str, Param] = NOTHING, language: s
     Seats in the params come out counted from 1, and a param that is itself a code comes out as its text.
     Raises KeyError for an unknown code: codes come from the rules, never from data.
     """
+    return _filled(game, _template(game, code, language), params, language)
+
+
+def sentence(game: str, problem: Problem, language: str, names: Sequence[str] = ()) -> str:
+    """A problem as a sentence for the reader; a game may word a common problem better for one of its fields.
+
+    With the players' names by seat, a seat is named behind its number: `Platz 2 (Bernd)`.
+    """
     texts = registry.find(game).texts
-    template = _pick(texts[code] if code in texts else TEXTS[code], language)
-    return template.format_map({name: _spoken(game, name, value, language) for name, value in params.items()})
+    special = (f"{problem.code}.{field}" for field in problem.fields)
+    code = next((each for each in special if each in texts), problem.code)
+    called = [f"{place} ({name})" for place, name in enumerate(names, start=1)]
+    return _filled(game, _template(game, code, language), problem.params, language, called)
 
 
-def sentence(game: str, problem: Problem, language: str) -> str:
-    """A problem as a sentence for the reader; a game may word a common problem better for one of its fields."""
-    for special in (f"{problem.code}.{field}" for field in problem.fields):
-        if special in registry.find(game).texts:
-            return say(game, special, problem.params, language)
-    return say(game, problem.code, problem.params, language)
+def explain_steps(game: str, steps: Sequence[Step], language: str, names: Sequence[str] = ()) -> tuple[str, ...]:
+    """One short text per step, with the running value: `("mit 2", "Spiel 3", "mal 12 = 36", "gewonnen: +36")`.
+
+    With the players' names by seat, seats are called by them instead of their numbers.
+    """
+    return tuple(_worded(game, steps, language, names))
 
 
-def explain_steps(game: str, steps: Sequence[Step], language: str) -> tuple[str, ...]:
-    """One short text per step, with the running value: `("mit 2", "Spiel 3", "mal 12 = 36", "gewonnen: +36")`."""
-    return tuple(_worded(game, steps, language))
-
-
-def explain(game: str, steps: Sequence[Step], language: str) -> str:
+def explain(game: str, steps: Sequence[Step], language: str, names: Sequence[str] = ()) -> str:
     """The steps as one sentence: `mit 2, Spiel 3, mal 12 = 36; gewonnen: +36`.
 
     A new thought begins after a semicolon: a value that is set anew, and whatever is given to a seat.
+    With the players' names by seat, seats are called by them, and what only repeats what each is given is left out:
+    whoever names the players shows their points beside them.
     """
     said, semicolon = "", _pick(TEXTS["punctuation.semicolon"], language)
-    for step, text in zip(steps, _worded(game, steps, language), strict=True):
+    for step, text in zip(steps, _worded(game, steps, language, names), strict=True):
+        if names and SHARE.fullmatch(_step(game, step, language, names)):
+            continue
         begins = step.op is Op.SET or step.seat is not None
         said += f"{semicolon if begins else ', '}{text}" if said else text
     return said
 
 
-def _worded(game: str, steps: Sequence[Step], language: str) -> Iterator[str]:
+def _worded(game: str, steps: Sequence[Step], language: str, names: Sequence[str]) -> Iterator[str]:
     for step, value in zip(steps, values(steps), strict=True):
         brought = step.amount * value if step.op is Op.SHARE else step.amount
         known: dict[str, Param] = {"amount": step.amount, "value": value, "points": signed(brought), "seat": step.seat}
-        yield say(game, f"step.{step.code}", {**known, **step.params}, language)
+        yield _filled(game, _step(game, step, language, names), {**known, **step.params}, language, names)
+
+
+def _step(game: str, step: Step, language: str, names: Sequence[str]) -> str:
+    """The template of a step; where seats have names, without the word that stands before their numbers."""
+    template = _template(game, f"step.{step.code}", language)
+    return PLACE.sub("", template) if names else template
+
+
+def _template(game: str, code: str, language: str) -> str:
+    texts = registry.find(game).texts
+    return _pick(texts[code] if code in texts else TEXTS[code], language)
+
+
+def _filled(game: str, template: str, params: Mapping[str, Param], language: str, names: Sequence[str] = ()) -> str:
+    return template.format_map({name: _spoken(game, name, value, language, names) for name, value in params.items()})
 
 
 def signed(points: int) -> str:
@@ -78,11 +109,11 @@ def _pick(text: Text, language: str) -> str:
     return str(getattr(text, spoken if spoken in LANGUAGES else FALLBACK))
 
 
-def _spoken(game: str, name: str, value: Param, language: str) -> Param:
+def _spoken(game: str, name: str, value: Param, language: str, names: Sequence[str]) -> Param:
     if isinstance(value, bool):
         return say(game, "word.yes" if value else "word.no", NOTHING, language)
     if name in PLACES and isinstance(value, int):
-        return value + 1
+        return names[value] if 0 <= value < len(names) else value + 1
     if name in CARDS and isinstance(value, str):
         return " ".join(say(game, f"card.{card}", NOTHING, language) for card in value.split())
     if name in WRITTEN or not isinstance(value, str) or "." not in value:

@@ -1,6 +1,6 @@
 """Problems that the log itself finds in an entry, and the sentence for every problem in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language
@@ -40,8 +40,8 @@ def error(code: str, *fields: str, **params: Param) -> Problem:
     return Problem(code, Severity.ERROR, fields, params)
 
 
-def sentence(problem: Problem, game: str) -> str:
-    """The problem in the reader's language, whoever found it."""
+def sentence(problem: Problem, game: str, names: Sequence[str] = ()) -> str:
+    """The problem in the reader's language, whoever found it; with the players' names by seat, where they are given."""
     if problem.code in TEXTS:
         return str(TEXTS[problem.code]) % problem.params
-    return rules.sentence(game, problem, get_language() or "en")
+    return rules.sentence(game, problem, get_language() or "en", names)

@@ -25,7 +25,10 @@ MANY_NUMBERS = 12
 COMMON_NUMBER = 4
 KIND = "kind"
 COMMON_KINDS = 2
-BESIDE_EACH_OTHER = frozenset({"tick", "number"})
+MANY_WORDS = 5
+COMMON_WORDS = 3
+FEW_NUMBERS = 3
+BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ class Asking:
 
     def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> Question:
         values = tuple(answers.get(field.key, ()))
-        said = tuple(sentence(each, self.game) for each in problems if field.key in each.fields)
+        said = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
         shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
         return Question(
             key=field.key,
@@ -169,7 +172,17 @@ def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
     if field.kind is Kind.SEATS and not field.choices:
         seats = range((field.maximum or 0) + 1)
         return seats, seats
+    if few := _few(field):
+        return few, few
     return field.choices, field.choice_labels or field.choices
+
+
+def _few(field: Field) -> range:
+    """The numbers of a field that knows no more than a hand can tap; empty for any other."""
+    if field.kind is not Kind.INTEGER or field.choices or field.minimum is None or field.maximum is None:
+        return range(0)
+    numbers = range(field.minimum, field.maximum + 1)
+    return numbers if len(numbers) <= FEW_NUMBERS else range(0)
 
 
 def deciding(fields: Iterable[Field]) -> Field | None:
@@ -188,10 +201,13 @@ def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
 
 
 def _rare(field: Field, place: int, value: Value) -> bool:
-    """Great numbers are folded away where there are many, and kinds of deals that a table seldom has."""
+    """Folded away: great numbers among many, kinds that a table seldom has, and what goes far beyond the usual."""
     if isinstance(value, int):
         return field.kind is Kind.INTEGER and len(field.choices) > MANY_NUMBERS and abs(value) > COMMON_NUMBER
-    return field.key == KIND and place >= COMMON_KINDS
+    if field.key == KIND:
+        return place >= COMMON_KINDS
+    stepped = field.kind is Kind.CHOICE and field.prominent and field.default is not None
+    return stepped and len(field.choices) > MANY_WORDS and place >= COMMON_WORDS
 
 
 def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:
@@ -239,6 +255,8 @@ def _widget(field: Field) -> str:
         return "select"
     if field.kind is Kind.INTEGER and 0 < len(field.choices) <= MOST_BUTTONS:
         return "buttons"
+    if _few(field):
+        return "few"
     return WIDGETS[field.kind]
 
 

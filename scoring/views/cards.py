@@ -75,16 +75,15 @@ def _save(request: HttpRequest, desk: Desk, played: Played) -> HttpResponse:
     try:
         written = entries.write(sheet_id=desk.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
     except Refused as refused:
-        return _page(
-            request, desk, played, [each.text for each in showing.told(refused.problems, desk.game)], status=400
-        )
+        told = showing.told(refused.problems, desk.game, names=desk.names)
+        return _page(request, desk, played, [each.text for each in told], status=400)
     except Stale as stale:
-        told = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
-        return _page(request, Desk(stale.current, RECORD), played, [told], status=409)
+        text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
+        return _page(request, Desk(stale.current, RECORD), played, [text], status=409)
     except (KeyReused, SheetClosed):
-        told = _("The list was closed or changed in the meantime.")
-        return _page(request, desk, played, [told], key=str(uuid.uuid4()), status=409)
-    said = showing.words(written.line, desk.game) if written.line else ""
+        text = _("The list was closed or changed in the meantime.")
+        return _page(request, desk, played, [text], key=str(uuid.uuid4()), status=409)
+    said = showing.words(written.line, desk.game, desk.names) if written.line else ""
     messages.success(request, _("Saved: %(words)s") % {"words": said})
     return redirect("sheet_cards", desk.loaded.sheet.pk)
 
@@ -107,7 +106,7 @@ def _page(
         "key": key or request.POST.get("key") or str(uuid.uuid4()),
         "played": played,
         "example": _example(desk),
-        "found": showing.told(played.problems, desk.game) if played else [],
+        "found": showing.told(played.problems, desk.game, names=desk.names) if played else [],
         "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
         "shown": shown(desk, _draft(request, desk, played)) if played and played.legal else None,
         "record": _record(desk, played) if played and played.legal else [],

@@ -91,7 +91,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         explanation=_("Read the totals out. After that only a director can reopen the list."),
         done=_("The list is confirmed."),
     )
-    return _ask(request, change, foot=showing.foot(loaded))
+    return _ask(request, change, foot=showing.foot(loaded, kept=loaded.sheet.book))
 
 
 @login_required

@@ -155,7 +155,7 @@ class Desk:
             asked=showing.stated(flag, value, self.game) if flag else "",
             preview=preview,
             outcome=showing.outcome(line, self.game) if line else "",
-            words=showing.words(line, self.game) if line else "",
+            words=showing.words(line, self.game, self.names) if line else "",
             brought=showing.brought(line, self.names) if line else (),
         )
 
@@ -184,9 +184,9 @@ def shown(desk: Desk, draft: Draft) -> Shown:
     notes = [each for each in found if each.severity is Severity.NOTE]
     return Shown(
         ways,
-        showing.told(() if ways else _in_all(tried), desk.game),
-        showing.told(showing.unusual(found), desk.game, draft.accepted),
-        showing.told(notes, desk.game),
+        showing.told(() if ways else _in_all(tried), desk.game, names=desk.names),
+        showing.told(showing.unusual(found), desk.game, draft.accepted, desk.names),
+        showing.told(notes, desk.game, names=desk.names),
         alike=len({way.outcome for way in ways}) < len(ways),
         blocks=max((way.preview.loaded.blocked for way in ways), default=0) - desk.loaded.blocked,
     )

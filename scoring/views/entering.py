@@ -105,7 +105,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
         told = _("The list was closed in the meantime. Nothing was stored.")
         return _again(request, desk, told=told, status=409)
     line = written.line
-    said = showing.words(line, desk.game) if line else ""
+    said = showing.words(line, desk.game, desk.names) if line else ""
     text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
     messages.success(request, text % {"words": said})
     if desk.kind == CORRECT and desk.deal:
@@ -158,7 +158,7 @@ def _page(
         "common": forms.groups(each for each in questions if each.field.prominent),
         "rare": forms.groups(each for each in questions if not each.field.prominent),
         "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
-        "problems": showing.told(found, desk.game),
+        "problems": showing.told(found, desk.game, names=desk.names),
         "shown": _shown(desk, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),

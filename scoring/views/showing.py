@@ -132,9 +132,9 @@ def game_names() -> list[tuple[str, str]]:
     return [(key, game_name(key)) for key in rules.games()]
 
 
-def steps(line: Line, game: str) -> list[str]:
+def steps(line: Line, game: str, names: Sequence[str]) -> list[str]:
     """The calculation, a text per step."""
-    return list(rules.explain_steps(game, line.steps, language()))
+    return list(rules.explain_steps(game, line.steps, language(), names))
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[tuple[str, str, str]]:
@@ -241,15 +241,16 @@ def row(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> Row:
     cells = tuple(cell for each in _columns(loaded, line.section) for cell in _cells(each, line, game, names))
     ends_round = line.number % loaded.sheet.seats == 0
     number = points(line.number if line.row.get("number") else None)
-    return Row(deal, number, cells, suit(line, loaded), words(line, game), brought(line, names), ends_round)
+    said = words(line, game, names)
+    return Row(deal, number, cells, suit(line, loaded, said), said, brought(line, names), ends_round)
 
 
-def suit(line: Line, loaded: Loaded) -> str:
+def suit(line: Line, loaded: Loaded, said: str) -> str:
     """What was played, unless the explanation begins with its very name."""
     played = [line.row.get(each.key) for each in rules.columns(loaded.ruleset) if each.kind == "suit"]
     game = loaded.sheet.game
     named = " ".join(with_symbol(each, rules.say(game, f"contract.{each}", {}, language())) for each in played if each)
-    return "" if words(line, game).startswith(named) else named
+    return "" if said.startswith(named) else named
 
 
 def _cells(column: Column, line: Line, game: str, names: Sequence[str]) -> Iterator[Cell]:
@@ -278,11 +279,11 @@ def _look(column: Column) -> str:
     return "number" if column.kind in NUMERIC else "mark" if column.kind in MARKS else ""
 
 
-def words(line: Line, game: str) -> str:
+def words(line: Line, game: str, names: Sequence[str]) -> str:
     """What happened, as one sentence: the explanation, else the outcome in a word."""
     if line.blocked:
         return _("Cannot be scored yet")
-    return rules.explain(game, line.steps, language()) or outcome(line, game)
+    return rules.explain(game, line.steps, language(), names) or outcome(line, game)
 
 
 def outcome(line: Line, game: str) -> str:
@@ -305,9 +306,11 @@ class Told:
     ticked: bool = False
 
 
-def told(found: Sequence[Problem], game: str, accepted: Sequence[str] = ()) -> list[Told]:
+def told(found: Sequence[Problem], game: str, accepted: Sequence[str] = (), names: Sequence[str] = ()) -> list[Told]:
     """Problems as sentences in the reader's language."""
-    return [Told(each.code, problems.sentence(each, game), each.severity, each.code in accepted) for each in found]
+    return [
+        Told(each.code, problems.sentence(each, game, names), each.severity, each.code in accepted) for each in found
+    ]
 
 
 def unusual(found: Sequence[Problem]) -> list[Problem]:
@@ -328,7 +331,7 @@ class FootLine:
         return sum(self.values)
 
 
-def foot(loaded: Loaded) -> list[FootLine]:
+def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
     """Points, games counted, what the settlement adds, totals: by seat."""
     game, folded, seats = loaded.sheet.game, loaded.folded, loaded.sheet.seats
     played = tuple(
@@ -341,7 +344,7 @@ def foot(loaded: Loaded) -> list[FootLine]:
     return [
         FootLine(_("Points"), played),
         *counted,
-        *_settled(game, folded.settlement, seats),
+        *_settled(game, folded.settlement, names_of(loaded.players, kept=kept)),
         FootLine(_("Total"), folded.totals, "total"),
     ]
 
@@ -352,9 +355,9 @@ def counted(loaded: Loaded) -> list[tuple[str, int]]:
     return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended.items()]
 
 
-def _settled(game: str, steps: Sequence[Step], seats: int) -> Iterator[FootLine]:
-    """One line per thought of the settlement: what stands before the shares names it."""
-    texts = rules.explain_steps(game, steps, language())
+def _settled(game: str, steps: Sequence[Step], names: Sequence[str]) -> Iterator[FootLine]:
+    """One line per thought of the settlement that gives somebody something: what stands before the shares names it."""
+    texts = rules.explain_steps(game, steps, language(), names)
     thought, label, factor = 0, "", 0
     shares: list[tuple[int, str, int, int]] = []
     for step, text in zip(steps, texts, strict=True):
@@ -364,7 +367,9 @@ def _settled(game: str, steps: Sequence[Step], seats: int) -> Iterator[FootLine]
         else:
             shares.append((thought, label or text, step.seat, step.amount * (factor if step.op is Op.SHARE else 1)))
     for (_thought, named), some in groupby(shares, lambda each: each[:2]):
-        yield FootLine(named, _by_seat(list(some), seats))
+        given = _by_seat(list(some), len(names))
+        if any(given):
+            yield FootLine(named, given)
 
 
 def _by_seat(shares: Sequence[tuple[int, str, int, int]], seats: int) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ if (form) {
 
   const answers = (name) => [...form.elements]
     .filter((each) => each.name === name && !each.disabled)
-    .filter((each) => !["radio", "checkbox"].includes(each.type) || each.checked)
-    .map((each) => each.value);
+    .filter((each) => each.type !== "radio" || each.checked)
+    .map((each) => (each.type === "checkbox" && !each.checked ? "false" : each.value));
 
   const applies = (question) => Object.entries(JSON.parse(question.dataset.shownWhen))
     .every(([name, allowed]) => answers(name).some((value) => allowed.includes(value)));
@@ -41,6 +41,11 @@ if (form) {
     wasChecked.checked = false;
     wasChecked.dispatchEvent(new Event("input", { bubbles: true }));
     wasChecked = null;
+  });
+
+  // A number that stands there already is overwritten, not added to.
+  form.addEventListener("focusin", (event) => {
+    if (event.target.matches(".number-input")) event.target.select();
   });
 
   // Answers come late and out of date: only the score of what stands in the form now may be saved.

@@ -71,6 +71,14 @@ def test_only_what_applies_is_asked(visit, sheet, keeper):
     expect(label(page, "schneider_announced", "true")).to_be_hidden()
 
 
+def test_what_depends_on_a_tick_that_is_not_set_is_asked(visit):
+    sheet = build.sheet(2, rules=build.ruleset("ecarte"))
+    page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    expect(label(page, "king_declared_by", "dealer")).to_be_visible()
+    label(page, "turned_king", "true").tap()
+    expect(label(page, "king_declared_by", "dealer")).to_be_hidden()
+
+
 def test_choice_can_be_taken_back(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
     label(page, "contract", "grand").tap()

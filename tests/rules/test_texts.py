@@ -57,6 +57,38 @@ def test_explain_steps_tells_the_settlement_by_places():
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Anna, König aufgedeckt: +1"),
+        ("fr", "Anna, roi retourné~: +1".replace("~", "\u00a0")),
+        ("en", "Anna, king turned: +1"),
+    ],
+)
+def test_explanation_calls_seats_by_their_players(language, said):
+    deal = {"turned_king": True, "first_talk": "accepted", "tricks_dealer": 0, "tricks_nondealer": 5}
+    steps = rules.score(rules.ruleset("ecarte"), 2, [deal]).lines[0].steps
+    assert rules.explain("ecarte", steps[:1], language, ["Anna", "Bernd"]) == said
+    assert rules.explain_steps("ecarte", steps[:1], language, ["Anna", "Bernd"]) == (said,)
+
+
+def test_explanation_with_names_leaves_out_what_only_repeats_the_points():
+    deal = {"re": [1, 2], "re_points": 130}
+    steps = rules.score(rules.ruleset("doppelkopf"), 4, [deal]).lines[0].steps
+    assert rules.explain("doppelkopf", steps, "de", "ABCD") == "Re gewonnen +1"
+    assert rules.explain_steps("doppelkopf", steps, "de", "ABCD") == (
+        "Re gewonnen +1",
+        *("A: -1", "B: +1", "C: +1", "D: -1"),
+    )
+
+
+def test_sentence_names_the_player_behind_the_seat():
+    problem = Problem("dealer_off_rotation", Severity.CONFIRM, ("dealer",), {"dealer": 1, "planned": 0})
+    assert rules.sentence("skat", problem, "de", ["Anna", "Bernd"]) == (
+        "Platz 2 (Bernd) hat gegeben, an der Reihe war Platz 1 (Anna)."
+    )
+
+
 def test_explain_of_nothing_is_empty():
     assert rules.explain("skat", (), "de") == ""
     assert rules.explain_steps("skat", (), "de") == ()

@@ -103,9 +103,28 @@ def test_deciding_flag_is_left_to_the_save_buttons():
 
 def test_great_numbers_are_folded_away_until_one_is_chosen():
     asked = question("matadors")
-    assert [each.label for each in asked.choices if not each.rare] == ["+1", "+2", "+3", "+4", "-1", "-2", "-3", "-4"]
+    assert [each.label for each in asked.choices if not each.rare] == [
+        f"{word} {tops}" for word in ("with", "without") for tops in range(1, 5)
+    ]
     assert (asked.has_rare, asked.rare_chosen) == (True, False)
     assert question("matadors", {"matadors": ["7"]}).rare_chosen
+
+
+def test_calls_beyond_the_usual_are_folded_away():
+    calls = ("none", "said", "no90", "no60", "no30", "schwarz")
+    labels = tuple(f"call.{each}" for each in calls)
+    field = Field("re_call", Kind.CHOICE, "field.re_call", calls, labels, default="none")
+    (question,) = forms.Asking("doppelkopf", (field,), (), "en").questions({})
+    assert [each.value for each in question.choices if not each.rare] == ["none", "said", "no90"]
+
+
+@pytest.mark.parametrize(("most", "widget"), [(2, "few"), (3, "number")])
+def test_a_number_of_very_few_is_tapped(most, widget):
+    field = Field("re_foxes", Kind.INTEGER, "field.re_foxes", minimum=0, maximum=most, default=0)
+    (question,) = forms.Asking("doppelkopf", (field,), (), "en").questions({"re_foxes": ["1"]})
+    assert question.widget == widget
+    assert [each.value for each in question.choices if each.chosen] == (["1"] if widget == "few" else [])
+    assert forms.record({"re_foxes": ["1"]}, (field,)) == {"re_foxes": 1}
 
 
 def test_problems_stand_at_their_question():

@@ -100,7 +100,16 @@ def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> t
 
 def _declaration() -> tuple[Field, ...]:
     return (
-        Field("matadors", Kind.INTEGER, "field.matadors", choices=TOPS, minimum=-11, maximum=11, shown_when=_GAME),
+        Field(
+            "matadors",
+            Kind.INTEGER,
+            "field.matadors",
+            TOPS,
+            tuple(f"matadors.{tops}" for tops in TOPS),
+            minimum=-11,
+            maximum=11,
+            shown_when=_GAME,
+        ),
         _flag("hand", _GAME),
         _flag("schneider_announced", _TRUMPS),
         _flag("schwarz_announced", _TRUMPS),
