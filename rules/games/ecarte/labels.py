@@ -32,7 +32,7 @@ RECORD = {
         "Erster Vorschlag abgelehnt", "Première proposition refusée", "First proposal refused"
     ),
     "first_talk.accepted": Text("Vorschlag angenommen", "Proposition acceptée", "Proposal accepted"),
-    "first_talk.not_reached": Text("Vorher entschieden", "Donne finie avant", "Deal over before"),
+    "first_talk.not_reached": Text("Vorher entschieden", "Donne finie avant toute parole", "Deal over before"),
     "incident.none": Text("Keiner", "Aucun", "None"),
     "incident.revoke_dealer": Text("Geber hat nicht bedient", "Renonce du donneur", "Revoke by the dealer"),
     "incident.revoke_nondealer": Text(
@@ -70,7 +70,7 @@ SHEET = {
     "talk.not_reached": Text("–", "–", "–"),
     "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
     "outcome.point": Text("Punkt", "le point", "point"),
-    "outcome.vole": Text("Vole", "vole", "vole"),
+    "outcome.vole": Text("Vole", "la vole", "vole"),
     "outcome.king_turned": Text("König aufgedeckt", "roi retourné", "king turned"),
     "outcome.king_declared": Text("König angesagt", "roi annoncé", "king declared"),
     "outcome.false_king": Text("König falsch angesagt", "roi annoncé à tort", "king falsely declared"),
@@ -82,7 +82,7 @@ SHEET = {
     "tally.stake": Text("gewonnene Einsätze", "enjeux gagnés", "stakes won"),
     "tally.partie_score": Text("Stand der Partie", "score de la partie", "score of the partie"),
     "tally.voles": Text("Volen", "voles", "voles"),
-    "tally.kings": Text("markierte Könige", "rois marqués", "kings marked"),
+    "tally.kings": Text("geschriebene Könige", "rois marqués", "kings marked"),
 }
 
 COUNTED = {

@@ -1,28 +1,16 @@
-"""What the replay says, by code: cards, words, illegal acts; the score is elsewhere."""
+"""What the replay says, by code: words, illegal acts; the score is elsewhere."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.tricks import PACK
 from rules.types import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
-"""Ranks that players write differently from the notation; all others are as they are."""
-
-
-def _card(card: str) -> Text:
-    rank = RANKS.get(card[1], Text(*[card[1]] * 3))
-    return Text(*(SYMBOLS[card[0]] + spoken for spoken in rank))
-
-
 WORDS = {
-    **{f"card.{card}": _card(card) for card in PACK},
     "call.propose": Text("schlägt vor", "propose", "proposes"),
     "call.play": Text("spielt", "joue", "plays"),
     "call.accept": Text("nimmt an", "accepte", "accepts"),
@@ -144,7 +132,7 @@ SAID = {
     ),
     "king_too_late": Text(
         "Platz {seat} sagte {card} zu spät an: nur vor der eigenen ersten Karte zählt der König.",
-        "La place {seat} a annoncé {card} trop tard : le roi ne compte qu'annoncé avant sa propre première carte.",
+        "La place {seat} a annoncé {card} trop tard : le roi s'annonce avant de jouer sa première carte.",
         "Seat {seat} declared {card} too late: the king counts only before one's own first card.",
     ),
 }

@@ -43,7 +43,7 @@ STEPS = {
     ),
     "step.refusal": Text(
         "Platz {seat}, der Geber hatte abgelehnt: {points}",
-        "place {seat}, point de refus : {points}",
+        "place {seat}, le donneur avait refusé : {points}",
         "seat {seat}, the dealer had refused: {points}",
     ),
     "step.unproposed_minus": Text(
@@ -151,7 +151,7 @@ PROBLEMS = {
     ),
     "talk_after_king": Text(
         "Der aufgedeckte König beendete die Partie, bevor jemand etwas sagte: „Vorher entschieden“.",
-        "Le roi retourné a fini la partie avant toute parole : « Donne finie avant ».",
+        "Le roi retourné a fini la partie avant toute parole : « Donne finie avant toute parole ».",
         "The turned king ended the partie before anybody spoke: “Deal over before”.",
     ),
     "incident_after_king": Text(
@@ -173,7 +173,7 @@ PROBLEMS = {
     ),
     "tricks_missing": Text(
         "Die Stiche fehlen: nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",
-        "Les plis manquent : il n'y en a pas seulement si le roi finit la partie ou si l'on abandonne.",
+        "Les plis manquent : cela n'arrive que si le roi finit la partie ou si un joueur abandonne.",
         "The tricks are missing: there are none only where the king ends the partie or a hand is abandoned.",
     ),
     "tricks_of_one": Text(

@@ -178,7 +178,7 @@ def test_explanation_reads_as_players_say_it():
     deal = {"turned_king": True, "first_talk": "refused_first", "tricks_dealer": 2, "tricks_nondealer": 3}
     steps = sheet(deal).lines[0].steps
     assert rules.explain("ecarte", steps, "fr") == (
-        "place 1, roi retourné~: +1~; place 2, le point (3 plis)~: +1~; place 2, point de refus~: +1".replace(
+        "place 1, roi retourné~: +1~; place 2, le point (3 plis)~: +1~; place 2, le donneur avait refusé~: +1".replace(
             "~", "\u00a0"
         )
     )
