@@ -1,4 +1,4 @@
-"""The whole form of Doppelkopf, field by field, as a tournament and as a house with every rule of its own sees it."""
+"""Doppelkopf's whole form, field by field, as a tournament and as a house with every rule sees it; and its options."""
 
 from pathlib import Path
 
@@ -50,7 +50,61 @@ def described(field):
     return "; ".join([f"{field.key}: {field.kind} {field.label}", *said])
 
 
+def allowed(option):
+    """One option in one line: what it is by default, and what it may be."""
+    words = {
+        "choices": " ".join(map(str, option.choices)) or None,
+        **{name: getattr(option, name) for name in ("minimum", "maximum")},
+        "or": "none" if option.nullable else None,
+    }
+    said = [f"{name} {word}" for name, word in words.items() if word is not None]
+    return "; ".join([f"{option.key}: {option.kind} {option.default}", *said])
+
+
+def lines_of(name):
+    return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+
 @pytest.mark.parametrize(("name", "seats", "ruleset"), FORMS, ids=[name for name, *_ in FORMS])
 def test_form_asks_field_by_field(name, seats, ruleset):
-    expected = Path(__file__).with_name(f"form_{name}.txt").read_text(encoding="utf-8").splitlines()
-    assert [described(field) for field in rules.fields(ruleset, seats, [{"kind": "void"}])] == expected
+    fields = rules.fields(ruleset, seats, [{"kind": "void"}])
+    assert [described(field) for field in fields] == lines_of(f"form_{name}")
+
+
+def test_options_are_those_of_the_tournament_by_default():
+    assert [allowed(option) for option in rules.options("doppelkopf")] == lines_of("options")
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes"),
+    [
+        ("ddv-2026", {}),
+        ("house", {"deals": None, "compulsory_solos": 0}),
+        (
+            "seed",
+            {
+                "deals": None,
+                "compulsory_solos": 0,
+                "tens_of_hearts": False,
+                "poverty": "pass_three",
+                "solo_leads": "never",
+                "marriage_calls": "shift_from_first",
+                "skipped_calls": False,
+                "calls_after_late_reply": True,
+                "against": "game",
+                "beaten_calls": False,
+                "karlchen_caught": "any",
+            },
+        ),
+    ],
+)
+def test_preset_changes_of_the_defaults(preset, changes):
+    defaults = {option.key: option.default for option in rules.options("doppelkopf")}
+    assert dict(rules.ruleset("doppelkopf", preset).options) == defaults | changes
+
+
+def test_older_rule_set_is_read_with_the_old_numbers():
+    older = {"game": "doppelkopf", "preset": "seed", "version": 1, "options": {"against": "game", "deals": 10}}
+    read = dict(rules.Ruleset.from_dict(older).options)
+    defaults = {option.key: option.default for option in rules.options("doppelkopf")}
+    assert read == defaults | {"against": "game", "deals": 10}
