@@ -1,30 +1,16 @@
-"""What the replay and the archive say, by code: cards, calls, illegal acts, differences; the score is elsewhere."""
+"""What the replay and the archive say, by code: calls, illegal acts, differences; the score is elsewhere."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.games.skat.tricks import PACK
 from rules.types import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SYMBOLS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
-"""Ranks that players write differently from the archive; all others are as they are."""
-
-
-def _card(card: str) -> Text:
-    rank = RANKS.get(card[1], Text(*[card[1]] * 3))
-    return Text(*(SYMBOLS[card[0]] + spoken for spoken in rank))
-
-
 WORDS = {
-    **{f"card.{card}": _card(card) for card in PACK},
-    "word.yes": Text("ja", "oui", "yes"),
-    "word.no": Text("nein", "non", "no"),
     "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.skat": Text("Skat", "Skat", "Skat"),
     "field.auction": Text("Reizen", "Enchères", "Auction"),
