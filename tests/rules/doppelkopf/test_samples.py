@@ -1,6 +1,8 @@
 """Samples are legal and repeatable, and lists of points alone are read back as records that bring those points."""
 
+import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +11,9 @@ from hypothesis import strategies as st
 
 import rules
 from rules.games.doppelkopf.sample import sample_deal
+
+PLAYS = (0, 1, 8, 9, 69)
+"""Seeds of a marriage, a silent solo, a marriage without a partner, a hand thrown in and a poverty."""
 
 TABLES = [(preset, seats) for preset in ("ddv-2026", "seed", "house") for seats in (4, 5)]
 
@@ -96,3 +101,19 @@ def test_points_that_no_game_brings_are_not_written(points, value):
 def test_points_of_a_dealer_who_sat_out_are_not_written():
     assert written((0, 1, 1, -1, -1), seats=5) == {"kind": "value", "re": (1, 2), "value": 1}
     assert written((1, 0, 1, -1, -1), seats=5) is None
+
+
+def drawn(name):
+    """A whole list, or a play, as text."""
+    if name == "sampled_tournament":
+        return "".join(f"{json.dumps(dict(line.deal))}\n" for line in sampled("ddv-2026", 5, seed=4, count=30).lines)
+    if name == "sampled_evening":
+        lines = sampled("house", 4, seed=8, count=30, poverty="pass_three", nines=False).lines
+        return "".join(f"{json.dumps(dict(line.deal))}\n" for line in lines)
+    ruleset = rules.ruleset("doppelkopf", "house", poverty="pass_three", throw_in_nines=5, compulsory_call_points=20)
+    return "\n".join(rules.write_play("doppelkopf", rules.sample_play(ruleset, 4, Random(seed))) for seed in PLAYS)
+
+
+@pytest.mark.parametrize("name", ["sampled_tournament", "sampled_evening", "sampled_plays"])
+def test_a_seed_draws_what_it_always_drew(name):
+    assert drawn(name) == Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
