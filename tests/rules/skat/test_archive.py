@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -200,6 +200,7 @@ def test_names_may_hold_any_bracket():
     assert read_archived(write_archived(game)) == game
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 10**6))
 def test_sampled_line_agrees_with_its_replay_and_is_written_back(seed):
     line = sample_archived(Random(seed), seed)
@@ -217,6 +218,7 @@ def is_detected(line):
         return True
 
 
+@settings(max_examples=60)
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_any_card_changed_is_detected(seed, rng):
     """Dealt, shown, discarded or played: another card in its place is never taken for the same game."""

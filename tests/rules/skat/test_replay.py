@@ -1,10 +1,11 @@
 """Legal deals replayed: what the record says of them."""
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -147,6 +148,7 @@ def test_hand_game_sk_14_counts_the_unseen_skat():
     assert deal["card_points"] == own + points_of(play["skat"])
 
 
+@cache
 def self_played_hand():
     return next(play for seed in range(500) if (play := self_played(seed)).get("hand"))
 
@@ -223,6 +225,7 @@ def test_null_below_its_bid_names_the_cheapest_game_it_counts_as():
     assert rules.score(SKAT, 3, [deal]).lines[0].points == (0, -144, 0)
 
 
+@settings(max_examples=40)
 @given(SEEDS)
 def test_every_self_played_game_is_legal_and_counts_120(seed):
     """SK-04, SK-23 to SK-26: ten cards each and two in the skat, ten tricks, 120 points."""

@@ -1,7 +1,7 @@
 """Deals that cannot have been: every illegal act is named, all of them together, and nothing raises."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -138,6 +138,7 @@ JUNK = st.recursive(
 )
 
 
+@settings(max_examples=60)
 @given(JUNK | st.dictionaries(st.sampled_from([*HEARTS, "hand", "ouvert"]), JUNK))
 def test_replay_of_junk_never_raises(junk):
     found = problems(junk)
@@ -145,6 +146,7 @@ def test_replay_of_junk_never_raises(junk):
     assert all(rules.sentence("skat", problem, "fr") for problem in found)
 
 
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(HEARTS)), JUNK)
 def test_replay_with_one_junk_value_never_raises(key, junk):
     replay = replayed({**HEARTS, key: junk})
@@ -168,6 +170,7 @@ def test_absurd_sizes_are_refused_shortly(size):
     assert all(len(rules.sentence("skat", problem, "de")) < 1000 for problem in found)
 
 
+@settings(max_examples=60)
 @given(st.integers(0, 10**9), st.integers(0, 29), st.randoms(use_true_random=False))
 def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     """Whatever card is written in place of one that was played: ten tricks leave no room for it."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import ruleset, score
@@ -12,7 +12,7 @@ from rules.games.skat.selfplay import play_deal, shuffled
 from rules.games.skat.tricks import PACK
 from tests.plays import SKAT, codes
 
-DEALS = 4000
+DEALS = 3000
 
 
 PRESETS = ["isko-2022", "bierlachs", "pub"]
@@ -38,6 +38,7 @@ def test_same_seed_draws_the_same():
     assert sampled(4, 0, 20) == sampled(4, 0, 20)
 
 
+@settings(max_examples=60)
 @given(st.sampled_from(PRESETS), st.sampled_from([3, 4, 5]), st.integers(0, 4), st.integers(0, 10**9))
 def test_sampled_deal_scores_without_a_problem(preset, seats, dealer, seed):
     deal = {**sample_deal(turn(seats, dealer % seats, preset), Random(seed)), "dealer": dealer % seats}
@@ -78,9 +79,9 @@ def test_rates_are_those_of_real_tables():
 
 
 def test_self_played_games_are_of_every_kind():
-    plays = [play_deal(Random(seed)) for seed in range(250)]
+    plays = [play_deal(Random(seed)) for seed in range(120)]
     assert {codes(play) == [] for play in plays} == {True}
     contracts = Counter(play.get("contract") for play in plays)
     assert set(contracts) == {None, "clubs", "spades", "hearts", "diamonds", "grand", "null"}
     assert any(play.get("hand") for play in plays)
-    assert 5 < contracts[None] < 60
+    assert 2 < contracts[None] < 30

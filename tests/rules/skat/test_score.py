@@ -1,5 +1,8 @@
 """What a deal is worth, against a second calculation written down straight from the rule sentences."""
 
+from functools import cache
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,6 +10,7 @@ from hypothesis import strategies as st
 import rules
 
 BASE = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
+LIST = rules.ruleset("skat", deals=None)
 NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
 BIDS = next(field.choices for field in rules.fields(rules.ruleset("skat"), 3) if field.key == "bid")
 LEVELS = ((), ("hand",), ("hand", "schneider_announced"), ("hand", "schneider_announced", "schwarz_announced"))
@@ -14,7 +18,7 @@ FLAGS = (*LEVELS, ("hand", "schneider_announced", "schwarz_announced", "ouvert")
 
 
 def line(seats=3, **deal):
-    return rules.score(rules.ruleset("skat"), seats, [{"declarer": 1, **deal}]).lines[0]
+    return rules.score(LIST, seats, [{"declarer": 1, **deal}]).lines[0]
 
 
 def expected(deal, points, tricks):
@@ -37,18 +41,7 @@ def expected(deal, points, tricks):
     return value if won else -2 * value
 
 
-@st.composite
-def trump_games(draw):
-    """Records with card points and tricks that some cards can make."""
-    contract = draw(st.sampled_from(sorted(BASE)))
-    tricks = draw(st.integers(0, 10))
-    points = draw(st.sampled_from(possible_points(tricks)))
-    tops = draw(st.integers(1, 4 if contract == "grand" else 11)) * draw(st.sampled_from((1, -1)))
-    deal = {"contract": contract, "matadors": tops, **dict.fromkeys(draw(st.sampled_from(FLAGS)), True)}
-    bid = draw(st.none() | st.sampled_from(BIDS))
-    return {**deal, **({"bid": bid} if bid else {})}, points, tricks
-
-
+@cache
 def possible_points(tricks):
     """By counting suits and ranks: how many aces, tens ... are among 3 x tricks + 2 cards."""
     found = {0: {0}}
@@ -61,7 +54,19 @@ def possible_points(tricks):
     return sorted(found[3 * tricks + 2])
 
 
-@settings(max_examples=500, deadline=None)
+@st.composite
+def trump_games(draw):
+    """Records with card points and tricks that some cards can make."""
+    contract = draw(st.sampled_from(sorted(BASE)))
+    tricks = draw(st.integers(0, 10))
+    points = draw(st.sampled_from(possible_points(tricks)))
+    tops = draw(st.integers(1, 4 if contract == "grand" else 11)) * draw(st.sampled_from((1, -1)))
+    deal = {"contract": contract, "matadors": tops, **dict.fromkeys(draw(st.sampled_from(FLAGS)), True)}
+    bid = draw(st.none() | st.sampled_from(BIDS))
+    return {**deal, **({"bid": bid} if bid else {})}, points, tricks
+
+
+@settings(max_examples=150, deadline=None)
 @given(game=trump_games())
 def test_trump_games_are_worth_what_the_rules_say(game):
     deal, points, tricks = game
@@ -70,7 +75,7 @@ def test_trump_games_are_worth_what_the_rules_say(game):
     assert scored.value * (1 if scored.outcome == "won" else -2) == scored.points[1]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(game=trump_games())
 def test_short_form_says_the_same_as_points_and_tricks(game):
     deal, points, tricks = game
@@ -89,7 +94,7 @@ def test_short_form_says_the_same_as_points_and_tricks(game):
     assert wrong.points is None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(game=trump_games(), step=st.sampled_from(range(1, 4)))
 def test_a_higher_bid_never_pays_more(game, step):
     deal, points, tricks = game
@@ -100,28 +105,29 @@ def test_a_higher_bid_never_pays_more(game, step):
 
 
 @pytest.mark.parametrize(("hand", "ouvert"), NULL)
-@pytest.mark.parametrize("bid", [None, *BIDS])
-@pytest.mark.parametrize("tops", [1, -3, 4, 5, 11])
-def test_null_wins_loses_or_counts_as_another_game(hand, ouvert, bid, tops):
+def test_null_wins_loses_or_counts_as_another_game(hand, ouvert):
+    deals = [{"declarer": 1, "contract": "null", "hand": hand, "ouvert": ouvert, "bid": bid} for bid in (None, *BIDS)]
     value = NULL[hand, ouvert]
-    deal = {"contract": "null", "hand": hand, "ouvert": ouvert, "bid": bid}
-    if bid is None or bid <= value:
-        assert line(tricks=0, **deal).points[1] == value
-        assert line(tricks=3, **deal).points[1] == -2 * value
-        assert line(won=False, **deal).points[1] == -2 * value
-        return
-    lowest = abs(tops) + 1 + hand
-    charges = {
-        name: base * max(lowest, -(-bid // base)) for name, base in BASE.items() if name != "grand" or abs(tops) <= 4
-    }
-    scored = line(matadors=tops, tricks=0, **deal)
-    assert (scored.points[1], scored.value, scored.outcome) == (
-        -2 * min(charges.values()),
-        min(charges.values()),
-        "overbid",
+    for deal in (each for each in deals if not each["bid"] or each["bid"] <= value):
+        results = ({"tricks": 0}, {"tricks": 3}, {"won": False})
+        assert points_of([{**deal, **result} for result in results]) == [value, -2 * value, -2 * value]
+    for deal, tops in product((each for each in deals if each["bid"] and each["bid"] > value), (1, -3, 4, 5, 11)):
+        lowest = abs(tops) + 1 + hand
+        grand = abs(tops) <= 4
+        bases = [BASE[name] for name in BASE if grand or name != "grand"]
+        charges = [base * max(lowest, -(-deal["bid"] // base)) for base in bases]
+        named = [{**deal, "matadors": tops, "replacement": name} for name in BASE if grand or name != "grand"]
+        cheapest = {**deal, "matadors": tops, "tricks": 0}
+        assert points_of([cheapest, *named]) == [-2 * charge for charge in (min(charges), *charges)]
+
+
+def points_of(deals):
+    lines = rules.score(LIST, 3, deals).lines
+    assert all(
+        each.outcome == ("won" if each.points[1] > 0 else "overbid" if each.deal.get("matadors") else "lost")
+        for each in lines
     )
-    for name, charge in charges.items():
-        assert line(matadors=tops, replacement=name, **deal).points[1] == -2 * charge
+    return [each.points[1] for each in lines]
 
 
 @pytest.mark.parametrize(
