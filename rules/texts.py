@@ -19,7 +19,7 @@ FALLBACK = "en"
 PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"})
 """Params that hold a seat: counted from 0 in code, from 1 at the table."""
 
-CARDS = frozenset({"card", "cards", "led"})
+CARDS = frozenset({"card", "cards", "led", "low"})
 """Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
 PLACE = re.compile(r"\b(?:la place|place|platz|seat) (?=\{(?:" + "|".join(sorted(PLACES)) + r")\})", re.IGNORECASE)

@@ -150,9 +150,9 @@ def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | Non
         return None
     if not tricks:
         return error("points_without_trick", "card_points", "tricks", seat=seat, points=points)
-    least = next((n for n in range(at.tricks + 1) if points in points_in(at.pack, n * len(at.players))), None)
+    able = [n for n in range(at.tricks + 1) if points in points_in(at.pack, n * len(at.players))]
     near = nearest(at.pack, cards, points)
-    if least is None:
+    if not able:
         return error("impossible_points", "card_points", points=points, seat=seat, tricks=tricks, nearest=near)
     return error(
         "impossible_in_tricks",
@@ -162,7 +162,7 @@ def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | Non
         seat=seat,
         tricks=tricks,
         nearest=near,
-        least=least,
+        instead=min(able, key=lambda n: abs(n - tricks)),
     )
 
 

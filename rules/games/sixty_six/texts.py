@@ -123,11 +123,12 @@ _RECORD = {
         "A deal is worth {minimum} to {maximum} points here, not {given}.",
     ),
     "out_of_range.closed_after": Text(
-        "Zugedreht werden kann hier höchstens nach {maximum} Stichen, nicht nach {given}: dann liegt nicht mehr genug "
-        "im Talon.",
-        "On ne peut fermer ici qu'après {maximum} plis au plus, et non {given} : le talon n'a ensuite plus assez de "
-        "cartes.",
-        "The talon can be closed after {maximum} tricks at most, not {given}: after that not enough of it is left.",
+        "Zugedreht werden kann hier nach {minimum} bis {maximum} Stichen, nicht nach {given}: danach liegt nicht "
+        "mehr genug im Talon.",
+        "On ne peut fermer ici qu'après {minimum} à {maximum} plis, et non {given} : ensuite le talon n'a plus assez "
+        "de cartes.",
+        "The talon can be closed after {minimum} to {maximum} tricks here, not {given}: after that not enough of it "
+        "is left.",
     ),
     "not_with_kind": Text(
         "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
@@ -140,9 +141,9 @@ _RECORD = {
         "“{field}” does not go with the ending “{ending}”.",
     ),
     "takes_no_cards": Text(
-        "Platz {seat} hat in diesem Spiel keine Karten: „{field}“ kann nicht bei ihm liegen.",
-        "La place {seat} n'a pas de cartes dans cette donne : « {field} » ne peut pas la concerner.",
-        "Seat {seat} has no cards in this deal, so “{field}” cannot be theirs.",
+        "Platz {seat} hat in diesem Spiel keine Karten und kommt für „{field}“ nicht in Frage.",
+        "La place {seat} n'a pas de cartes dans cette donne et ne peut figurer sous « {field} ».",
+        "Seat {seat} has no cards in this deal and cannot stand under “{field}”.",
     ),
     "draw_with_winner": Text(
         "Ein unentschiedenes Spiel hat keinen Sieger; ein Sieger bekommt 1, 2 oder 3 Punkte.",
@@ -152,7 +153,7 @@ _RECORD = {
     "list_too_short": Text(
         "„{field}“ braucht für jeden der {length} Plätze einen Eintrag; wer nichts hat, hat 0.",
         "« {field} » demande une valeur pour chacune des {length} places ; qui n'a rien a 0.",
-        "“{field}” needs an entry for each of the {length} seats; nothing is 0.",
+        "“{field}” needs an entry for each of the {length} seats; who has nothing has 0.",
     ),
     "unverified": Text(
         "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
@@ -160,21 +161,22 @@ _RECORD = {
         "Taken from paper: the points cannot be recalculated.",
     ),
     "claim_too_low": Text(
-        "Platz {seat} hat 66 angesagt und nur {total}.",
+        "Platz {seat} hat 66 angesagt, hat aber nur {total}.",
         "La place {seat} a annoncé 66 et n'a que {total}.",
         "Seat {seat} claimed 66 and has only {total}.",
     ),
     "forgotten_66": Text(
-        "Platz {seat} hatte {total} und hat nicht angesagt: es zählt nicht.",
-        "La place {seat} avait {total} et ne l'a pas annoncé : cela ne compte pas.",
-        "Seat {seat} had {total} and did not claim: it does not count.",
+        "Platz {seat} hatte {total} und hat 66 nicht angesagt: es zählt nicht.",
+        "La place {seat} avait {total} sans annoncer 66 : cela ne compte pas.",
+        "Seat {seat} had {total} and did not claim 66: it does not count.",
     ),
 }
 
 _CARDS = {
     "more_than_all_points": Text(
-        "Zusammen {total} Augen: im ganzen Spiel sind nur 120. Ansagen und letzter Stich gehören nicht dazu.",
-        "{total} points au total : le jeu n'en a que 120. Mariages et dernier pli n'en font pas partie.",
+        "Zusammen {total} Augen: im ganzen Spiel sind nur 120. Ansagen (20 und 40) und letzter Stich gehören nicht "
+        "dazu.",
+        "{total} points de cartes au total : le jeu n'en a que 120. Mariages et dernier pli n'en font pas partie.",
         "{total} card points together: the pack has only 120. Marriages and the last trick are not among them.",
     ),
     "not_all_points": Text(
@@ -183,24 +185,26 @@ _CARDS = {
         "All cards are played: together they make 120 card points, not {total}.",
     ),
     "points_without_trick": Text(
-        "Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen stehen für sich.",
+        "Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen (20 und 40) werden getrennt "
+        "eingetragen.",
         "La place {seat} n'a aucun pli et ne peut avoir {points} points de cartes ; les mariages se notent à part.",
         "Seat {seat} has no trick and cannot have {points} card points; marriages are entered apart.",
     ),
     "impossible_points": Text(
-        "{points} Augen kann niemand in seinen Stichen haben; mit dieser Zahl der Stiche ({tricks}) ist {nearest} am "
-        "nächsten.",
-        "Personne ne peut avoir {points} points dans ses plis ; avec ce nombre de plis ({tricks}), le plus proche est "
+        "Platz {seat}: keine Stiche ergeben {points} Augen; am nächsten liegt bei dieser Zahl der Stiche ({tricks}) "
         "{nearest}.",
-        "Nobody can have {points} card points in tricks; with this number of them ({tricks}) {nearest} is nearest.",
+        "Place {seat} : aucun pli ne donne {points} points ; le plus proche, avec ce nombre de plis ({tricks}), est "
+        "{nearest}.",
+        "Seat {seat}: no tricks make card points of {points}; with this number of them ({tricks}) the nearest is "
+        "{nearest}.",
     ),
     "impossible_in_tricks": Text(
-        "Mit dieser Zahl der Stiche ({tricks}) sind {points} Augen nicht möglich, am nächsten ist {nearest}; {points} "
-        "Augen brauchen mindestens so viele Stiche: {least}.",
-        "Avec ce nombre de plis ({tricks}), {points} points sont impossibles, le plus proche est {nearest} ; il faut "
-        "au moins {least} plis pour faire {points} points.",
-        "With this number of tricks ({tricks}) {points} card points are impossible, {nearest} is nearest; the fewest "
-        "tricks for {points} are {least}.",
+        "Platz {seat}: {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich. Am nächsten liegen "
+        "{nearest} Augen, oder für {points} diese Zahl der Stiche: {instead}.",
+        "Place {seat} : {points} points sont impossibles avec ce nombre de plis ({tricks}). Au plus près : {nearest} "
+        "points, ou, pour {points}, ce nombre de plis : {instead}.",
+        "Seat {seat}: {points} card points are impossible with this number of tricks ({tricks}). Nearest are "
+        "{nearest} card points or, for {points}, this number of tricks: {instead}.",
     ),
     "impossible_together": Text(
         "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen.",
@@ -226,29 +230,29 @@ _CARDS = {
         "Played out there are {needed} tricks together, not {total}.",
     ),
     "too_many_tricks_closed": Text(
-        "Nach {after} Stichen zugedreht: zusammen höchstens {most} Stiche, nicht {total}.",
-        "Talon fermé après {after} plis : au plus {most} plis en tout, et non {total}.",
-        "Closed after {after} tricks: {most} tricks together at most, not {total}.",
+        "Stiche vor dem Zudrehen: {after}; zusammen sind es höchstens {most}, nicht {total}.",
+        "Plis avant la fermeture : {after} ; au plus {most} en tout, et non {total}.",
+        "Tricks before the close: {after}; together there are {most} at most, not {total}.",
     ),
     "too_few_tricks_closed": Text(
-        "Nach {after} Stichen zugedreht und ausgespielt: zusammen {needed} Stiche, nicht {total}.",
-        "Talon fermé après {after} plis et tout joué : {needed} plis en tout, et non {total}.",
-        "Closed after {after} tricks and played out: {needed} tricks together, not {total}.",
+        "Stiche vor dem Zudrehen: {after}; ausgespielt sind es zusammen {needed}, nicht {total}.",
+        "Plis avant la fermeture : {after} ; toutes les cartes jouées, cela fait {needed} en tout, et non {total}.",
+        "Tricks before the close: {after}; played out there are {needed} together, not {total}.",
     ),
     "closed_after_the_end": Text(
-        "Nach {after} Stichen zugedreht, aber nur {total} gespielt.",
-        "Talon fermé après {after} plis, mais {total} seulement joués.",
-        "Closed after {after} tricks, but only {total} were played.",
+        "Stiche vor dem Zudrehen: {after}, aber insgesamt nur {total}.",
+        "Plis avant la fermeture : {after}, mais {total} seulement en tout.",
+        "Tricks before the close: {after}, but only {total} in all.",
     ),
     "claimant_without_trick": Text(
-        "Platz {seat} hat keinen Stich und kann nicht ansagen; war es der andere?",
+        "Platz {seat} hat keinen Stich und kann nicht 66 ansagen; war es der andere?",
         "La place {seat} n'a aucun pli et ne peut annoncer 66 ; était-ce l'autre ?",
-        "Seat {seat} has no trick and cannot claim; was it the other one?",
+        "Seat {seat} has no trick and cannot claim 66; was it the other one?",
     ),
     "last_trick_without_trick": Text(
-        "Platz {seat} hat keinen Stich, also auch nicht den letzten.",
-        "La place {seat} n'a aucun pli, donc pas le dernier non plus.",
-        "Seat {seat} has no trick, and so not the last one either.",
+        "Platz {seat} hat keinen Stich, also auch nicht den letzten; war es der andere?",
+        "La place {seat} n'a aucun pli, donc pas le dernier non plus ; était-ce l'autre ?",
+        "Seat {seat} has no trick, and so not the last one either; was it the other one?",
     ),
 }
 
@@ -259,24 +263,27 @@ _MARRIAGES = {
         "A marriage counts 20, in trumps 40, not {given}.",
     ),
     "no_marriages": Text(
-        "An diesem Tisch gibt es keine Ansagen.",
+        "An diesem Tisch gibt es keine Ansagen (20 und 40).",
         "Il n'y a pas de mariages à cette table.",
         "There are no marriages at this table.",
     ),
     "too_many_marriages": Text(
         "{count} Ansagen zu {value}: es gibt höchstens {most}.",
         "{count} mariages à {value} : il y en a au plus {most}.",
-        "{count} marriages of {value}: there are {most} at most.",
+        "{count} marriages of {value}: the most there can be is {most}.",
     ),
     "marriages_without_lead": Text(
-        "{count} Ansagen, aber nur {leads} Gelegenheiten: angesagt wird beim Ausspielen, solange es erlaubt ist.",
-        "{count} mariages pour {leads} occasions : on les annonce en jouant le premier, tant que c'est permis.",
-        "{count} marriages, but only {leads} leads: they are declared on lead, as long as that is allowed.",
+        "Ansagen (20 und 40): {count}, Gelegenheiten dazu: {leads}. Angesagt wird beim Ausspielen, solange es "
+        "erlaubt ist.",
+        "Mariages : {count}, occasions : {leads}. On les annonce en entamant, tant que c'est permis.",
+        "Marriages: {count}, leads for them: {leads}. They are declared on lead, as long as that is allowed.",
     ),
     "seat_without_lead": Text(
-        "Platz {seat} hat {count} Ansagen, mit seinen Stichen konnte er nur {leads}-mal ausspielen.",
-        "La place {seat} a {count} mariages ; avec ses plis, elle n'a eu la main que {leads} fois.",
-        "Seat {seat} has {count} marriages; with these tricks they were on lead only {leads} times.",
+        "Ansagen von Platz {seat}: {count}; mit diesen Stichen kam er nur so oft zum Ausspielen: {leads}. Stimmt das?",
+        "Mariages de la place {seat} : {count} ; avec ces plis, elle n'a pu entamer que ce nombre de fois : {leads}. "
+        "Est-ce juste ?",
+        "Marriages of seat {seat}: {count}; with these tricks the leads they could have were only {leads}. Is that "
+        "right?",
     ),
 }
 
@@ -304,30 +311,32 @@ _CLOSE = {
         "Before the first trick the dealer's opponent is on lead: did seat {seat} really close?",
     ),
     "tricks_shrink": Text(
-        "Platz {seat} hatte beim Zudrehen {then} Stiche und am Ende nur {tricks}.",
-        "La place {seat} avait {then} plis à la fermeture et {tricks} seulement à la fin.",
-        "Seat {seat} had {then} tricks at the close and only {tricks} in the end.",
+        "Stiche von Platz {seat}: beim Zudrehen {then}, am Ende nur {tricks}.",
+        "Plis de la place {seat} : {then} à la fermeture, {tricks} seulement à la fin.",
+        "Tricks of seat {seat}: {then} at the close, only {tricks} in the end.",
     ),
     "closer_tricks_shrink": Text(
-        "Platz {seat} hatte beim Zudrehen schon {then} Stiche und am Ende nur {tricks}.",
-        "La place {seat} avait déjà {then} plis à la fermeture et {tricks} seulement à la fin.",
-        "Seat {seat} already had {then} tricks at the close and only {tricks} in the end.",
+        "Stiche von Platz {seat}: beim Zudrehen, ohne die des Gegners, schon {then}, am Ende nur {tricks}.",
+        "Plis de la place {seat} : déjà {then} à la fermeture, sans ceux de l'adversaire, et {tricks} seulement à la "
+        "fin.",
+        "Tricks of seat {seat}: {then} at the close already, without the opponent's, and only {tricks} in the end.",
     ),
     "points_shrink": Text(
-        "Platz {seat} hatte beim Zudrehen {then} und am Ende nur {total}.",
-        "La place {seat} avait {then} à la fermeture et {total} seulement à la fin.",
-        "Seat {seat} had {then} at the close and only {total} in the end.",
+        "Augen von Platz {seat}, Ansagen mitgezählt: beim Zudrehen {then}, am Ende nur {total}.",
+        "Points de la place {seat}, mariages compris : {then} à la fermeture, {total} seulement à la fin.",
+        "Points of seat {seat}, marriages included: {then} at the close, only {total} in the end.",
     ),
     "impossible_at_close": Text(
-        "Mit dieser Zahl der Stiche ({tricks}) kann der Gegner beim Zudrehen nicht {points} haben, am nächsten ist "
-        "{nearest}.",
-        "Avec ce nombre de plis ({tricks}), l'adversaire ne peut avoir {points} à la fermeture, le plus proche est "
-        "{nearest}.",
-        "With this number of tricks ({tricks}) the opponent cannot have {points} at the close, {nearest} is nearest.",
+        "Mit dieser Zahl der Stiche ({tricks}) kann der Gegner beim Zudrehen nicht {points} haben, Ansagen "
+        "mitgezählt; am nächsten ist {nearest}.",
+        "Avec ce nombre de plis ({tricks}), l'adversaire ne peut avoir {points} à la fermeture, mariages compris ; "
+        "le plus proche est {nearest}.",
+        "With this number of tricks ({tricks}) the opponent cannot have {points} at the close, marriages included; "
+        "the nearest is {nearest}.",
     ),
     "impossible_after_close": Text(
-        "Der Stand beim Zudrehen ({points}) passt zu keinen Karten, die das Ende ergeben. Stimmt er?",
-        "L'état à la fermeture ({points}) ne s'accorde avec aucune suite qui donne ce total. Est-il juste ?",
+        "Vom Stand beim Zudrehen ({points}) führen keine Karten zum Endstand. Stimmt er?",
+        "Aucune carte ne mène de l'état à la fermeture ({points}) au total de la fin. Est-il juste ?",
         "No cards lead from the state at the close ({points}) to the end. Is it right?",
     ),
 }
