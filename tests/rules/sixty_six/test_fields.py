@@ -76,3 +76,36 @@ def test_fields_are_shown_where_they_belong():
 
 def test_points_at_the_close_can_hold_every_marriage():
     assert fields()["opponent_points_at_close"].maximum == 220
+
+
+def test_fields_are_asked_for_in_full():
+    """Kind, label, what may be chosen, bounds, default, and which are asked for first."""
+    deal, ended = {"kind": ("deal",)}, {"kind": ("deal",), "ending": ("claim", "played_out")}
+    closed, result = {**ended, "closed_by": (0, 1)}, {"kind": ("result",)}
+    found = [
+        (field.key, field.kind, field.choices or (field.minimum, field.maximum), field.default, dict(field.shown_when))
+        for field in fields().values()
+    ]
+    assert found == [
+        ("kind", "choice", ("deal", "result", "void"), "deal", {}),
+        ("ending", "choice", ("claim", "played_out", "revoke"), None, deal),
+        ("claimant", "seat", (0, 1), None, {**deal, "ending": ("claim",)}),
+        ("offender", "seat", (0, 1), None, {**deal, "ending": ("revoke",)}),
+        ("card_points", "integers", (0, 120), None, ended),
+        ("tricks", "integers", (0, 12), None, ended),
+        ("marriages", "lists", (0, 40), None, ended),
+        ("last_trick", "seat", (0, 1), None, {**deal, "ending": ("played_out",)}),
+        ("closed_by", "seat", (0, 1), None, ended),
+        ("closed_after", "integer", (0, 5), None, closed),
+        ("opponent_points_at_close", "integer", (0, 220), None, closed),
+        ("opponent_tricks_at_close", "integer", (0, 5), None, closed),
+        ("winner", "seat", (0, 1), None, result),
+        ("game_points", "integer", (0, 1, 2, 3), None, result),
+        ("dealer", "seat", (0, 1), 0, {}),
+        ("remark", "text", (None, None), None, {}),
+    ]
+    assert {key: field.label for key, field in fields().items()} == {key: f"field.{key}" for key in fields()}
+    assert [key for key, field in fields().items() if not field.prominent] == ["dealer", "remark"]
+    assert fields()["kind"].choice_labels == ("kind.deal", "kind.result", "kind.void")
+    assert fields()["ending"].choice_labels == ("ending.claim", "ending.played_out", "ending.revoke")
+    assert fields()["remark"].length == 200
