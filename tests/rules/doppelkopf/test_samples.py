@@ -106,10 +106,13 @@ def test_points_of_a_dealer_who_sat_out_are_not_written():
 def drawn(name):
     """A whole list, or a play, as text."""
     if name == "sampled_tournament":
-        return "".join(f"{json.dumps(dict(line.deal))}\n" for line in sampled("ddv-2026", 5, seed=4, count=30).lines)
+        return "".join(
+            f"{json.dumps(dict(line.deal), sort_keys=True)}\n"
+            for line in sampled("ddv-2026", 5, seed=4, count=30).lines
+        )
     if name == "sampled_evening":
         lines = sampled("house", 4, seed=8, count=30, poverty="pass_three", nines=False).lines
-        return "".join(f"{json.dumps(dict(line.deal))}\n" for line in lines)
+        return "".join(f"{json.dumps(dict(line.deal), sort_keys=True)}\n" for line in lines)
     ruleset = rules.ruleset("doppelkopf", "house", poverty="pass_three", throw_in_nines=5, compulsory_call_points=20)
     return "\n".join(rules.write_play("doppelkopf", rules.sample_play(ruleset, 4, Random(seed))) for seed in PLAYS)
 
