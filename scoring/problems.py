@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
@@ -42,6 +42,13 @@ def error(code: str, *fields: str, **params: Param) -> Problem:
 
 def sentence(problem: Problem, game: str, names: Sequence[str] = ()) -> str:
     """The problem in the reader's language, whoever found it; with the players' names by seat, where they are given."""
+    if problem.code == "not_an_integer" and problem.params.get("given") == "":
+        return gettext("“%(field)s” is not complete: a number is missing.") % {"field": _field(problem, game)}
     if problem.code in TEXTS:
         return str(TEXTS[problem.code]) % problem.params
     return rules.sentence(game, problem, get_language() or "en", names)
+
+
+def _field(problem: Problem, game: str) -> str:
+    """The question that a problem is about, as it is asked."""
+    return rules.say(game, str(problem.params["field"]), {}, get_language() or "en")

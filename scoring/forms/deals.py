@@ -28,6 +28,7 @@ COMMON_KINDS = 2
 MANY_WORDS = 5
 COMMON_WORDS = 3
 FEW_NUMBERS = 3
+ONE_LINE = 6
 BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
 
 
@@ -178,11 +179,12 @@ def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
 
 
 def _few(field: Field) -> range:
-    """The numbers of a field that knows no more than a hand can tap; empty for any other."""
+    """The numbers of a field that are quicker tapped than typed, most of all where one must be; empty for any other."""
     if field.kind is not Kind.INTEGER or field.choices or field.minimum is None or field.maximum is None:
         return range(0)
     numbers = range(field.minimum, field.maximum + 1)
-    return numbers if len(numbers) <= FEW_NUMBERS else range(0)
+    most = ONE_LINE if field.default is None else FEW_NUMBERS
+    return numbers if len(numbers) <= most else range(0)
 
 
 def deciding(fields: Iterable[Field]) -> Field | None:

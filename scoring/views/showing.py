@@ -97,11 +97,17 @@ def winner(loaded: Loaded, *, kept: Book | None) -> str:
 
 
 def standing(loaded: Loaded) -> str:
-    """How a match stands between two, where that is not their totals: `3 : 2`."""
+    """How a match stands between two, where that is not their totals: `3 : 2`; a partie that was won is among them."""
     lines, folded = loaded.folded.lines, loaded.folded
     running = lines[-1].running if lines else folded.totals
-    shows = len(running) == 2 and not folded.finished and running != folded.totals
+    shows = len(running) == 2 and not folded.finished and running != folded.totals and not _just_settled(loaded)
     return " : ".join(points(each) for each in running) if shows else ""
+
+
+def _just_settled(loaded: Loaded) -> bool:
+    """Whether the last deal changed the totals, so that what ran up to it begins anew."""
+    before = rules.score(loaded.ruleset, loaded.sheet.seats, [each.logged.record for each in loaded.deals[:-1]])
+    return before.totals != loaded.folded.totals
 
 
 def house_rules_of(ruleset: rules.Ruleset) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ import pytest
 import rules
 from rules.types import Field, Kind
 from scoring.forms import deals as forms
+from scoring.problems import sentence
 
 FIELDS = (
     Field("kind", Kind.CHOICE, "field.kind", ("game", "passed"), ("kind.game", "kind.passed"), default="game"),
@@ -118,13 +119,21 @@ def test_calls_beyond_the_usual_are_folded_away():
     assert [each.value for each in question.choices if not each.rare] == ["none", "said", "no90"]
 
 
-@pytest.mark.parametrize(("most", "widget"), [(2, "few"), (3, "number")])
-def test_a_number_of_very_few_is_tapped(most, widget):
-    field = Field("re_foxes", Kind.INTEGER, "field.re_foxes", minimum=0, maximum=most, default=0)
+@pytest.mark.parametrize(
+    ("most", "default", "widget"), [(2, 0, "few"), (3, 0, "number"), (5, None, "few"), (6, None, "number")]
+)
+def test_a_number_of_very_few_is_tapped(most, default, widget):
+    field = Field("re_foxes", Kind.INTEGER, "field.re_foxes", minimum=0, maximum=most, default=default)
     (question,) = forms.Asking("doppelkopf", (field,), (), "en").questions({"re_foxes": ["1"]})
     assert question.widget == widget
     assert [each.value for each in question.choices if each.chosen] == (["1"] if widget == "few" else [])
     assert forms.record({"re_foxes": ["1"]}, (field,)) == {"re_foxes": 1}
+
+
+def test_an_empty_place_of_a_list_is_called_incomplete():
+    deal = {"points": [1, ""], "kind": "result"}
+    (problem,) = rules.score(rules.ruleset("ecarte"), 2, [deal]).lines[0].problems
+    assert sentence(problem, "ecarte") == "“Points” is not complete: a number is missing."
 
 
 def test_problems_stand_at_their_question():

@@ -157,3 +157,13 @@ def test_a_match_tells_how_it_stands_where_its_totals_do_not(client):
     assert "It stands" not in text(client.get(reverse("sheet", args=[sheet.pk])))
     build.record(sheet, {"kind": "result", "points": [2, 0]})
     assert "It stands 2 : 0." in text(client.get(reverse("sheet", args=[sheet.pk])))
+
+
+def test_a_partie_that_was_just_won_does_not_stand_beside_its_stake(client):
+    sheet = build.sheet(2, rules=rules.ruleset("ecarte", parties=2))
+    client.cookies["django_language"] = "en"
+    for points in ([2, 0], [2, 0], [1, 0]):
+        build.record(sheet, {"kind": "result", "points": points})
+    shown = text(client.get(reverse("sheet", args=[sheet.pk])))
+    assert "It stands" not in shown
+    assert "points only decide the partie" not in shown
