@@ -14,7 +14,7 @@ from rules.shared_texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.types import Sheet
+    from rules.types import Sheet, Text
 
 GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
@@ -28,6 +28,9 @@ Every sentence has its source, the place where it is implemented and examples th
 rendered from the golden files below `rules/games/`: `python -m rules.document`. To dispute a rule, send an example.
 """
 
+COMMON = "\n## Problems and notes of every game\n\n"
+OWN = "\n### Problems and notes\n\n"
+
 
 def golden(game: str) -> tuple[Mapping[str, Any], ...]:
     """The golden files of a game, by their id."""
@@ -37,10 +40,11 @@ def golden(game: str) -> tuple[Mapping[str, Any], ...]:
 
 def page() -> str:
     """The whole page as Markdown."""
-    parts = [HEAD]
+    parts = [HEAD, COMMON, _codes(TEXTS)]
     for game, info in rules.games().items():
         known = golden(game)
-        parts += [f"\n## {rules.say(game, info.name)}\n", _options(game, info.presets), _codes(game), _table(known)]
+        parts += [f"\n## {rules.say(game, info.name)}\n", _options(game, info.presets)]
+        parts += [OWN, _codes(registry.find(game).texts), _table(known)]
         parts += [_rule(game, rule) for rule in known]
     return "".join(parts)
 
@@ -51,10 +55,10 @@ def sheet(game: str, example: Mapping[str, Any]) -> Sheet:
     return rules.score(ruleset, example["seats"], example["deals"])
 
 
-def problem_codes(game: str) -> list[str]:
+def problem_codes(texts: Mapping[str, Text]) -> list[str]:
     """Codes of problems: words without a point; what stands behind one is the field that it is worded for."""
-    texts = {**TEXTS, **registry.find(game).texts}
-    return sorted(code for code in texts if code.split(".")[0] in texts)
+    known = {*TEXTS, *texts}
+    return sorted(code for code in texts if code.split(".")[0] in known)
 
 
 def _options(game: str, presets: tuple[str, ...]) -> str:
@@ -70,11 +74,10 @@ def _options(game: str, presets: tuple[str, ...]) -> str:
     return "\n### Presets and options\n\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def _codes(game: str) -> str:
+def _codes(texts: Mapping[str, Text]) -> str:
     """What the rules can object to or remark, by code; a code with a field behind it is worded for that field."""
-    texts = {**TEXTS, **registry.find(game).texts}
-    rows = "".join(f"| `{code}` | {texts[code].en} |\n" for code in problem_codes(game))
-    return f"\n### Problems and notes\n\n| code | says |\n|---|---|\n{rows}"
+    rows = "".join(f"| `{code}` | {texts[code].en} |\n" for code in problem_codes(texts))
+    return f"| code | says |\n|---|---|\n{rows}"
 
 
 def _table(known: tuple[Mapping[str, Any], ...]) -> str:

@@ -21,8 +21,61 @@ def _card(card: Card) -> Text:
     return Text(*(SUIT_SYMBOLS[card[0]] + spoken for spoken in rank))
 
 
+PLAYED = {
+    "field.hands": Text("Blätter", "Mains", "Hands"),
+    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
+    "hand_size": Text(
+        "Karten auf Platz {seat}: {count} statt {expected}.",
+        "Cartes à la place {seat} : {count} au lieu de {expected}.",
+        "Cards at seat {seat}: {count} instead of {expected}.",
+    ),
+    "cards_missing": Text(
+        "Nicht ausgeteilt: {cards}.",
+        "Cartes non distribuées : {cards}.",
+        "Not dealt: {cards}.",
+    ),
+    "card_twice": Text(
+        "{card} ist mehr als einmal ausgeteilt.",
+        "{card} est distribuée plus d'une fois.",
+        "{card} is dealt more than once.",
+    ),
+    "card_unknown": Text(
+        "„{given}“ ist keine Karte dieses Spiels.",
+        "« {given} » n'est pas une carte de ce jeu.",
+        "“{given}” is no card of this pack.",
+    ),
+    "card_unreadable": Text(
+        "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
+        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
+        "Card played no. {number} cannot be read: each is a seat and a card.",
+    ),
+    "card_wrong_turn": Text(
+        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "card_not_held": Text(
+        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
+        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
+        "Trick {trick}: seat {seat} did not hold {card}.",
+    ),
+    "card_revoke": Text(
+        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
+    ),
+    "cards_too_many": Text(
+        "Es sind {count} gespielte Karten; mehr als {most} gibt es nicht.",
+        "Il y a {count} cartes jouées ; il n'y en a jamais plus de {most}.",
+        "There are {count} cards played; there are never more than {most}.",
+    ),
+}
+"""Of deals that are handed in card by card."""
+
+
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {
+        **PLAYED,
         **{f"card.{card}": _card(card) for card in pack("".join(CARD_POINTS))},
         "punctuation.semicolon": Text("; ", " ; ", "; "),
         "word.yes": Text("ja", "oui", "yes"),

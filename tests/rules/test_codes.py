@@ -53,21 +53,26 @@ def test_every_step_in_the_source_has_a_text(game):
     assert not missing
 
 
+def unused(texts, folders):
+    """Codes of problems that no module there gives."""
+    read = [tree for folder in folders for file, tree in trees(folder) if "texts" not in file.name]
+    said = set().union(*map(constants, read))
+    codes = document.problem_codes(texts)
+    return [code for code in codes if code.split(".")[0] not in said and not code.startswith("archive_")]
+
+
 @pytest.mark.parametrize("game", rules.games())
 def test_every_text_of_a_problem_stands_for_a_code_in_the_source(game):
-    said = set()
-    for folder in (SOURCE, SOURCE / "games" / game):
-        for file, tree in trees(folder):
-            if "texts" not in file.name:
-                said |= constants(tree)
-    codes = document.problem_codes(game)
-    unused = [code for code in codes if code.split(".")[0] not in said and not code.startswith("archive_")]
-    assert not unused
+    assert not unused(registry.find(game).texts, (SOURCE, SOURCE / "games" / game))
+
+
+def test_every_shared_text_of_a_problem_stands_for_a_code_of_some_game():
+    assert not unused(TEXTS, (SOURCE, *(SOURCE / "games" / game for game in rules.games())))
 
 
 @pytest.mark.parametrize("game", rules.games())
 def test_every_code_is_documented(game):
     page = document.page()
-    codes = document.problem_codes(game)
+    codes = document.problem_codes(registry.find(game).texts) + document.problem_codes(TEXTS)
     assert all(f"| `{code}` |" in page for code in codes)
     assert all(f"| `{option.key}` |" in page for option in rules.options(game))

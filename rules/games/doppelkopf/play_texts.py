@@ -11,13 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS = {
-    "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.declarations": Text("Gesund oder Vorbehalt", "Sain ou réserve", "Healthy or reservation"),
     "field.offered": Text("Angebotene Karten", "Cartes offertes", "Cards offered"),
     "field.answers": Text("Antworten auf die Armut", "Réponses à la pauvreté", "Answers to the poverty"),
     "field.returned": Text("Zurückgegebene Karten", "Cartes rendues", "Cards returned"),
     "field.calls": Text("An- und Absagen", "Annonces", "Announcements"),
-    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
     "declaration.healthy": Text("gesund", "sain", "healthy"),
     "declaration.reservation": Text("Vorbehalt", "réserve", "reservation"),
     "declaration.throw_in": Text("Schmeißen", "redonne", "throw-in"),
@@ -35,25 +33,10 @@ DEALT = {
         "Les mains doivent être quatre ou cinq listes de cartes, une par place.",
         "The hands have to be four or five lists of cards, one for each seat.",
     ),
-    "hand_size": Text(
-        "Karten auf Platz {seat}: {count} statt {expected}.",
-        "Cartes à la place {seat} : {count} au lieu de {expected}.",
-        "Cards at seat {seat}: {count} instead of {expected}.",
-    ),
-    "card_unknown": Text(
-        "„{given}“ ist keine Karte dieses Spiels.",
-        "« {given} » n'est pas une carte de ce jeu.",
-        "“{given}” is no card of this pack.",
-    ),
     "card_too_often": Text(
         "{card} ist {count}-mal ausgeteilt; jede Karte gibt es zweimal.",
         "{card} est distribuée {count} fois ; chaque carte existe en double.",
         "{card} is dealt {count} times; there are two of each card.",
-    ),
-    "cards_missing": Text(
-        "Nicht ausgeteilt: {cards}.",
-        "Cartes non distribuées : {cards}.",
-        "Not dealt: {cards}.",
     ),
 }
 
@@ -227,31 +210,6 @@ CALLED = {
 }
 
 LAID = {
-    "card_unreadable": Text(
-        "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
-        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
-        "Card played no. {number} cannot be read: each is a seat and a card.",
-    ),
-    "card_wrong_turn": Text(
-        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
-    ),
-    "card_not_held": Text(
-        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
-        "Trick {trick}: seat {seat} did not hold {card}.",
-    ),
-    "card_revoke": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
-        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
-    ),
-    "cards_too_many": Text(
-        "Es sind {count} gespielte Karten; mehr als {most} gibt es nicht.",
-        "Il y a {count} cartes jouées ; il n'y en a jamais plus de {most}.",
-        "There are {count} cards played; there are never more than {most}.",
-    ),
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
         "La donne n'est pas jouée jusqu'au bout ; plis complets : {tricks}.",

@@ -15,13 +15,11 @@ WORDS = {
     "call.play": Text("spielt", "joue", "plays"),
     "call.accept": Text("nimmt an", "accepte", "accepts"),
     "call.refuse": Text("lehnt ab", "refuse", "refuses"),
-    "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.turned": Text("Aufgedeckte Karte", "Retourne", "Turned card"),
     "field.stock": Text("Stock", "Talon", "Stock"),
     "field.talk": Text("Ansagen", "Paroles", "Talk"),
     "field.discards": Text("Abgelegte Karten", "Écarts", "Discards"),
     "field.king_declared": Text("König angesagt", "Roi annoncé", "King declared"),
-    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
 }
 
 DEALT = {
@@ -29,11 +27,6 @@ DEALT = {
         "Die Blätter müssen zwei Kartenlisten sein, eine je Platz.",
         "Les mains doivent être deux listes de cartes, une par place.",
         "The hands have to be two lists of cards, one for each seat.",
-    ),
-    "hand_size": Text(
-        "Karten auf Platz {seat}: {count} statt 5.",
-        "Cartes à la place {seat} : {count} au lieu de 5.",
-        "Cards at seat {seat}: {count} instead of 5.",
     ),
     "stock_size": Text(
         "Nach dem Geben bleiben {most} Karten, nicht {count}.",
@@ -44,16 +37,6 @@ DEALT = {
         "Vom Stock sind {count} Karten angegeben, gezogen wurden {needed}.",
         "Le talon indiqué compte {count} cartes, on en a tiré {needed}.",
         "The stock is given with {count} cards, {needed} were drawn.",
-    ),
-    "card_unknown": Text(
-        "„{given}“ ist keine Karte des Écartéspiels.",
-        "« {given} » n'est pas une carte du jeu d'écarté.",
-        "“{given}” is no card of the Écarté pack.",
-    ),
-    "card_twice": Text(
-        "{card} ist mehr als einmal ausgeteilt.",
-        "{card} est distribuée plus d'une fois.",
-        "{card} is dealt more than once.",
     ),
 }
 
@@ -138,26 +121,6 @@ SAID = {
 }
 
 LAID = {
-    "card_unreadable": Text(
-        "Gespielte Karte {number} ist nicht lesbar: jede besteht aus Platz und Karte.",
-        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
-        "Card played no. {number} cannot be read: each is a seat and a card.",
-    ),
-    "card_wrong_turn": Text(
-        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
-    ),
-    "card_not_held": Text(
-        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
-        "Trick {trick}: seat {seat} did not hold {card}.",
-    ),
-    "card_revoke": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
-        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
-    ),
     "card_not_heading": Text(
         "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans forcer sur {led}, alors qu'elle le pouvait.",
@@ -167,11 +130,6 @@ LAID = {
         "Stich {trick}: Platz {seat} spielte {card} und trumpfte auf {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
-    ),
-    "cards_too_many": Text(
-        "Es sind {count} gespielte Karten; mehr als 10 gibt es nicht.",
-        "Il y a {count} cartes jouées ; il n'y en a jamais plus de 10.",
-        "There are {count} cards played; there are never more than 10.",
     ),
     "play_incomplete": Text(
         "Die Gabe ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",

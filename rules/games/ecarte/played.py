@@ -82,7 +82,7 @@ def _check_sizes(play: Play) -> None:
     """Five cards each (EC-01)."""
     for seat, hand in enumerate(play.hands):
         if len(hand) != HAND:
-            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand)))
+            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=HAND))
 
 
 def _check_pack(play: Play) -> None:

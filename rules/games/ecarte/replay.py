@@ -65,7 +65,7 @@ def _play_out(given: Play, talk: Talk, turned: Card) -> Tricks:
             tricks.lay(seat, card)
     given.problems += tricks.problems
     if len(given.cards) > CARDS:
-        given.problems.append(error("cards_too_many", "cards", count=len(given.cards)))
+        given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))
     return tricks
 
 

@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS = {
-    "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.turned": Text("Aufgedeckter Trumpf", "Atout retourné", "Turned trump"),
     "field.talon": Text("Talon", "Talon", "Talon"),
-    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
     "act.exchange": Text("Tauschen", "échange", "exchange"),
     "act.marriage": Text("Paar ansagen", "mariage", "marriage"),
     "act.close": Text("Zudrehen", "fermeture", "close"),
@@ -28,11 +26,6 @@ DEALT = {
         "Les mains doivent être deux à quatre listes de cartes, une par place.",
         "The hands have to be two to four lists of cards, one for each seat.",
     ),
-    "hand_size": Text(
-        "Karten auf Platz {seat}: {count} statt {expected}.",
-        "Cartes à la place {seat} : {count} au lieu de {expected}.",
-        "Cards at seat {seat}: {count} instead of {expected}.",
-    ),
     "talon_size": Text(
         "Über dem aufgedeckten Trumpf müssen {expected} Karten liegen, nicht {count}.",
         "Le talon doit compter {expected} cartes sur l'atout retourné, et non {count}.",
@@ -42,21 +35,6 @@ DEALT = {
         "{card} ist aufgedeckt, liegt aber nicht im Blatt des Gebers (Platz {dealer}): Zu viert gehört sie ihm.",
         "{card} est retournée sans être dans la main du donneur (place {dealer}) : à quatre, elle est à lui.",
         "{card} is turned but not in the hand of the dealer (seat {dealer}): among four it is his.",
-    ),
-    "card_unknown": Text(
-        "„{given}“ ist keine Karte dieses Spiels.",
-        "« {given} » n'est pas une carte de ce jeu.",
-        "“{given}” is no card of this pack.",
-    ),
-    "card_twice": Text(
-        "{card} ist mehr als einmal ausgeteilt.",
-        "{card} est distribuée plus d'une fois.",
-        "{card} is dealt more than once.",
-    ),
-    "cards_missing": Text(
-        "Nicht ausgeteilt: {cards}.",
-        "Cartes non distribuées : {cards}.",
-        "Not dealt: {cards}.",
     ),
 }
 
@@ -75,16 +53,6 @@ PLAYED = {
         "Der Spielverlauf hat {count} Einträge; mehr als {most} kann es nicht geben.",
         "Le jeu compte {count} éléments ; il ne peut y en avoir plus de {most}.",
         "The play has {count} entries; there can be {most} at most.",
-    ),
-    "card_wrong_turn": Text(
-        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
-    ),
-    "card_not_held": Text(
-        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
-        "Trick {trick}: seat {seat} did not hold {card}.",
     ),
     "card_revoke": Text(
         "Stich {trick}: Platz {seat} spielte {card} auf {led}, hätte aber bedienen, stechen oder überstechen müssen.",

@@ -11,11 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS = {
-    "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.skat": Text("Skat", "Skat", "Skat"),
     "field.auction": Text("Reizen", "Enchères", "Auction"),
     "field.discard": Text("Gedrückte Karten", "Cartes écartées", "Discard"),
-    "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
     "field.line": Text("Zeile", "Ligne", "Line"),
 }
 
@@ -25,30 +23,10 @@ DEALT = {
         "Les mains doivent être trois à cinq listes de cartes, une par place.",
         "The hands have to be three to five lists of cards, one for each seat.",
     ),
-    "hand_size": Text(
-        "Karten auf Platz {seat}: {count} statt {expected}.",
-        "Cartes à la place {seat} : {count} au lieu de {expected}.",
-        "Cards at seat {seat}: {count} instead of {expected}.",
-    ),
     "skat_size": Text(
         "Im Skat müssen zwei Karten liegen, nicht {count}.",
         "Le skat doit compter deux cartes, et non {count}.",
         "The skat has to be two cards, not {count}.",
-    ),
-    "card_unknown": Text(
-        "„{given}“ ist keine Karte des Skatspiels.",
-        "« {given} » n'est pas une carte du jeu de skat.",
-        "“{given}” is no card of the Skat pack.",
-    ),
-    "card_twice": Text(
-        "{card} ist mehr als einmal ausgeteilt.",
-        "{card} est distribuée plus d'une fois.",
-        "{card} is dealt more than once.",
-    ),
-    "cards_missing": Text(
-        "Nicht ausgeteilt: {cards}.",
-        "Cartes non distribuées : {cards}.",
-        "Not dealt: {cards}.",
     ),
 }
 
@@ -130,31 +108,6 @@ LAID = {
         "Gedrückt: {card} war weder im Blatt noch im Skat.",
         "Écart : {card} n'était ni en main ni dans le skat.",
         "Discard: {card} was neither in the hand nor in the skat.",
-    ),
-    "card_unreadable": Text(
-        "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
-        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
-        "Card played no. {number} cannot be read: each is a seat and a card.",
-    ),
-    "card_wrong_turn": Text(
-        "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
-    ),
-    "card_not_held": Text(
-        "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
-        "Trick {trick}: seat {seat} did not hold {card}.",
-    ),
-    "card_revoke": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
-        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
-    ),
-    "cards_too_many": Text(
-        "Es sind {count} gespielte Karten; mehr als 30 gibt es nicht.",
-        "Il y a {count} cartes jouées ; il n'y en a jamais plus de 30.",
-        "There are {count} cards played; there are never more than 30.",
     ),
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",

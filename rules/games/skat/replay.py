@@ -150,7 +150,7 @@ def _play_out(given: Play, contract: str, hands: dict[int, Collection[Card]]) ->
             tricks.lay(*card)
     given.problems += tricks.problems
     if len(given.cards) > CARDS:
-        given.problems.append(error("cards_too_many", "cards", count=len(given.cards)))
+        given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))
     return tuple(tricks.taken)
 
 

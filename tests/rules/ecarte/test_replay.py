@@ -195,7 +195,7 @@ def test_unreadable_card_is_named_by_its_number():
 
 
 def test_cards_beyond_ten_are_named():
-    assert named({**PLAYED, "cards": [*PLAYED["cards"], (0, "CK")]}) == [("cards_too_many", {"count": 11})]
+    assert named({**PLAYED, "cards": [*PLAYED["cards"], (0, "CK")]}) == [("cards_too_many", {"count": 11, "most": 10})]
 
 
 # --- the king
@@ -439,7 +439,10 @@ def test_bad_play_is_refused(change, found):
 def test_deal_ec_01_gives_five_cards_each():
     """EC-01."""
     found = named({**PLAYED, "hands": [cards("CK C7 D8 D7"), cards("CQ HA SA S8 DT S7")]})
-    assert found[:2] == [("hand_size", {"seat": 0, "count": 4}), ("hand_size", {"seat": 1, "count": 6})]
+    assert found[:2] == [
+        ("hand_size", {"seat": 0, "count": 4, "expected": 5}),
+        ("hand_size", {"seat": 1, "count": 6, "expected": 5}),
+    ]
 
 
 def test_everything_may_come_as_lists_or_tuples():
