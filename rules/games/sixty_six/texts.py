@@ -166,9 +166,9 @@ _RECORD = {
         "Seat {seat} claimed 66 and has only {total}.",
     ),
     "forgotten_66": Text(
-        "Platz {seat} hatte {total} und hat 66 nicht angesagt: es zählt nicht.",
-        "La place {seat} avait {total} sans annoncer 66 : cela ne compte pas.",
-        "Seat {seat} had {total} and did not claim 66: it does not count.",
+        "Platz {seat} hatte {total}, hat 66 aber nicht angesagt.",
+        "La place {seat} avait {total}, mais n'a pas annoncé 66.",
+        "Seat {seat} had {total}, but did not claim 66.",
     ),
 }
 

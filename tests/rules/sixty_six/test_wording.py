@@ -493,7 +493,7 @@ SENTENCES = [
         {**CLAIM, "card_points": [66, 46], "tricks": [4, 4], "marriages": [[], [20]]},
         {},
         [
-            ("note", "card_points", "Seat 2 had 66 and did not claim 66: it does not count."),
+            ("note", "card_points", "Seat 2 had 66, but did not claim 66."),
         ],
     ),
 ]
