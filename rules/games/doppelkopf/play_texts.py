@@ -169,7 +169,7 @@ CALLED = {
     ),
     "announced_before_partner": Text(
         "Stich {trick}, Platz {seat}: „{call}“ geht erst, wenn die Hochzeit geklärt ist.",
-        "Pli {trick}, place {seat} : « {call} » n'est possible qu'une fois le mariage résolu.",
+        "Pli {trick}, place {seat} : « {call} » n'est possible qu'une fois le mariage clarifié.",
         "Trick {trick}, seat {seat}: “{call}” is possible only once the marriage is cleared.",
     ),
     "announced_wrong_side": Text(
@@ -194,7 +194,7 @@ CALLED = {
     ),
     "announced_after_late_reply": Text(
         "Stich {trick}, Platz {seat}: Nach einer sonst verspäteten Erwiderung ist „{call}“ nicht erlaubt.",
-        "Pli {trick}, place {seat} : après une réplique qui autrement aurait été tardive, « {call} » n'est pas permis.",
+        "Pli {trick}, place {seat} : après une réponse qui autrement aurait été tardive, « {call} » n'est pas permis.",
         "Trick {trick}, seat {seat}: after a reply that would otherwise have been late, “{call}” is not allowed.",
     ),
     "announced_too_late": Text(
