@@ -192,6 +192,12 @@ def deciding(fields: Iterable[Field]) -> Field | None:
     return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
 
 
+def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field]) -> bool:
+    """Whether a record is one that this field is asked for."""
+    said = {each.key: each.default for each in fields} | dict(record)
+    return all(said.get(key) in allowed for key, allowed in field.shown_when.items())
+
+
 def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
     """Ticks and numbers that follow each other share a line; everything else has its own."""
     return [

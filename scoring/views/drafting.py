@@ -137,7 +137,8 @@ class Desk:
         plain = sheets.apply(self.loaded, draft)
         record = dict(draft.record or {})
         flag = forms.deciding(self.fields)
-        if flag is None or flag.key in record or not plain.errors:
+        open_yet = flag is not None and flag.key not in record and forms.applies(flag, record, self.fields)
+        if flag is None or not open_yet or not plain.errors:
             return [self._way(plain)]
         return [
             self._way(sheets.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value)

@@ -167,3 +167,13 @@ def test_a_partie_that_was_just_won_does_not_stand_beside_its_stake(client):
     shown = text(client.get(reverse("sheet", args=[sheet.pk])))
     assert "It stands" not in shown
     assert "points only decide the partie" not in shown
+
+
+def test_a_wrong_deal_is_not_told_what_only_a_penalty_has(client):
+    sheet = build.sheet(4, rules=rules.ruleset("doppelkopf"))
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    sent = {"kind": "record", "revision": sheet.revision, "deal.kind": "normal", "deal.re": ["1", "2"]}
+    shown = text(client.post(reverse("sheet_preview", args=[sheet.pk]), {**sent, "deal.re_points": "250"}))
+    assert "between 0 and 240" in shown
+    assert "harmed" not in shown
