@@ -173,7 +173,7 @@ def test_a_wrong_deal_is_not_told_what_only_a_penalty_has(client):
     sheet = build.sheet(4, rules=rules.ruleset("doppelkopf"))
     client.force_login(build.scorekeeper(sheet.book))
     client.cookies["django_language"] = "en"
-    sent = {"kind": "record", "revision": sheet.revision, "deal.kind": "normal", "deal.re": ["1", "2"]}
+    sent = {"kind": "record", "key": "k", "revision": "1", "deal.kind": "normal", "deal.re": ["1", "2"]}
     shown = text(client.post(reverse("sheet_preview", args=[sheet.pk]), {**sent, "deal.re_points": "250"}))
     assert "between 0 and 240" in shown
     assert "harmed" not in shown
