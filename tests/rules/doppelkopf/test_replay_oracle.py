@@ -1,0 +1,140 @@
+"""A second replay of Doppelkopf: deals played by lot, followed card by card from the rule texts alone."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import rules
+
+CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+QUEENS, JACKS = (tuple(suit + rank for suit in "CSHD") for rank in "QJ")
+SUIT_OF = {"solo_clubs": "C", "solo_spades": "S", "solo_hearts": "H"}
+PLAIN = {"solo_queens": "ATKJ9", "solo_jacks": "ATKQ9", "solo_trumpless": "ATKQJ9"}
+RANKS = {"healthy": 0, "reservation": 1, "marriage": 2, "poverty": 3}
+LEVELS = ["none", "said", "no90", "no60", "no30", "schwarz"]
+
+
+def trumps(kind, *, tens):
+    """DK-02, DK-03, DK-11: the trumps of this kind, highest first."""
+    if kind in PLAIN:
+        return {"solo_queens": QUEENS, "solo_jacks": JACKS, "solo_trumpless": ()}[kind]
+    suit = SUIT_OF.get(kind, "D")
+    rest = (suit + rank for rank in "ATK9" if not (tens and suit + rank == "HT"))
+    return (*(("HT",) if tens else ()), *QUEENS, *JACKS, *rest)
+
+
+class Table:
+    """Four players who see a deal to its end and write down what it was."""
+
+    def __init__(self, ruleset: rules.Ruleset, play: dict) -> None:
+        self.options, self.play, self.dealer = ruleset.options, play, play["dealer"]
+        seats = len(play["hands"])
+        self.table = [(self.dealer + place) % seats for place in range(1, 5)]
+        self.hands = {seat: list(play["hands"][seat]) for seat in self.table}
+        highest = max(play["declarations"], key=lambda said: 6 if len(said) > 2 else RANKS.get(said[1], 5))
+        self.declarer, self.kind, *self.duty = highest
+        self.re, self.found = {self.declarer}, 0
+        self.tricks = []
+
+    def begin(self):
+        """DK-08, DK-10: who is Re from the first card on; whether there is a game at all."""
+        if self.kind == "healthy":
+            self.re = {seat for seat in self.table if "CQ" in self.hands[seat]}
+            self.kind = "normal" if len(self.re) == 2 else "silent_solo"
+        if self.kind == "poverty":
+            takers = [seat for seat, word in self.play["answers"] if word == "takes"]
+            if not takers:
+                return False
+            self.re |= {takers[0]}
+            self.give(self.declarer, takers[0], self.play["offered"])
+            self.give(takers[0], self.declarer, self.play["returned"])
+        return self.kind != "throw_in"
+
+    def give(self, giver, taker, cards):
+        for card in cards:
+            self.hands[giver].remove(card)
+            self.hands[taker].append(card)
+
+    def follow(self):
+        """DK-05, DK-06: every card from its hand and in turn, suits followed; the highest card takes the trick."""
+        order = trumps(self.kind, tens=self.options["tens_of_hearts"])
+        leads = self.duty and self.options["solo_leads"] == "compulsory"
+        turn = self.declarer if leads else self.table[0]
+        cards = [tuple(each) for each in self.play["cards"]]
+        for number in range(1, 13):
+            trick, cards = cards[:4], cards[4:]
+            turn = self.trick(order, turn, trick)
+            self.tricks.append((turn, trick))
+            self.seek_partner(turn, number)
+        assert cards == []
+
+    def trick(self, order, turn, trick):
+        suits = [("trump" if card in order else card[0]) for _, card in trick]
+        for place, (seat, card) in enumerate(trick):
+            assert seat == self.table[(self.table.index(turn) + place) % 4]
+            if suits[place] != suits[0]:
+                assert suits[0] not in [("trump" if held in order else held[0]) for held in self.hands[seat]]
+            self.hands[seat].remove(card)
+
+        def strength(place):
+            card = trick[place][1]
+            if card in order:
+                return 2, -order.index(card), -place
+            plain = PLAIN.get(self.kind, "ATK9")
+            return (1, -plain.index(card[1]), -place) if suits[place] == suits[0] else (0, 0, -place)
+
+        return trick[max(range(4), key=strength)][0]
+
+    def seek_partner(self, winner, number):
+        """DK-09."""
+        if self.kind == "marriage" and not self.found and (winner not in self.re or number == 3):
+            self.kind = "marriage" if winner not in self.re else "marriage_alone"
+            self.re, self.found = self.re | {winner}, number
+
+    def side(self, seat):
+        return "re" if seat in self.re else "kontra"
+
+    def record(self):
+        """What is written down of the deal (DK-04, DK-14, DK-22)."""
+        own = [trick for winner, trick in self.tricks if self.side(winner) == "re"]
+        points = sum(CARD_POINTS[card[1]] for trick in own for _, card in trick)
+        deal = {"kind": self.kind, "re": tuple(sorted(self.re)), "dealer": self.dealer}
+        deal |= {"re_points": points, "re_tricks": len(own)} | dict.fromkeys(self.duty, True)
+        for side in ("re", "kontra"):
+            said = [call for seat, call, _ in self.play.get("calls", ()) if self.side(seat) == side]
+            deal[f"{side}_call"] = LEVELS[max([1 if each == side else LEVELS.index(each) for each in said], default=0)]
+        if self.kind == "marriage":
+            deal["marriage_trick"] = self.found
+        return deal | (self.specials() if self.kind in ("normal", "marriage", "poverty") else {})
+
+    def specials(self):
+        found = Counter()
+        for winner, trick in self.tricks:
+            side = self.side(winner)
+            found[f"{side}_doppelkopfs"] += all(card[1] in "AT" for _, card in trick)
+            found[f"{side}_foxes"] += sum(card == "DA" and self.side(seat) != side for seat, card in trick)
+        winner, last = self.tricks[-1]
+        side, specials = self.side(winner), {key: number for key, number in found.items() if number}
+        if dict(last)[winner] == "CJ":
+            specials["karlchen"] = side
+        caught = any(card == "CJ" and self.side(seat) != side for seat, card in last)
+        return specials | ({"karlchen_caught": side} if caught and self.options["karlchen_caught"] == "any" else {})
+
+
+@pytest.mark.parametrize("preset", ["ddv-2026", "seed"])
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("seed", range(5))
+def test_play_comes_out_as_four_players_see_it(preset, seats, seed):
+    ruleset, rng = rules.ruleset("doppelkopf", preset), Random(f"{preset} {seats} {seed}")
+    for _ in range(15):
+        play = rules.sample_play(ruleset, seats, rng)
+        replay, table = rules.replay(ruleset, play), Table(ruleset, play)
+        assert replay.problems == ()
+        if not table.begin():
+            assert replay.deal["kind"] == "thrown_in"
+            continue
+        table.follow()
+        assert [(each.winner, list(each.cards)) for each in replay.tricks] == table.tricks
+        assert dict(replay.deal) == table.record()
+        assert rules.score(ruleset, seats, [replay.deal]).lines[0].points is not None
