@@ -73,7 +73,6 @@ def row(after: Turn[Memory], deal: Deal, result: Result[Memory], points: Sequenc
         return {"section": PENALTIES, **named, **scored}
     return {
         "section": SOLOS if is_compulsory(deal) else NORMAL,
-        "dealer": (after.dealer - 1) % after.seats if result.dealer is None else result.dealer,
         "player": next(iter(seats_in(deal, "re")), None) if is_compulsory(deal) else None,
         "kind": f"kind.{kind}",
         **{f"{side}_call": f"call.{deal[f'{side}_call']}" for side in SIDES if call(deal, side) > NO_CALL},
