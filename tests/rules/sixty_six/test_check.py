@@ -320,7 +320,8 @@ def test_what_hangs_on_an_unreadable_key_is_not_complained_of(key):
 
 
 @pytest.mark.parametrize(
-    ("points", "tricks", "nearest", "instead"), [(66, 3, 64, 4), (23, 1, 22, 2), (9, 1, 8, 2), (3, 6, 20, 2)]
+    ("points", "tricks", "nearest", "instead"),
+    [(66, 3, 64, 4), (23, 1, 22, 2), (9, 1, 8, 2), (3, 6, 20, 2), (98, 12, 120, 11)],
 )
 def test_nearest_reading_of_impossible_points_is_said(points, tricks, nearest, instead):
     (problem,) = line({**CLAIM, "card_points": [points, 0], "tricks": [tricks, 0]}).problems[:1]

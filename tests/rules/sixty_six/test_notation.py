@@ -77,6 +77,8 @@ def test_every_word_that_cannot_be_read_is_named(typed, code):
     problems = rules.read_play("sixty_six", "# comment\n" + typed).problems
     assert [problem.code for problem in problems] == [code]
     assert problems[0].params["line"] == typed.count("\n") + 2
+    named = {"dealer: X": "X", "dealer 1: 2": "dealer", "turned: HA HT": "HA HT", "hand 1: HA XX": "XX"}
+    assert problems[0].params["given"] == named.get(typed, problems[0].params["given"])
 
 
 @given(st.sampled_from(PRESETS), st.integers(2, 4), st.integers(0, 10**9))

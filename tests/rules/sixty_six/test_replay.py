@@ -2,6 +2,7 @@
 
 import pytest
 
+import rules
 from rules.cards import pack
 from rules.games.sixty_six.tricks import ORDERS, must_play
 from tests.rules.sixty_six.plays import (
@@ -348,4 +349,9 @@ def test_among_four_sx_01_everything_is_dealt_out():
         "turned_not_dealers",
         "play_incomplete",
     ]
+    (problem, _) = replayed(QUARTET.replace("turned: D7", "turned: C7")).problems
+    assert problem.fields == ("turned", "hands")
+    assert rules.sentence("sixty_six", problem, "en").startswith(
+        "♣7 is turned but not in the hand of the dealer (seat 4)"
+    )
     assert codes(QUARTET + "4: exchange close") == ["exchange_not_held", "close_talon_gone", "play_incomplete"]

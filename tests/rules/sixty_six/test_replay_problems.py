@@ -87,6 +87,8 @@ def test_all_problems_are_reported_together():
     ],
 )
 def test_bad_play_is_refused(change, found):
+    unknown = {"dealer", "turned", "hands"} & set(change)
+    assert not unknown or replayed({**PLAY, **change}).deal == {"kind": "deal"}
     assert codes({**PLAY, **change}) == found
 
 

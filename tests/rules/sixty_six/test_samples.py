@@ -60,6 +60,11 @@ def test_closes_are_drawn_while_the_talon_lasts():
         assert min(line.deal["closed_after"] for line in lines) >= 1
 
 
+@pytest.mark.parametrize("preset", ["pagat", "schnapsen", "schnapsen-sharp", "bulgarian"])
+def test_samples_leave_nothing_to_ask(preset):
+    assert not any(problem.severity != "note" for line in sampled(preset) for problem in line.problems)
+
+
 @pytest.mark.parametrize(("seats", "preset"), [(3, "pagat"), (4, "pagat"), (3, "schnapsen"), (4, "schnapsen")])
 def test_tables_of_three_and_four_are_drawn_too(seats, preset):
     lines = sampled(preset, seats, 40)

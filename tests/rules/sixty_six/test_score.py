@@ -201,7 +201,7 @@ def written(preset, deals, *points):
 
 
 def test_paper_s_points_become_a_record_that_brings_them():
-    for points in ((2, 0), (0, 3), (0, 0)):
+    for points in ((2, 0), (0, 3), (1, 0), (0, 0)):
         record = written("pagat", (), *points)
         assert rules.score(rules.ruleset("sixty_six", "pagat"), 2, [record]).lines[0].points == points
     assert written("old-german", [{"kind": "result", "game_points": 0}], 0, 4) == {
@@ -209,11 +209,22 @@ def test_paper_s_points_become_a_record_that_brings_them():
         "winner": 1,
         "game_points": 3,
     }
+    assert written("us-1895", (), 3, 3, 0) == {"kind": "result", "winner": 1, "game_points": 3}
     assert written("us-1895", (), 0, 2, 0, 2) == {"kind": "result", "winner": 1, "game_points": 2}
 
 
 @pytest.mark.parametrize(
-    ("preset", "points"), [("pagat", (4, 0)), ("pagat", (1, 2)), ("pagat", (-1, 0)), ("schnapsen", (0, 0))]
+    ("preset", "points"),
+    [
+        ("pagat", (4, 0)),
+        ("pagat", (1, 2)),
+        ("pagat", (-1, 0)),
+        ("schnapsen", (0, 0)),
+        ("us-1895", (2, 0, 0, 0)),
+        ("us-1895", (2, 0, 1, 0)),
+        ("us-1895", (2, 2, 2, 2)),
+        ("us-1895", (2, 1, 0)),
+    ],
 )
 def test_points_that_no_deal_brings_have_no_record(preset, points):
     assert written(preset, (), *points) is None
