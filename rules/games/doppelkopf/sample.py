@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from rules.drawing import one_of, weighted
 from rules.games.doppelkopf.compulsory import active, imposed_on, owed
 from rules.games.doppelkopf.deal import (
     ALL_POINTS,
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from rules.games.doppelkopf.memory import Memory
     from rules.registry import Turn
     from rules.types import Deal, Options, Random, Value
-
-T = TypeVar("T")
 
 KINDS = {"normal": 850, "marriage": 70, "solo": 60, "silent_solo": 15, "marriage_alone": 5}
 POVERTY = 40
@@ -55,25 +54,25 @@ def sample_deal(turn: Turn[Memory], rng: Random) -> Deal:
     if imposed is not None:
         return _solo(turn.options, rng, imposed) | {"compulsory": True, "forced": True}
     if owing and rng.randrange(1000) < COMPULSORY:
-        return _solo(turn.options, rng, _one_of(rng, owing)) | {"compulsory": True}
-    kind = _pick(rng, KINDS | ({"poverty": POVERTY} if turn.options["poverty"] == "pass_three" else {}))
+        return _solo(turn.options, rng, one_of(rng, owing)) | {"compulsory": True}
+    kind = weighted(rng, KINDS | ({"poverty": POVERTY} if turn.options["poverty"] == "pass_three" else {}))
     if kind in TEAM_KINDS:
         return _normal(turn.options, rng, kind, playing)
     free = [seat for seat in playing if seat not in owing] if kind == "solo" else list(playing)
     if not free:
         return _normal(turn.options, rng, "normal", playing)
-    return _solo(turn.options, rng, _one_of(rng, free), "" if kind == "solo" else kind)
+    return _solo(turn.options, rng, one_of(rng, free), "" if kind == "solo" else kind)
 
 
 def _normal(options: Options, rng: Random, kind: str, playing: tuple[int, ...]) -> dict[str, Value]:
-    first = _one_of(rng, playing)
-    second = _one_of(rng, [seat for seat in playing if seat != first])
+    first = one_of(rng, playing)
+    second = one_of(rng, [seat for seat in playing if seat != first])
     deal: dict[str, Value] = {"kind": kind, "re": tuple(sorted((first, second))), **_cards(options, rng)}
     return deal | _special_points(rng, deal)
 
 
 def _solo(options: Options, rng: Random, soloist: int, kind: str = "") -> dict[str, Value]:
-    return {"kind": kind or _pick(rng, SOLOS), "re": (soloist,), **_cards(options, rng)}
+    return {"kind": kind or weighted(rng, SOLOS), "re": (soloist,), **_cards(options, rng)}
 
 
 def _cards(options: Options, rng: Random) -> dict[str, Value]:
@@ -84,7 +83,7 @@ def _cards(options: Options, rng: Random) -> dict[str, Value]:
         return _cards(options, rng)
     likely = points * all_tricks(options) // ALL_POINTS
     tricks = min(able, key=lambda each: (abs(each - likely), each))
-    re, kontra = _pick(rng, CALL_RATES), "said" if rng.randrange(100) < SPECIAL else "none"
+    re, kontra = weighted(rng, CALL_RATES), "said" if rng.randrange(100) < SPECIAL else "none"
     return {"re_call": _bold(re, points), "kontra_call": kontra, "re_points": points, "re_tricks": tricks}
 
 
@@ -101,20 +100,7 @@ def _special_points(rng: Random, deal: Mapping[str, Value]) -> dict[str, Value]:
     sides = [side for side, own in (("re", points), ("kontra", ALL_POINTS - points)) if own >= least_points(0, 1)]
     for key in ("foxes", "doppelkopfs"):
         if sides and rng.randrange(100) < SPECIAL:
-            found[f"{_one_of(rng, sides)}_{key}"] = 1
+            found[f"{one_of(rng, sides)}_{key}"] = 1
     if sides and rng.randrange(100) < SPECIAL:
-        found["karlchen"] = _one_of(rng, sides)
+        found["karlchen"] = one_of(rng, sides)
     return found
-
-
-def _one_of(rng: Random, choices: tuple[T, ...] | list[T]) -> T:
-    return choices[rng.randrange(len(choices))]
-
-
-def _pick(rng: Random, weights: Mapping[T, int]) -> T:
-    left = rng.randrange(sum(weights.values()))
-    for choice, weight in weights.items():
-        if left < weight:
-            return choice
-        left -= weight
-    raise AssertionError(weights)

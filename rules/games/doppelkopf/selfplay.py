@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from rules.drawing import one_of, shuffled
 from rules.games.doppelkopf.announcing import SAYABLE
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.exchange import OFFERED, REFUSES, TAKES, asked
@@ -35,12 +36,10 @@ RESERVATION_IN = 2
 CALL_IN = 8
 """One player of so many has a solo, tells of a special hand, calls something before a card."""
 
-Choice = TypeVar("Choice")
-
 
 def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
     """A legal play for `rules.replay` at a table of four or five, dealt by seat 0; it may be thrown in."""
-    pack, table = shuffled(options, rng), table_of(seats, DEALER)
+    pack, table = shuffled(rng, pack_of(options)), table_of(seats, DEALER)
     size = len(pack) // PLAYERS
     hands: list[list[Card]] = [[] for _ in range(seats)]
     for place, seat in enumerate(table):
@@ -54,22 +53,13 @@ def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
     return play | _play_out(options, play, rng)
 
 
-def shuffled(options: Options, rng: Random) -> list[Card]:
-    """The pack in one of all its orders."""
-    cards = list(pack_of(options))
-    for place in range(len(cards) - 1, 0, -1):
-        other = rng.randrange(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return cards
-
-
 def _declare(options: Options, seat: int, hand: Sequence[Card], rng: Random) -> Declaration:
     """A solo now and then, a special hand every other time."""
     if not rng.randrange(SOLO_IN):
-        return Declaration(seat, _one_of(solos(options), rng), COMPULSORY if options["compulsory_solos"] else "")
+        return Declaration(seat, one_of(rng, solos(options)), COMPULSORY if options["compulsory_solos"] else "")
     kinds = (Declaration(seat, said) for said in BELOW_SOLOS if said not in {HEALTHY, RESERVATION})
     allowed = [each for each in kinds if objection(options, hand, each) is None]
-    return _one_of(allowed, rng) if allowed and not rng.randrange(RESERVATION_IN) else Declaration(seat, HEALTHY)
+    return one_of(rng, allowed) if allowed and not rng.randrange(RESERVATION_IN) else Declaration(seat, HEALTHY)
 
 
 def _exchange(
@@ -82,7 +72,7 @@ def _exchange(
     answers: list[list[object]] = []
     for seat in asked(table, poor):
         must = len(answers) == PLAYERS - 2 and options["poverty_refused"] != "new_deal"
-        answers.append([seat, TAKES if must else _one_of((TAKES, REFUSES), rng)])
+        answers.append([seat, TAKES if must else one_of(rng, (TAKES, REFUSES))])
         if answers[-1][1] == TAKES:
             returned = _draw([*hands[seat], *offered], OFFERED, rng)
             return {"offered": offered, "answers": answers, "returned": returned}
@@ -102,7 +92,7 @@ def _play_out(options: Options, play: dict[str, object], rng: Random) -> dict[st
         if call is not None:
             course.call(*call)
             calls.append([*call, len(cards)])
-        seat, card = course.tricks.turn, _one_of(course.tricks.legal(), rng)
+        seat, card = course.tricks.turn, one_of(rng, course.tricks.legal())
         course.lay(seat, card)
         cards.append([seat, card])
     return {"calls": calls, "cards": cards} if calls else {"cards": cards}
@@ -115,13 +105,9 @@ def _call(course: Course, table: Sequence[int], rng: Random) -> tuple[int, str] 
         return owing, course.sides.of(owing)
     if rng.randrange(CALL_IN):
         return None
-    seat = _one_of(table, rng)
+    seat = one_of(rng, table)
     allowed = [call for call in SAYABLE if course.objection(seat, call) is None]
-    return (seat, _one_of(allowed, rng)) if allowed else None
-
-
-def _one_of(choices: Sequence[Choice], rng: Random) -> Choice:
-    return choices[rng.randrange(len(choices))]
+    return (seat, one_of(rng, allowed)) if allowed else None
 
 
 def _draw(cards: list[Card], count: int, rng: Random) -> list[Card]:

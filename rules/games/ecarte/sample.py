@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from rules.drawing import shuffled, weighted
 from rules.games.ecarte.deal import ACCEPTED, DEALER, HAND, NONDEALER, NOT_REACHED, PLAYED, REFUSED, SIDES, TRICKS
 from rules.games.ecarte.score import ends, king
 from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from rules.games.ecarte.match import Match
     from rules.registry import Turn
     from rules.types import Deal, Options, Random, Value
-
-T = TypeVar("T")
 
 TURNED_KING = 8
 """One card in eight is a king."""
@@ -33,9 +32,9 @@ TRICKS_MADE = {3: 6, 4: 3, 5: 1}
 def sample_deal(turn: Turn[Match], rng: Random) -> Deal:
     """A plausible record without any problem, wherever the partie stands."""
     turned = not rng.randrange(TURNED_KING)
-    deal: dict[str, Value] = {"turned_king": turned, "first_talk": _pick(rng, TALKS)}
+    deal: dict[str, Value] = {"turned_king": turned, "first_talk": weighted(rng, TALKS)}
     if not turned:
-        deal["king_declared_by"] = _pick(rng, DECLARED)
+        deal["king_declared_by"] = weighted(rng, DECLARED)
     if not ends(turn, king(turn, deal)):
         return {**deal, **_tricks(rng, str(deal["first_talk"]))}
     return {**deal, "first_talk": NOT_REACHED} if turned else deal
@@ -44,8 +43,8 @@ def sample_deal(turn: Turn[Match], rng: Random) -> Deal:
 def _tricks(rng: Random, talk: str) -> Deal:
     """Who plays or refuses thinks he has the stronger hand, and mostly has."""
     bold = {PLAYED: NONDEALER, REFUSED: DEALER}.get(talk, SIDES[rng.randrange(2)])
-    wins = (bold == DEALER) == (_pick(rng, WINNER) == "bold")
-    made = _pick(rng, TRICKS_MADE)
+    wins = (bold == DEALER) == (weighted(rng, WINNER) == "bold")
+    made = weighted(rng, TRICKS_MADE)
     dealers = made if wins else HAND - made
     return {TRICKS[DEALER]: dealers, TRICKS[NONDEALER]: HAND - dealers}
 
@@ -63,7 +62,7 @@ class Dealt:
 
 def sample_play(options: Options, _seats: int, rng: Random) -> Mapping[str, object]:
     """A deal played legally from the first word to the last trick, every choice drawn by lot."""
-    pack = _shuffled(rng, PACK)
+    pack = shuffled(rng, PACK)
     turned, stock, dealer = pack[CARDS], tuple(pack[CARDS + 1 :]), rng.randrange(2)
     dealt = Dealt(dealer, (pack[:HAND], pack[HAND:CARDS]), list(stock))
     play: dict[str, object] = {"dealer": dealer, "hands": tuple(map(tuple, dealt.hands)), "turned": turned}
@@ -95,7 +94,7 @@ def _speak(rng: Random, dealt: Dealt, fewest: int) -> None:
 def _exchange(rng: Random, dealt: Dealt, seat: int, fewest: int) -> None:
     hand, most = dealt.hands[seat], min(HAND, len(dealt.stock))
     count = fewest + rng.randrange(most - fewest + 1)
-    away = tuple(_shuffled(rng, hand)[:count])
+    away = tuple(shuffled(rng, hand)[:count])
     dealt.discards.append((seat, away))
     hand[:] = [card for card in hand if card not in away] + dealt.stock[:count]
     del dealt.stock[:count]
@@ -118,22 +117,3 @@ def _declare(rng: Random, dealt: Dealt, cards: Sequence[tuple[int, Card]], king:
         if king in hand and rng.randrange(2):
             return seat, int(seat == dealt.dealer or (cards[0][1] == king and rng.randrange(2) == 0))
     return None
-
-
-def _shuffled(rng: Random, cards: Sequence[Card]) -> list[Card]:
-    """These cards in one of all their orders."""
-    mixed = list(cards)
-    for place in range(len(mixed) - 1, 0, -1):
-        other = rng.randrange(place + 1)
-        mixed[place], mixed[other] = mixed[other], mixed[place]
-    return mixed
-
-
-def _pick(rng: Random, weights: Mapping[T, int]) -> T:
-    """One of these, as often as its weight says."""
-    left = rng.randrange(sum(weights.values()))
-    for choice, weight in weights.items():
-        if left < weight:
-            return choice
-        left -= weight
-    raise AssertionError(weights)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from rules.cards import SUITS, points_of
+from rules.drawing import shuffled
 from rules.games.sixty_six.deal import GOING_OUT, Table, table
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
 from rules.games.sixty_six.possible import RANKS
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.registry import Turn
     from rules.types import Deal, Options, Random, Value
-
-T = TypeVar("T")
 
 MARRIES, CLOSES, ERRS = 9, 20, 2
 """Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed; own estimates, no source counts
@@ -31,10 +30,10 @@ class Draft:
 
     def __init__(self, options: Options, at: Table, seats: int, leader: int, rng: Random) -> None:
         self.options, self.at, self.seats, self.rng = options, at, seats, rng
-        self.cards = _shuffled(tuple(suit + rank for suit in SUITS for rank in RANKS[at.pack]), rng)
+        self.cards = shuffled(rng, tuple(suit + rank for suit in SUITS for rank in RANKS[at.pack]))
         self.heaps: dict[int, list[tuple[Card, ...]]] = {seat: [] for seat in at.players}
         self.marriages: dict[int, list[int]] = {seat: [] for seat in at.players}
-        self.values = _shuffled((MARRIAGE, MARRIAGE, MARRIAGE, ROYAL), rng)
+        self.values = shuffled(rng, (MARRIAGE, MARRIAGE, MARRIAGE, ROYAL))
         self.leader = leader
         self.close: dict[str, Value] = {}
         self.tricks = at.tricks
@@ -114,10 +113,3 @@ def sample_deal(turn: Turn[int], rng: Random) -> Deal:
         if draft.claims():
             return {"ending": "claim", "claimant": draft.leader, **draft.record()}
     return {"ending": "played_out", "last_trick": draft.leader, **draft.record()}
-
-
-def _shuffled(items: tuple[T, ...], rng: Random) -> list[T]:
-    left, drawn = list(items), []
-    while left:
-        drawn.append(left.pop(rng.randrange(len(left))))
-    return drawn

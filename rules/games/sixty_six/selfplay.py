@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.drawing import shuffled
 from rules.games.sixty_six.acts import ACTS, CLAIM, EXCHANGE, MARRIAGE, do, objection
 from rules.games.sixty_six.deal import GOING_OUT
 from rules.games.sixty_six.played import Play, new
 from rules.games.sixty_six.replay import begin
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from rules.cards import Card
     from rules.games.sixty_six.course import Course
     from rules.types import Options, Random
 
@@ -38,7 +38,7 @@ def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
 def _dealt(options: Options, seats: int, rng: Random) -> Play:
     """A shuffled pack dealt out by a seat drawn by lot, who of three takes no cards himself."""
     deal = new(options, seats)
-    cards, size = _shuffled(deal.pack, rng), deal.size
+    cards, size = tuple(shuffled(rng, deal.pack)), deal.size
     dealer = deal.dealer = rng.randrange(seats)
     playing = [seat for seat in range(seats) if seats != 3 or seat != dealer]
     hands = {seat: cards[place * size : (place + 1) * size] for place, seat in enumerate(playing)}
@@ -46,15 +46,6 @@ def _dealt(options: Options, seats: int, rng: Random) -> Play:
     left = cards[len(playing) * size :]
     deal.turned, deal.talon = (left[0], left[1:]) if left else (deal.hands[dealer][-1], ())
     return deal
-
-
-def _shuffled(pack: Sequence[Card], rng: Random) -> tuple[Card, ...]:
-    """The pack in one of all its orders."""
-    cards = list(pack)
-    for place in range(len(cards) - 1, 0, -1):
-        other = rng.randrange(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return tuple(cards)
 
 
 def _act(course: Course, rng: Random, entries: list[tuple[int, str]]) -> None:

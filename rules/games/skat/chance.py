@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from rules.drawing import one_of, shuffled
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.replay import CARDS
 from rules.games.skat.seating import table_of
-from rules.games.skat.selfplay import ASCENDING, shuffled
-from rules.games.skat.tricks import CONTRACTS, ORDERS, Tricks
+from rules.games.skat.selfplay import ASCENDING
+from rules.games.skat.tricks import CONTRACTS, ORDERS, PACK, Tricks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.games.skat.auction import Call
     from rules.types import Options, Random
-
-T = TypeVar("T")
 
 FARTHEST = 6
 """How many legal bids a bid may skip."""
@@ -48,7 +47,7 @@ def _dealt(
     options: Options, seats: int, dealer: int, rng: Random
 ) -> tuple[dict[str, Any], dict[int, tuple[Card, ...]], tuple[int, ...]]:
     """What was dealt as a play tells it, the hands by seat, and forehand, middlehand, rearhand."""
-    table, pack = table_of(options, seats, dealer), shuffled(rng)
+    table, pack = table_of(options, seats, dealer), shuffled(rng, PACK)
     hands = {seat: tuple(pack[10 * place : 10 * place + 10]) for place, seat in enumerate(table)}
     by_seat = tuple(hands.get(seat, ()) for seat in range(seats))
     return {"hands": by_seat, "skat": tuple(pack[30:]), "dealer": dealer}, hands, table
@@ -68,16 +67,16 @@ def _call(auction: Auction, rng: Random) -> Call:
     """Pass, or hold, or one of the next bids; what the auction has an objection to is no choice."""
     higher = [bid for bid in ASCENDING if bid > auction.bid][:FARTHEST]
     calls: list[Call] = [PASS, HOLD, *higher]
-    return _one_of([call for call in calls if auction.objection(call) is None], rng)
+    return one_of(rng, [call for call in calls if auction.objection(call) is None])
 
 
 def _announce(twelve: Sequence[Card], rng: Random) -> tuple[Mapping[str, object], tuple[Card, ...]]:
     """The game announced, and the ten cards it is played with; the last two of the twelve are the skat."""
-    contract = _one_of(CONTRACTS, rng)
+    contract = one_of(rng, CONTRACTS)
     if rng.randrange(2):
         return {"contract": contract, **_flags(contract, rng)}, tuple(twelve[:10])
-    first = _one_of(twelve, rng)
-    laid = (first, _one_of([card for card in twelve if card != first], rng))
+    first = one_of(rng, twelve)
+    laid = (first, one_of(rng, [card for card in twelve if card != first]))
     shows = {"ouvert": True} if contract == NULL_GAME and rng.randrange(2) else {}
     return {"contract": contract, **shows, "discard": laid}, tuple(card for card in twelve if card not in laid)
 
@@ -91,10 +90,6 @@ def _flags(contract: str, rng: Random) -> Mapping[str, bool]:
 def _play_out(tricks: Tricks, rng: Random) -> tuple[tuple[int, Card], ...]:
     played: list[tuple[int, Card]] = []
     while len(played) < CARDS:
-        played.append((tricks.turn, _one_of(sorted(tricks.legal()), rng)))
+        played.append((tricks.turn, one_of(rng, sorted(tricks.legal()))))
         tricks.lay(*played[-1])
     return tuple(played)
-
-
-def _one_of(choices: Sequence[T], rng: Random) -> T:
-    return choices[rng.randrange(len(choices))]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from rules.drawing import weighted
 from rules.games.skat.archive import write_archived
 from rules.games.skat.chance import ramsch
 from rules.games.skat.deal import NULL_GAME, declaration, integer, is_null
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.games.skat.bock import Ahead
-
-T = TypeVar("T")
 
 PLAYERS = ("Anna", "Bernd", "Chloé", "Dominik", "Élise", "Frank", "Gerda", "Hugo", "Inès", "Jakob")
 
@@ -104,13 +103,13 @@ def _result(deal: Deal) -> Mapping[str, Value]:
 
 def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
     """A plausible record without any problem, at the rates of real tables."""
-    kind, *said = _pick(rng, KINDS).split()
+    kind, *said = weighted(rng, KINDS).split()
     if kind == "passed":
         return _ramsch(turn, rng) if has_ramsch(turn.options) else {"kind": "passed"}
     active = playing(turn.options, turn.seats, turn.dealer)
     deal: dict[str, Value] = {"declarer": active[rng.randrange(len(active))], "contract": kind}
     deal |= dict.fromkeys(said, True)
-    if turn.options["kontra"] and (word := _pick(rng, KONTRA)) != "none":
+    if turn.options["kontra"] and (word := weighted(rng, KONTRA)) != "none":
         deal["kontra"] = word
     return {**deal, **(_null(rng, deal) if kind == NULL_GAME else _trump_game(rng, kind))}
 
@@ -118,7 +117,7 @@ def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
 def _ramsch(turn: Turn[Ahead], rng: Random) -> Deal:
     """What comes of a Ramsch in which everybody plays any card he may."""
     found = replay(turn.options, ramsch(turn.options, turn.seats, turn.dealer, rng)).deal
-    pushes = _pick(rng, PUSHES) if turn.options["ramsch_pushes"] else 0
+    pushes = weighted(rng, PUSHES) if turn.options["ramsch_pushes"] else 0
     return {key: found[key] for key in ("kind", "points_each", "tricks_each")} | ({"pushes": pushes} if pushes else {})
 
 
@@ -129,7 +128,7 @@ def _null(rng: Random, deal: Deal) -> Deal:
 
 
 def _trump_game(rng: Random, contract: str) -> Deal:
-    tops = _pick(rng, TOPS)
+    tops = weighted(rng, TOPS)
     if contract == "grand":
         tops = min(tops, 4)
     points, tricks = _cards(rng)
@@ -139,7 +138,7 @@ def _trump_game(rng: Random, contract: str) -> Deal:
         "card_points": points,
         "tricks": tricks,
     }
-    deal |= dict.fromkeys(_pick(rng, HAND).split() if points >= 90 else (), True)
+    deal |= dict.fromkeys(weighted(rng, HAND).split() if points >= 90 else (), True)
     stages = 0 if 30 < points < 90 else 2 if tricks in {0, 10} else 1
     certain = BASE[contract] * (tops + 1 + len(deal.keys() & {"hand", "schneider_announced"}))
     too_high = next((bid for bid in ASCENDING if bid > certain + BASE[contract] * stages), None)
@@ -168,13 +167,3 @@ def _bid(rng: Random, highest: int) -> int:
 
 def _happens(rng: Random, times: int) -> bool:
     return rng.randrange(ALL) < times
-
-
-def _pick(rng: Random, weights: Mapping[T, int]) -> T:
-    """One of these, as often as its weight says."""
-    left = rng.randrange(sum(weights.values()))
-    for choice, weight in weights.items():
-        if left < weight:
-            return choice
-        left -= weight
-    raise AssertionError(weights)

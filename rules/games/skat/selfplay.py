@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rules.cards import SUITS, TRUMP, points_of
+from rules.drawing import shuffled
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.options import OFFICIAL
@@ -35,7 +36,7 @@ MANY_TRUMPS = 4
 
 def play_deal(rng: Random) -> dict[str, object]:
     """Deal, bid, announce and play at a table of three, dealt by seat 0: a legal play for `rules.replay`."""
-    pack = shuffled(rng)
+    pack = shuffled(rng, PACK)
     hands, skat = {seat: pack[10 * seat : 10 * seat + 10] for seat in range(3)}, pack[30:]
     auction, calls = _bid(hands)
     dealt = {"hands": tuple(hands.values()), "skat": skat, "dealer": DEALER, "auction": calls}
@@ -44,15 +45,6 @@ def play_deal(rng: Random) -> dict[str, object]:
     announced, kept = _announce(hands[auction.declarer], skat, auction.bid)
     tricks = Tricks(ORDERS[str(announced["contract"])], hands | {auction.declarer: kept}, table_of(OFFICIAL, 3, DEALER))
     return dealt | announced | {"cards": _play_out(tricks, auction.declarer)}
-
-
-def shuffled(rng: Random) -> list[Card]:
-    """The pack in one of all its orders."""
-    cards = list(PACK)
-    for place in range(len(cards) - 1, 0, -1):
-        other = rng.randrange(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return cards
 
 
 def strength(contract: str, hand: Collection[Card]) -> int:

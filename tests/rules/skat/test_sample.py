@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import ruleset, score
+from rules.drawing import shuffled
 from rules.games.skat.sample import sample_archived, sample_deal
-from rules.games.skat.selfplay import play_deal, shuffled
+from rules.games.skat.selfplay import play_deal
 from rules.games.skat.tricks import PACK
 from tests.plays import SKAT, codes
 
@@ -29,8 +30,8 @@ def sampled(seats, dealer, count=DEALS, preset="isko-2022"):
 
 def test_shuffled_pack_sk_04_has_every_card_once():
     """SK-04."""
-    assert sorted(shuffled(Random(1))) == sorted(PACK)
-    assert shuffled(Random(1)) != shuffled(Random(2))
+    assert sorted(shuffled(Random(1), PACK)) == sorted(PACK)
+    assert shuffled(Random(1), PACK) != shuffled(Random(2), PACK)
 
 
 def test_same_seed_draws_the_same():

@@ -1,0 +1,36 @@
+"""Drawing by lot for samples, with the randomness handed in: what may be drawn, and how often, each game knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rules.types import Random
+
+T = TypeVar("T")
+
+
+def one_of(rng: Random, choices: Sequence[T]) -> T:
+    """One of these, each as often as any other."""
+    return choices[rng.randrange(len(choices))]
+
+
+def weighted(rng: Random, weights: Mapping[T, int]) -> T:
+    """One of these, as often as its weight says."""
+    left = rng.randrange(sum(weights.values()))
+    for choice, weight in weights.items():
+        if left < weight:
+            return choice
+        left -= weight
+    raise AssertionError(weights)
+
+
+def shuffled(rng: Random, items: Iterable[T]) -> list[T]:
+    """These in one of all their orders."""
+    mixed = list(items)
+    for place in range(len(mixed) - 1, 0, -1):
+        other = rng.randrange(place + 1)
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed
