@@ -15,6 +15,9 @@ from scoring.queries import sheets
 from scoring.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.views import showing
 
+PLAIN = {"won", "lost"}
+"""Outcomes that name the answer of the flag that decides a deal."""
+
 NO_REVISION = -1
 """What a form without a readable revision says: it counts as stale, so that somebody looks before it is written."""
 
@@ -42,6 +45,8 @@ class Way:
     outcome: str
     words: str
     brought: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...] = ()
+    """What is remarkable of this way alone."""
 
     @property
     def step(self) -> str:
@@ -172,7 +177,7 @@ class Shown:
     """What wants one conscious tick."""
     notes: list[showing.Told]
     alike: bool = False
-    """Whether the ways end alike (an overbid is lost whatever the cards say), so that their answers tell them apart."""
+    """Whether only their answers tell the ways apart: an overbid is lost whatever the cards say, a round may end."""
     blocks: int = 0
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
@@ -182,15 +187,29 @@ def shown(desk: Desk, draft: Draft) -> Shown:
     tried = desk.tried(draft)
     ways = tuple(way for way in tried if not way.preview.errors)
     found = _once([each for way in ways for each in way.preview.problems])
-    notes = [each for each in found if each.severity is Severity.NOTE]
+    notes = [each for each in found if all(_same(each, way.preview.problems) for way in ways)]
     return Shown(
-        ways,
+        tuple(replace(way, notes=_own_notes(way, notes, desk)) for way in ways),
         showing.told(() if ways else _in_all(tried), desk.game, names=desk.names),
         showing.told(showing.unusual(found), desk.game, draft.accepted, desk.names),
-        showing.told(notes, desk.game, names=desk.names),
-        alike=len({way.outcome for way in ways}) < len(ways),
+        showing.told(_notes(notes), desk.game, names=desk.names),
+        alike=len(ways) > 1 and not _tell_apart(ways),
         blocks=max((way.preview.loaded.blocked for way in ways), default=0) - desk.loaded.blocked,
     )
+
+
+def _tell_apart(ways: Sequence[Way]) -> bool:
+    """Whether every way is named by its outcome."""
+    return {way.preview.line.outcome for way in ways if way.preview.line} == PLAIN
+
+
+def _own_notes(way: Way, common: Sequence[Problem], desk: Desk) -> tuple[str, ...]:
+    own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
+    return tuple(each.text for each in showing.told(own, desk.game, names=desk.names))
+
+
+def _notes(found: Sequence[Problem]) -> list[Problem]:
+    return [each for each in found if each.severity is Severity.NOTE]
 
 
 def _in_all(tried: Sequence[Way]) -> list[Problem]:

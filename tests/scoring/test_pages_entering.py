@@ -322,3 +322,13 @@ def test_entering_takes_the_same_statements_at_any_length(keeper, django_assert_
         build.record(full, {**build.GAME, "declarer": (number + 1) % 4})
     with django_assert_max_num_queries(8):
         keeper.get(at("sheet_enter", full))
+
+
+def test_what_only_one_answer_brings_about_stands_at_its_button(keeper):
+    sheet = build.sheet(rules=build.ruleset(preset="bierlachs", limit=100))
+    keeper.force_login(build.scorekeeper(sheet.book))
+    sent = {"key": "k", "revision": sheet.revision or 1, "kind": "record", "deal.kind": "game", "deal.declarer": "1"}
+    sent |= {"deal.contract": "clubs", "deal.matadors": "4", "deal.bid": "60"}
+    shown = keeper.post(reverse("sheet_preview", args=[sheet.pk]), sent).context["shown"]
+    assert (shown.notes, shown.alike) == ([], True)
+    assert [bool(way.notes) for way in shown.ways] == [False, True]
