@@ -92,6 +92,7 @@ PLAYS = {
     "level without Re": (DDV, {**PLAY, "calls": [[1, "no90", 0]]}),
     "level after a late reply": (DDV, {**PLAY, "calls": [[1, "re", 0], [2, "kontra", 7], [2, "no90", 7]]}),
     "too late": (DDV, {**PLAY, "calls": [[1, "re", 20]]}),
+    "call after the last card": (DDV, {**PLAY, "calls": [[1, "re", 48]]}),
     "level where tricks count": (MARTIN, martin(calls=[[1, "re", 0], [1, "no90", 0]])),
     "call owed": (OWING, {**PLAY, "calls": []}),
     "unreadable cards": (DDV, {**PLAY, "cards": [*PLAY["cards"][:-2], [1, "C8"], 5]}),
