@@ -3,6 +3,7 @@
 import json
 import random
 import string
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -74,12 +75,17 @@ def sampled(ruleset, seats, seed, count):
     return deals
 
 
-@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
-@settings(deadline=None)
+@cache
+def lists(ruleset, seats):
+    return st.lists(records(rules.fields(ruleset, seats)), max_size=4)
+
+
+@pytest.mark.parametrize(("game", "preset"), RULESETS)
+@settings(deadline=None, max_examples=30)
 @given(data=st.data())
-def test_score_never_raises_and_explains_itself(game, preset, seats, data):
-    ruleset = rules.ruleset(game, preset)
-    deals = data.draw(st.lists(records(rules.fields(ruleset, seats)), max_size=4))
+def test_score_never_raises_and_explains_itself(game, preset, data):
+    ruleset, seats = rules.ruleset(game, preset), data.draw(st.sampled_from(rules.games()[game].seats))
+    deals = data.draw(lists(ruleset, seats))
     sheet = rules.score(ruleset, seats, deals)
     assert len(sheet.lines) == len(deals)
     for line in sheet.lines:
