@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.tricks import PLAYERS
 from rules.games.doppelkopf.trumps import pack_of
+from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 from rules.reading import error
 from rules.types import shown
 
@@ -71,14 +72,14 @@ def read(options: Options, raw: object) -> Play:
         play.problems.append(error("not_a_record", given=shown(raw)))
         return play
     given = {key: value for key, value in raw.items() if value is not None}
-    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
-    lists = {key: _list(play, given, key) for key in LISTS}
+    play.problems += unknown_keys(given, KEYS)
+    lists = {key: list_of(play.problems, given, key) for key in LISTS}
     play.stated = frozenset(key for key, value in lists.items() if value)
     _read_deal(play, given, lists["hands"])
     play.declarations = lists["declarations"]
-    play.offered = _cards(play, "offered", lists["offered"])
+    play.offered = cards_of(play.problems, play.pack, "offered", lists["offered"])
     play.answers = lists["answers"]
-    play.returned = _cards(play, "returned", lists["returned"])
+    play.returned = cards_of(play.problems, play.pack, "returned", lists["returned"])
     play.calls = lists["calls"]
     play.cards = lists["cards"]
     return play
@@ -88,10 +89,10 @@ def _read_deal(play: Play, given: Mapping[object, object], hands: Sequence[objec
     if not hands:
         play.problems.append(error("missing", "hands"))
     elif len(hands) in SEATS and all(isinstance(hand, list | tuple) for hand in hands):
-        play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
+        play.hands = tuple(cards_of(play.problems, play.pack, "hands", hand) for hand in hands)
     else:
         play.problems.append(error("hands_unreadable", "hands"))
-    play.dealer = _dealer(play, given)
+    play.dealer = dealer_of(play.problems, given, len(play.hands) or max(SEATS))
     if play.hands:
         _check_sizes(play)
         _check_pack(play)
@@ -113,33 +114,3 @@ def _check_pack(play: Play) -> None:
     absent = " ".join((wanted - dealt).elements())
     if absent:
         play.problems.append(error("cards_missing", "hands", cards=absent))
-
-
-def _list(play: Play, given: Mapping[object, object], key: str) -> Sequence[object]:
-    value = given.get(key, ())
-    if isinstance(value, list | tuple):
-        return value
-    play.problems.append(error("not_a_list", key, given=shown(value)))
-    return ()
-
-
-def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
-    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
-    listed = values[: len(play.pack)] if isinstance(values, list | tuple) else ()
-    known = tuple(value for value in listed if isinstance(value, str) and value in play.pack)
-    if len(known) < len(listed):
-        strange = [value for value in listed if not isinstance(value, str) or value not in play.pack]
-        play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
-    return known
-
-
-def _dealer(play: Play, given: Mapping[object, object]) -> int | None:
-    if "dealer" not in given:
-        play.problems.append(error("missing", "dealer"))
-        return None
-    dealer = given["dealer"]
-    seats = len(play.hands) or max(SEATS)
-    if type(dealer) is int and 0 <= dealer < seats:
-        return dealer
-    play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=seats))
-    return None

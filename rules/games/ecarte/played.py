@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.games.ecarte.deal import HAND
 from rules.games.ecarte.tricks import PACK
+from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 from rules.reading import error, is_integer
 from rules.types import shown
 
@@ -47,12 +48,12 @@ def read(raw: object) -> Play:
         play.problems.append(error("not_a_record", given=shown(raw)))
         return play
     given = {key: value for key, value in raw.items() if value is not None}
-    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
+    play.problems += unknown_keys(given, KEYS)
     _read_deal(play, given)
-    play.talk = _list(play, given, "talk")
-    play.discards = _list(play, given, "discards")
+    play.talk = list_of(play.problems, given, "talk")
+    play.discards = list_of(play.problems, given, "discards")
     play.king = _king(play, given)
-    play.cards = _list(play, given, "cards")
+    play.cards = list_of(play.problems, given, "cards")
     return play
 
 
@@ -64,17 +65,17 @@ def entry(given: object) -> tuple[int, object] | None:
 
 
 def _read_deal(play: Play, given: Mapping[object, object]) -> None:
-    hands = _list(play, given, "hands", required=True)
+    hands = list_of(play.problems, given, "hands", required=True)
     if len(hands) == 2 and all(isinstance(hand, list | tuple) for hand in hands):
-        play.hands = tuple(cards_of(play, "hands", hand) for hand in hands)
+        play.hands = tuple(cards_of(play.problems, PACK, "hands", hand) for hand in hands)
         _check_sizes(play)
     elif hands:
         play.problems.append(error("hands_unreadable", "hands"))
     play.turned = _turned(play, given)
-    play.stock = cards_of(play, "stock", _list(play, given, "stock"))
+    play.stock = cards_of(play.problems, PACK, "stock", list_of(play.problems, given, "stock"))
     if len(play.stock) > STOCK:
         play.problems.append(error("stock_size", "stock", count=len(play.stock), most=STOCK))
-    play.dealer = _dealer(play, given)
+    play.dealer = dealer_of(play.problems, given, 2)
     _check_pack(play)
 
 
@@ -93,41 +94,12 @@ def _check_pack(play: Play) -> None:
             play.problems.append(error("card_twice", "hands", "turned", "stock", card=card))
 
 
-def _list(play: Play, given: Mapping[object, object], key: str, *, required: bool = False) -> Sequence[object]:
-    value = given.get(key, ())
-    if not isinstance(value, list | tuple):
-        play.problems.append(error("not_a_list", key, given=shown(value)))
-        return ()
-    if required and not value:
-        play.problems.append(error("missing", key))
-    return value
-
-
-def cards_of(play: Play, key: str, values: object) -> tuple[Card, ...]:
-    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
-    listed = values[: len(PACK)] if isinstance(values, list | tuple) else ()
-    strange = [value for value in listed if not isinstance(value, str) or value not in KNOWN]
-    play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
-    return tuple(value for value in listed if isinstance(value, str) and value in KNOWN)
-
-
 def _turned(play: Play, given: Mapping[object, object]) -> Card | None:
     if "turned" not in given:
         play.problems.append(error("missing", "turned"))
         return None
-    found = cards_of(play, "turned", (given["turned"],))
+    found = cards_of(play.problems, PACK, "turned", (given["turned"],))
     return found[0] if found else None
-
-
-def _dealer(play: Play, given: Mapping[object, object]) -> int | None:
-    if "dealer" not in given:
-        play.problems.append(error("missing", "dealer"))
-        return None
-    dealer = given["dealer"]
-    if type(dealer) is int and dealer in (0, 1):
-        return dealer
-    play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=2))
-    return None
 
 
 def _king(play: Play, given: Mapping[object, object]) -> tuple[int, int] | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
-from rules.games.ecarte.played import STOCK, cards_of, entry
+from rules.games.ecarte.played import STOCK, entry
+from rules.games.ecarte.tricks import PACK
+from rules.plays import cards_of
 from rules.reading import error
 from rules.types import shown
 
@@ -84,7 +86,7 @@ class Talk:
             return
         if by != seat:
             self._wrong("discard_wrong_turn", "discards", number=number, seat=by, turn=seat)
-        self._lay_away(by, cards_of(self._given, "discards", cards), number)
+        self._lay_away(by, cards_of(self._given.problems, PACK, "discards", cards), number)
 
     def _lay_away(self, seat: int, cards: tuple[Card, ...], number: int) -> None:
         """Out of the hand, and as many from the stock. Nobody may discard more than it holds."""

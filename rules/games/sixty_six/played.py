@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rules.cards import pack
 from rules.games.sixty_six.deal import FOUR_HANDED, SHARED_OUT
 from rules.games.sixty_six.possible import RANKS
+from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 from rules.reading import error
 from rules.types import shown
 
@@ -75,39 +76,30 @@ def read(options: Options, raw: object) -> Play:
     hands = given.get("hands")
     number = len(hands) if isinstance(hands, list | tuple) else 0
     play = new(options, number if number in SEATS else SEATS[0])
-    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
-    _read_dealer(play, given)
+    play.problems += unknown_keys(given, KEYS)
+    play.dealer = dealer_of(play.problems, given, play.seats)
     _read_hands(play, given)
     _read_turned(play, given)
-    play.talon = _cards(play, "talon", _list(play, given, "talon", required=play.seats != FOUR))
-    play.cards = _list(play, given, "cards")
+    talon = list_of(play.problems, given, "talon", required=play.seats != FOUR)
+    play.talon = cards_of(play.problems, play.pack, "talon", talon)
+    play.cards = list_of(play.problems, given, "cards")
     if play.table:
         _check_sizes(play)
         _check_pack(play)
     return play
 
 
-def _read_dealer(play: Play, given: Mapping[object, object]) -> None:
-    dealer = given.get("dealer")
-    if type(dealer) is int and 0 <= dealer < play.seats:
-        play.dealer = dealer
-    elif dealer is None:
-        play.problems.append(error("missing", "dealer"))
-    else:
-        play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=play.seats))
-
-
 def _read_hands(play: Play, given: Mapping[object, object]) -> None:
-    hands = _list(play, given, "hands", required=True)
+    hands = list_of(play.problems, given, "hands", required=True)
     if len(hands) == play.seats and all(isinstance(hand, list | tuple) for hand in hands):
-        play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
+        play.hands = tuple(cards_of(play.problems, play.pack, "hands", hand) for hand in hands)
     elif hands:
         play.problems.append(error("hands_unreadable", "hands"))
 
 
 def _read_turned(play: Play, given: Mapping[object, object]) -> None:
     if "turned" in given:
-        play.turned = next(iter(_cards(play, "turned", [given["turned"]])), None)
+        play.turned = next(iter(cards_of(play.problems, play.pack, "turned", [given["turned"]])), None)
     else:
         play.problems.append(error("missing", "turned"))
 
@@ -135,21 +127,3 @@ def _check_pack(play: Play) -> None:
     if len(dealt) < len(play.pack):
         absent = " ".join(card for card in play.pack if card not in dealt)
         play.problems.append(error("cards_missing", "hands", "talon", "turned", cards=absent))
-
-
-def _list(play: Play, given: Mapping[object, object], key: str, *, required: bool = False) -> Sequence[object]:
-    value = given.get(key, ())
-    if not isinstance(value, list | tuple):
-        play.problems.append(error("not_a_list", key, given=shown(value)))
-        return ()
-    if required and not value:
-        play.problems.append(error("missing", key))
-    return value
-
-
-def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
-    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
-    listed = values[: len(play.pack)] if isinstance(values, list | tuple) else ()
-    known = tuple(value for value in listed if isinstance(value, str) and value in play.pack)
-    play.problems += [error("card_unknown", key, given=shown(value)) for value in listed if value not in known]
-    return known

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from rules.games.skat.deal import FLAGS
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
+from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 from rules.reading import error
 from rules.types import shown
 
@@ -50,27 +51,27 @@ def read(options: Options, raw: object) -> Play:
         play.problems.append(error("not_a_record", given=shown(raw)))
         return play
     given = play.stated = {key: value for key, value in raw.items() if value is not None}
-    play.problems += [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in KEYS]
+    play.problems += unknown_keys(given, KEYS)
     _read_deal(play, options, given)
-    play.auction = _list(play, given, "auction", required=True)
+    play.auction = list_of(play.problems, given, "auction", required=True)
     play.contract = _contract(play, given)
     play.flags = _flags(play, given)
-    if _list(play, given, "discard"):
-        play.discard = _cards(play, "discard", given["discard"])
-    play.cards = _list(play, given, "cards")
+    if list_of(play.problems, given, "discard"):
+        play.discard = cards_of(play.problems, PACK, "discard", given["discard"])
+    play.cards = list_of(play.problems, given, "cards")
     return play
 
 
 def _read_deal(play: Play, options: Options, given: Mapping[object, object]) -> None:
-    hands = _list(play, given, "hands", required=True)
+    hands = list_of(play.problems, given, "hands", required=True)
     if len(hands) in SEATS and all(isinstance(hand, list | tuple) for hand in hands):
-        play.hands = tuple(_cards(play, "hands", hand) for hand in hands)
+        play.hands = tuple(cards_of(play.problems, PACK, "hands", hand) for hand in hands)
     elif hands:
         play.problems.append(error("hands_unreadable", "hands"))
-    play.dealer = _dealer(play, given)
+    play.dealer = dealer_of(play.problems, given, len(play.hands) or max(SEATS))
     if play.hands and play.dealer is not None:
         play.table = table_of(options, len(play.hands), play.dealer)
-    play.skat = _cards(play, "skat", _list(play, given, "skat", required=True))
+    play.skat = cards_of(play.problems, PACK, "skat", list_of(play.problems, given, "skat", required=True))
     if play.hands:
         _check_sizes(play)
         _check_pack(play)
@@ -94,38 +95,6 @@ def _check_pack(play: Play) -> None:
     if len(dealt) < len(PACK):
         absent = " ".join(card for card in PACK if card not in dealt)
         play.problems.append(error("cards_missing", "hands", "skat", cards=absent))
-
-
-def _list(play: Play, given: Mapping[object, object], key: str, *, required: bool = False) -> Sequence[object]:
-    value = given.get(key, ())
-    if not isinstance(value, list | tuple):
-        play.problems.append(error("not_a_list", key, given=shown(value)))
-        return ()
-    if required and not value:
-        play.problems.append(error("missing", key))
-    return value
-
-
-def _cards(play: Play, key: str, values: object) -> tuple[Card, ...]:
-    """The cards of a list that exist; the others are named. No list of cards is longer than a pack."""
-    listed = values[: len(PACK)] if isinstance(values, list | tuple) else ()
-    known = tuple(value for value in listed if isinstance(value, str) and value in KNOWN)
-    if len(known) < len(listed):
-        strange = [value for value in listed if not isinstance(value, str) or value not in KNOWN]
-        play.problems += [error("card_unknown", key, given=shown(value)) for value in strange]
-    return known
-
-
-def _dealer(play: Play, given: Mapping[object, object]) -> int | None:
-    if "dealer" not in given:
-        play.problems.append(error("missing", "dealer"))
-        return None
-    dealer = given["dealer"]
-    seats = len(play.hands) or max(SEATS)
-    if type(dealer) is int and 0 <= dealer < seats:
-        return dealer
-    play.problems.append(error("not_a_seat", "dealer", given=shown(dealer), seats=seats))
-    return None
 
 
 def _contract(play: Play, given: Mapping[object, object]) -> str | None:

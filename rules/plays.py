@@ -1,0 +1,52 @@
+"""Reads what the plays of all games share: lists, cards, the dealer; what they mean and what is legal, games know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rules.cards import Card
+    from rules.types import Problem
+
+
+def unknown_keys(given: Mapping[object, object], keys: Sequence[str]) -> list[Problem]:
+    """A problem for each key that the play of this game does not have."""
+    return [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in keys]
+
+
+def list_of(
+    problems: list[Problem], given: Mapping[object, object], key: str, *, required: bool = False
+) -> Sequence[object]:
+    """The list under a key, its entries unread; empty where there is none, which is a problem if it is required."""
+    value = given.get(key, ())
+    if not isinstance(value, list | tuple):
+        problems.append(error("not_a_list", key, given=shown(value)))
+        return ()
+    if required and not value:
+        problems.append(error("missing", key))
+    return value
+
+
+def cards_of(problems: list[Problem], pack: Sequence[Card], key: str, values: object) -> tuple[Card, ...]:
+    """The cards of a list that exist; the others are problems. No list of cards is longer than the pack."""
+    listed = values[: len(pack)] if isinstance(values, list | tuple) else ()
+    strange = [value for value in listed if not isinstance(value, str) or value not in pack]
+    problems += [error("card_unknown", key, given=shown(value)) for value in strange]
+    return tuple(value for value in listed if isinstance(value, str) and value in pack)
+
+
+def dealer_of(problems: list[Problem], given: Mapping[object, object], seats: int) -> int | None:
+    """The seat that deals; None where it is missing or none of the table's seats."""
+    stated = given.get("dealer")
+    if stated is None:
+        problems.append(error("missing", "dealer"))
+    elif type(stated) is int and 0 <= stated < seats:
+        return stated
+    else:
+        problems.append(error("not_a_seat", "dealer", given=shown(stated), seats=seats))
+    return None
