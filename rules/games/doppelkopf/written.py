@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.compulsory import active, sitting_out
+from rules.games.doppelkopf.compulsory import active, imposed_on, sitting_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +31,14 @@ def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None)
     soloists = [seat for seat in playing if abs(points[seat]) == sizes[-1]]
     if len(sizes) == 2 and sizes[1] == 3 * sizes[0] and len(soloists) == 1:
         won = points[soloists[0]] // 3
-        return {"kind": "value", "re": tuple(soloists), "value": won} if value in (None, won, 3 * won) else None
+        return _solo(turn, soloists[0], won) if value in (None, won, 3 * won) else None
     return None
+
+
+def _solo(turn: Turn[Memory], soloist: int, won: int) -> Deal:
+    """A solo by the player on whom one is imposed now is that solo."""
+    imposed = {"compulsory": True, "forced": True} if soloist == imposed_on(turn) else {}
+    return {"kind": "value", "re": (soloist,), "value": won, **imposed}
 
 
 def _normal(points: Sequence[int], playing: Sequence[int], size: int, value: int | None) -> Deal | None:

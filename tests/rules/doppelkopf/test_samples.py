@@ -120,3 +120,12 @@ def drawn(name):
 @pytest.mark.parametrize("name", ["sampled_tournament", "sampled_evening", "sampled_plays"])
 def test_a_seed_draws_what_it_always_drew(name):
     assert drawn(name) == Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_points_of_an_imposed_solo_are_written_as_one():
+    time_up = [{"kind": "time_up"}]
+    ruleset = rules.ruleset("doppelkopf")
+    imposed = rules.written(ruleset, 4, time_up, (1, -3, 1, 1))
+    assert imposed == {"kind": "value", "re": (1,), "value": -1, "compulsory": True, "forced": True}
+    assert [problem.severity for problem in rules.score(ruleset, 4, [*time_up, imposed]).lines[1].problems] == ["note"]
+    assert rules.written(ruleset, 4, time_up, (3, -1, -1, -1)) == {"kind": "value", "re": (0,), "value": 1}
