@@ -47,7 +47,7 @@ def games() -> Mapping[str, GameInfo]:
 
 
 def ranking_keys(game: str) -> tuple[str, ...]:
-    """What decides between equal totals, as keys for `rank`: names of tallies, the first one first."""
+    """What players are ranked by, as keys for `rank`: `total` and names of tallies, the weightiest first."""
     return registry.find(game).ranking
 
 

@@ -138,8 +138,11 @@ class Game(Generic[Memory]):
     presets: Mapping[str, Options]
     """What each preset sets differently from the options' defaults; the first one is the default preset."""
     tallies: tuple[str, ...]
-    ranking: tuple[str, ...] = ()
-    """What decides between equal totals: tallies, `-name` where fewer is better, in this order."""
+    ranking: tuple[str, ...] = ("total",)
+    """What players are ranked by over several sheets, weightiest first: tallies, `-name` where fewer is better.
+
+    `total` may stand before them.
+    """
     texts: Mapping[str, Text]
     length: Callable[[Options, int], int | None]
     """Deals of a full list with this number of seats; None for an open end."""

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Any, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -27,7 +27,7 @@ class Row(TypedDict):
     deciders: list[int]
     """The tie-breaks, in the order of `Ranking.deciders`."""
     decided_by: str | None
-    """The key that separates this line from the one above; None where the total does or the rank is shared."""
+    """The key that separates this line from the one above; None where the first one does or the rank is shared."""
 
 
 class Ranking(TypedDict):
@@ -40,6 +40,8 @@ class Ranking(TypedDict):
     game: str
     final: bool
     series: int
+    first: NotRequired[str]
+    """What the ranking counts first: `total`, as in jobs that do not say it, or a tally."""
     deciders: list[str]
     """Names of tallies."""
     rows: list[Row]
@@ -69,11 +71,17 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "as_of": localtime(datetime.fromisoformat(ranking["as_of"])),
         "game": rules.say(ranking["game"], "game.name", {}, job.language),
         "series": range(1, ranking["series"] + 1),
+        "first": _first(ranking, job.language),
         "deciders": [_tally(ranking, key, job.language) for key in ranking["deciders"]],
         "rows": [row | {"decided": _decided(ranking, row, job.language)} for row in ranking["rows"]],
         "clubs": any(row["club"] for row in ranking["rows"]),
         "decided": any(row["decided_by"] for row in ranking["rows"]),
     }
+
+
+def _first(ranking: Ranking, language: str) -> str:
+    key = ranking.get("first", "total")
+    return _("Total") if key == "total" else _tally(ranking, key, language)
 
 
 def _decided(ranking: Ranking, row: Row, language: str) -> str:

@@ -38,11 +38,10 @@ class Standing:
 
 
 def standing(book: Book) -> list[Standing]:
-    """The players of a book, best first, by total and the tie-breaks of its game; equals share a rank."""
+    """The players of a book, best first, by what its game ranks by; equals share a rank."""
     games = set(book.sheets.values_list("game", flat=True))
-    breaks = rules.ranking_keys(games.pop()) if len(games) == 1 else ()
+    keys = rules.ranking_keys(games.pop()) if len(games) == 1 else ("total",)
     kept = list(book.kept.select_related("player").order_by("player"))
-    keys = ("total", *breaks)
     rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
     return [Standing(rank, kept[row], decided_by) for row, rank, decided_by in rules.rank(rows, keys)]
 

@@ -122,8 +122,12 @@ def shares(projection: Projection, game: str) -> dict[int, Share]:
 def share(total: Columns, game: str) -> Share:
     """What one seat brings its holder."""
     tallies = total["tallies"]
-    first, second = (_decider(tallies, key) for key in (*rules.ranking_keys(game), "", "")[:2])
+    first, second = (_decider(tallies, key) for key in (*_tie_breaks(game), "", "")[:2])
     return Share(1, total["total"], first, second, tallies)
+
+
+def _tie_breaks(game: str) -> list[str]:
+    return [key for key in rules.ranking_keys(game) if key != "total"]
 
 
 def _decider(tallies: Mapping[str, int], key: str) -> int:

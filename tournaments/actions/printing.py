@@ -14,7 +14,7 @@ from scoring.printing.ranking import Ranking, Row
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.standings import LOT, TOTAL, Standing, standings
+from tournaments.queries.standings import LOT, Standing, counted, standings
 
 DOCUMENTS = ("sheet", "blank")
 
@@ -71,6 +71,7 @@ def _printable(event_id: int, by: Account) -> Event:
 def ranking_payload(event: Event, at: datetime) -> Ranking:
     """All that the printed ranking shows, frozen."""
     lines = [line for line in standings(event) if line.rank is not None]
+    first, *deciders = counted(event.game)
     return {
         "title": event.book.title,
         "place": event.place,
@@ -78,14 +79,17 @@ def ranking_payload(event: Event, at: datetime) -> Ranking:
         "game": event.game,
         "final": not is_provisional(event),
         "series": max((len(line.series) for line in lines), default=0),
-        "deciders": [name for name, _count in lines[0].deciders] if lines else [],
-        "rows": [_row(line, line.rank or 0) for line in lines],
+        "first": first,
+        "deciders": deciders,
+        "rows": [_row(line, line.rank or 0, first) for line in lines],
         "as_of": at.isoformat(),
     }
 
 
-def _row(line: Standing, rank: int) -> Row:
+def _row(line: Standing, rank: int, first: str) -> Row:
+    """As the printed page knows it: what is counted `first` decides without saying."""
     registration = line.registration
+    own = {None: None, first: None, LOT: "lot"}
     return {
         "rank": rank,
         "number": registration.number if registration else None,
@@ -94,10 +98,5 @@ def _row(line: Standing, rank: int) -> Row:
         "series": [result.total if result else None for result in line.series],
         "total": line.total,
         "deciders": [count for _name, count in line.deciders],
-        "decided_by": _decider(line.decided_by),
+        "decided_by": own.get(line.decided_by, line.decided_by),
     }
-
-
-def _decider(key: str | None) -> str | None:
-    """As the printed page knows it: the total goes without saying."""
-    return {TOTAL: None, LOT: "lot"}.get(key, key) if key else None

@@ -79,13 +79,13 @@ class RankingLine(serializers.Serializer[Any]):
     number = serializers.IntegerField(allow_null=True, help_text="Start number.")
     club = serializers.CharField(allow_blank=True)
     withdrawn = serializers.BooleanField()
-    total = serializers.IntegerField()
+    total = serializers.IntegerField(help_text="What the game ranks by first: points, or matches won.")
     series = serializers.ListField(
         child=SeriesScore(allow_null=True), help_text="By series; null where the player did not play."
     )
     deciders = serializers.DictField(child=serializers.IntegerField(), help_text="Tie-breaks, weightiest first.")
     decided_by = serializers.CharField(
-        allow_null=True, help_text="What separates this line from the one above: `total`, a tie-break, or `-lot`."
+        allow_null=True, help_text="What separates this line from the one above: `total`, a tally, or `-lot`."
     )
 
 

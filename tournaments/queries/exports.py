@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from tournaments.models import Event
-from tournaments.queries.standings import Standing, standings
+from tournaments.queries.standings import TOTAL, Standing, counted, standings
 
 FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
 
@@ -32,10 +32,15 @@ def ranking_csv(event: Event) -> str:
 
 
 def _headings(event: Event, series: int) -> Iterator[str]:
-    yield from (_("Rank"), _("No."), _("Name"), _("Club"), _("Total"))
+    first, *names = (heading(event, name) for name in counted(event.game))
+    yield from (_("Rank"), _("No."), _("Name"), _("Club"), first)
     yield from (_("Series %(number)d") % {"number": number} for number in range(1, series + 1))
-    names = (key.lstrip("-") for key in rules.ranking_keys(event.game))
-    yield from (rules.say(event.game, f"tally.{name}", {}, get_language() or "en") for name in names)
+    yield from names
+
+
+def heading(event: Event, name: str) -> str:
+    """What a column of the ranking is called: the total, or a tally of the game."""
+    return _("Total") if name == TOTAL else rules.say(event.game, f"tally.{name}", {}, get_language() or "en")
 
 
 def _row(line: Standing) -> Iterator[int | str | None]:

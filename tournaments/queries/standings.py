@@ -18,6 +18,7 @@ class SeriesResult:
 
     sheet_id: int
     total: int
+    """Of what the ranking counts first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,12 @@ class Standing:
     registration: Registration | None
     """None for somebody who sat down without being registered."""
     total: int
+    """Of what the ranking counts first: points or, in some games, matches won."""
     series: tuple[SeriesResult | None, ...]
     deciders: tuple[tuple[str, int], ...]
-    """The tie-breaks of the game as people count them, weightiest first."""
+    """All else that the game ranks by as people count it, weightiest first."""
     decided_by: str | None
-    """What separates this line from the one above: `total`, a tie-break of the game, or `-lot`."""
+    """What separates this line from the one above: `total`, a tally of the game, or `-lot`."""
 
 
 def standings(event: Event) -> tuple[Standing, ...]:
@@ -43,33 +45,44 @@ def standings(event: Event) -> tuple[Standing, ...]:
     registrations = {each.player_id: each for each in event.registrations.select_related("player").order_by("number")}
     results = _results(event)
     most = max((number for each in results.values() for number in each), default=0)
-    names = [key.lstrip("-") for key in rules.ranking_keys(event.game)]
-    rows = [{TOTAL: row.total, **{name: int(row.tallies.get(name, 0)) for name in names}} for row in kept]
+    first, *names = counted(event.game)
+    rows = [{name: _count(name, row.total, row.tallies) for name in (first, *names)} for row in kept]
 
     def line(row: int, rank: int, decided_by: str | None) -> Standing:
         player = kept[row].player
         deciders = tuple((name, rows[row][name]) for name in names)
         series = tuple(results[player.pk].get(number) for number in range(1, most + 1))
-        return Standing(rank, player, registrations.pop(player.pk, None), kept[row].total, series, deciders, decided_by)
+        registration = registrations.pop(player.pk, None)
+        return Standing(rank, player, registration, rows[row][first], series, deciders, decided_by)
 
     ranked = [line(*each) for each in _ranked(event, rows, [row.player_id for row in kept])]
     waiting = (Standing(None, each.player, each, 0, (None,) * most, (), None) for each in registrations.values())
     return (*ranked, *waiting)
 
 
+def counted(game: str) -> list[str]:
+    """What the game ranks by, weightiest first: `total` and names of tallies."""
+    return [key.removeprefix("-") for key in rules.ranking_keys(game)]
+
+
+def _count(name: str, total: int, tallies: Mapping[str, int]) -> int:
+    return total if name == TOTAL else int(tallies.get(name, 0))
+
+
 def _results(event: Event) -> dict[int, dict[int, SeriesResult]]:
     """By player and number of the series."""
-    where = ("player", "sheet__table__series__number", "sheet", "total")
+    first = counted(event.game)[0]
+    where = ("player", "sheet__table__series__number", "sheet", "total", "tallies")
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False).values_list(*where)
     found: dict[int, dict[int, SeriesResult]] = defaultdict(dict)
-    for player, number, sheet, total in rows:
-        found[player][number] = SeriesResult(sheet, total)
+    for player, number, sheet, total, tallies in rows:
+        found[player][number] = SeriesResult(sheet, _count(first, total, tallies))
     return found
 
 
 def _ranked(event: Event, rows: Sequence[Mapping[str, int]], players: Sequence[int]) -> Sequence[Rank]:
-    """By total and the game's own tie-breaks, then by lot where one was drawn among exactly these equals."""
-    keys = (TOTAL, *rules.ranking_keys(event.game))
+    """By what the game ranks by, then by lot where one was drawn among exactly these equals."""
+    keys = rules.ranking_keys(event.game)
     drawn = {frozenset(order): order for order in event.lots.order_by("pk").values_list("players", flat=True)}
     lots = dict.fromkeys(players, 0)
     for group in _groups(rules.rank(rows, keys)):

@@ -10,8 +10,9 @@ import rules
 from scoring.models import Book, Player
 from scoring.views.showing import name_of
 from tournaments.models import Event
+from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
-from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing
+from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Row:
 class Ranking:
     """The whole ranking with the headings of its columns."""
 
+    first: str
+    """What the ranking counts first."""
     series: tuple[int, ...]
     deciders: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -70,9 +73,9 @@ def names(event: Event, *, keeps: bool) -> Names:
 def ranking(event: Event, lines: Sequence[Standing], naming: Names) -> Ranking:
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
-    deciders = tuple(_say(event, f"tally.{key.lstrip('-')}") for key in rules.ranking_keys(event.game))
+    first, *deciders = (heading(event, name) for name in counted(event.game))
     rows = tuple(Row(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
-    return Ranking(tuple(range(1, series + 1)), deciders, rows)
+    return Ranking(first, tuple(range(1, series + 1)), tuple(deciders), rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import ended, score_before
+from rules.games.sixty_six.deal import ended, score_before, table
 from rules.games.sixty_six.options import amount
 from rules.registry import Result
 from rules.steps import final_value, work
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.registry import Turn
     from rules.types import Problem
 
-TALLIES = ("game_points", "bummerl", "deals_won")
+TALLIES = ("game_points", "difference", "bummerl", "deals_won")
 
 
 def after_deal(
@@ -69,14 +69,22 @@ def _tallies(
     turn: Turn[int], winners: Sequence[int], points: Sequence[int], running: Sequence[int]
 ) -> tuple[dict[str, int], ...]:
     target, won = amount(turn.options, "target"), _matches_won(turn, running)
+    against = _against(turn, points)
     return tuple(
         {
             "game_points": points[seat],
+            "difference": points[seat] - against[seat],
             "bummerl": won if running[seat] >= target else 0,
             "deals_won": int(seat in winners),
         }
         for seat in range(turn.seats)
     )
+
+
+def _against(turn: Turn[int], points: Sequence[int]) -> list[int]:
+    """By seat: game points of the deal that somebody won against it; against who took no cards nobody wins any."""
+    playing = {seat for side in table(turn).sides for seat in side}
+    return [0 if points[seat] or seat not in playing else max(points) for seat in range(turn.seats)]
 
 
 def _matches_won(turn: Turn[int], running: Sequence[int]) -> int:

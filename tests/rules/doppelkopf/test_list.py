@@ -126,6 +126,7 @@ def test_real_club_sheet_comes_out_as_its_keepers_added_it_up():
     assert [line.value for line in found.lines] == [2, 3, 2, 2]
 
 
-def test_ranking_keys_are_tallies():
-    keys = rules.ranking_keys("doppelkopf")
-    assert {key.removeprefix("-") for key in keys} <= set(sheet().tallies[0])
+def test_ranking_keys_are_the_total_and_tallies():
+    first, *others = rules.ranking_keys("doppelkopf")
+    assert first == "total"
+    assert {key.removeprefix("-") for key in others} <= set(sheet().tallies[0])

@@ -147,6 +147,23 @@ def test_next_match_of_three_begins_with_everybody():
     assert running(begun, preset="us-1895", seats=3, matches=2)[-1] == (1, 1, 0)
 
 
+def test_difference_counts_over_all_matches_what_was_won_less_what_others_won():
+    over = sheet([won(0, 3), won(1, 2), won(0, 3), won(0, 2), won(1, 1), DRAW, VOID], matches=2)
+    assert [tallies["difference"] for tallies in over.tallies] == [5, -5]
+    partners = sheet([won(0, 3), won(1, 2), DRAW], seats=4)
+    assert [tallies["difference"] for tallies in partners.tallies] == [1, -1, 1, -1]
+
+
+def test_difference_of_three_leaves_out_who_took_no_cards():
+    """Three rounds bring everybody 6 and lose him 3; then the dealer, and then who is out, only look on."""
+    begun = [won(1, 3), won(2, 3), won(0, 3), won(1, 1), won(2, 1)]
+    assert [tallies["difference"] for tallies in sheet(begun, preset="us-1895", seats=3).tallies] == [2, 4, 3]
+
+
+def test_a_match_is_ranked_by_matches_won_then_by_the_difference():
+    assert rules.ranking_keys("sixty_six") == ("bummerl", "difference", "deals_won")
+
+
 def test_partners_of_four_get_the_same():
     over = sheet([won(0, 3), won(1, 2), won(2, 3), won(0, 1)], preset="us-1895", seats=4)
     assert [line.points for line in over.lines] == [(3, 0, 3, 0), (0, 2, 0, 2), (3, 0, 3, 0), (1, 0, 1, 0)]

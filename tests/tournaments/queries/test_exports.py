@@ -30,6 +30,15 @@ def test_ranking_csv_holds_the_whole_ranking():
     assert last[2] == "Player 4"
 
 
+def test_ranking_csv_of_matches_begins_with_the_matches_won():
+    event = events.event(game="ecarte", deals=None, players=2, planned_series=1)
+    events.play(events.drawn(event).tables[0].table.sheet, [{"kind": "result", "points": [2, 0]}] * 3)
+    with translation.override("en"):
+        heading, first, last = rows_of(ranking_csv(event))
+    assert heading[4:] == ["parties won", "Series 1", "stakes won", "voles"]
+    assert (first[4:], last[4:]) == (["1", "1", "3", "0"], ["0", "0", "0", "0"])
+
+
 @pytest.mark.parametrize(
     "name", ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "|calc", "＝1+1", "Anna;Adler", 'Anna "Ace"']
 )

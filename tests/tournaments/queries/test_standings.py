@@ -47,6 +47,29 @@ def test_standings_equal_in_total_are_decided_by_won_then_lost():
     assert [line.decided_by for line in lines] == [None, "-lost", "won", None, "won", None, "-lost", "won"]
 
 
+def matches(players=4):
+    """Two matches of seven points: 7 to 0, and 7 to 6."""
+    event = events.event(game="sixty_six", deals=None, players=players, planned_series=1)
+    clear, close = (state.table.sheet for state in events.drawn(event).tables)
+    won = {"kind": "result", "game_points": 3}
+    events.play(clear, [{**won, "winner": 0}] * 3)
+    events.play(close, [{**won, "winner": winner} for winner in (1, 1, 0, 0, 0)])
+    return event
+
+
+def test_standings_of_matches_rank_by_matches_won_then_by_the_difference():
+    """Whoever lost 6 to 9 twice has more points than who won once and lost without a point, and stands behind."""
+    event = matches()
+    lines = standings(event)
+    assert [line.total for line in lines] == [1, 1, 0, 0]
+    assert [line.decided_by for line in lines] == [None, "difference", "bummerl", "difference"]
+    assert [dict(line.deciders)["difference"] for line in lines] == [9, 3, -3, -9]
+    assert [line.series[0].total for line in lines] == [1, 1, 0, 0]
+    last = lines[-1].player
+    Kept.objects.filter(player=last).update(total=99)
+    assert standings(event)[-1].player == last
+
+
 def test_standings_show_every_series_with_the_list_it_comes_from():
     event = played(players=8, series=2)
     for line in standings(event):
