@@ -25,7 +25,7 @@ def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None)
         return None
     sizes = sorted({abs(points[seat]) for seat in playing})
     if sizes == [0]:
-        return None if value else {"kind": "value", "value": 0}
+        return None if value else _nothing(turn)
     if len(sizes) == 1:
         return _normal(points, playing, sizes[0], value)
     soloists = [seat for seat in playing if abs(points[seat]) == sizes[-1]]
@@ -33,6 +33,11 @@ def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None)
         won = points[soloists[0]] // 3
         return _solo(turn, soloists[0], won) if value in (None, won, 3 * won) else None
     return None
+
+
+def _nothing(turn: Turn[Memory]) -> Deal:
+    imposed = imposed_on(turn)
+    return {"kind": "value", "value": 0} if imposed is None else _solo(turn, imposed, 0)
 
 
 def _solo(turn: Turn[Memory], soloist: int, won: int) -> Deal:

@@ -128,4 +128,6 @@ def test_points_of_an_imposed_solo_are_written_as_one():
     imposed = rules.written(ruleset, 4, time_up, (1, -3, 1, 1))
     assert imposed == {"kind": "value", "re": (1,), "value": -1, "compulsory": True, "forced": True}
     assert [problem.severity for problem in rules.score(ruleset, 4, [*time_up, imposed]).lines[1].problems] == ["note"]
+    nothing = {"kind": "value", "re": (1,), "value": 0, "compulsory": True, "forced": True}
+    assert rules.written(ruleset, 4, time_up, (0, 0, 0, 0)) == nothing
     assert rules.written(ruleset, 4, time_up, (3, -1, -1, -1)) == {"kind": "value", "re": (0,), "value": 1}
