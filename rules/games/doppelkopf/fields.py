@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.asking import Shown, choice, flag, seat
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -85,8 +86,6 @@ KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 """Which keys each kind may state."""
 
-Shown = dict[str, tuple[Value, ...]]
-
 _PLAYED: Shown = {"kind": GAMES}
 _COUNTED: Shown = {"kind": tuple(kind for kind in GAMES if kind != SCHLANKER_MARTIN)}
 _TEAMS: Shown = {"kind": TEAM_KINDS}
@@ -110,7 +109,7 @@ def kinds(options: Options) -> tuple[str, ...]:
 def _fields(given: tuple[tuple[str, Value], ...], seats: int, dealer: int) -> tuple[Field, ...]:
     options = dict(given)
     return (
-        _choice("kind", kinds(options), default="normal"),
+        choice("kind", kinds(options), default="normal"),
         _re(seats, dealer),
         *_solo(options),
         *_calls(options),
@@ -119,8 +118,8 @@ def _fields(given: tuple[tuple[str, Value], ...], seats: int, dealer: int) -> tu
         *_bock(options),
         Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
         *_penalty(seats),
-        _choice("reason", REASONS, shown_when={"kind": ("thrown_in",)}),
-        _seat("dealer", seats, {}, default=dealer, prominent=False),
+        choice("reason", REASONS, shown_when={"kind": ("thrown_in",)}),
+        seat("dealer", seats, tuple(range(seats)), default=dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
 
@@ -133,13 +132,13 @@ def _re(seats: int, dealer: int) -> Field:
 
 def _solo(options: Options) -> Iterator[Field]:
     shown: Shown = {"kind": (*DECLARABLE, "value", "penalty")} if options["compulsory_solos"] else _NEVER
-    yield _flag("compulsory", shown, prominent=shown is not _NEVER)
-    yield _flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
+    yield flag("compulsory", shown, prominent=shown is not _NEVER)
+    yield flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
 
 
 def _calls(options: Options) -> Iterator[Field]:
     for side in SIDES:
-        yield _choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call")
+        yield choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call")
     for side in SIDES:
         said: Shown = {**_PLAYED, f"{side}_call": CALLS[1:]}
         label, most = f"field.{side}_call_cards", all_tricks(options)
@@ -161,9 +160,9 @@ def _cards(options: Options) -> Iterator[Field]:
     yield _number("re_points", ALL_POINTS, _COUNTED, default=None)
     yield _number("re_tricks", all_tricks(options), _COUNTED, default=None)
     if options[SCHLANKER_MARTIN]:
-        yield _flag("won", {"kind": (SCHLANKER_MARTIN,)}, default=None)
+        yield flag("won", {"kind": (SCHLANKER_MARTIN,)}, default=None)
     if options["compulsory_call_points"] is not None:
-        yield _choice("first_trick", SIDES, shown_when=_COUNTED, prominent=False, label="side")
+        yield choice("first_trick", SIDES, shown_when=_COUNTED, prominent=False, label="side")
         yield _number("first_trick_points", 44, _COUNTED, default=None, prominent=False)
 
 
@@ -175,11 +174,11 @@ def _special_points(options: Options) -> Iterator[Field]:
     caught = options["karlchen_caught"] != "never"
     yield _by_side("karlchen_caught", _TEAMS if caught else _NEVER, prominent=caught)
     if options["karlchen_double"]:
-        yield _flag("karlchen_double", _TEAMS, prominent=False)
+        yield flag("karlchen_double", _TEAMS, prominent=False)
     if options["fox_last_trick"]:
         yield _by_side("fox_last_trick", _TEAMS)
         if options["fox_double"]:
-            yield _flag("fox_double", _TEAMS, prominent=False)
+            yield flag("fox_double", _TEAMS, prominent=False)
     for option, key in (("tens_caught", "tens"), ("heart_tricks", "heart_tricks")):
         if options[option]:
             for side in SIDES:
@@ -196,12 +195,12 @@ def _bock(options: Options) -> Iterator[Field]:
 
 
 def _penalty(seats: int) -> Iterator[Field]:
-    yield _seat("offender", seats, _PENALTY)
-    yield _choice("penalty", PENALTIES, shown_when=_PENALTY)
+    yield seat("offender", seats, tuple(range(seats)), _PENALTY)
+    yield choice("penalty", PENALTIES, shown_when=_PENALTY)
     yield _number("amount", MOST, {**_PENALTY, "penalty": (UNSPORTING,)}, minimum=1, default=None)
     yield _number("absagen", 4, {**_PENALTY, "penalty": ("major",)})
-    yield _flag("harmed", {**_PENALTY, "penalty": ("minor",)}, default=None)
-    yield _flag("ends_deal", _PENALTY)
+    yield flag("harmed", {**_PENALTY, "penalty": ("minor",)}, default=None)
+    yield flag("ends_deal", _PENALTY)
 
 
 def throws_in(options: Options, reason: str) -> bool:
@@ -213,34 +212,9 @@ def throws_in(options: Options, reason: str) -> bool:
     return options[f"throw_in_{reason}"] not in (None, "never")
 
 
-def _choice(
-    key: str,
-    choices: tuple[str, ...],
-    *,
-    default: str | None = None,
-    shown_when: Shown | None = None,
-    prominent: bool = True,
-    label: str = "",
-) -> Field:
-    return Field(
-        key,
-        Kind.CHOICE,
-        f"field.{key}",
-        choices,
-        tuple(f"{label or key}.{choice}" for choice in choices),
-        default=default,
-        shown_when=shown_when or {},
-        prominent=prominent,
-    )
-
-
 def _by_side(key: str, shown_when: Shown, *, prominent: bool = True) -> Field:
     choices = ("none", *SIDES)
-    return _choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
-
-
-def _flag(key: str, shown_when: Shown, *, default: bool | None = False, prominent: bool = True) -> Field:
-    return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when, prominent=prominent)
+    return choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
 
 
 def _number(
@@ -258,20 +232,6 @@ def _number(
         f"field.{key}",
         minimum=minimum,
         maximum=maximum,
-        default=default,
-        shown_when=shown_when,
-        prominent=prominent,
-    )
-
-
-def _seat(key: str, seats: int, shown_when: Shown, *, default: int | None = None, prominent: bool = True) -> Field:
-    return Field(
-        key,
-        Kind.SEAT,
-        f"field.{key}",
-        tuple(range(seats)),
-        minimum=0,
-        maximum=seats - 1,
         default=default,
         shown_when=shown_when,
         prominent=prominent,

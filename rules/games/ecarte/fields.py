@@ -5,13 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.asking import Shown, choice, flag, seat
 from rules.games.ecarte.deal import HAND, INCIDENTS, NONE, SIDES, TALKS, TRICKS
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
-from rules.types import Field, Kind, Options, Value
+from rules.types import Field, Kind, Options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rules.games.ecarte.match import Match
     from rules.registry import Turn
 
@@ -27,29 +26,20 @@ KEYS = MappingProxyType(
 )
 """Which keys each kind may state."""
 
-_DEAL: Mapping[str, tuple[Value, ...]] = MappingProxyType({"kind": ("deal",)})
+_DEAL: Shown = MappingProxyType({"kind": ("deal",)})
 
 
 def fields(turn: Turn[Match]) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
     return (
-        _choice("kind", KINDS, default="deal", shown_when={}),
-        Field("turned_king", Kind.FLAG, "field.turned_king", default=False, shown_when=_DEAL),
-        _choice("king_declared_by", (NONE, *SIDES), default=NONE, shown_when={**_DEAL, "turned_king": (False,)}),
-        _choice("first_talk", TALKS),
+        choice("kind", KINDS, default="deal"),
+        flag("turned_king", _DEAL),
+        choice("king_declared_by", (NONE, *SIDES), default=NONE, shown_when={**_DEAL, "turned_king": (False,)}),
+        choice("first_talk", TALKS, shown_when=_DEAL),
         *(_tricks(key) for key in TRICKS.values()),
-        _choice("incident", INCIDENTS, default=NONE, prominent=False),
+        choice("incident", INCIDENTS, default=NONE, shown_when=_DEAL, prominent=False),
         _points(turn.options),
-        Field(
-            "dealer",
-            Kind.SEAT,
-            "field.dealer",
-            (0, 1),
-            minimum=0,
-            maximum=1,
-            default=turn.dealer,
-            prominent=False,
-        ),
+        seat("dealer", 2, (0, 1), default=turn.dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
 
@@ -79,23 +69,3 @@ def _points(options: Options) -> Field:
 
 def _tricks(key: str) -> Field:
     return Field(key, Kind.INTEGER, f"field.{key}", minimum=0, maximum=HAND, shown_when=_DEAL)
-
-
-def _choice(
-    key: str,
-    choices: tuple[str, ...],
-    *,
-    default: str | None = None,
-    shown_when: Mapping[str, tuple[Value, ...]] = _DEAL,
-    prominent: bool = True,
-) -> Field:
-    return Field(
-        key,
-        Kind.CHOICE,
-        f"field.{key}",
-        choices,
-        tuple(f"{key}.{choice}" for choice in choices),
-        default=default,
-        shown_when=shown_when,
-        prominent=prominent,
-    )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.asking import choice, seat
 from rules.games.sixty_six.deal import Table, table
 from rules.games.sixty_six.options import amount, draws_exist
 from rules.games.sixty_six.possible import ALL_POINTS
@@ -21,7 +21,6 @@ MARRIAGE, ROYAL = 20, 40
 """King and queen of a suit, and of trumps (SX-05)."""
 MOST_AT_CLOSE = ALL_POINTS + 3 * MARRIAGE + ROYAL
 MOST_GAME_POINTS = 3
-NOTHING_SHOWN: Mapping[str, tuple[Value, ...]] = MappingProxyType({})
 
 COMMON = frozenset({"kind", "dealer", "remark"})
 CLOSE = ("closed_by", "closed_after", "opponent_points_at_close", "opponent_tricks_at_close")
@@ -42,18 +41,18 @@ def fields(turn: Turn[int]) -> tuple[Field, ...]:
     at = table(turn)
     seats = turn.seats
     return (
-        _choice("kind", KINDS, default="deal"),
-        _choice("ending", ENDINGS, shown_when=_DEAL),
-        _seat("claimant", seats, at.players, {**_DEAL, "ending": ("claim",)}),
-        _seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}),
+        choice("kind", KINDS, default="deal"),
+        choice("ending", ENDINGS, shown_when=_DEAL),
+        seat("claimant", seats, at.players, {**_DEAL, "ending": ("claim",)}),
+        seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}),
         _listed("card_points", Kind.INTEGERS, seats, ALL_POINTS),
         _listed("tricks", Kind.INTEGERS, seats, at.tricks),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
-        _seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
+        seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
         *(_close(turn.options, at, seats) if at.drawn else ()),
-        _seat("winner", seats, at.players, {"kind": ("result",)}),
+        seat("winner", seats, at.players, {"kind": ("result",)}),
         _written_points(turn.options),
-        _seat("dealer", seats, tuple(range(seats)), {}, default=turn.dealer, prominent=False),
+        seat("dealer", seats, tuple(range(seats)), {}, default=turn.dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
 
@@ -67,7 +66,7 @@ def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:
     closed: dict[str, tuple[Value, ...]] = {**_CLOSED, "closed_by": at.players}
     latest = latest_close(options, at)
     return (
-        _seat("closed_by", seats, at.players, _CLOSED),
+        seat("closed_by", seats, at.players, _CLOSED),
         _number("closed_after", latest, closed),
         _number("opponent_points_at_close", MOST_AT_CLOSE, closed),
         _number("opponent_tricks_at_close", latest, closed),
@@ -103,36 +102,3 @@ def _listed(key: str, kind: Kind, seats: int, maximum: int) -> Field:
 
 def _number(key: str, maximum: int, shown_when: Mapping[str, tuple[Value, ...]]) -> Field:
     return Field(key, Kind.INTEGER, f"field.{key}", minimum=0, maximum=maximum, shown_when=shown_when)
-
-
-def _choice(
-    key: str,
-    choices: tuple[str, ...],
-    *,
-    default: str | None = None,
-    shown_when: Mapping[str, tuple[Value, ...]] = NOTHING_SHOWN,
-) -> Field:
-    labels = tuple(f"{key}.{choice}" for choice in choices)
-    return Field(key, Kind.CHOICE, f"field.{key}", choices, labels, default=default, shown_when=shown_when)
-
-
-def _seat(
-    key: str,
-    seats: int,
-    asked: tuple[int, ...],
-    shown_when: Mapping[str, tuple[Value, ...]],
-    *,
-    default: int | None = None,
-    prominent: bool = True,
-) -> Field:
-    return Field(
-        key,
-        Kind.SEAT,
-        f"field.{key}",
-        asked,
-        minimum=0,
-        maximum=seats - 1,
-        default=default,
-        shown_when=shown_when,
-        prominent=prominent,
-    )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.asking import choice, flag, seat
 from rules.games.skat.bock import MULTIPLIERS, planned
 from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
 from rules.games.skat.options import has_ramsch
@@ -15,8 +15,6 @@ from rules.games.skat.values import BASE, BIDS, NULL
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rules.games.skat.bock import Ahead
     from rules.registry import Turn
 
@@ -27,7 +25,6 @@ TRUMP_GAMES = tuple(BASE)
 ENDINGS = ("played", "claimed", *DECIDED)
 LEGAL_BIDS = tuple(sorted(BIDS))
 TOPS = (*range(1, 12), *range(-1, -12, -1))
-NOTHING_SHOWN: Mapping[str, tuple[Value, ...]] = MappingProxyType({})
 MOST = 9999
 """No value or penalty of any list comes near it."""
 
@@ -80,20 +77,20 @@ def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
 @lru_cache(maxsize=128)
 def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> tuple[Field, ...]:
     return (
-        _choice("kind", RAMSCH_KINDS if forms.ramsch else KINDS, default="game"),
-        _seat("declarer", seats, active, {"kind": ("game", "value")}),
-        _choice("contract", CONTRACTS, shown_when=_GAME),
+        choice("kind", RAMSCH_KINDS if forms.ramsch else KINDS, default="game"),
+        seat("declarer", seats, active, {"kind": ("game", "value")}),
+        choice("contract", CONTRACTS, shown_when=_GAME),
         *_declaration(),
-        *([_choice("kontra", tuple(DOUBLINGS), default="none", shown_when=_GAME)] if forms.kontra else []),
+        *([choice("kontra", tuple(DOUBLINGS), default="none", shown_when=_GAME)] if forms.kontra else []),
         *_cards(),
         *_short_form(),
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
         *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
         Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
-        _seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
+        seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
         Field("amount", Kind.INTEGER, "field.amount", minimum=1, maximum=MOST, shown_when={"kind": ("penalty",)}),
-        _seat("dealer", seats, tuple(range(seats)), {}, default=dealer, prominent=False),
+        seat("dealer", seats, tuple(range(seats)), {}, default=dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
 
@@ -110,10 +107,10 @@ def _declaration() -> tuple[Field, ...]:
             maximum=11,
             shown_when=_GAME,
         ),
-        _flag("hand", _GAME),
-        _flag("schneider_announced", _TRUMPS),
-        _flag("schwarz_announced", _TRUMPS),
-        _flag("ouvert", _GAME),
+        flag("hand", _GAME),
+        flag("schneider_announced", _TRUMPS),
+        flag("schwarz_announced", _TRUMPS),
+        flag("ouvert", _GAME),
         Field("bid", Kind.INTEGER, "field.bid", choices=LEGAL_BIDS, minimum=18, maximum=264, shown_when=_GAME),
     )
 
@@ -134,7 +131,7 @@ def _cards() -> tuple[Field, ...]:
 
 def _short_form() -> tuple[Field, ...]:
     stages = {**_PLAYED, "contract": TRUMP_GAMES}
-    return (_flag("won", _PLAYED, default=None), _flag("schneider", stages), _flag("schwarz", stages))
+    return (flag("won", _PLAYED, default=None), flag("schneider", stages), flag("schwarz", stages))
 
 
 def _end() -> tuple[Field, ...]:
@@ -142,9 +139,9 @@ def _end() -> tuple[Field, ...]:
     high_bids: tuple[Value, ...] = tuple(bid for bid in LEGAL_BIDS if bid > min(NULL.values()))
     replaced: dict[str, tuple[Value, ...]] = {**_GAME, "contract": (NULL_GAME,), "bid": high_bids}
     return (
-        _choice("ending", ENDINGS, default="played", shown_when=_GAME, prominent=False),
-        _choice("awarded_stage", tuple(STAGES), shown_when=decided, prominent=False, label="stage"),
-        _choice("replacement", TRUMP_GAMES, shown_when=replaced, prominent=False, label="contract"),
+        choice("ending", ENDINGS, default="played", shown_when=_GAME, prominent=False),
+        choice("awarded_stage", tuple(STAGES), shown_when=decided, prominent=False, label="stage"),
+        choice("replacement", TRUMP_GAMES, shown_when=replaced, prominent=False, label="contract"),
     )
 
 
@@ -165,52 +162,4 @@ def _bock(multiplier: int, kinds: tuple[str, ...]) -> Field:
     most, shown = max(MULTIPLIERS), {"kind": kinds}
     return Field(
         "bock", Kind.INTEGER, "field.bock", MULTIPLIERS, minimum=1, maximum=most, default=multiplier, shown_when=shown
-    )
-
-
-def _choice(
-    key: str,
-    choices: tuple[str, ...],
-    *,
-    default: str | None = None,
-    shown_when: Mapping[str, tuple[Value, ...]] = NOTHING_SHOWN,
-    prominent: bool = True,
-    label: str = "",
-) -> Field:
-    labels = tuple(f"{label or key}.{choice}" for choice in choices)
-    return Field(
-        key,
-        Kind.CHOICE,
-        f"field.{key}",
-        choices,
-        labels,
-        default=default,
-        shown_when=shown_when,
-        prominent=prominent,
-    )
-
-
-def _flag(key: str, shown_when: Mapping[str, tuple[Value, ...]], *, default: bool | None = False) -> Field:
-    return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when)
-
-
-def _seat(
-    key: str,
-    seats: int,
-    asked: tuple[int, ...],
-    shown_when: Mapping[str, tuple[Value, ...]],
-    *,
-    default: int | None = None,
-    prominent: bool = True,
-) -> Field:
-    return Field(
-        key,
-        Kind.SEAT,
-        f"field.{key}",
-        asked,
-        minimum=0,
-        maximum=seats - 1,
-        default=default,
-        shown_when=shown_when,
-        prominent=prominent,
     )

@@ -1,0 +1,63 @@
+"""The fields that forms of all games ask alike, labelled after their keys; what is asked, and when, each game knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.types import Field, Kind, Value
+
+Shown = Mapping[str, tuple[Value, ...]]
+"""When a field is shown: the values that other fields have to hold."""
+
+ALWAYS: Shown = MappingProxyType({})
+
+
+def choice(
+    key: str,
+    choices: tuple[str, ...],
+    *,
+    default: str | None = None,
+    shown_when: Shown = ALWAYS,
+    prominent: bool = True,
+    label: str = "",
+) -> Field:
+    """One of several words; the choices are labelled after the key, or after another one that has the same choices."""
+    return Field(
+        key,
+        Kind.CHOICE,
+        f"field.{key}",
+        choices,
+        tuple(f"{label or key}.{each}" for each in choices),
+        default=default,
+        shown_when=shown_when,
+        prominent=prominent,
+    )
+
+
+def flag(key: str, shown_when: Shown, *, default: bool | None = False, prominent: bool = True) -> Field:
+    """Yes or no; no default where neither goes without saying."""
+    return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when, prominent=prominent)
+
+
+def seat(
+    key: str,
+    seats: int,
+    asked: tuple[int, ...],
+    shown_when: Shown = ALWAYS,
+    *,
+    default: int | None = None,
+    prominent: bool = True,
+) -> Field:
+    """A seat of the table; `asked` are those that a form offers."""
+    return Field(
+        key,
+        Kind.SEAT,
+        f"field.{key}",
+        asked,
+        minimum=0,
+        maximum=seats - 1,
+        default=default,
+        shown_when=shown_when,
+        prominent=prominent,
+    )
