@@ -10,18 +10,17 @@ from rules.games.skat.check_game import ending, missing, null_game, trump_game
 from rules.games.skat.check_result import cards
 from rules.games.skat.deal import DECIDED, integer, is_null
 from rules.games.skat.fields import KEYS, fields
-from rules.games.skat.nearest import nearest_values
+from rules.games.skat.nearest import list_points
 from rules.games.skat.options import WHEN_PASSED
 from rules.games.skat.seating import playing, sitting_out
-from rules.games.skat.values import BIDS
-from rules.reading import confirm, error
+from rules.reading import confirm, error, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rules.games.skat.bock import Ahead
     from rules.registry import Reading, Turn
-    from rules.types import Deal, Problem
+    from rules.types import Deal, Options, Problem
 
 REQUIRED = {
     "game": ("declarer", "contract"),
@@ -53,7 +52,7 @@ def _of_kind(turn: Turn[Ahead], reading: Reading, kind: str) -> Iterator[Problem
     elif kind == "ramsch":
         yield from ramsch.check(turn, reading)
     elif kind == "value":
-        yield from _value(deal)
+        yield from _value(turn.options, deal)
     elif kind == "passed" and turn.options["ramsch"] == WHEN_PASSED:
         yield confirm("ramsch_instead", "kind")
 
@@ -81,7 +80,8 @@ def _bock(turn: Turn[Ahead], deal: Deal, kind: str) -> Iterator[Problem]:
         yield confirm("bock_differs", "bock", given=stated, planned_bock=planned(turn, kind))
 
 
-def _value(deal: Deal) -> Iterator[Problem]:
+def _value(options: Options, deal: Deal) -> Iterator[Problem]:
     value = integer(deal, "value")
-    if value is not None and not (value in BIDS if value > 0 else -value // 2 in BIDS and value % 2 == 0):
-        yield confirm("value_of_no_game", "value", given=value, nearest=nearest_values(value))
+    possible = list_points(kontra=options["kontra"] is True, bock=options["bock"] is True)
+    if value is not None and value not in possible:
+        yield confirm("value_of_no_game", "value", given=value, nearest=nearest(value, possible))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import NEEDED, SCHNEIDER, SCHWARZ, SIMPLE
+from rules.games.skat.bock import MULTIPLIERS
+from rules.games.skat.deal import DOUBLINGS, NEEDED, SCHNEIDER, SCHWARZ, SIMPLE
 from rules.games.skat.possible import ANY_POINTS, POINTS_BY_TRICKS, results
 from rules.games.skat.values import BIDS
 from rules.reading import error, nearest
@@ -30,9 +33,12 @@ def nearest_points(points: int, tricks: int | None) -> str:
     return nearest(points, ANY_POINTS if tricks is None else POINTS_BY_TRICKS[tricks])
 
 
-def nearest_values(points: int) -> str:
-    """The list points next to these that a game can bring: its value, or twice that off."""
-    return nearest(points, (*BIDS, *(-2 * bid for bid in BIDS)))
+@cache
+def list_points(*, kontra: bool, bock: bool) -> frozenset[int]:
+    """Every number that paper can hold for a game: its value, or twice that off, as often as this table doubles."""
+    said, rounds = DOUBLINGS.values() if kontra else (1,), MULTIPLIERS if bock else (1,)
+    worth = {bid * doubled * times for bid, doubled, times in product(BIDS, said, rounds)}
+    return frozenset(worth | {-2 * each for each in worth})
 
 
 def really(said: Statement, key: str, fields: Sequence[str]) -> Problem | None:

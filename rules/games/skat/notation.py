@@ -1,8 +1,8 @@
 """The notation in which a person types a deal of Skat: text <-> the play that `replay` takes; legality is its matter.
 
 `dealer: 1`, `hand 2: CJ SJ ...`, `skat: ...`, `auction: 3 18 2 hold 3 20 2 pass 1 pass`, `contract: clubs hand`,
-`discard: ...`; then the tricks, `2: H7 HA HK`: what this seat led, and what those who play after it put to it. A card
-out of turn begins a line of its own.
+`discard: ...`, of a Ramsch `pushes: 2`; then the tricks, `2: H7 HA HK`: what this seat led, and what those who play
+after it put to it. A card out of turn begins a line of its own.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ def _play(said: Mapping[tuple[str, int | None], Any], lines: Sequence[tuple[int,
         **{key: told.get(key) for key in ("skat", "dealer", "auction")},
         **told.get("contract", {}),
         "discard": told.get("discard"),
+        "pushes": told.get("pushes"),
         "cards": tuple(each for leader, cards in lines for each in _laid(leader, cards, _turns(dealt, dealer))) or None,
     }
     return {key: value for key, value in play.items() if value is not None}
@@ -100,6 +101,12 @@ def _cards(words: Sequence[str]) -> tuple[tuple[Card, ...], list[str]]:
 def _dealer(words: Sequence[str]) -> tuple[int | None, list[str]]:
     if len(words) == 1 and SEAT.fullmatch(words[0]):
         return int(words[0]) - 1, []
+    return None, [" ".join(words)]
+
+
+def _pushes(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    if len(words) == 1 and BID.fullmatch(words[0]):
+        return int(words[0]), []
     return None, [" ".join(words)]
 
 
@@ -138,6 +145,7 @@ READERS: Mapping[str, Callable[[Sequence[str]], tuple[Any, list[str]]]] = {
     "auction": _auction,
     "contract": _contract,
     "discard": _cards,
+    "pushes": _pushes,
     PLAYED: _cards,
 }
 """How the words of each statement are read: what they say, and those that say nothing."""
@@ -162,6 +170,8 @@ def _written_deal(play: Mapping[str, Any]) -> Iterator[str]:
         yield line("contract", filter(None, said))
     if play.get("discard") is not None:
         yield line("discard", play["discard"])
+    if play.get("pushes") is not None:
+        yield line("pushes", [play["pushes"]])
 
 
 def _written_cards(play: Mapping[str, Any]) -> Iterator[str]:

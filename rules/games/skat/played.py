@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.games.skat.deal import FLAGS
+from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.types import Options, Problem
 
-KEYS = ("hands", "skat", "dealer", "auction", "contract", *FLAGS, "discard", "cards")
+KEYS = ("hands", "skat", "dealer", "auction", "contract", *FLAGS, "discard", "pushes", "cards")
 KNOWN = frozenset(PACK)
 
 
@@ -35,6 +36,8 @@ class Play:
     flags: dict[str, bool] = field(default_factory=dict)
     """The flags that were stated."""
     discard: tuple[Card, ...] | None = None
+    pushes: int | None = None
+    """How often the skat of a Ramsch was pushed on."""
     cards: Sequence[object] = ()
     stated: Mapping[object, object] = field(default_factory=dict)
     """Everything that was handed in and is not None."""
@@ -58,6 +61,7 @@ def read(options: Options, raw: object) -> Play:
     play.flags = _flags(play, given)
     if list_of(play.problems, given, "discard"):
         play.discard = cards_of(play.problems, PACK, "discard", given["discard"])
+    play.pushes = _pushes(play, given)
     play.cards = list_of(play.problems, given, "cards")
     return play
 
@@ -115,3 +119,15 @@ def _flags(play: Play, given: Mapping[object, object]) -> dict[str, bool]:
         elif value is not None:
             play.problems.append(error("not_a_flag", flag, given=shown(value)))
     return stated
+
+
+def _pushes(play: Play, given: Mapping[object, object]) -> int | None:
+    pushes = given.get("pushes")
+    if type(pushes) is int and 0 <= pushes <= MOST_PUSHES:
+        return pushes
+    if type(pushes) is int:
+        limits = {"minimum": 0, "maximum": MOST_PUSHES}
+        play.problems.append(error("out_of_range", "pushes", given=shown(pushes), **limits))
+    elif pushes is not None:
+        play.problems.append(error("not_an_integer", "pushes", given=shown(pushes)))
+    return None

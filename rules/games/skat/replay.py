@@ -49,7 +49,7 @@ def _replay_passed(options: Options, given: Play, record: dict[str, Value]) -> t
     """
     plays = has_ramsch(options) and bool(given.cards)
     record["kind"] = "ramsch" if plays else "passed"
-    for key in ("contract", *FLAGS, "discard", *(() if plays else ("cards",))):
+    for key in ("contract", *FLAGS, "discard", *(() if plays else ("cards", "pushes"))):
         if given.stated.get(key):
             given.problems.append(error("passed_yet_played", key))
     return _replay_ramsch(options, given, record) if plays else ()
@@ -70,11 +70,17 @@ def _replay_ramsch(options: Options, given: Play, record: dict[str, Value]) -> t
         points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(given.skat)
     record["points_each"] = tuple(points.values())
     record["tricks_each"] = tuple(winners.count(seat) for seat in points)
+    if given.pushes is not None and options["ramsch_pushes"]:
+        record["pushes"] = given.pushes
+    elif given.pushes is not None:
+        given.problems.append(error("unknown_key", "pushes", key="pushes"))
     return tricks
 
 
 def _replay_game(given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:
     """From the announcement to the last trick: complete the record as far as the cards tell."""
+    if given.pushes is not None:
+        given.problems.append(error("not_with_kind", "pushes", kind="kind.game"))
     record |= {"declarer": declarer, "bid": bid}
     if given.contract is None:
         if "contract" not in given.stated:

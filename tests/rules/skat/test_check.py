@@ -235,6 +235,25 @@ def test_a_written_value_that_no_game_has_is_asked_about(value):
     assert codes({"kind": "value", "declarer": 1, "value": value}, "confirm") == ["value_of_no_game"]
 
 
+@pytest.mark.parametrize(
+    ("value", "table", "asked"),
+    [
+        (92, {}, True),
+        (92, {"kontra": True}, False),
+        (92, {"bock": True}, False),
+        (-4 * 118, {"kontra": True}, False),
+        (-8 * 118, {"kontra": True}, False),
+        (-16 * 118, {"kontra": True}, True),
+        (-16 * 118, {"kontra": True, "bock": True}, False),
+        (47, {"kontra": True, "bock": True}, True),
+    ],
+)
+def test_a_written_value_may_have_been_doubled_where_the_table_doubles(value, table, asked):
+    deal = {"kind": "value", "declarer": 1, "value": value}
+    problems = rules.score(rules.ruleset("skat", **table), 3, [deal]).lines[0].problems
+    assert any(problem.code == "value_of_no_game" for problem in problems) is asked
+
+
 def test_all_problems_come_at_once():
     deal = {
         "declarer": 9,

@@ -241,3 +241,42 @@ def test_reading_never_raises_and_what_was_read_survives(lines):
     typed = read("\n".join(f"{key}: {' '.join(words)}" for key, words in lines))
     rules.replay(ISKO, typed.play)
     assert read(rules.write_play("skat", typed.play)).play == typed.play
+
+
+@pytest.mark.parametrize("pushes", [0, 1, 2, 3])
+def test_a_pushed_ramsch_is_typed_replayed_and_doubled(pushes):
+    play = {
+        **next(sampled(seed, 4, PUB) for seed in range(99) if "contract" not in sampled(seed, 4, PUB)),
+        "pushes": pushes,
+    }
+    text = rules.write_play("skat", play)
+    assert f"\npushes: {pushes}\n" in text
+    assert rules.read_play("skat", text).play == play
+    deal = rules.replay(PUB, play).deal
+    assert deal["pushes"] == pushes
+    line = rules.score(PUB, 4, [deal]).lines[0]
+    assert [step.amount for step in line.steps if step.code == "pushed"] == [2**pushes] * (pushes > 0)
+    (problem,) = rules.replay(rules.ruleset("skat", "pub", ramsch_pushes=False), play).problems
+    assert rules.sentence("skat", problem, "de") == "In diesem Regelwerk wird der Skat nicht geschoben."
+
+
+@pytest.mark.parametrize(
+    ("pushes", "code"), [(4, "out_of_range"), (-1, "out_of_range"), ("2", "not_an_integer"), (True, "not_an_integer")]
+)
+def test_pushes_that_cannot_be_are_named(pushes, code):
+    (problem,) = rules.replay(ISKO, {**HEARTS, "pushes": pushes}).problems
+    assert (problem.code, problem.fields) == (code, ("pushes",))
+
+
+def test_pushes_belong_to_a_ramsch_alone():
+    (played,) = rules.replay(PUB, {**HEARTS, "pushes": 2}).problems
+    assert rules.sentence("skat", played, "en") == "“Pushes” does not belong to an entry of the kind “Game”."
+    (passed,) = rules.replay(ISKO, {**PASSED, "pushes": 2}).problems
+    assert (passed.code, passed.fields) == ("passed_yet_played", ("pushes",))
+
+
+@pytest.mark.parametrize("words", ["", "two", "1 2"])
+def test_pushes_that_cannot_be_read_are_told(words):
+    typed = rules.read_play("skat", f"pushes: {words}")
+    assert "pushes" not in typed.play
+    assert [problem.code for problem in typed.problems] == ["notation_bad_word"]
