@@ -241,6 +241,4 @@ def _finished(game: Game[Any], turn: Turn[Any], lines: Sequence[Line]) -> bool:
 
 
 def _next(game: Game[Any], turn: Turn[Any]) -> Next:
-    return Next(
-        turn.number, turn.dealer, game.sitting_out(turn.options, turn.seats, turn.dealer), game.obligations(turn)
-    )
+    return Next(turn.number, turn.dealer, game.sitting_out(turn), game.obligations(turn))

@@ -168,8 +168,8 @@ class Game(Generic[Memory]):
     over: Callable[[Turn[Memory]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     winner: Callable[[Turn[Memory]], int | None] = _nobody
-    sitting_out: Callable[[Options, int, int], tuple[int, ...]] = _nothing
-    """Seats that take no cards, by number of seats and dealer."""
+    sitting_out: Callable[[Turn[Memory]], tuple[int, ...]] = _nothing
+    """Seats that take no cards in the coming deal."""
     obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
     """What the coming deal is bound by, by key. The text `obligation.<key>` says it to the table: `{seats}` stands for
     the names where the value is a tuple of seats, `{value}` for any other value. None, False, 0 and () bind nobody

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -227,6 +227,12 @@ def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[st
 def _begun(field: Field) -> Value:
     """A seat is never answered beforehand: whose turn it is moves on with the list, a form left open does not."""
     return None if field.kind in {Kind.SEAT, Kind.SEATS} else field.default
+
+
+def nothing_for(seats: Collection[int], fields: Iterable[Field]) -> dict[str, list[str]]:
+    """Lists of numbers by seat in which these seats have 0, and the others are still to be asked."""
+    lists = (field for field in fields if field.kind is Kind.INTEGERS and not {*field.each}.isdisjoint(seats))
+    return {field.key: ["0" if seat in seats else "" for seat in field.each] for field in lists}
 
 
 def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

@@ -74,8 +74,7 @@ class Desk:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """What to ask, at the place in the list where this deal stands."""
-        known = self.loaded.log.deals if self.deal is None else self.loaded.log.deals[: self.deal.position - 1]
-        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, [each.record for each in known])
+        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, self._known())
 
     @property
     def closed(self) -> str:
@@ -101,9 +100,18 @@ class Desk:
         return self.names[self.loaded.folded.next.dealer] if self.loaded.folded.next else ""
 
     def begun(self) -> dict[str, list[str]]:
-        """The answers that the form begins with."""
+        """The answers that the form begins with: who takes no cards has none of what is counted by seat."""
         record = self.deal.logged.record if self.deal and self.kind != INSERT else {}
-        return forms.answers_of(record, self.fields)
+        return {**forms.nothing_for(self._sitting_out(), self.fields), **forms.answers_of(record, self.fields)}
+
+    def _sitting_out(self) -> tuple[int, ...]:
+        following = rules.score(self.loaded.ruleset, self.loaded.sheet.seats, self._known()).next
+        return following.sitting_out if following else ()
+
+    def _known(self) -> list[Record]:
+        """The records of the deals before this one."""
+        known = self.loaded.log.deals if self.deal is None else self.loaded.log.deals[: self.deal.position - 1]
+        return [each.record for each in known]
 
     def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.Question, ...]:
         asking = forms.Asking(self.game, self.fields, self.names, showing.language())

@@ -64,6 +64,7 @@ class Upcoming:
     number: int
     dealer: str
     sitting_out: tuple[str, ...]
+    """Who takes no cards, beside the dealer."""
     obligations: tuple[str, ...]
 
 
@@ -76,7 +77,7 @@ def upcoming(loaded: Loaded, *, kept: Book | None) -> Upcoming | None:
     return Upcoming(
         following.number,
         names[following.dealer],
-        tuple(names[each] for each in following.sitting_out),
+        tuple(names[each] for each in following.sitting_out if each != following.dealer),
         tuple(_obliged(loaded.sheet.game, key, value, names) for key, value in following.obligations.items() if value),
     )
 
@@ -97,15 +98,26 @@ def winner(loaded: Loaded, *, kept: Book | None) -> str:
 
 
 def standing(loaded: Loaded) -> str:
-    """How a match stands between two, where that is not their totals: `3 : 2`; a partie that was won is among them."""
+    """How a match stands between two, where that is not their totals: `3 : 2`; a partie that was won is among them.
+
+    As the list has it: where players count down, what is left of the target.
+    """
     lines, folded = loaded.folded.lines, loaded.folded
-    running = lines[-1].running if lines else folded.totals
-    shows = len(running) == 2 and not folded.finished and running != folded.totals and not _just_settled(loaded)
+    running = _as_listed(lines[-1]) if lines else folded.totals
+    shows = len(running) == 2 and not folded.finished and running != folded.totals and not _just_won(loaded)
     return " : ".join(points(each) for each in running) if shows else ""
 
 
-def _just_settled(loaded: Loaded) -> bool:
-    """Whether the last deal changed the totals, so that what ran up to it begins anew."""
+def _as_listed(line: Line) -> tuple[int, ...]:
+    """The running score in its column of the list, if there is one."""
+    listed = line.row.get("running")
+    return tuple(each for each in listed if isinstance(each, int)) if isinstance(listed, tuple) else line.running
+
+
+def _just_won(loaded: Loaded) -> bool:
+    """Whether the last deal turned what ran up to it into something else, so that it begins anew."""
+    if loaded.folded.lines[-1].running == loaded.folded.totals:
+        return False
     before = rules.score(loaded.ruleset, loaded.sheet.seats, [each.logged.record for each in loaded.deals[:-1]])
     return before.totals != loaded.folded.totals
 

@@ -177,3 +177,25 @@ def test_a_wrong_deal_is_not_told_what_only_a_penalty_has(client):
     shown = text(client.post(reverse("sheet_preview", args=[sheet.pk]), {**sent, "deal.re_points": "250"}))
     assert "between 0 and 240" in shown
     assert "harmed" not in shown
+
+
+def test_a_score_that_is_counted_down_stands_as_players_say_it(client):
+    sheet = build.sheet(2, rules=rules.ruleset("sixty_six", "schnapsen"))
+    client.cookies["django_language"] = "en"
+    build.record(sheet, {"kind": "result", "winner": 0, "game_points": 2})
+    assert "It stands 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
+
+
+def test_who_sits_out_is_said_and_has_no_points_to_be_typed(client):
+    sheet = build.sheet(3, rules=rules.ruleset("sixty_six"))
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    page = client.get(reverse("sheet_enter", args=[sheet.pk]))
+    assert "Sitting out" not in text(page), "that the dealer of three sits out goes without saying"
+    begun = form(page).filled()
+    assert begun["deal.card_points"] == begun["deal.tricks"] == ["0", "", ""]
+    for winner in (1, 2, 1):
+        build.record(sheet, {"kind": "result", "winner": winner, "game_points": 3})
+    out = form(client.get(reverse("sheet_enter", args=[sheet.pk]))).filled()
+    assert out["deal.card_points"] == ["", "0", ""], "who has reached the target leaves the end to the others"
+    assert "Sitting out: " in text(client.get(reverse("sheet", args=[sheet.pk])))

@@ -2,6 +2,7 @@
 
 from rules.games.sixty_six import notation
 from rules.games.sixty_six.check import check
+from rules.games.sixty_six.deal import sitting_out
 from rules.games.sixty_six.fields import fields
 from rules.games.sixty_six.match import TALLIES, over, settle, winner
 from rules.games.sixty_six.options import OPTIONS, PRESETS, length
@@ -28,6 +29,7 @@ GAME: Game[int] = Game(
     length=length,
     start=lambda _options, _seats: 0,
     fields=fields,
+    sitting_out=sitting_out,
     check=check,
     score=score,
     settle=settle,

@@ -68,6 +68,11 @@ def table(turn: Turn[int]) -> Table:
     return Table(((first,), (second,)), pack)
 
 
+def sitting_out(turn: Turn[int]) -> tuple[int, ...]:
+    """The seats that take no cards in the coming deal."""
+    return tuple(sorted({*range(turn.seats)} - {*table(turn).players}))
+
+
 def score_before(turn: Turn[int]) -> tuple[int, ...]:
     """The score of the match that the coming deal belongs to: nothing yet where the last one is decided."""
     return (0,) * turn.seats if ended(turn.options, turn.running) else turn.running
