@@ -167,15 +167,15 @@ def test_bands_of_four_are_explained(change, said):
     assert rules.explain("sixty_six", line.steps, "en") == said
 
 
-def test_dealer_of_three_is_explained():
+@pytest.mark.parametrize(("target", "dealer"), [(8, ", but short of the target: +1"), (10, ", too: +3")])
+def test_dealer_of_three_is_explained(target, dealer):
     deals = [{"kind": "result", "winner": winner, "game_points": 3} for winner in (1, 2, 0)]
-    deals.append({"kind": "result", "winner": 1, "game_points": 1})
-    lines = rules.score(rules.ruleset("sixty_six", "us-1895", target=8), 3, [*deals[:3], deals[0]]).lines
+    lines = rules.score(rules.ruleset("sixty_six", "us-1895", target=target), 3, [*deals, deals[0]]).lines
     assert [rules.explain("sixty_six", line.steps, "en") for line in lines] == [
         "as written: 3; seat 2 wins: +3; the dealer, seat 1, too: +3",
         "as written: 3; seat 3 wins: +3; the dealer, seat 2, too: +3",
         "as written: 3; seat 1 wins: +3; the dealer, seat 3, too: +3",
-        "as written: 3; seat 2 wins: +3; the dealer, seat 1, but short of the target: +1",
+        f"as written: 3; seat 2 wins: +3; the dealer, seat 1{dealer}",
     ]
 
 

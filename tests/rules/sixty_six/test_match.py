@@ -33,6 +33,7 @@ def test_totals_are_the_running_match_s_and_stand_until_the_next_has_begun():
     deals = [won(0, 3), won(1, 2), won(0, 3), won(0, 2)]
     assert sheet(deals, matches=2).totals == (8, 2)
     assert sheet([*deals, VOID], matches=2).totals == (8, 2)
+    assert sheet([*deals, DRAW], matches=2).totals == running([*deals, DRAW], matches=2)[-1] == (0, 0)
     after = sheet([*deals, won(1, 1)], matches=2)
     assert after.totals == (0, 1)
     assert [(step.code, step.seat, step.amount) for step in after.settlement] == [

@@ -360,8 +360,9 @@ def test_one_card_that_was_not_in_hand_is_always_found(preset, seed, place, rng)
     places = [number for number, (_, word) in enumerate(play["cards"]) if len(word) == 2]
     place = places[place % len(places)]
     seat = play["cards"][place][0]
-    never = {*play["hands"][seat], *play["talon"], play["turned"]}
-    other = rng.choice([each for each in _pack(preset, 2) if each not in never])
+    exchanged = play["turned"][0] + _pack(preset, 2)[-1][1]
+    may = {*play["hands"][seat], *play["talon"], play["turned"], exchanged}
+    other = rng.choice([each for each in _pack(preset, 2) if each not in may])
     changed = (*play["cards"][:place], (seat, other), *play["cards"][place + 1 :])
     found = replayed({**play, "cards": changed}, preset).problems
     assert ("card_not_held", other) in {(problem.code, problem.params.get("card")) for problem in found}
