@@ -42,12 +42,12 @@ DEALT = {
 
 SAID = {
     "talk_unreadable": Text(
-        "Ansage {number} ist nicht lesbar: jede besteht aus Platz und „propose“, „accept“, „refuse“ oder „play“.",
+        "Ansage {number} ist nicht lesbar: Jede besteht aus Platz und „propose“, „accept“, „refuse“ oder „play“.",
         "La parole n° {number} est illisible : il faut une place et « propose », « accept », « refuse » ou « play ».",
         "Word {number} of the talk cannot be read: each is a seat and “propose”, “accept”, “refuse” or “play”.",
     ),
     "talk_already_over": Text(
-        "Ansage {number}: die Ansagen waren schon beendet.",
+        "Ansage {number}: Die Ansagen waren schon beendet.",
         "Parole n° {number} : on ne parlait déjà plus, il fallait jouer.",
         "Word {number}: the talk was already over.",
     ),
@@ -57,7 +57,7 @@ SAID = {
         "Word {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
     ),
     "talk_not_an_answer": Text(
-        "Ansage {number} ({call}): die Vorhand schlägt vor oder spielt, der Geber nimmt an oder lehnt ab (Platz "
+        "Ansage {number} ({call}): Die Vorhand schlägt vor oder spielt, der Geber nimmt an oder lehnt ab (Platz "
         "{seat}).",
         "Parole n° {number} ({call}) : le premier propose ou joue, le donneur accepte ou refuse (place {seat}).",
         "Word {number} ({call}): the non-dealer proposes or plays, the dealer accepts or refuses (seat {seat}).",
@@ -68,12 +68,12 @@ SAID = {
         "The talk is not finished: it is seat {turn}'s turn.",
     ),
     "discard_missing": Text(
-        "Der Vorschlag wurde angenommen: es fehlt, was Platz {seat} ablegt.",
+        "Der Vorschlag wurde angenommen: Es fehlt, was Platz {seat} ablegt.",
         "La proposition est acceptée : il manque l'écart de la place {seat}.",
         "The proposal was accepted: the discard of seat {seat} is missing.",
     ),
     "discard_unreadable": Text(
-        "Ablage {number} ist nicht lesbar: jede besteht aus Platz und Karten.",
+        "Ablage {number} ist nicht lesbar: Jede besteht aus Platz und Karten.",
         "L'écart n° {number} est illisible : il faut une place et des cartes.",
         "Discard {number} cannot be read: each is a seat and cards.",
     ),
@@ -99,7 +99,7 @@ SAID = {
         "Discard {number}: seat {seat} lays away {count}, the stock still holds {left}.",
     ),
     "discard_without_exchange": Text(
-        "Ablage {number}: dazu wurde kein Vorschlag angenommen.",
+        "Ablage {number}: Dazu wurde kein Vorschlag angenommen.",
         "Écart n° {number} : aucune proposition acceptée ne lui correspond.",
         "Discard {number}: no proposal was accepted for it.",
     ),
@@ -114,7 +114,7 @@ SAID = {
         "Seat {seat} declared {card} and did not hold it.",
     ),
     "king_too_late": Text(
-        "Platz {seat} sagte {card} zu spät an: nur vor der eigenen ersten Karte zählt der König.",
+        "Platz {seat} sagte {card} zu spät an: Nur vor der eigenen ersten Karte zählt der König.",
         "La place {seat} a annoncé {card} trop tard : le roi s'annonce avant de jouer sa première carte.",
         "Seat {seat} declared {card} too late: the king counts only before one's own first card.",
     ),

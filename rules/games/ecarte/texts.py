@@ -89,7 +89,7 @@ STEPS = {
 
 PROBLEMS = {
     "match_is_over": Text(
-        "Das Match ist schon gewonnen: danach kommt keine Gabe mehr.",
+        "Das Match ist schon gewonnen: Danach kommt keine Gabe mehr.",
         "Le match est déjà gagné : il n'y a plus de donne après.",
         "The match is already won: no deal comes after it.",
     ),
@@ -99,12 +99,12 @@ PROBLEMS = {
         "“{field}” does not belong to an entry of the kind “{kind}”.",
     ),
     "out_of_range.tricks_dealer": Text(
-        "Eine Gabe hat nur fünf Stiche: der Geber kann nicht {given} haben.",
+        "Eine Gabe hat nur fünf Stiche: Der Geber kann nicht {given} haben.",
         "Une donne n'a que cinq plis : le donneur ne peut pas en avoir {given}.",
         "A deal has only five tricks: the dealer cannot have {given}.",
     ),
     "out_of_range.tricks_nondealer": Text(
-        "Eine Gabe hat nur fünf Stiche: die Vorhand kann nicht {given} haben.",
+        "Eine Gabe hat nur fünf Stiche: Die Vorhand kann nicht {given} haben.",
         "Une donne n'a que cinq plis : le premier en cartes ne peut pas en avoir {given}.",
         "A deal has only five tricks: the non-dealer cannot have {given}.",
     ),
@@ -129,7 +129,7 @@ PROBLEMS = {
         "The king of trumps lies turned up, so nobody holds it: it is either turned or declared.",
     ),
     "king_true_and_false": Text(
-        "Derselbe Spieler kann den König nicht zu Recht und falsch angesagt haben: bei falscher Ansage steht unter "
+        "Derselbe Spieler kann den König nicht zu Recht und falsch angesagt haben: Bei falscher Ansage steht unter "
         "„König angesagt von“ niemand.",
         "Le même joueur ne peut pas avoir annoncé le roi à bon droit et à tort : en cas de fausse annonce, « Roi "
         "annoncé par » reste à « Personne ».",
@@ -142,7 +142,7 @@ PROBLEMS = {
         "The king lay turned up and is said to have been falsely declared all the same. Is that right?",
     ),
     "tricks_after_king": Text(
-        "Mit dem König waren {target} Punkte erreicht: die Partie war vor dem Spiel zu Ende, und Stiche zählen nicht "
+        "Mit dem König waren {target} Punkte erreicht: Die Partie war vor dem Spiel zu Ende, und Stiche zählen nicht "
         "mehr. Wurde doch gespielt, so ist der König nicht geschrieben worden.",
         "Avec le roi, les {target} points étaient atteints : la partie était finie avant le jeu de la carte et les "
         "plis ne comptent plus. Si l'on a joué, c'est que le roi n'a pas été marqué.",
@@ -155,34 +155,34 @@ PROBLEMS = {
         "The turned king ended the partie before anybody spoke: “Deal over before”.",
     ),
     "incident_after_king": Text(
-        "Der König beendete die Partie vor dem Spiel: danach gibt es keinen Zwischenfall mehr.",
+        "Der König beendete die Partie vor dem Spiel: Danach gibt es keinen Zwischenfall mehr.",
         "Le roi a fini la partie avant le jeu de la carte : il n'y a plus d'incident ensuite.",
         "The king ended the partie before play: no incident comes after it.",
     ),
     "talk_not_reached": Text(
-        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: die Gabe wird gespielt, und die erste Ansage "
+        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: Die Gabe wird gespielt, und die erste Ansage "
         "fehlt.",
         "À {score}, la partie n'était pas finie avant le jeu de la carte : la donne se joue, et la première parole "
         "manque.",
         "At {score} the partie was not over before play: the deal is played, and the first talk is missing.",
     ),
     "talk_before_tricks": Text(
-        "Wer Stiche hat, hat gespielt: dann ist auch die erste Ansage gefallen.",
+        "Wer Stiche hat, hat gespielt: Dann ist auch die erste Ansage gefallen.",
         "Qui a fait des plis a joué : la première parole a donc eu lieu.",
         "Whoever has tricks has played, so the first talk took place.",
     ),
     "tricks_missing": Text(
-        "Die Stiche fehlen: nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",
+        "Die Stiche fehlen: Nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",
         "Les plis manquent : cela n'arrive que si le roi finit la partie ou si un joueur abandonne.",
         "The tricks are missing: there are none only where the king ends the partie or a hand is abandoned.",
     ),
     "tricks_of_one": Text(
-        "„{field}“ fehlt: bei {stated} Stichen des anderen sind es {rest}.",
+        "„{field}“ fehlt: Bei {stated} Stichen des anderen sind es {rest}.",
         "« {field} » manque : l'autre en ayant {stated}, cela fait {rest}.",
         "“{field}” is missing: with {stated} for the other it is {rest}.",
     ),
     "tricks_not_five": Text(
-        "{dealers} und {others} Stiche sind {sum}, nicht fünf: hat der Geber {dealers}, so hat die Vorhand "
+        "{dealers} und {others} Stiche sind {sum}, nicht fünf: Hat der Geber {dealers}, so hat die Vorhand "
         "{without_others}; hat die Vorhand {others}, so hat der Geber {without_dealers}.",
         "{dealers} et {others} plis font {sum}, et non cinq : {dealers} au donneur en laissent {without_others} au "
         "premier en cartes, {others} au premier en laissent {without_dealers} au donneur.",
@@ -195,7 +195,7 @@ PROBLEMS = {
         "Whoever abandons his hand counts his tricks so far (0 to 2): “{field}” is missing.",
     ),
     "abandoned_after_the_point": Text(
-        "Mit {tricks} Stichen hat er den Punkt schon gemacht: aufgeben kann er nur mit höchstens 2.",
+        "Mit {tricks} Stichen hat er den Punkt schon gemacht: Aufgeben kann er nur mit höchstens 2.",
         "Avec {tricks} plis, il a déjà fait le point : on n'abandonne qu'avec 2 plis au plus.",
         "With {tricks} tricks he has made the point already: a hand is abandoned with 2 at most.",
     ),
@@ -205,12 +205,12 @@ PROBLEMS = {
         "When a hand is abandoned only its own tricks count: “{field}” stays empty.",
     ),
     "tricks_not_counted": Text(
-        "Der Punkt für den falsch angesagten König beendete die Partie: die Stiche zählen nicht mehr.",
+        "Der Punkt für den falsch angesagten König beendete die Partie: Die Stiche zählen nicht mehr.",
         "Le point pour le roi annoncé à tort a fini la partie : les plis ne comptent plus.",
         "The point for the falsely declared king ended the partie: the tricks do not count any more.",
     ),
     "unverified": Text(
-        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
+        "Vom Papier übernommen: Die Punkte lassen sich nicht nachrechnen.",
         "Repris du papier : les points ne peuvent pas être recalculés.",
         "Taken from paper: the points cannot be recalculated.",
     ),

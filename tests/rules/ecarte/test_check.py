@@ -237,6 +237,10 @@ def test_sentences_name_the_nearest_reading():
     assert said({**GOOD, "tricks_dealer": 6}) == ["A deal has only five tricks: the dealer cannot have 6."]
 
 
+def test_result_from_paper_is_noted_as_unverified():
+    assert found({"kind": "result", "points": (1, 0)}, severity="note") == [("unverified", {"points"})]
+
+
 def test_results_of_a_rule_set_with_minus_points_may_be_negative():
     assert line({"kind": "result", "points": (-2, 1)}, refusal_points="minus").points == (-2, 1)
     assert found({"kind": "result", "points": (-1, 3)}, refusal_points="minus") == [("points_of_no_deal", {"points"})]

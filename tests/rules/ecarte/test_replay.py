@@ -46,8 +46,27 @@ KING = {"dealer": 1, "hands": [cards("C7 C8 C9 CT CA"), cards("D7 D8 D9 DT DA")]
 """Seat 1 turns the king."""
 
 
+BY_BEGINNING = {
+    "card_twice": ("hands", "turned", "stock"),
+    "card_unknown": None,
+    "card": ("cards",),
+    "play_incomplete": ("cards",),
+    "hand": ("hands",),
+    "stock": ("stock",),
+    "talk": ("talk",),
+    "discard": ("discards",),
+    "king": ("king_declared",),
+}
+"""The fields that a problem names, by the beginning of its code; unknown cards can stand anywhere."""
+
+
 def replayed(play, ruleset=CLASSIC):
-    return rules.replay(ruleset, play)
+    """The replay, whose problems name the right fields."""
+    replay = rules.replay(ruleset, play)
+    for problem in replay.problems:
+        fields = next((named for code, named in BY_BEGINNING.items() if problem.code.startswith(code)), None)
+        assert fields in (None, problem.fields)
+    return replay
 
 
 def codes(play, ruleset=CLASSIC):
@@ -433,7 +452,36 @@ def test_exchange_repeats_ec_03_until_the_stock_is_used_up():
     ],
 )
 def test_bad_play_is_refused(change, found):
-    assert found in codes({**PLAYED, **change})
+    problems = {problem.code: problem for problem in replayed({**PLAYED, **change}).problems}
+    assert set(change) <= set(problems[found].fields)
+
+
+@pytest.mark.parametrize(
+    ("change", "params"),
+    [
+        ({"dealer": 7}, {"given": 7, "seats": 2}),
+        ({"dealer": "1"}, {"given": "1", "seats": 2}),
+        ({"king_declared": "0"}, {"given": "0"}),
+        ({"stock": list(PACK)}, {"count": 32, "most": 21}),
+        ({"turned": "X9"}, {"given": "X9"}),
+        ({"trumps": "H"}, {"key": "trumps"}),
+        ({"talk": "play"}, {"given": "play"}),
+    ],
+)
+def test_bad_play_is_told_what_it_said(change, params):
+    told = [problem.params for problem in replayed({**PLAYED, **change}).problems]
+    assert any(params.items() <= each.items() for each in told)
+
+
+def test_unknown_cards_name_the_list_that_they_stand_in():
+    for key, given in (("hands", [["XX", *PLAYED["hands"][0][1:]], PLAYED["hands"][1]]), ("stock", ["XX"])):
+        assert ("card_unknown", (key,)) in fields({**PLAYED, key: given})
+    assert ("card_unknown", ("turned",)) in fields({**PLAYED, "turned": "XX"})
+    assert ("card_unknown", ("discards",)) in fields({**EXCHANGED, "discards": [(1, ["XX"]), (0, ["C7"])]})
+
+
+def fields(play):
+    return [(problem.code, problem.fields) for problem in replayed(play).problems]
 
 
 def test_deal_ec_01_gives_five_cards_each():

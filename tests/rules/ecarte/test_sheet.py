@@ -174,6 +174,12 @@ def test_settlement_leads_from_the_points_to_the_stakes():
     )
 
 
+def test_steps_of_a_deal_add_to_what_a_seat_has():
+    for how in ("total", "additional", "minus"):
+        deal = {**GOOD, "turned_king": True, "first_talk": "nondealer_played", "incident": "revoke_dealer"}
+        assert {step.op for step in sheet(deal, refusal_points=how).lines[0].steps} == {"add"}
+
+
 def test_explanation_reads_as_players_say_it():
     deal = {"turned_king": True, "first_talk": "refused_first", "tricks_dealer": 2, "tricks_nondealer": 3}
     steps = sheet(deal).lines[0].steps
@@ -217,6 +223,9 @@ def test_fields_come_in_the_order_of_the_table():
 
 def test_fields_are_shown_for_their_kind():
     asked = fields()
+    assert all(field.label == f"field.{key}" for key, field in asked.items())
+    assert asked["kind"].shown_when == asked["dealer"].shown_when == asked["remark"].shown_when == {}
+    assert asked["remark"].length == 200
     assert asked["points"].shown_when == {"kind": ("result",)}
     assert asked["points"].each == (0, 1)
     for key in ("turned_king", "first_talk", "tricks_dealer", "tricks_nondealer", "incident"):
