@@ -7,8 +7,10 @@ from scoring.printing.foot import FootLine
 from scoring.printing.grid import Grid
 from scoring.printing.score_sheet import MARKS
 
-TITLE, PLAYER, NOTES, SIGNATURES = 42.0, 12.0, 22.0, 34.0
-"""Heights in points: title and facts, a line of the players, cross-check and legend, signatures."""
+TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
+"""Heights in points: title and facts, a line of the players, signatures."""
+NOTE, NOTED, MOST_NOTED = 10.0, 3.9, 24
+"""Points: a line of the notes, and a character in it at the most; so many lines stay on the page of the list."""
 PART = 18.0
 """Height in points of the heading above a part."""
 BLOCK, LETTER, LABEL = 14.0, 3.9, 16.0
@@ -77,9 +79,17 @@ Span = tuple[Table, int, int]
 """A part, its first row on a page, and the row behind the last."""
 
 
-def pages(tables: Sequence[Table], seats: int, foot: Sequence[FootLine]) -> list[list[Block]]:
+def noted(notes: Sequence[str], width: float) -> float:
+    """Height of the notes below a list, on a page of this width; two lines at the least."""
+    characters = sum(len(note) + len(" · ") for note in notes)
+    lines = min(MOST_NOTED, max(2, -(-characters * NOTED // width)))
+    return 2 + lines * NOTE
+
+
+def pages(tables: Sequence[Table], seats: int, foot: Sequence[FootLine], notes: Sequence[str]) -> list[list[Block]]:
     """All parts and the foot on one page where they can be read, else on as many pages as it takes."""
-    room = tables[0].grid.paper.height - TITLE - PLAYER * seats - NOTES - SIGNATURES
+    paper = tables[0].grid.paper
+    room = paper.height - TITLE - PLAYER * seats - noted(notes, paper.width) - SIGNATURES
     spans = _even(tables, room, len(foot))
     row = min(HIGHEST, *((room - _above(page)) / (_rows(page) + len(foot)) for page in spans))
     laid = [[Block(*span, row, ()) for span in page] for page in spans]

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 import rules
 from rules.types import Column, Line, Param, Section, Sheet, Value
+from scoring import house_rules
 from scoring.models import Player
 from scoring.printing.grid import Track
 from scoring.queries.loaded import Loaded, LoadedDeal
@@ -22,7 +23,7 @@ CORRECTED, UNVERIFIED, BLOCKED = MARKS = "*°!"
 LEAST = {"integer": 3, "text": 3, "code": 3}
 """Characters a column gets at least, by its kind: a blank sheet has no figures to measure."""
 ALIGN = {"integer": ">", "text": "<", "code": "<"}
-LONGEST_CELL = 22
+LONGEST_CELL = 28
 OPEN_END, LONG = {2: 20}, 40
 """Rows of a blank list that ends when the players like, by seats: two play a match, more an evening."""
 SPARE = 2
@@ -193,11 +194,45 @@ def cross_checks(shown: Shown) -> Iterator[str]:
 
 
 def remarks(shown: Shown) -> Iterator[str]:
-    """What stands below the list: an early end, who played on for whom, what its marks mean."""
+    """What stands below the list: what was agreed and remarked, an early end, who played on for whom, its marks."""
+    yield from _house_rules(shown)
+    yield from _remarked(shown)
     if shown.filled and shown.loaded.log.ended:
         yield _("ended early")
     yield from _substitutes(shown)
     yield from _legend(shown)
+
+
+def _house_rules(shown: Shown) -> Iterator[str]:
+    """What the table plays otherwise than the rules on top of the sheet say."""
+    game, changed = shown.loaded.sheet.game, house_rules.changed(shown.loaded.ruleset)
+    said = [
+        _labelled(house_rules.label(option, game), house_rules.in_words(option, value, game))
+        for option, value in changed.items()
+    ]
+    if said:
+        yield _labelled(_("House rules"), "; ".join(said))
+
+
+def _remarked(shown: Shown) -> Iterator[str]:
+    """What was written beside deals, the same words once; what has no number in the list is called by its name."""
+    where: dict[str, list[LoadedDeal]] = {}
+    for deal in shown.deals:
+        if remark := deal.line.deal.get("remark"):
+            where.setdefault(str(remark), []).append(deal)
+    yield from (_labelled(", ".join(_places(shown, deals)), remark) for remark, deals in where.items())
+
+
+def _places(shown: Shown, deals: Sequence[LoadedDeal]) -> Iterator[str]:
+    numbers = [str(deal.line.row[NUMBER]) for deal in deals if deal.line.row[NUMBER] is not None]
+    if numbers:
+        yield _("No. %(number)s") % {"number": ", ".join(numbers)}
+    others = (deal.line.outcome for deal in deals if deal.line.row[NUMBER] is None)
+    yield from (shown.say(f"outcome.{outcome}") for outcome in dict.fromkeys(others))
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"{_('%(label)s:') % {'label': label}} {text}"
 
 
 def _substitutes(shown: Shown) -> Iterator[str]:

@@ -33,7 +33,8 @@ def blank(job: PrintJob) -> Document:
 def _document(job: PrintJob, *, filled: bool) -> Document:
     assert job.sheet is not None  # noqa: S101  both documents are of a sheet, request_print was asked for one
     shown = show(queries.load(job.sheet, revision=job.revision), job.language, filled=filled)
-    laid = pages(_tables(shown), shown.seats, foot(shown))
+    notes = [*cross_checks(shown), *remarks(shown)]
+    laid = pages(_tables(shown), shown.seats, foot(shown), notes)
     blocks = [block for page in laid for block in page]
     addresses = [f"kiebitz:block-{number}" for number in range(len(blocks))]
     placed = (_placed(block, shown, address) for block, address in zip(blocks, addresses, strict=True))
@@ -42,7 +43,7 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
         "pages": [[next(placed) for _block in page] for page in laid],
         "grid": grid,
         "half": grid.advance * GAP / 2,
-        "notes": [*cross_checks(shown), *remarks(shown)],
+        "notes": notes,
     }
     drawings = {address: _drawn(block, shown.seats) for block, address in zip(blocks, addresses, strict=True)}
     return Document("print/sheet.html", context, shown.loaded.head, drawings)
@@ -57,12 +58,13 @@ def _tables(shown: Shown) -> list[Table]:
 def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
     """What stands on top of each page, and at its bottom."""
     loaded = shown.loaded
+    preset = shown.say(f"preset.{loaded.ruleset.preset}")
     last = loaded.entries[-1].written_at if loaded.entries and shown.filled else job.created_at
     return {
         "title": job.book.title,
         "subtitle": str(loaded.sheet),
         "game": shown.say("game.name"),
-        "preset": shown.say(f"preset.{loaded.ruleset.preset}"),
+        "preset": "" if preset.split() == str(loaded.sheet).split() else preset,
         "date": job.book.held_on,
         "players": _players(job, loaded),
         "language": job.language,

@@ -253,3 +253,42 @@ def test_a_penalty_after_the_last_deal_has_no_number_either():
     page = text(printed(sheet))
     assert "penalty 50 −50" in page.splitlines()
     assert "Check: won 1 = 1 deal" in page
+
+
+def test_a_list_called_after_its_rules_names_them_once():
+    ruleset = build.ruleset("ecarte")
+    rules_name = rules.say("ecarte", f"preset.{ruleset.preset}", {}, "en")
+    named = build.sheet(2, rules=ruleset, title=rules_name)
+    assert text(printed(named, "blank")).count(rules_name) == 1
+    assert rules_name in text(printed(build.sheet(2, rules=ruleset), "blank"))
+
+
+@pytest.mark.parametrize("document", ["sheet", "blank"])
+def test_every_list_says_what_its_table_plays_otherwise_than_its_rules(document):
+    page = text(printed(build.short_sheet(7), document))
+    assert "House rules: Deals per list: 7" in page
+    assert "House rules" not in text(printed(build.sheet(), document))
+
+
+def test_a_filled_list_shows_each_remark_with_the_deals_it_was_written_at():
+    sheet = build.sheet()
+    penalty = {"kind": "penalty", "offender": 0, "amount": 50, "remark": "late"}
+    for deal in ({**GAME, "remark": "wrong <seat>"}, GAME, {**PASSED, "remark": "wrong <seat>"}, penalty):
+        build.record(sheet, deal)
+    page = text(printed(sheet))
+    assert "No. 1, 3: wrong <seat> · penalty: late" in page
+    assert "wrong" not in text(printed(sheet, "blank"))
+
+
+def test_remarks_push_nothing_off_the_paper_however_long_they_are():
+    sheet = build.sheet(4)
+    for number in range(48):
+        build.record(sheet, {**PASSED, "remark": f"{number:03} {'w' * 196}"})
+    read_back = printed(sheet)
+    page = "".join(text(read_back).split())
+    assert page.count("w") >= 48 * 196
+    assert page.count("Signature") == 4
+    few = build.sheet(4)
+    for number in range(48):
+        build.record(few, {**PASSED, "remark": f"{number:02} {'w' * 40}"} if number < 20 else PASSED)
+    assert len(printed(few).pages) == 1
