@@ -474,8 +474,8 @@ def test_bad_play_is_told_what_it_said(change, params):
 
 
 def test_unknown_cards_name_the_list_that_they_stand_in():
-    for key, given in (("hands", [["XX", *PLAYED["hands"][0][1:]], PLAYED["hands"][1]]), ("stock", ["XX"])):
-        assert ("card_unknown", (key,)) in fields({**PLAYED, key: given})
+    for key, cards_given in (("hands", [["XX", *PLAYED["hands"][0][1:]], PLAYED["hands"][1]]), ("stock", ["XX"])):
+        assert ("card_unknown", (key,)) in fields({**PLAYED, key: cards_given})
     assert ("card_unknown", ("turned",)) in fields({**PLAYED, "turned": "XX"})
     assert ("card_unknown", ("discards",)) in fields({**EXCHANGED, "discards": [(1, ["XX"]), (0, ["C7"])]})
 
