@@ -206,6 +206,8 @@ def _last_trick(options: Options, deal: Deal) -> Iterator[Problem]:
     named = [key for key, side in stated.items() if side != "none"]
     if len({stated[key] for key in named}) > 1 or {"karlchen", "fox_last_trick"} <= {*named}:
         yield error("one_last_trick", *named)
+    elif deal.get("karlchen_double") is True and {"karlchen", "karlchen_caught"} <= {*named}:
+        yield error("two_karlchen", "karlchen_double", *named)
     if "karlchen_caught" in named and options["karlchen_caught"] == "never":
         yield error("no_caught_karlchen_here", "karlchen_caught")
     if deal.get("karlchen_double") is True and not {"karlchen", "karlchen_caught"} & {*named}:
@@ -225,7 +227,7 @@ def _own_specials(deal: Deal, side: str, points: int, tricks: int) -> Iterator[P
     if tricks < (needed := max(1, doppelkopfs)):
         params: dict[str, Param] = {"tricks": tricks, "needed": needed}
         yield error("too_few_tricks_for_specials", *named, "re_tricks", side=f"side.{side}", **params)
-    elif foxes in range(3) and points < least_points(foxes, doppelkopfs):
+    elif points < least_points(foxes, doppelkopfs):
         params = {"points": points, "needed": least_points(foxes, doppelkopfs)}
         yield error("too_few_points_for_specials", *named, "re_points", side=f"side.{side}", **params)
 

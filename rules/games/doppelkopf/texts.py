@@ -241,6 +241,11 @@ PROBLEMS = {
         "Un seul camp fait le dernier pli, avec une seule carte : ces indications ne vont pas ensemble.",
         "One side wins the last trick, with one card: these entries about it do not go together.",
     ),
+    "two_karlchen": Text(
+        "Es gibt nur zwei Karlchen: sticht das eine das andere, hat keine Seite beide.",
+        "Il n'y a que deux Karlchen : si l'un prend l'autre, aucun camp n'a les deux.",
+        "There are only two Karlchen: where one takes the other, no side has both.",
+    ),
     "no_caught_karlchen_here": Text(
         "Für ein gefangenes Karlchen gibt es in diesem Regelwerk keinen Punkt.",
         "Ces règles ne donnent pas de point pour un Karlchen pris.",

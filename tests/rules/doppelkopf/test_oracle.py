@@ -379,7 +379,7 @@ def drawn_house_specials(rng, options):
     }:
         found |= dict.fromkeys(last, rng.choice(["re", "kontra"]))
         double = "fox_double" if last == ["fox_last_trick"] else "karlchen_double"
-        if last and options[double]:
+        if len(last) == 1 and options[double]:
             found[double] = rng.random() < 0.5
     return found
 
