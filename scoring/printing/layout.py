@@ -9,8 +9,8 @@ from scoring.printing.score_sheet import MARKS
 
 TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
 """Heights in points: title and facts, a line of the players, signatures."""
-NOTE, NOTED, MOST_NOTED = 10.0, 3.9, 24
-"""Points: a line of the notes, and a character in it at the most; so many lines stay on the page of the list."""
+NOTE, NOTED, MOST_NOTED = 10.0, 4.0, 24
+"""Points: a line of the notes, a character in words. At most so many lines stay on the page of the list."""
 PART = 18.0
 """Height in points of the heading above a part."""
 BLOCK, LETTER, LABEL = 14.0, 3.9, 16.0
