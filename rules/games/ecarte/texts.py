@@ -93,11 +93,6 @@ PROBLEMS = {
         "Le match est déjà gagné : il n'y a plus de donne après.",
         "The match is already won: no deal comes after it.",
     ),
-    "not_with_kind": Text(
-        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
-        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
-        "“{field}” does not belong to an entry of the kind “{kind}”.",
-    ),
     "out_of_range.tricks_dealer": Text(
         "Eine Gabe hat nur fünf Stiche: Der Geber kann nicht {given} haben.",
         "Une donne n'a que cinq plis : le donneur ne peut pas en avoir {given}.",
@@ -208,11 +203,6 @@ PROBLEMS = {
         "Der Punkt für den falsch angesagten König beendete die Partie: Die Stiche zählen nicht mehr.",
         "Le point pour le roi annoncé à tort a fini la partie : les plis ne comptent plus.",
         "The point for the falsely declared king ended the partie: the tricks do not count any more.",
-    ),
-    "unverified": Text(
-        "Vom Papier übernommen: Die Punkte lassen sich nicht nachrechnen.",
-        "Repris du papier : les points ne peuvent pas être recalculés.",
-        "Taken from paper: the points cannot be recalculated.",
     ),
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""

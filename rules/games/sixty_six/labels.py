@@ -14,7 +14,6 @@ _RECORD = {
     "game.name": Text("Sechsundsechzig / Schnapsen", "Soixante-six / Schnapsen", "Sixty-Six / Schnapsen"),
     "kind.deal": Text("Spiel", "Donne", "Deal"),
     "kind.result": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
-    "kind.void": Text("Gestrichen", "Annulée", "Void"),
     "ending.claim": Text("66 angesagt", "66 annoncé", "66 claimed"),
     "ending.played_out": Text("Ausgespielt", "Joué jusqu'au bout", "Played out"),
     "ending.revoke": Text("Regelverstoß", "Faute de jeu", "Revoke"),
@@ -40,16 +39,11 @@ _RECORD = {
 }
 
 _SHEET = {
-    "column.number": Text("Nr.", "N°", "No."),
-    "column.dealer": Text("Geber", "Donneur", "Dealer"),
     "column.outcome": Text("Spielende", "Fin", "Ending"),
     "column.closed_by": Text("zugedreht", "fermé", "closed"),
     "column.card_points": Text("Augen", "Cartes", "Cards"),
     "column.marriages": Text("Ansagen", "Mariages", "Marriages"),
-    "column.points": Text("Punkte", "Points", "Points"),
     "column.running": Text("Stand", "Score", "Score"),
-    "column.mark": Text("Vermerk", "Note", "Mark"),
-    "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
     "mark.match_won": Text("Partie gewonnen", "partie gagnée", "match won"),
     "outcome.won": Text("66 erreicht", "66 atteint", "66 reached"),
     "outcome.closed": Text("zugedreht und gewonnen", "fermé et gagné", "closed and won"),

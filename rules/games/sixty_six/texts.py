@@ -130,11 +130,6 @@ _RECORD = {
         "The talon can be closed after {minimum} to {maximum} tricks here, not {given}: after that not enough of it "
         "is left.",
     ),
-    "not_with_kind": Text(
-        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
-        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
-        "“{field}” does not belong to an entry of the kind “{kind}”.",
-    ),
     "not_with_ending": Text(
         "„{field}“ gehört nicht zum Spielende „{ending}“.",
         "« {field} » n'a pas sa place avec la fin « {ending} ».",
@@ -154,11 +149,6 @@ _RECORD = {
         "„{field}“ braucht für jeden der {length} Plätze einen Eintrag; wer nichts hat, hat 0.",
         "« {field} » demande une valeur pour chacune des {length} places ; qui n'a rien a 0.",
         "“{field}” needs an entry for each of the {length} seats; who has nothing has 0.",
-    ),
-    "unverified": Text(
-        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
-        "Repris du papier : les points ne peuvent pas être recalculés.",
-        "Taken from paper: the points cannot be recalculated.",
     ),
     "claim_too_low": Text(
         "Platz {seat} hat 66 angesagt, hat aber nur {total}.",
