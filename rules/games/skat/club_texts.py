@@ -211,6 +211,16 @@ PROBLEMS = {
         "Dans ce règlement, on ne pousse pas le skat.",
         "The skat is not pushed in this rule set.",
     ),
+    "not_an_integer.points_each": Text(
+        "„{field}“: lauter ganze Zahlen, nicht „{given}“.",
+        "« {field} » : des nombres entiers, et non « {given} ».",
+        "“{field}”: whole numbers throughout, not “{given}”.",
+    ),
+    "not_an_integer.tricks_each": Text(
+        "„{field}“: lauter ganze Zahlen, nicht „{given}“.",
+        "« {field} » : des nombres entiers, et non « {given} ».",
+        "“{field}”: whole numbers throughout, not “{given}”.",
+    ),
     "bock_differs": Text(
         "Nach den Spielen davor zählt dieses mal {planned_bock}, angegeben ist mal {given}. Es gilt die Angabe.",
         "D'après les donnes précédentes, celle-ci est multipliée par {planned_bock} ; c'est {given} qui est indiqué, "

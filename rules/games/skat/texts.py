@@ -145,7 +145,7 @@ PROBLEMS = {
         "With {points} card points the tricks decide on Schwarz: they are missing.",
     ),
     "tricks_unknown": Text(
-        "{points} Augen können allein im Skat liegen: ohne Angabe zählt, dass der Alleinspieler einen Stich hat.",
+        "{points} Augen können allein im Skat liegen: Ohne Angabe der Stiche gilt, dass der Alleinspieler einen gemacht hat.",
         "{points} points peuvent venir du seul skat : sans indication, on compte que le preneur a fait un pli.",
         "{points} card points can lie in the skat alone: unless stated, the declarer is taken to have made a trick.",
     ),

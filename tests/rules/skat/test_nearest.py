@@ -28,9 +28,9 @@ ANSWERS = [
     (
         {**GAME, "schneider": True, "card_points": 31},
         (
-            "Mit 31 Augen ist es einfach, nicht Schneider.",
-            "Avec 31 points, c'est simple, et non Schneider.",
-            "With 31 card points it is simple, not Schneider.",
+            "Mit 31 Augen ist es nur einfach, nicht Schneider.",
+            "Avec 31 points, c'est un jeu simple, et non Schneider.",
+            "With 31 card points it is a simple game, not Schneider.",
         ),
     ),
     (
