@@ -8,7 +8,7 @@ import rules
 from rules import registry
 from rules.reading import error
 from rules.registry import Game, Result
-from rules.types import Column, Field, Kind, Op, Problem, Severity, Step, Text
+from rules.types import Column, Field, Kind, Line, Op, Problem, Section, Severity, Step, Text
 
 TARGET = 3
 
@@ -67,6 +67,7 @@ TOY = Game(
     replay=lambda _options, _play: None,
     sample_deal=lambda _turn, _rng: {},
 )
+COLUMNS = (Column("number", "n"), Column("dealer", "d"), Column("mark", "m"), Column("won", "w"))
 WON = {"winner": 1}
 BAD = {"winner": 7}
 
@@ -180,3 +181,36 @@ def test_a_game_without_an_archive_says_so(toy):
     toy(WON)
     with pytest.raises(rules.RulesetError, match="toy"):
         rules.read_archived("toy", "")
+
+
+def test_a_game_that_keeps_nothing_apart_has_one_section_with_every_column(toy):
+    toy(length=lambda _options, seats: 7 * seats)
+    assert rules.sections(rules.ruleset("toy"), 2) == (Section("", "game.name", ("number", "mark", "won"), 14),)
+
+
+def test_a_line_tells_all_that_its_deal_brought(toy):
+    sheet = toy({"winner": 1, "points": 2}, BAD, {"winner": 0, "dealer": 1}, columns=lambda _: COLUMNS)
+    won, bad, other = sheet.lines
+    assert won == Line(
+        number=1,
+        dealer=0,
+        deal={"kind": "deal", "winner": 1, "points": 2},
+        problems=(),
+        points=(0, 2),
+        running=(0, 2),
+        outcome="won",
+        value=2,
+        steps=(Step("points", Op.ADD, 2, 1),),
+        tallies=({"won": 0}, {"won": 1}),
+        row={"number": 1, "dealer": 0, "mark": None, "won": "won"},
+        section="",
+    )
+    assert (bad.points, bad.value, bad.steps, bad.tallies) == (None, 0, (), ({"won": 0}, {"won": 0}))
+    assert (bad.outcome, bad.running, bad.dealer) == ("blocked", (0, 2), 1)
+    assert dict(bad.row) == {"number": 2, "dealer": 1, "mark": "outcome.blocked", "won": None}
+    assert (other.dealer, other.row["dealer"], other.number) == (1, 1, 3)
+    assert other.problems == (
+        Problem("dealer_off_rotation", Severity.CONFIRM, ("dealer",), {"dealer": 1, "planned": 0}),
+    )
+    assert (sheet.totals, sheet.winner, sheet.finished) == ((11, 12), None, False)
+    assert rules.count(rules.ruleset("toy"), 2, bad) == ({}, {})

@@ -84,3 +84,64 @@ def test_house_rules_are_asked_for_where_they_are_played():
     assert fields(bock=True)["bock"].shown_when == {"kind": ("game",)}
     assert fields(bock=True, ramsch="allowed", ramsch_bock=False)["bock"].shown_when == {"kind": ("game",)}
     assert played["points_each"].shown_when == {"kind": ("ramsch",)}
+
+
+PUB = """
+kind: choice, 6 choices named kind.game, default game, always
+declarer: seat, 0..3, 3 choices, with kind 2
+contract: choice, 6 choices named contract.clubs, with kind 1
+matadors: integer, -11..11, 22 choices named matadors.1, with kind 1
+hand: flag, default False, with kind 1
+schneider_announced: flag, default False, with kind 1; contract 5
+schwarz_announced: flag, default False, with kind 1; contract 5
+ouvert: flag, default False, with kind 1
+bid: integer, 18..264, 63 choices, with kind 1
+kontra: choice, 4 choices named kontra.none, default none, with kind 1
+card_points: integer, 0..120, with kind 1; ending 2; contract 5
+tricks: integer, 0..10, with kind 1; ending 2
+won: flag, with kind 1; ending 2
+schneider: flag, default False, with kind 1; ending 2; contract 5
+schwarz: flag, default False, with kind 1; ending 2; contract 5
+ending: choice, 6 choices named ending.played, default played, rare, with kind 1
+awarded_stage: choice, 2 choices named stage.schneider, rare, with kind 1; contract 5; ending 4
+replacement: choice, 5 choices named contract.clubs, rare, with kind 1; contract 1; bid 59
+points_each: integers, 0..120, length 3, each 0 2 3, with kind 1
+tricks_each: integers, 0..10, length 3, each 0 2 3, with kind 1
+pushes: integer, 0..3, with kind 1
+bock: integer, 1..8, 4 choices, default 1, with kind 2
+value: integer, -9999..9999, with kind 1
+offender: seat, 0..3, 4 choices, with kind 1
+amount: integer, 1..9999, with kind 1
+dealer: seat, 0..3, 4 choices, default 1, rare, always
+remark: text, length 200, rare, always
+"""
+
+
+def told(field):
+    shown = "; ".join(f"{key} {len(values)}" for key, values in field.shown_when.items())
+    named = f" named {field.choice_labels[0]}" if field.choice_labels else ""
+    parts = {
+        field.kind.value: True,
+        f"{field.minimum}..{field.maximum}": field.minimum is not None,
+        f"{len(field.choices)} choices{named}": field.choices,
+        f"default {field.default}": field.default is not None,
+        f"length {field.length}": field.length,
+        f"each {' '.join(map(str, field.each))}": field.each,
+        "rare": not field.prominent,
+        f"with {shown}" if shown else "always": True,
+    }
+    return f"{field.key}: {', '.join(part for part, holds in parts.items() if holds)}"
+
+
+def test_every_field_of_a_pub_is_asked_for_as_it_is_told_here():
+    """At four, seat 1 deals: bounds, choices, defaults, whose entries, and with how many values of what shown."""
+    asked = fields(deals=[{"kind": "void"}], preset="pub")
+    assert [told(field) for field in asked.values()] == PUB.strip().split("\n")
+    assert [field.label for field in asked.values()] == [f"field.{key}" for key in asked]
+    assert asked["kind"].choices == ("game", "passed", "ramsch", "value", "penalty", "void")
+    assert asked["bock"].shown_when == {"kind": ("game", "ramsch")}
+    assert asked["ending"].choices[:2] == ("played", "claimed") == asked["won"].shown_when["ending"]
+    assert asked["awarded_stage"].shown_when["ending"] == asked["ending"].choices[2:]
+    spared = fields(preset="pub", ramsch_bock=False, ramsch_pushes=False)
+    assert spared["bock"].shown_when == {"kind": ("game",)}
+    assert "pushes" not in spared

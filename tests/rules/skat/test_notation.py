@@ -280,3 +280,11 @@ def test_pushes_that_cannot_be_read_are_told(words):
     typed = rules.read_play("skat", f"pushes: {words}")
     assert "pushes" not in typed.play
     assert [problem.code for problem in typed.problems] == ["notation_bad_word"]
+
+
+def test_the_dealer_alone_tells_that_the_table_has_four_seats():
+    """He holds nothing, so nobody types a hand for him; and he is passed over when the cards are counted on."""
+    typed = rules.read_play("skat", "dealer: 4\nhand 1: CJ\nhand 2: SJ\n3: H7 H8 H9 HT")
+    assert typed.play["hands"] == (("CJ",), ("SJ",), (), ())
+    assert [seat for seat, _ in typed.play["cards"]] == [2, 0, 1, 2]
+    assert rules.read_play("skat", rules.write_play("skat", typed.play)) == typed

@@ -177,3 +177,8 @@ def test_control_identity_of_lost_games(seats):
 def test_a_written_value_keeps_its_sign_and_halves_the_loss():
     assert (line(kind="value", value=48).value, line(kind="value", value=-96).value) == (48, 48)
     assert line(kind="value", value=0).outcome == "no_winner"
+
+
+@pytest.mark.parametrize(("stated", "points"), [({}, -96 + 24), ({"schwarz": False}, -72), ({"schwarz": True}, -96)])
+def test_schwarz_may_be_stated_beside_the_card_points(stated, points):
+    assert line(contract="clubs", matadors=1, card_points=14, **stated).points[1] == points
