@@ -108,6 +108,7 @@ def _page(
         "example": _example(desk),
         "found": showing.told(played.problems, desk.game, names=desk.names) if played else [],
         "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
+        "counts": played is not None and any(each.points for each in played.replay.tricks),
         "shown": shown(desk, _draft(request, desk, played)) if played and played.legal else None,
         "record": _record(desk, played) if played and played.legal else [],
     }

@@ -47,6 +47,20 @@ def test_options_follow_the_rules_that_are_chosen(visit):
     expect(page.locator("#options input, #options select")).to_have_count(len(rules.options(game)))
 
 
+def test_a_house_rule_is_found_by_a_word(visit):
+    book = build.book()
+    page = visit(f"/books/{book.pk}/sheets/new/?game=doppelkopf", build.scorekeeper(book), **PHONE)
+    page.locator("details.options > summary").tap()
+    rules_of = page.locator("#options .field")
+    page.locator('[name="option.solo_kings"]').select_option("true")
+    page.get_by_label("Find a house rule").fill("bock 120")
+    expect(rules_of.filter(visible=True)).to_have_count(2)
+    expect(page.locator('[name="option.bock_draw"]')).to_be_visible()
+    expect(page.locator('[name="option.solo_kings"]')).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(rules_of.filter(visible=True)).to_have_count(2)
+
+
 @pytest.mark.parametrize("game", rules.games())
 def test_no_page_of_a_game_is_wider_than_a_phone(visit, game):
     seats = rules.games()[game].seats[-1]
