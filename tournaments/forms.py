@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring import names
+from scoring.forms.options import OptionsForm
 from scoring.models import Account, Club, Grant
 
 if TYPE_CHECKING:
@@ -36,10 +37,14 @@ class ChangeForm(forms.Form):
     planned_series = forms.IntegerField(label=_("Number of series"), min_value=1, max_value=20, initial=2)
 
 
-class EventForm(ChangeForm):
-    """A new event."""
+class EventForm(ChangeForm, OptionsForm):
+    """A new event: `chosen` is the preset, as `game:preset`, whose options are shown before anything is sent."""
 
-    ruleset = forms.ChoiceField(label=_("Rules"), choices=ruleset_choices)
+    ruleset = forms.ChoiceField(
+        label=_("Rules"),
+        choices=ruleset_choices,
+        widget=forms.Select({"hx-get": "?", "hx-target": "#options", "hx-select": "#options", "hx-swap": "outerHTML"}),
+    )
     club = forms.ModelChoiceField(
         label=_("Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
     )
@@ -47,20 +52,36 @@ class EventForm(ChangeForm):
         label=_("Public"), required=False, initial=True, help_text=_("Everybody may see tables, lists and ranking.")
     )
 
-    def __init__(self, by: Account, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, by: Account, *args: Any, chosen: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen))
+        self.offer_options(*self.fields["ruleset"].initial.split(":", 1))
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
         clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
         self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
 
+    @property
+    def announcing_fields(self) -> list[forms.BoundField]:
+        """All but the house rules."""
+        options = {field.name for field in self.option_fields}
+        return [field for field in self if field.name not in options]
+
+    @property
+    def announced(self) -> dict[str, Any]:
+        """What was stated, ready for the action; the rule set with every option spelled out."""
+        return {field.name: self.cleaned_data[field.name] for field in self.announcing_fields}
+
     def clean(self) -> dict[str, Any]:
-        """The time is meant where the club lives."""
+        """The time is meant where the club lives; the rule set comes out as one."""
         club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
         if club and starts_at:
             self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))
+        if not self.errors:
+            self.cleaned_data["ruleset"] = self.agreed(self.cleaned_data)
         return self.cleaned_data
 
-    def chosen_ruleset(self) -> rules.Ruleset:
-        """The chosen rule set, every option spelled out."""
-        game, preset = self.cleaned_data["ruleset"].split(":", 1)
-        return rules.ruleset(game, preset)
+
+def _known(ruleset: str) -> str:
+    """The preset, if the form offers it; else the first one of all."""
+    choices = [value for _game, presets in ruleset_choices() for value, _name in presets]
+    return ruleset if ruleset in choices else choices[0]

@@ -1,7 +1,6 @@
 """Opening a book, and a list in it."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -11,14 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 import rules
-from rules.types import Kind, Option, Value
-from scoring import house_rules, names
+from scoring import names
+from scoring.forms.options import OptionsForm
 from scoring.models import Book, Club
-
-OPTION = "option."
-NO_LIMIT = "-"
-"""What stands for a number that is left open."""
-WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class DateInput(forms.DateInput):
@@ -47,7 +41,7 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         self.fields["public"].help_text = _("Everybody can read a public book; names appear as each player chose.")
 
 
-class SheetForm(forms.Form):
+class SheetForm(OptionsForm):
     """A new list: its title, its rules, who sits where."""
 
     title = forms.CharField(label=lazy("Title"), max_length=160, validators=[names.validate])
@@ -67,21 +61,11 @@ class SheetForm(forms.Form):
         )
         for place in range(1, max(self.info.seats) + 1):
             self.fields[f"player{place}"] = _player(place, required=place <= min(self.info.seats))
-        usual = rules.ruleset(game, self.chosen).options
-        for option in rules.options(game):
-            self.fields[OPTION + option.key] = _option(option, game, usual[option.key])
+        self.offer_options(game, self.chosen)
 
     @property
     def player_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("player")]
-
-    @property
-    def option_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith(OPTION)]
-
-    @property
-    def option_errors(self) -> bool:
-        return any(name.startswith(OPTION) for name in self.errors)
 
     @property
     def players(self) -> list[str]:
@@ -94,10 +78,7 @@ class SheetForm(forms.Form):
         cleaned = super().clean() or {}
         self._refuse_gaps(cleaned)
         if not self.errors:
-            try:
-                cleaned["ruleset"] = rules.ruleset(self.game, cleaned["preset"], **dict(self._changes(cleaned)))
-            except rules.RulesetError as refused:
-                self.add_error(OPTION + refused.option, refusal(refused, self.game))
+            cleaned["ruleset"] = self.agreed(cleaned)
         return cleaned
 
     def _refuse_gaps(self, cleaned: dict[str, Any]) -> None:
@@ -109,12 +90,6 @@ class SheetForm(forms.Form):
                 return
             if field.name not in taken and field.name not in self.errors:
                 self.add_error(field.name, _("Say who sits here, or move the others up."))
-
-    def _changes(self, cleaned: dict[str, Any]) -> Iterator[tuple[str, Value]]:
-        for option in rules.options(self.game):
-            typed = (cleaned.get(OPTION + option.key) or "").strip()
-            if typed:
-                yield option.key, _value(option, self.game, typed)
 
     def _say(self, code: str) -> str:
         return rules.say(self.game, code, {}, get_language() or "en")
@@ -128,61 +103,3 @@ def _player(place: int, *, required: bool) -> forms.CharField:
         validators=[names.validate],
         widget=forms.TextInput(attrs={"list": "known", "autocomplete": "off"}),
     )
-
-
-def _option(option: Option, game: str, usual: Value) -> forms.Field:
-    """Empty means: as the preset has it, which is told."""
-    label = house_rules.label(option, game)
-    unchanged = _("as in the rules: %(value)s") % {"value": house_rules.in_words(option, usual, game)}
-    if option.kind is not Kind.INTEGER:
-        choices = [
-            ("", unchanged),
-            *((_sent(value), house_rules.in_words(option, value, game)) for value in _values(option)),
-        ]
-        return forms.ChoiceField(label=label, required=False, choices=choices)
-    words = [house_rules.in_words(option, value, game) for value in _values(option)]
-    return forms.CharField(
-        label=label,
-        required=False,
-        max_length=80,
-        widget=forms.TextInput(attrs={"placeholder": unchanged, "inputmode": "text" if words else "numeric"}),
-        help_text=_("Possible: %(allowed)s") % {"allowed": ", ".join([*_bounds(option), *words])},
-    )
-
-
-def _values(option: Option) -> tuple[Value, ...]:
-    """What can be chosen by a word."""
-    flags = (True, False) if option.kind is Kind.FLAG else ()
-    return (*flags, *option.choices, *((None,) if option.nullable else ()))
-
-
-def _bounds(option: Option) -> Iterator[str]:
-    if option.minimum is not None and option.maximum is not None:
-        yield f"{option.minimum}–{option.maximum}"
-
-
-def _sent(value: Value) -> str:
-    """A value as a form sends it."""
-    return NO_LIMIT if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _value(option: Option, game: str, typed: str) -> Value:
-    """What was chosen or typed; a word that is none stays as it was, for the rules to refuse."""
-    for value in _values(option):
-        if typed == _sent(value) or typed.casefold() == house_rules.in_words(option, value, game).casefold():
-            return value
-    return int(typed) if WHOLE.fullmatch(typed) else typed
-
-
-def refusal(refused: rules.RulesetError, game: str) -> str:
-    """What the rules refuse, as a sentence."""
-    option = next((each for each in rules.options(game) if each.key == refused.option), None)
-    allowed = ", ".join(_possible(each, option, game) for each in refused.allowed)
-    return _("“%(given)s” is not possible here. Possible: %(allowed)s") % {"given": refused.given, "allowed": allowed}
-
-
-def _possible(value: object, option: Option | None, game: str) -> str:
-    """A value as people write it: a choice by its name, bounds with a dash."""
-    if option and value in _values(option):
-        return house_rules.in_words(option, value, game)
-    return str(value).replace("..", "–")

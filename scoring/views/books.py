@@ -13,7 +13,8 @@ from scoring.access import demand, reader, visible_book
 from scoring.actions import books as acting
 from scoring.actions import tables
 from scoring.actions.errors import Refused
-from scoring.forms.books import BookForm, SheetForm, refusal
+from scoring.forms.books import BookForm, SheetForm
+from scoring.forms.options import refusal
 from scoring.models import Book, Club, SeatTotal, Sheet
 from scoring.queries import books, people
 from scoring.views import showing

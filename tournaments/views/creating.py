@@ -22,13 +22,11 @@ SEED_BITS = 53
 
 @login_required
 def event_new(request: HttpRequest) -> HttpResponse:
-    form = EventForm(writer(request), request.POST or None)
+    form = EventForm(writer(request), request.POST or None, chosen=request.GET.get("ruleset", ""))
     if request.method == "POST" and form.is_valid():
-        stated = {name: form.cleaned_data[name] for name in form.cleaned_data if name != "ruleset"}
         try:
             made = events.create_event(
-                **stated,
-                ruleset=form.chosen_ruleset(),
+                **form.announced,
                 seed=secrets.randbits(SEED_BITS),
                 by=writer(request),
                 at=timezone.now(),

@@ -42,6 +42,7 @@ def _page(
         "event": event,
         "game": showing.game_name(event),
         "ruleset": showing.ruleset_name(event),
+        "house_rules": showing.house_rules(event),
         "registrations": registrations,
         "active": sum(not each.withdrawn for each in registrations),
         "paid": sum(each.paid for each in registrations),

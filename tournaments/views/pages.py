@@ -42,6 +42,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "series": showing.series_rows(series_of(shown), naming),
         "directs": keeps and permissions.can_direct(reader(request), shown.book),
         "ruleset": showing.ruleset_name(shown),
+        "house_rules": showing.house_rules(shown),
         "game": showing.game_name(shown),
         "registered": shown.registrations.filter(withdrawn=False).count(),
     }

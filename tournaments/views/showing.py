@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.models import Book, Player
-from scoring.views.showing import name_of
+from scoring.views.showing import house_rules_of, name_of
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
@@ -119,6 +119,11 @@ def decided_by(event: Event, key: str | None) -> str:
 def ruleset_name(event: Event) -> str:
     """The rules of the event, as players call them."""
     return _say(event, f"preset.{event.ruleset['preset']}")
+
+
+def house_rules(event: Event) -> list[tuple[str, str]]:
+    """What is played otherwise than these rules say: option and value in words."""
+    return house_rules_of(rules.Ruleset.from_dict(event.ruleset))
 
 
 def game_name(event: Event) -> str:

@@ -138,6 +138,36 @@ def test_an_event_from_its_announcement_to_the_final_ranking(client):
     assert "protest" in client.get(url("event_director", event)).content.decode()
 
 
+STATED = {"title": "Preisschnapsen", "starts_at": "2026-03-14T13:00", "planned_series": "1"}
+
+
+def test_event_new_takes_house_rules_and_tells_them(client):
+    client.force_login(build.account())
+    chosen = {"ruleset": "sixty_six:schnapsen", "option.matches": "2"}
+    client.post(reverse("event_new"), {**STATED, **chosen, "public": "on"})
+    event = Event.objects.get()
+    assert event.ruleset["options"]["matches"] == 2
+    for page in ("event", "event_director"):
+        assert "Partien zum Sieg: 2" in client.get(url(page, event)).content.decode()
+
+
+def test_event_new_refuses_a_house_rule_beside_its_field(client):
+    client.force_login(build.account())
+    sent = {**STATED, "ruleset": "sixty_six:schnapsen", "option.matches": "0"}
+    response = client.post(reverse("event_new"), sent)
+    assert response.status_code == 400
+    assert list(response.context["form"].errors) == ["option.matches"]
+    assert not Event.objects.exists()
+
+
+def test_event_new_offers_the_options_of_the_chosen_rules(client):
+    client.force_login(build.account())
+    page = client.get(reverse("event_new"), {"ruleset": "ecarte:classic"}).content.decode()
+    assert 'name="option.parties"' in page
+    unknown = client.get(reverse("event_new"), {"ruleset": "ecarte:none"}).content.decode()
+    assert 'name="option.parties"' not in unknown
+
+
 def test_event_new_names_what_is_wrong_and_stores_nothing(client):
     client.force_login(build.account())
     response = client.post(reverse("event_new"), {"title": "Hid\u202eden", "planned_series": "0"})
