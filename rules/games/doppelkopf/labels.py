@@ -33,7 +33,6 @@ KINDS = {
     "kind.thrown_in": Text("Neu gegeben", "Redonne", "Thrown in"),
     "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
     "kind.time_up": Text("Zeit abgelaufen", "Temps écoulé", "Time is up"),
-    "kind.void": Text("Gestrichen", "Annulée", "Void"),
 }
 
 CHOICES = {
@@ -112,21 +111,16 @@ FIELDS = {
 }
 
 SHEET = {
-    "column.number": Text("Nr.", "N°", "No."),
-    "column.dealer": Text("Geber", "Donneur", "Dealer"),
     "column.player": Text("Spieler", "Joueur", "Player"),
     "column.kind": Text("Spiel", "Jeu", "Game"),
     "column.re_call": Text("Re", "Re", "Re"),
     "column.kontra_call": Text("Ko", "Ko", "Ko"),
     "column.winners": Text("Gewinner", "Gagnants", "Winners"),
     "column.forced": Text("vorgef.", "imposé", "imposed"),
-    "column.points": Text("Punkte", "Points", "Points"),
-    "column.mark": Text("Vermerk", "Note", "Mark"),
     "column.running": Text("Stand", "Total", "Total"),
     "section.normal": Text("Spiele", "Jeux", "Games"),
     "section.solos": Text("Pflichtsoli", "Solos obligatoires", "Compulsory solos"),
     "section.penalties": Text("Strafen", "Pénalités", "Penalties"),
-    "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
     "mark.bock": Text("Bock", "Bock", "Bock"),
     "outcome.won": Text("Re gewonnen", "Re gagne", "Re won"),
     "outcome.lost": Text("Kontra gewonnen", "Kontra gagne", "Kontra won"),

@@ -107,11 +107,6 @@ PROBLEMS = {
         "Le temps est écoulé et tous les solos obligatoires sont joués : la feuille est terminée.",
         "Time is up and all compulsory solos have been played: the list is over.",
     ),
-    "not_with_kind": Text(
-        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
-        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
-        "“{field}” does not belong to an entry of the kind “{kind}”.",
-    ),
     "special_points_in_solo": Text(
         "„{field}“: Sonderpunkte gibt es nicht, wenn einer allein spielt („{kind}“).",
         "« {field} » : pas de points spéciaux quand un joueur est seul (« {kind} »).",
@@ -360,11 +355,6 @@ PROBLEMS = {
         "Durch diese Strafe sind die vier Ergebnisse von hier an nicht mehr alle gerade oder alle ungerade.",
         "Par cette pénalité, les quatre résultats ne sont désormais plus tous pairs ou tous impairs.",
         "Through this penalty the four results are from here on no longer all even or all odd.",
-    ),
-    "unverified": Text(
-        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
-        "Repris du papier : les points ne peuvent pas être recalculés.",
-        "Taken from paper: the points cannot be recalculated.",
     ),
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""

@@ -84,11 +84,6 @@ PROBLEMS = {
         "Avec ou sans 0 n'existe pas : il y a toujours au moins un matador.",
         "There is no with or without 0: there is always one matador at least.",
     ),
-    "not_with_kind": Text(
-        "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
-        "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
-        "“{field}” does not belong to an entry of the kind “{kind}”.",
-    ),
     "declarer_sits_out": Text(
         "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
         "La place {declarer} ne joue pas cette donne ; seules les places {playing} peuvent être preneur.",
@@ -145,7 +140,8 @@ PROBLEMS = {
         "With {points} card points the tricks decide on Schwarz: they are missing.",
     ),
     "tricks_unknown": Text(
-        "{points} Augen können allein im Skat liegen: Ohne Angabe der Stiche gilt, dass der Alleinspieler einen gemacht hat.",
+        "{points} Augen können allein im Skat liegen: Ohne Angabe der Stiche gilt, dass der Alleinspieler einen "
+        "gemacht hat.",
         "{points} points peuvent venir du seul skat : sans indication, on compte que le preneur a fait un pli.",
         "{points} card points can lie in the skat alone: unless stated, the declarer is taken to have made a trick.",
     ),
@@ -205,11 +201,6 @@ PROBLEMS = {
         "Null deckt {bid} nicht: das Spiel ist verloren und zählt als {contract}.",
         "Le Null ne couvre pas {bid} : le jeu est perdu et compte comme {contract}.",
         "The Null does not cover {bid}: the game is lost and counts as {contract}.",
-    ),
-    "unverified": Text(
-        "Vom Papier übernommen: die Punkte lassen sich nicht nachrechnen.",
-        "Repris du papier : les points ne peuvent pas être recalculés.",
-        "Taken from paper: the points cannot be recalculated.",
     ),
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
