@@ -332,3 +332,9 @@ def test_what_only_one_answer_brings_about_stands_at_its_button(keeper):
     shown = keeper.post(reverse("sheet_preview", args=[sheet.pk]), sent).context["shown"]
     assert (shown.notes, shown.alike) == ([], True)
     assert [bool(way.notes) for way in shown.ways] == [False, True]
+
+
+def test_what_was_refused_is_said_above_and_at_its_field_only(keeper, sheet):
+    keeper.cookies["django_language"] = "en"
+    refused = text(send(keeper, at("sheet_enter", sheet), WON, **{**LITTLE, "bid": "19"}))
+    assert refused.count("19 is not a possible bid") == 2
