@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rules.registry import Reading
-from rules.types import Field, Kind, Param, Problem, Severity, Value, shown
+from rules.types import Deal, Field, Kind, Param, Problem, Severity, Value, shown
 
 
 def read(raw: object, fields: Sequence[Field]) -> Reading:
@@ -49,6 +49,16 @@ def confirm(code: str, *fields: str, **params: Param) -> Problem:
 def is_integer(given: object) -> bool:
     """Strict: a boolean is no integer, and neither is 61.0."""
     return isinstance(given, int) and not isinstance(given, bool)
+
+
+def strangers(deal: Deal, known: Collection[str], fields: Callable[[], Sequence[Field]]) -> tuple[str, ...]:
+    """The keys that a deal of its kind has no use for: all but the known ones.
+
+    Stating no more than a field's default is not held against anyone.
+    """
+    strange = [key for key in deal if key not in known]
+    defaults = {field.key: field.default for field in fields()} if strange else {}
+    return tuple(key for key in strange if deal[key] != defaults[key])
 
 
 def nearest(given: int, allowed: Iterable[Value]) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.reading import read
+from rules.reading import read, strangers
 from rules.types import Field, Kind, shown
 
 FIELDS = (
@@ -98,3 +98,10 @@ def test_read_survives_deep_nesting():
 
 def test_read_keeps_the_order_of_the_fields():
     assert list(read({"won": True, "points": 3, "seat": 1}, FIELDS).deal) == ["kind", "seat", "points", "won"]
+
+
+def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default():
+    deal = {"kind": "deal", "seat": 1, "points": 0, "won": True}
+    assert strangers(deal, {"kind", "seat"}, lambda: FIELDS) == ("points", "won")
+    assert strangers({"kind": "deal"}, set(), lambda: FIELDS) == ()
+    assert strangers(deal, set(deal), lambda: pytest.fail("nothing is strange here")) == ()

@@ -33,7 +33,7 @@ from rules.games.doppelkopf.points import game_steps
 from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, possible_points, tricks_for
 from rules.games.doppelkopf.score import takes_turn
 from rules.games.doppelkopf.winner import winner
-from rules.reading import confirm, error, nearest
+from rules.reading import confirm, error, nearest, strangers
 from rules.steps import final_value
 from rules.types import Deal, Options, Param, Problem, Severity
 
@@ -76,10 +76,9 @@ def check(turn: Turn[Memory], reading: Reading) -> tuple[Problem, ...]:
 
 
 def _strangers(turn: Turn[Memory], deal: Deal, kind: str) -> Iterator[Problem]:
-    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
-    for key in (key for key in deal if key not in KEYS[kind]):
-        default = next(field.default for field in fields(turn) if field.key == key)
-        if deal[key] not in (default, ()):
+    """Keys that this kind has no use for; an empty list says nothing either."""
+    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
+        if deal[key] != ():
             special = key in SPECIALS and kind in SOLO_KINDS
             yield error("special_points_in_solo" if special else "not_with_kind", key, kind=f"kind.{kind}")
 

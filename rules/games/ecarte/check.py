@@ -22,7 +22,7 @@ from rules.games.ecarte.fields import KEYS, fields
 from rules.games.ecarte.options import number
 from rules.games.ecarte.possible import nearest, results
 from rules.games.ecarte.score import before_play, ends, king
-from rules.reading import confirm, error
+from rules.reading import confirm, error, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,11 +49,8 @@ def check(turn: Turn[Match], reading: Reading) -> tuple[Problem, ...]:
 
 
 def _strangers(turn: Turn[Match], deal: Deal, kind: str) -> Iterator[Problem]:
-    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
-    for key in (key for key in deal if key not in KEYS[kind]):
-        default = next(field.default for field in fields(turn) if field.key == key)
-        if deal[key] != default:
-            yield error("not_with_kind", key, kind=f"kind.{kind}")
+    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
+        yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 
 def _result(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from rules.games.sixty_six.close import check_close, check_marriages, closed_aft
 from rules.games.sixty_six.deal import Table, integer, integers, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
 from rules.games.sixty_six.possible import ALL_POINTS, Heap, nearest, points_in, possible
-from rules.reading import error
+from rules.reading import error, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,11 +49,8 @@ def check(turn: Turn[int], reading: Reading) -> tuple[Problem, ...]:
 
 
 def _strangers(turn: Turn[int], deal: Deal, kind: str) -> Iterator[Problem]:
-    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
-    for key in (key for key in deal if key not in KEYS[kind]):
-        default = next(field.default for field in fields(turn) if field.key == key)
-        if deal[key] != default:
-            yield error("not_with_kind", key, kind=f"kind.{kind}")
+    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
+        yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 
 def _missing(reading: Reading, *keys: str) -> Iterator[Problem]:

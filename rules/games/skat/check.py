@@ -13,7 +13,7 @@ from rules.games.skat.fields import KEYS, fields
 from rules.games.skat.nearest import list_points
 from rules.games.skat.options import WHEN_PASSED
 from rules.games.skat.seating import playing, sitting_out
-from rules.reading import confirm, error, nearest
+from rules.reading import confirm, error, nearest, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,11 +58,8 @@ def _of_kind(turn: Turn[Ahead], reading: Reading, kind: str) -> Iterator[Problem
 
 
 def _strangers(turn: Turn[Ahead], deal: Deal, kind: str) -> Iterator[Problem]:
-    """Keys that this kind has no use for. Stating no more than a field's default is not held against anyone."""
-    for key in (key for key in deal if key not in KEYS[kind]):
-        default = next(field.default for field in fields(turn) if field.key == key)
-        if deal[key] != default:
-            yield error("not_with_kind", key, kind=f"kind.{kind}")
+    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
+        yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 
 def _declarer(turn: Turn[Ahead], deal: Deal) -> Iterator[Problem]:
