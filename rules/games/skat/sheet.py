@@ -63,14 +63,13 @@ def _house_columns(options: Options) -> tuple[Column, ...]:
 
 def row(after: Turn[Ahead], deal: Deal, result: Result[Ahead], points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line. As on paper, a player's running numbers are written down only where they changed."""
-    declared = points[declarer] if isinstance(declarer := deal.get("declarer"), int) else 0
     own = result.tallies or ({},) * after.seats
     return {
         "declarer": deal.get("declarer"),
         "contract": deal.get("contract"),
         "bid": deal.get("bid"),
         "mark": _mark(deal, result),
-        "plus": declared if declared > 0 else None,
+        "plus": max(points) if max(points) > 0 else None,
         "minus": -min(points) if min(points) < 0 else None,
         "running": tuple(run if got else None for run, got in zip(after.running, points, strict=True)),
         "won": _changed(after, own, "won"),

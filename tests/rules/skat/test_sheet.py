@@ -9,8 +9,8 @@ REST = ["schneider_announced", "schwarz", "schwarz_announced", "ouvert", "bid", 
 PLAYERS = ["running", "won", "lost"]
 
 
-def rows(*deals, seats=4, preset="isko-2022"):
-    return [line.row for line in rules.score(rules.ruleset("skat", preset), seats, deals).lines]
+def rows(*deals, seats=4, preset="isko-2022", **options):
+    return [line.row for line in rules.score(rules.ruleset("skat", preset, **options), seats, deals).lines]
 
 
 def filled(row):
@@ -159,3 +159,27 @@ def test_row_of_a_bierlachs_writes_down_every_minus():
     row = filled(rows(won, preset="bierlachs")[0])
     assert (row["minus"], row["running"]) == (24, (-24, None, -24, -24))
     assert "plus" not in row
+
+
+def test_row_of_a_ramsch_writes_down_what_was_won_or_lost():
+    march = {"kind": "ramsch", "points_each": [0, 120, 0], "tricks_each": [0, 10, 0], "pushes": 1}
+    lost = {"kind": "ramsch", "points_each": [50, 40, 30], "tricks_each": [4, 3, 3]}
+    won, taken = map(filled, rows(march, lost, seats=3, preset="pub", ramsch_counts=True))
+    assert won == {
+        "number": 1,
+        "mark": "outcome.durchmarsch",
+        "ramsch": 120,
+        "plus": 240,
+        "running": (None, 240, None),
+        "won": (None, 1, None),
+        "lost": (None, None, None),
+    }
+    assert taken == {
+        "number": 2,
+        "mark": "outcome.ramsch",
+        "ramsch": 50,
+        "minus": 50,
+        "running": (-50, None, None),
+        "won": (None, None, None),
+        "lost": (1, None, None),
+    }
