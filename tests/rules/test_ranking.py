@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -38,6 +38,7 @@ def test_rank_without_keys_shares_the_first_place():
     assert rules.rank([row(1), row(2)], []) == ((0, 1, None), (1, 1, None))
 
 
+@settings(deadline=None)
 @given(rows=ROWS)
 def test_rank_agrees_with_counting_who_is_better(rows):
     def merit(each):

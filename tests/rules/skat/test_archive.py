@@ -200,7 +200,7 @@ def test_names_may_hold_any_bracket():
     assert read_archived(write_archived(game)) == game
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**6))
 def test_sampled_line_agrees_with_its_replay_and_is_written_back(seed):
     line = sample_archived(Random(seed), seed)
@@ -218,7 +218,7 @@ def is_detected(line):
         return True
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_any_card_changed_is_detected(seed, rng):
     """Dealt, shown, discarded or played: another card in its place is never taken for the same game."""
@@ -230,11 +230,13 @@ def test_any_card_changed_is_detected(seed, rng):
     assert is_detected(line[: start + match.start()] + other + line[start + match.end() :])
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200) | st.text(alphabet="(;)[]MVRIDw 0123.|CSHDAKQJT987sypGNOZ??-:", max_size=300))
 def test_junk_lines_are_refused(junk):
     assert refused(junk).startswith("archive_")
 
 
+@settings(deadline=None)
 @given(st.integers(0, len(WHOLE)), st.text(alphabet="w 0123.|CSHDAKQJT987sypGNOZ?", max_size=6))
 def test_damaged_moves_never_crash(place, damage):
     assert is_detected(LINE.format(WHOLE[:place] + damage + WHOLE[place + 3 :], WON)) in {True, False}

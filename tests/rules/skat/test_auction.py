@@ -1,7 +1,7 @@
 """The auction at a table where seat 0 dealt: 1 is forehand, 2 middlehand, 0 rearhand."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.games.skat.auction import Auction, hear
@@ -83,6 +83,7 @@ def test_there_are_63_bids_sk_08():
 CALLS = st.sampled_from([18, 20, 22, 24, 264, 0, "hold", "pass", "hold", "pass", True, None, "?"])
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(-1, 4), CALLS) | st.none() | st.text(max_size=2), max_size=300))
 def test_auction_never_raises_and_ends_or_says_why(calls):
     auction, problems = Auction(1, 2, 0), []

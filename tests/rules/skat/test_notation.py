@@ -236,6 +236,7 @@ KEYS = st.sampled_from(["dealer", "hand", "hand 1", "hand 9", "skat", "auction",
 WORDS = st.lists(st.sampled_from(["CJ", "1", "9", "hold", "18", "clubs", "hand", "-", "\ud800", "é"]), max_size=6)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(KEYS, WORDS), max_size=8))
 def test_reading_never_raises_and_what_was_read_survives(lines):
     typed = read("\n".join(f"{key}: {' '.join(words)}" for key, words in lines))

@@ -225,7 +225,7 @@ def test_null_below_its_bid_names_the_cheapest_game_it_counts_as():
     assert rules.score(SKAT, 3, [deal]).lines[0].points == (0, -144, 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(SEEDS)
 def test_every_self_played_game_is_legal_and_counts_120(seed):
     """SK-04, SK-23 to SK-26: ten cards each and two in the skat, ten tricks, 120 points."""

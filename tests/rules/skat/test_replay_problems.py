@@ -138,7 +138,7 @@ JUNK = st.recursive(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(JUNK | st.dictionaries(st.sampled_from([*HEARTS, "hand", "ouvert"]), JUNK))
 def test_replay_of_junk_never_raises(junk):
     found = problems(junk)
@@ -146,7 +146,7 @@ def test_replay_of_junk_never_raises(junk):
     assert all(rules.sentence("skat", problem, "fr") for problem in found)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(HEARTS)), JUNK)
 def test_replay_with_one_junk_value_never_raises(key, junk):
     replay = replayed({**HEARTS, key: junk})
@@ -170,7 +170,7 @@ def test_absurd_sizes_are_refused_shortly(size):
     assert all(len(rules.sentence("skat", problem, "de")) < 1000 for problem in found)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.integers(0, 29), st.randoms(use_true_random=False))
 def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     """Whatever card is written in place of one that was played: ten tricks leave no room for it."""

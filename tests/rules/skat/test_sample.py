@@ -39,7 +39,7 @@ def test_same_seed_draws_the_same():
     assert sampled(4, 0, 20) == sampled(4, 0, 20)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), st.sampled_from([3, 4, 5]), st.integers(0, 4), st.integers(0, 10**9))
 def test_sampled_deal_scores_without_a_problem(preset, seats, dealer, seed):
     deal = {**sample_deal(turn(seats, dealer % seats, preset), Random(seed)), "dealer": dealer % seats}
