@@ -101,6 +101,8 @@ def test_sampled_plays_are_of_every_kind():
     assert plays[7] == rules.sample_play(rules.ruleset("ecarte"), 2, Random(7))
     assert {play["dealer"] for play in plays} == {0, 1}
     assert {len(play.get("discards", ())) for play in plays} >= {0, 2, 4}
+    assert {len(cards) for play in plays for _, cards in play.get("discards", ())} == {1, 2, 3, 4, 5}
+    assert all(len(play["stock"]) == 21 for play in plays)
     declared = {
         (play["king_declared"][0] == play["dealer"], play["king_declared"][1])
         for play in plays

@@ -447,6 +447,8 @@ def test_exchange_repeats_ec_03_until_the_stock_is_used_up():
         ({"king_declared": (0, True)}, "king_unreadable"),
         ({"cards": [(1, "CX")]}, "card_unreadable"),
         ({"cards": ["CQ"]}, "card_unreadable"),
+        ({"cards": [("1", "CQ")]}, "card_unreadable"),
+        ({"cards": [(1, ["CQ"])]}, "card_unreadable"),
         ({"cards": {}}, "not_a_list"),
         ({"trumps": "H"}, "unknown_key"),
     ],
@@ -482,6 +484,11 @@ def test_unknown_cards_name_the_list_that_they_stand_in():
 
 def fields(play):
     return [(problem.code, problem.fields) for problem in replayed(play).problems]
+
+
+def test_nothing_is_replayed_of_hands_that_cannot_be_read():
+    replay = replayed({**PLAYED, "hands": [1, 2]})
+    assert (replay.deal, replay.tricks) == ({"kind": "deal"}, ())
 
 
 def test_deal_ec_01_gives_five_cards_each():

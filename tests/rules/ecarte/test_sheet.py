@@ -178,6 +178,9 @@ def test_steps_of_a_deal_add_to_what_a_seat_has():
     for how in ("total", "additional", "minus"):
         deal = {**GOOD, "turned_king": True, "first_talk": "nondealer_played", "incident": "revoke_dealer"}
         assert {step.op for step in sheet(deal, refusal_points=how).lines[0].steps} == {"add"}
+    for tricks in (0, 1):
+        abandoned = sheet({"incident": "abandoned_dealer", "tricks_dealer": tricks}).lines[0]
+        assert [(step.op, step.seat) for step in abandoned.steps] == [("add", 1)]
 
 
 def test_explanation_reads_as_players_say_it():
