@@ -15,9 +15,10 @@ def test_one_of_draws_each_as_often_as_any_other():
 
 def test_weighted_draws_by_weight_and_never_what_weighs_nothing():
     rng = Random(1)
-    drawn = Counter(weighted(rng, {"a": 1, "none": 0, "b": 4}) for _ in range(1000))
-    assert set(drawn) == {"a", "b"}
+    drawn = Counter(weighted(rng, {"a": 2, "none": 0, "b": 5, "c": 3}) for _ in range(1000))
+    assert set(drawn) == {"a", "b", "c"}
     assert 150 < drawn["a"] < 250
+    assert 250 < drawn["c"] < 350
 
 
 def test_shuffled_brings_every_order_as_often_as_any_other():
