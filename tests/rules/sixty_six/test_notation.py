@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -81,6 +81,7 @@ def test_every_word_that_cannot_be_read_is_named(typed, code):
     assert problems[0].params["given"] == named.get(typed, problems[0].params["given"])
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), st.integers(2, 4), st.integers(0, 10**9))
 def test_sample_comes_back_as_it_was(preset, seats, seed):
     play = rules.sample_play(ruleset(preset), seats, Random(seed))
@@ -107,11 +108,13 @@ WRONG = st.fixed_dictionaries(
 )
 
 
+@settings(max_examples=60, deadline=None)
 @given(WRONG)
 def test_wrong_plays_come_back_too(play):
     assert read_again(play) == play
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="hand123: HACKTlosetricm\n#♥,", max_size=120))
 def test_any_text_is_read_without_raising(text):
     typed = rules.read_play("sixty_six", text)

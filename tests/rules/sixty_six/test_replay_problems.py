@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -335,6 +335,7 @@ def test_play_that_stops_is_incomplete_and_keeps_its_tricks(count):
     assert sum(replay.deal["tricks"]) == len(replay.tricks) == replay.problems[0].params["tricks"]
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), st.integers(2, 4), SEEDS)
 def test_random_legal_deal_replays_and_scores_without_an_error(preset, seats, seed):
     """SX-01: 120 points when everything is played; the record is one that the score sheet takes."""
@@ -354,6 +355,7 @@ def _pack(preset, seats):
     return pack("ATKQJ987" if seats == 4 else "ATKQJ" if ruleset(preset).options["pack"] == "20" else "ATKQJ9")
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), SEEDS, st.integers(0, 30), st.randoms(use_true_random=False))
 def test_one_card_that_was_not_in_hand_is_always_found(preset, seed, place, rng):
     play = sampled(preset, seed)
@@ -375,6 +377,7 @@ JUNK = st.recursive(
 )
 
 
+@settings(max_examples=60, deadline=None)
 @given(JUNK | st.dictionaries(st.sampled_from(sorted(PLAY)), JUNK))
 def test_replay_of_junk_never_raises(junk):
     found = replayed(junk if not isinstance(junk, str) else {"cards": junk}).problems
@@ -382,6 +385,7 @@ def test_replay_of_junk_never_raises(junk):
     assert all(rules.sentence("sixty_six", problem, "fr") for problem in found)
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(PLAY)), JUNK)
 def test_replay_with_one_junk_value_never_raises(key, junk):
     replay = replayed({**PLAY, key: junk})
@@ -394,6 +398,7 @@ ENTRIES = st.lists(
 )
 
 
+@settings(max_examples=60, deadline=None)
 @given(ENTRIES, st.sampled_from(PRESETS))
 def test_any_order_of_cards_and_acts_is_judged(entries, preset):
     seats = 2 + len(entries) % 3
