@@ -222,3 +222,19 @@ def test_substitute_stands_by_his_own_name_at_the_deals_he_played(client, sheet,
     assert "Sub Stitute" not in before
     assert "Sub Stitute" in after
     assert "Bert Brandt" not in after
+
+
+def test_explanations_name_players_as_each_chose_and_bring_no_markup(client):
+    hidden = build.player("Anna Ackermann", minor=True)
+    sheet = build.sheet(2, players=[hidden, build.player("<b>Bernd")], rules=build.ruleset("ecarte"))
+    build.record(sheet, {"first_talk": "accepted", "tricks_dealer": 3, "tricks_nondealer": 2})
+    build.record(sheet, {"first_talk": "accepted", "tricks_dealer": 3, "tricks_nondealer": 2})
+    client.cookies["django_language"] = "en"
+    for page in (at("sheet", sheet), at("sheet_deal", sheet, 2), at("sheet_deal", sheet, 3)):
+        shown = text(client.get(page))
+        assert "point with 3 tricks" in shown
+        assert "Ackermann" not in shown
+        assert "<b>Bernd" not in shown
+    assert "&lt;b&gt;Bernd, point with 3 tricks: +1" in shown
+    client.force_login(build.scorekeeper(sheet.book))
+    assert "Anna Ackermann, point with 3 tricks: +1" in text(client.get(at("sheet_deal", sheet, 2)))
