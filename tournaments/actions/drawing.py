@@ -78,7 +78,10 @@ def _drawing(event: Event) -> tuple[Drawing, dict[int, Player]]:
 def _unseated(error: NoSeatingError) -> str:
     text = _("%(number)d players cannot be seated at tables of %(tables)s. The nearest possible numbers: %(possible)s.")
     tables, possible = (" / ".join(map(str, sorted(each))) for each in (error.tables, error.possible))
-    return text % {"number": error.players, "tables": tables, "possible": possible}
+    advice = _(
+        "Register somebody else, or let somebody sit out: withdraw a player now and reinstate him after the draw."
+    )
+    return f"{text % {'number': error.players, 'tables': tables, 'possible': possible}} {advice}"
 
 
 def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Account) -> None:

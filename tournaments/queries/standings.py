@@ -46,7 +46,7 @@ def standings(event: Event) -> tuple[Standing, ...]:
     results = _results(event)
     most = max((number for each in results.values() for number in each), default=0)
     first, *names = counted(event.game)
-    rows = [{name: _count(name, row.total, row.tallies) for name in (first, *names)} for row in kept]
+    rows = [{name: count(name, row.total, row.tallies) for name in (first, *names)} for row in kept]
 
     def line(row: int, rank: int, decided_by: str | None) -> Standing:
         player = kept[row].player
@@ -65,7 +65,8 @@ def counted(game: str) -> list[str]:
     return [key.removeprefix("-") for key in rules.ranking_keys(game)]
 
 
-def _count(name: str, total: int, tallies: Mapping[str, int]) -> int:
+def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
+    """What `counted` names, of one player: of a list, or of all together."""
     return total if name == TOTAL else int(tallies.get(name, 0))
 
 
@@ -76,7 +77,7 @@ def _results(event: Event) -> dict[int, dict[int, SeriesResult]]:
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False).values_list(*where)
     found: dict[int, dict[int, SeriesResult]] = defaultdict(dict)
     for player, number, sheet, total, tallies in rows:
-        found[player][number] = SeriesResult(sheet, _count(first, total, tallies))
+        found[player][number] = SeriesResult(sheet, count(first, total, tallies))
     return found
 
 

@@ -12,7 +12,7 @@ from scoring.views.showing import house_rules_of, name_of
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
-from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, counted
+from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, count, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Names) -> Ranking:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table, told: its state, and name and total of each seat."""
+    """A table, told: its state, and of each seat the name and what it has brought."""
 
     state: TableState
     seats: tuple[tuple[str, int], ...]
@@ -105,7 +105,11 @@ def series_rows(drawn: Sequence[SeriesState], naming: Names) -> tuple[SeriesRow,
 
 
 def _table(state: TableState, naming: Names) -> TableRow:
-    return TableRow(state, tuple((naming(seat.player, seat.seat), seat.total) for seat in state.seats))
+    """A list in play shows how it stands, a finished one what the ranking counts of it."""
+    sheet = state.table.sheet
+    shown = counted(sheet.game)[0] if sheet.finished else TOTAL
+    seats = ((naming(each.player, each.seat), count(shown, each.total, each.tallies)) for each in state.seats)
+    return TableRow(state, tuple(seats))
 
 
 def decided_by(event: Event, key: str | None) -> str:

@@ -324,3 +324,24 @@ def test_pages_need_the_same_statements_for_three_and_forty_players(client, name
             assert client.get(address).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 24
+
+
+def test_a_finished_match_shows_what_the_ranking_counts_of_it(client):
+    event = events.event(game="sixty_six", deals=None, players=2, planned_series=1)
+    sheet = events.drawn(event).tables[0].table.sheet
+    won = {"kind": "result", "winner": 0, "game_points": 3}
+    events.play(sheet, [won, won], confirm=False)
+    seats = client.get(url("event", event)).context["series"][0].tables[0].seats
+    assert [total for _name, total in seats] == [6, 0]
+    events.play(sheet, [won])
+    seats = client.get(url("event", event)).context["series"][0].tables[0].seats
+    assert [total for _name, total in seats] == [1, 0]
+
+
+def test_players_who_cannot_be_seated_are_told_with_what_may_be_done(client):
+    event = events.event(game="ecarte", deals=None, players=7)
+    client.force_login(events.director_of(event))
+    response = client.post(url("event_draw", event), {"number": 1}, headers={"accept-language": "en"}, follow=True)
+    page = response.content.decode()
+    assert "7 players cannot be seated at tables of 2. The nearest possible numbers: 6 / 8." in page
+    assert "let somebody sit out" in page
