@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.utils.translation import get_language
@@ -20,6 +20,8 @@ from scoring.templatetags.kiebitz import points, signed
 NUMERIC = frozenset({"integer"})
 MARKS = frozenset({"flag", "suit", "code", "seat"})
 CROSS = "×"
+LOOSE = " ,:\N{NO-BREAK SPACE}"
+"""What a line of words must not end with."""
 ROOMY = 14
 """Columns that fit beside each other on a laptop with their headings written out."""
 
@@ -375,7 +377,7 @@ def counted(loaded: Loaded) -> list[tuple[str, int]]:
 
 def _settled(game: str, steps: Sequence[Step], names: Sequence[str]) -> Iterator[FootLine]:
     """One line per thought of the settlement that gives somebody something: what stands before the shares names it."""
-    texts = rules.explain_steps(game, steps, language(), names)
+    texts = rules.explain_steps(game, [_without_points(each) for each in steps], language(), names)
     thought, label, factor = 0, "", 0
     shares: list[tuple[int, str, int, int]] = []
     for step, text in zip(steps, texts, strict=True):
@@ -383,11 +385,18 @@ def _settled(game: str, steps: Sequence[Step], names: Sequence[str]) -> Iterator
             thought, label = thought + 1, text
             factor = {Op.SET: step.amount, Op.ADD: factor + step.amount, Op.TIMES: factor * step.amount}[step.op]
         else:
-            shares.append((thought, label or text, step.seat, step.amount * (factor if step.op is Op.SHARE else 1)))
+            shares.append(
+                (thought, label or text.rstrip(LOOSE), step.seat, step.amount * (factor if step.op is Op.SHARE else 1))
+            )
     for (_thought, named), some in groupby(shares, lambda each: each[:2]):
         given = _by_seat(list(some), len(names))
         if any(given):
             yield FootLine(named, given)
+
+
+def _without_points(step: Step) -> Step:
+    """What a seat is given stands in its column, not in the words."""
+    return step if step.seat is None else replace(step, params={**step.params, "points": ""})
 
 
 def _by_seat(shares: Sequence[tuple[int, str, int, int]], seats: int) -> tuple[int, ...]:
@@ -419,9 +428,19 @@ def _said(record: Mapping[str, Value], field: Field) -> Value:
     return field.default if field.kind is Kind.CHOICE and field.prominent else None
 
 
+def _listed(field: Field, values: Sequence[Value], game: str, names: Sequence[str]) -> Iterator[str]:
+    """The entries of a list, each after its player's name where it belongs to one; nothing of somebody is not told."""
+    owners = [names[seat] for seat in field.each] if len(field.each) == len(values) else []
+    for place, value in enumerate(values):
+        several = isinstance(value, list | tuple)
+        said = " + ".join(map(str, value)) if isinstance(value, list | tuple) else _stated(field, value, game, names)
+        if said or not several:
+            yield f"{owners[place]} {said}" if owners else said
+
+
 def _stated(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(_stated(field, each, game, names) for each in value)
+    if isinstance(value, list | tuple):
+        return ", ".join(_listed(field, value, game, names))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if field.kind in {"seat", "seats"} and isinstance(value, int):

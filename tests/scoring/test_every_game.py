@@ -199,3 +199,34 @@ def test_who_sits_out_is_said_and_has_no_points_to_be_typed(client):
     out = form(client.get(reverse("sheet_enter", args=[sheet.pk]))).filled()
     assert out["deal.card_points"] == ["", "0", ""], "who has reached the target leaves the end to the others"
     assert "Sitting out: " in text(client.get(reverse("sheet", args=[sheet.pk])))
+
+
+def test_what_a_partie_brings_stands_in_its_column_not_in_the_words(client):
+    sheet = build.sheet(
+        2, players=[build.player("Anna"), build.player("Bert")], rules=rules.ruleset("ecarte", parties=2)
+    )
+    client.cookies["django_language"] = "en"
+    for points in ([2, 0], [2, 0], [1, 0]):
+        build.record(sheet, {"kind": "result", "points": points})
+    assert "partie 1: Anna wins 5-0, stake</th>" in text(client.get(reverse("sheet", args=[sheet.pk])))
+
+
+@pytest.mark.parametrize(
+    ("game", "record", "told"),
+    [
+        ("doppelkopf", {"re": [0, 2], "re_points": 130}, "Anna, Cora"),
+        (
+            "sixty_six",
+            {"ending": "claim", "claimant": 1, "card_points": [20, 30], "tricks": [2, 4], "marriages": [[], [20, 40]]},
+            "Anna 20, Bert 30|Anna 2, Bert 4|Bert 20 + 40",
+        ),
+    ],
+)
+def test_lists_of_a_record_are_told_by_name(client, game, record, told):
+    players = [build.player(name) for name in ("Anna", "Bert", "Cora", "Dora")[: 2 if game == "sixty_six" else 4]]
+    sheet = build.sheet(len(players), players=players, rules=rules.ruleset(game))
+    build.record(sheet, record)
+    client.cookies["django_language"] = "en"
+    page = text(client.get(reverse("sheet_deal", args=[sheet.pk, 2])))
+    assert all(f"<dd>{each}</dd>" in page for each in told.split("|"))
+    assert "[" not in page.partition("<main")[2].partition("</main>")[0]
