@@ -31,3 +31,12 @@ def in_words(option: Option, value: Value, game: str) -> str:
         code = option.choice_labels[option.choices.index(value)]
         return rules.say(game, code, {}, get_language() or "en")
     return str(value)
+
+
+def told(ruleset: rules.Ruleset) -> list[str]:
+    """What the table has agreed upon, each option with its value, in words."""
+    game = ruleset.game
+    return [
+        f"{_('%(label)s:') % {'label': label(option, game)}} {in_words(option, value, game)}"
+        for option, value in changed(ruleset).items()
+    ]

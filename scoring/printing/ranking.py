@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 import rules
+from scoring import house_rules
 from scoring.models import PrintJob
 from scoring.printing.document import Document
 
@@ -38,6 +39,8 @@ class Ranking(TypedDict):
     date: str | None
     """ISO 8601."""
     game: str
+    ruleset: NotRequired[dict[str, Any]]
+    """What was played by, every option spelled out."""
     final: bool
     series: int
     first: NotRequired[str]
@@ -71,12 +74,21 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "as_of": localtime(datetime.fromisoformat(ranking["as_of"])),
         "game": rules.say(ranking["game"], "game.name", {}, job.language),
         "series": range(1, ranking["series"] + 1),
+        "played_by": list(_played_by(ranking, job.language)),
         "first": _first(ranking, job.language),
         "deciders": [_tally(ranking, key, job.language) for key in ranking["deciders"]],
         "rows": [row | {"decided": _decided(ranking, row, job.language)} for row in ranking["rows"]],
         "clubs": any(row["club"] for row in ranking["rows"]),
         "decided": any(row["decided_by"] for row in ranking["rows"]),
     }
+
+
+def _played_by(ranking: Ranking, language: str) -> Iterator[str]:
+    """Preset and house rules, in words."""
+    if "ruleset" in ranking:
+        ruleset = rules.Ruleset.from_dict(ranking["ruleset"])
+        yield rules.say(ruleset.game, f"preset.{ruleset.preset}", {}, language)
+        yield from house_rules.told(ruleset)
 
 
 def _first(ranking: Ranking, language: str) -> str:

@@ -205,12 +205,7 @@ def remarks(shown: Shown) -> Iterator[str]:
 
 def _house_rules(shown: Shown) -> Iterator[str]:
     """What the table plays otherwise than the rules on top of the sheet say."""
-    game, changed = shown.loaded.sheet.game, house_rules.changed(shown.loaded.ruleset)
-    said = [
-        _labelled(house_rules.label(option, game), house_rules.in_words(option, value, game))
-        for option, value in changed.items()
-    ]
-    if said:
+    if said := house_rules.told(shown.loaded.ruleset):
         yield _labelled(_("House rules"), "; ".join(said))
 
 

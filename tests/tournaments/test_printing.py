@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
+import rules
 from scoring.models import PrintJob
 from scoring.printing import press
 from tests import build
@@ -65,6 +66,13 @@ def test_the_ranking_is_printed_as_it_stood_when_it_was_asked_for(event):
     build.record(job.sheet, {**build.GAME, "declarer": 0})
     assert page(asked) == before
     assert ranking(event) != asked
+
+
+def test_the_printed_ranking_tells_by_which_rules_was_played(event):
+    order(event)
+    printed = page(ranking(event))
+    assert rules.say("skat", "preset.isko-2022", {}, "en") in printed
+    assert "Deals per list: 2" in printed
 
 
 def test_the_printed_ranking_holds_every_player_with_start_number_and_total(event):

@@ -77,6 +77,7 @@ def ranking_payload(event: Event, at: datetime) -> Ranking:
         "place": event.place,
         "date": event.book.held_on.isoformat() if event.book.held_on else None,
         "game": event.game,
+        "ruleset": event.ruleset,
         "final": not is_provisional(event),
         "series": max((len(line.series) for line in lines), default=0),
         "first": first,
