@@ -9,10 +9,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
-from rules.types import Column, Field, Kind, Line, Op, Param, Problem, Section, Severity, Step, Value
+from rules.types import Column, Field, Line, Op, Param, Problem, Section, Severity, Step, Value
 from scoring import house_rules, problems
 from scoring.access import name_for_keeper
-from scoring.forms.deals import SYMBOLS, is_signed, with_symbol
+from scoring.forms.deals import KIND, SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
 from scoring.queries.loaded import Loaded, LoadedDeal
 from scoring.templatetags.kiebitz import points, signed
@@ -422,10 +422,10 @@ def stated(field: Field, value: Value, game: str) -> str:
 
 
 def _said(record: Mapping[str, Value], field: Field) -> Value:
-    """What a record says; the first of a table's choices is worth telling even where it is the default."""
+    """What a record says; of what it leaves out only the kind of deal is worth telling."""
     if record.get(field.key) is not None:
         return record[field.key]
-    return field.default if field.kind is Kind.CHOICE and field.prominent else None
+    return field.default if field.key == KIND else None
 
 
 def _listed(field: Field, values: Sequence[Value], game: str, names: Sequence[str]) -> Iterator[str]:

@@ -230,3 +230,12 @@ def test_lists_of_a_record_are_told_by_name(client, game, record, told):
     page = text(client.get(reverse("sheet_deal", args=[sheet.pk, 2])))
     assert all(f"<dd>{each}</dd>" in page for each in told.split("|"))
     assert "[" not in page.partition("<main")[2].partition("</main>")[0]
+
+
+def test_a_record_is_told_without_what_it_leaves_out(client):
+    sheet = build.sheet(4, rules=rules.ruleset("doppelkopf"))
+    build.record(sheet, {"re": [0, 2], "re_points": 130})
+    client.cookies["django_language"] = "en"
+    page = text(client.get(reverse("sheet_deal", args=[sheet.pk, 2])))
+    assert "<dd>Normal game</dd>" in page
+    assert "Kontra said" not in page
