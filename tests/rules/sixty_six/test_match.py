@@ -124,6 +124,13 @@ def test_dealer_of_three_gets_as_much_but_never_the_last_point():
     assert lines[3].running == (6, 7, 6)
 
 
+def test_dealer_who_plays_once_somebody_is_out_gets_nothing_for_dealing():
+    begun = [won(1, 3), won(2, 1), won(1, 1)]
+    lines = sheet([*begun, {**won(0, 1), "dealer": 2}], preset="us-1895", seats=3, target=4).lines
+    assert lines[2].running == (3, 4, 2)
+    assert lines[3].points == (1, 0, 0)
+
+
 def test_who_is_out_of_three_takes_no_more_cards_and_deals_no_more():
     begun = [won(1, 3), won(2, 3), won(0, 3), won(1, 1)]
     ruleset = rules.ruleset("sixty_six", "us-1895")
