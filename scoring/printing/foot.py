@@ -41,9 +41,9 @@ class FootLine:
 
 
 def foot(shown: Shown) -> list[FootLine]:
-    """What leads to the totals, and the totals; on a blank sheet the labels alone."""
+    """What leads to the totals, and the totals; of a match, who has won it. On a blank sheet the labels alone."""
     total = FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])
-    found = [*_match(shown), total] if shown.seats == MATCH else [*_list(shown), total]
+    found = [total, *_match(shown)] if shown.seats == MATCH else [*_list(shown), total]
     return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
 
 
