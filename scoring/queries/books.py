@@ -1,5 +1,6 @@
 """Books as they are read: which ones somebody may see, and the order of the players in one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -35,6 +36,8 @@ class Standing:
     kept: Kept
     decided_by: str | None
     """What separates this line from the one above: `total` or the name of a tally (`-name`: fewer is better)."""
+    counts: Mapping[str, int]
+    """What is ranked by, weightiest first: `total` and tallies by name, as people count them."""
 
 
 def standing(book: Book) -> list[Standing]:
@@ -43,7 +46,7 @@ def standing(book: Book) -> list[Standing]:
     keys = rules.ranking_keys(games.pop()) if len(games) == 1 else ("total",)
     kept = list(book.kept.select_related("player").order_by("player"))
     rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
-    return [Standing(rank, kept[row], decided_by) for row, rank, decided_by in rules.rank(rows, keys)]
+    return [Standing(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 
 
 def _number(row: Kept, name: str) -> int:

@@ -1,11 +1,14 @@
 """Books: what is in one, and opening a book or a list."""
 
+from collections.abc import Sequence
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
@@ -34,9 +37,19 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
         "keeps": keeps,
         "directs": keeps and permissions.can_direct(reader(request), found),
         "sheets": [(each, _totals(each, kept=kept)) for each in listed],
+        "counted": _counted({each.game for each in listed}, standing),
         "standing": [(each, showing.name_of(each.kept.player, 0, kept=kept)) for each in standing],
     }
     return render(request, "scoring/book.html", context)
+
+
+def _counted(games: set[str], standing: Sequence[books.Standing]) -> list[str]:
+    """Headings of what the players are ranked by; a book of several games counts totals alone."""
+    names = standing[0].counts if standing else ()
+    return [
+        _("Total") if name == "total" else rules.say(min(games), f"tally.{name}", {}, showing.language())
+        for name in names
+    ]
 
 
 def _totals(sheet: Sheet, *, kept: Book | None) -> list[tuple[str, int, bool]]:

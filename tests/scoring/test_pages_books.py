@@ -39,6 +39,20 @@ def test_book_shows_its_lists_and_totals(client, evening):
     assert "Bert Brandt" in page
 
 
+def test_book_of_matches_shows_what_its_players_are_ranked_by(client):
+    book, schnapsen = build.book(), build.ruleset("sixty_six", "schnapsen")
+    for winner in (0, 1):
+        sheet = build.sheet(2, book=book, rules=schnapsen)
+        for _ in range(3):
+            build.record(sheet, {"kind": "result", "winner": winner, "game_points": 3})
+    context = client.get(reverse("book", args=[book.pk]), headers={"accept-language": "en"}).context
+    assert context["counted"] == ["matches won (Bummerl)", "point difference", "deals won"]
+    won, lost = [1, 9, 3], [0, -9, 0]
+    assert [list(line.counts.values()) for line, _name in context["standing"]] == [won, won, lost, lost]
+    build.sheet(book=book)
+    assert client.get(reverse("book", args=[book.pk])).context["counted"] == ["Gesamt"]
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
 def test_empty_pages_say_so(client, language):
     client.cookies["django_language"] = language
