@@ -105,3 +105,32 @@ def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default(
     assert strangers(deal, {"kind", "seat"}, lambda: FIELDS) == ("points", "won")
     assert strangers({"kind": "deal"}, set(), lambda: FIELDS) == ()
     assert strangers(deal, set(deal), lambda: pytest.fail("nothing is strange here")) == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code", "params"),
+    [
+        ("seat", 4, "not_a_seat", {"given": 4, "seats": 4}),
+        ("seat", "1", "not_an_integer", {"given": "1"}),
+        ("points", 121, "out_of_range", {"given": 121, "minimum": 0, "maximum": 120}),
+        ("points", 10**30, "out_of_range", {"given": "…", "minimum": 0, "maximum": 120}),
+        ("bid", 19, "not_a_choice", {"given": 19, "allowed": "18, 20", "nearest": "18, 20"}),
+        ("bid", 17, "out_of_range", {"given": 17, "minimum": 18, "maximum": 20}),
+        ("won", "true", "not_a_flag", {"given": "true"}),
+        ("remark", "123456", "text_too_long", {"length": 5}),
+        ("remark", 5, "not_a_text", {"given": 5}),
+        ("remark", "\x00", "text_unprintable", {}),
+        ("pair", [4], "not_a_seat", {"given": 4, "seats": 4}),
+        ("pair", [0, 1, 2], "list_too_long", {"length": 2}),
+        ("pair", 1, "not_a_list", {"given": 1}),
+        ("each", ["1"], "not_an_integer", {"given": "1"}),
+        ("marriages", [[30]], "not_a_choice", {"given": 30, "allowed": "20, 40", "nearest": "20, 40"}),
+        ("marriages", [20], "not_a_list", {"given": 20}),
+        ("events", ["win"], "not_a_choice", {"given": "win", "allowed": "draw, loss"}),
+        ("events", "draw", "not_a_list", {"given": "draw"}),
+        ("kind", {}, "not_a_choice", {"given": "dict", "allowed": "deal, void"}),
+    ],
+)
+def test_read_says_what_was_given_and_what_is_allowed(key, value, code, params):
+    (problem,) = read({key: value}, FIELDS).problems
+    assert (problem.code, dict(problem.params)) == (code, {"field": f"field.{key}", **params})

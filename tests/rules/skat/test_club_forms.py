@@ -247,3 +247,27 @@ def test_who_sits_out_is_answered_with_who_can_declare():
     assert rules.sentence("skat", problem, "en") == (
         "Seat 4 sits out this deal; only the seats 2, 3, 5 can be the declarer."
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "option", "begins"),
+    [
+        ({"kontra": "hirsch"}, "bock_on_re", True),
+        ({"kontra": "re"}, "bock_on_re", True),
+        ({"kontra": "kontra"}, "bock_on_re", False),
+        ({"card_points": 90, "tricks": 8}, "bock_on_schneider", True),
+        ({"card_points": 89, "tricks": 8}, "bock_on_schneider", False),
+        ({"card_points": 30, "tricks": 3}, "bock_on_schneider", True),
+        ({"card_points": 90, "tricks": 8, "schwarz_announced": True}, "bock_on_schneider", True),
+        ({"card_points": 89, "tricks": 8, "schneider_announced": True}, "bock_on_schneider", False),
+        ({"card_points": 95, "ending": "conceded"}, "bock_on_schneider", False),
+        ({"ending": "conceded", "awarded_stage": "schneider"}, "bock_on_schneider", True),
+        ({"ending": "defender_fault", "schneider_announced": True}, "bock_on_schneider", True),
+    ],
+)
+def test_what_begins_a_bock(change, option, begins):
+    """A side below 31 card points is Schneider, whatever was announced, as long as the cards decided."""
+    switches = dict.fromkeys(("bock_on_tie", "bock_on_lost_kontra"), False) | {"bock_on_value": None, option: True}
+    first, second = sheet({**CLUBS, **change}, CLUBS, **switches).lines
+    assert first.points
+    assert second.points[1] == (48 if begins else 24)

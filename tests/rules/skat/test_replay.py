@@ -225,6 +225,13 @@ def test_null_below_its_bid_names_the_cheapest_game_it_counts_as():
     assert rules.score(SKAT, 3, [deal]).lines[0].points == (0, -144, 0)
 
 
+def test_a_high_bid_makes_another_game_the_cheapest():
+    """Bid 100: hearts without 8 reach it at 100, diamonds without 7 only at 108."""
+    deal = replayed({**NULL, "auction": [[2, 100], [1, "hold"], [2, "pass"], [0, "pass"]]}).deal
+    assert (deal["replacement"], deal["matadors"]) == ("hearts", -8)
+    assert rules.score(SKAT, 3, [deal]).lines[0].points == (0, -200, 0)
+
+
 @settings(max_examples=40, deadline=None)
 @given(SEEDS)
 def test_every_self_played_game_is_legal_and_counts_120(seed):

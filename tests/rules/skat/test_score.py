@@ -182,3 +182,8 @@ def test_a_written_value_keeps_its_sign_and_halves_the_loss():
 @pytest.mark.parametrize(("stated", "points"), [({}, -96 + 24), ({"schwarz": False}, -72), ({"schwarz": True}, -96)])
 def test_schwarz_may_be_stated_beside_the_card_points(stated, points):
     assert line(contract="clubs", matadors=1, card_points=14, **stated).points[1] == points
+
+
+@pytest.mark.parametrize(("result", "points"), [({"won": True, "tricks": 10}, 48), ({"won": False, "tricks": 0}, -96)])
+def test_all_tricks_or_none_are_schwarz_in_the_short_form(result, points):
+    assert line(contract="clubs", matadors=1, **result).points[1] == points
