@@ -14,6 +14,7 @@ from scoring.log import SEAT, Draft
 from scoring.models import Account, Player, SeatTotal, Sheet
 from tournaments.actions.directing import directed, note, still_open
 from tournaments.actions.errors import Objection
+from tournaments.lengths import of_table
 from tournaments.models import Act, Event, Series, Table
 from tournaments.queries.seats import seated_before, series_of
 from tournaments.seating import Drawing, NoSeatingError, draw
@@ -100,19 +101,19 @@ def _spare(event: Event) -> list[Sheet]:
     """Lists left over from a draw that was taken back: nobody sits there, nothing was played."""
     taken = SeatTotal.objects.filter(sheet=OuterRef("pk"), player__isnull=False)
     free = event.book.sheets.filter(~Exists(taken), table=None, deals_played=0, revision__gt=0, closed_early=False)
-    return list(free.filter(ruleset=event.ruleset).order_by("pk"))
+    return list(free.order_by("pk"))
 
 
 def _seated(series: Series, number: int, players: list[Player], spare: list[Sheet], by: Account) -> Sheet:
-    """A list for these players: a spare one of their number, or a new one."""
+    """A list for these players: a spare one that is just like it, or a new one."""
+    ruleset = of_table(rules.Ruleset.from_dict(series.event.ruleset), len(players))
     title = _("Series %(series)d, table %(table)d") % {"series": series.number, "table": number}
     for sheet in spare:
-        if sheet.seats == len(players):
+        if sheet.seats == len(players) and sheet.ruleset == ruleset.to_dict():
             spare.remove(sheet)
             seated = _seat(sheet, players, by, series.drawn_at)
             seated.title = title
             return seated
-    ruleset = rules.Ruleset.from_dict(series.event.ruleset)
     return open_sheet(book=series.event.book, title=title, ruleset=ruleset, players=players, by=by, at=series.drawn_at)
 
 

@@ -50,10 +50,9 @@ class SeriesState:
 def series_of(event: Event) -> tuple[SeriesState, ...]:
     """All drawn series with their tables: three statements, however many tables there are."""
     seats = _seats(event)
-    ruleset = rules.Ruleset.from_dict(event.ruleset)
     tables: dict[int, list[TableState]] = defaultdict(list)
     for table in Table.objects.filter(series__event=event).select_related("sheet").order_by("number"):
-        planned = rules.length(ruleset, table.sheet.seats)
+        planned = rules.length(rules.Ruleset.from_dict(table.sheet.ruleset), table.sheet.seats)
         tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned))
     return tuple(SeriesState(each, tuple(tables[each.pk])) for each in event.series.order_by("number"))
 

@@ -149,3 +149,29 @@ def test_undo_draw_takes_back_the_last_series_only():
         undo(event, 1)
     undo(event, 2)
     assert Series.objects.get().number == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "deals", "players", "lengths"),
+    [
+        ("doppelkopf", 8, 13, [8, 8, 10]),
+        ("doppelkopf", 12, 9, [12, 15]),
+        ("skat", 8, 7, [8, 6]),
+        ("skat", 2, 7, [2, 2]),
+        ("skat", None, 7, [48, 36]),
+        ("skat", 1000, 7, [1000, 750]),
+        ("doppelkopf", 1000, 9, [1000, 1000]),
+    ],
+)
+def test_every_table_plays_as_many_rounds(game, deals, players, lengths):
+    drawn = events.drawn(events.event(game=game, deals=deals, players=players))
+    assert [state.planned for state in drawn.tables] == lengths
+
+
+def test_a_draw_after_one_was_undone_takes_only_lists_of_the_right_length():
+    event = events.event(game="doppelkopf", deals=8, players=9)
+    events.drawn(event)
+    drawing.undo_draw(event_id=event.pk, number=1, by=events.director_of(event), at=build.AT)
+    again = events.drawn(event)
+    assert [state.planned for state in again.tables] == [8, 10]
+    assert event.book.sheets.count() == 2
