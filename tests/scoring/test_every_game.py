@@ -238,4 +238,4 @@ def test_a_record_is_told_without_what_it_leaves_out(client):
     client.cookies["django_language"] = "en"
     page = text(client.get(reverse("sheet_deal", args=[sheet.pk, 2])))
     assert "<dd>Normal game</dd>" in page
-    assert "Kontra said" not in page
+    assert "Call by Kontra" not in page

@@ -67,8 +67,8 @@ CHOICES = {
 
 FIELDS = {
     "field.re": Text("Re-Spieler", "Joueurs de Re", "Re players"),
-    "field.re_call": Text("Re sagte", "Re a annoncé", "Re said"),
-    "field.kontra_call": Text("Kontra sagte", "Kontra a annoncé", "Kontra said"),
+    "field.re_call": Text("Ansage von Re", "Annonce de Re", "Call by Re"),
+    "field.kontra_call": Text("Ansage von Kontra", "Annonce de Kontra", "Call by Kontra"),
     "field.re_call_cards": Text("Karten bei den Ansagen von Re", "Cartes aux annonces de Re", "Cards at Re's calls"),
     "field.kontra_call_cards": Text(
         "Karten bei den Ansagen von Kontra", "Cartes aux annonces de Kontra", "Cards at Kontra's calls"
