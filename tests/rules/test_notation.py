@@ -43,7 +43,8 @@ def test_every_line_that_is_no_statement_is_named(line):
         assert len(found) == 2
     else:
         assert [problem.code for problem in problems] == ["notation_bad_line"]
-        assert problems[0].params["line"] == 2
+        assert dict(problems[0].params) == {"line": 2, "given": line, "allowed": "hand"} | {"field": "field.text"}
+        assert problems[0].fields == ("text",)
 
 
 @pytest.mark.parametrize("text", [None, 5, b"hand: CJ", ["hand"], "x" * 100_000])

@@ -271,3 +271,13 @@ def test_what_begins_a_bock(change, option, begins):
     first, second = sheet({**CLUBS, **change}, CLUBS, **switches).lines
     assert first.points
     assert second.points[1] == (48 if begins else 24)
+
+
+def test_bock_stated_in_a_ramsch_that_it_spares_is_asked_about_and_counts():
+    stated = last(TIE, {**TAKEN, "bock": 2}, ramsch_bock=False)
+    (problem,) = stated.problems
+    assert rules.sentence("skat", problem, "en") == (
+        "By the deals before, this one counts times 1; times 2 is stated, and counts."
+    )
+    assert stated.points == (-100, 0, 0)
+    assert not last(TIE, {**TAKEN, "bock": 1}, ramsch_bock=False).problems
