@@ -427,6 +427,7 @@ PLAYS = [
         {**HEARTS, "contract": "tarock"},
         ["error contract: “Contract” cannot be “tarock”; allowed: clubs, spades, hearts, diamonds, grand, null."],
     ),
+    ({**HEARTS, "contract": None}, ["error contract: “Contract” is missing."]),
     ({**HEARTS, "hand": 1}, ["error hand: “Hand” can only be yes or no, not “1”."]),
     (
         {**HEARTS, "hand": False, "ouvert": True, "discard": None},
