@@ -119,10 +119,13 @@ def replay(ruleset: Ruleset, play: object) -> Replay:
     return registry.find(ruleset.game).replay(ruleset.options, play)
 
 
-def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random) -> Deal:
-    """A plausible record without any problem for the deal after these; the same seed draws the same record."""
+def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after: Sheet | None = None) -> Deal:
+    """A plausible record without any problem for the deal after these; the same seed draws the same record.
+
+    `after` is the sheet of the deals before these, as in `score`.
+    """
     game = registry.seated(ruleset.game, seats)
-    return game.sample_deal(_fold(game, ruleset, seats, deals)[1], rng)
+    return game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng)
 
 
 def written(

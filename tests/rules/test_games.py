@@ -117,6 +117,15 @@ def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats)
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    deals = sampled(ruleset, seats, seed=5, count=3)[:2]
+    known = rules.score(ruleset, seats, deals)
+    drawn = [rules.sample_deal(ruleset, seats, deals, random.Random(seed)) for seed in range(5)]
+    assert [rules.sample_deal(ruleset, seats, (), random.Random(seed), known) for seed in range(5)] == drawn
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_score_of_a_clean_record_gives_the_same_line_again(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     sheet = rules.score(ruleset, seats, sampled(ruleset, seats, seed=3, count=20))

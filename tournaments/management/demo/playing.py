@@ -81,12 +81,11 @@ def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[R
     """So many deals, or as many as the list takes until its own rules or the hour ends it."""
     ruleset = rules.Ruleset.from_dict(sheet.ruleset)
     most = deals or rules.length(ruleset, sheet.seats) or EVENING
-    played: list[Record] = []
-    folded = rules.score(ruleset, sheet.seats, played)
+    folded = rules.score(ruleset, sheet.seats, ())
     while folded.next and folded.next.number <= most:
-        played.append(rules.sample_deal(ruleset, sheet.seats, played, dice))
-        folded = rules.score(ruleset, sheet.seats, played[-1:], after=folded)
-        yield played[-1]
+        played = rules.sample_deal(ruleset, sheet.seats, (), dice, after=folded)
+        folded = rules.score(ruleset, sheet.seats, [played], after=folded)
+        yield played
 
 
 def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **said: Any) -> None:
