@@ -1,6 +1,7 @@
 """The form of a deal: made of the rules' fields, read back by kind."""
 
 import pytest
+from django.utils import translation
 
 import rules
 from rules.types import Field, Kind
@@ -133,7 +134,8 @@ def test_a_number_of_very_few_is_tapped(most, default, widget):
 def test_an_empty_place_of_a_list_is_called_incomplete():
     deal = {"points": [1, ""], "kind": "result"}
     (problem,) = rules.score(rules.ruleset("ecarte"), 2, [deal]).lines[0].problems
-    assert sentence(problem, "ecarte") == "“Points” is not complete: a number is missing."
+    with translation.override("en"):
+        assert sentence(problem, "ecarte") == "“Points” is not complete: a number is missing."
 
 
 def test_problems_stand_at_their_question():

@@ -98,7 +98,7 @@ COUNTED = {
 }
 
 CHOSEN = {
-    "preset.classic": Text("Klassisch: eine Partie", "Classique : une partie", "Classic: a single partie"),
+    "preset.classic": Text("Klassisch", "Classique", "Classic"),
     "preset.seed": Text(
         "Verfehlte Ablehnung bringt 2 Punkte mehr",
         "Refus manqué : 2 points de plus",
