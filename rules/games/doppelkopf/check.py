@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from rules.games.doppelkopf.memory import Memory
     from rules.registry import Reading, Turn
 
+LAST_TRICK = frozenset({"karlchen", "karlchen_caught", "karlchen_double", "fox_last_trick", "fox_double"})
+"""Who did what in the last trick: judged together."""
+
 REQUIRED = {
     **dict.fromkeys(GAMES, ("re", "re_points")),
     SCHLANKER_MARTIN: ("re", "won"),
@@ -136,6 +139,8 @@ def _game(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
         yield from _no_absage(reading.deal)
         return
     yield from check_compulsory_call(turn.options, reading.deal)
+    if reading.deal["kind"] in TEAM_KINDS:
+        yield from _special_points(turn.options, reading)
     if reading.unreadable & {"re_points", "re_tricks"} or "re_points" not in reading.deal:
         return
     yield from _cards(turn.options, reading)
@@ -158,7 +163,7 @@ def _cards(options: Options, reading: Reading) -> Iterator[Problem]:
     if tricks is None:
         yield from _tricks_missing(options, deal, points)
     if not reading.unreadable & {*SPECIALS} and deal["kind"] in TEAM_KINDS:
-        yield from _special_points(options, deal)
+        yield from _cards_for_specials(options, deal)
 
 
 def _impossible(options: Options, points: int, tricks: int | None) -> Problem:
@@ -180,15 +185,21 @@ def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Probl
             yield error("tricks_missing_for_call", "re_tricks", f"{side}_call", side=f"side.{side}")
 
 
-def _special_points(options: Options, deal: Deal) -> Iterator[Problem]:
-    """Two foxes, four Doppelkopf tricks and one last trick in all, and each side has the cards for its own."""
+def _special_points(options: Options, reading: Reading) -> Iterator[Problem]:
+    """Two foxes, four Doppelkopf tricks and one last trick in all."""
+    deal = reading.deal
     for key, most in (("foxes", 2), ("doppelkopfs", 4), ("tens", 2), ("heart_tricks", _heart_tricks(options))):
         keys = tuple(f"{side}_{key}" for side in SIDES)
         total = sum(count(deal, each) for each in keys)
         if total > most:
             stated = (each for each in keys if count(deal, each))
             yield error("too_many_together", *stated, total=total, most=most)
-    yield from _last_trick(options, deal)
+    if not reading.unreadable & LAST_TRICK:
+        yield from _last_trick(options, deal)
+
+
+def _cards_for_specials(options: Options, deal: Deal) -> Iterator[Problem]:
+    """Whether each side has the points and tricks for its own special points."""
     known = "re_tricks" in deal or not 0 < count(deal, "re_points") < ALL_POINTS
     for side in sides(options, deal):
         yield from _own_specials(deal, side.name, side.points, side.tricks if known else all_tricks(options))

@@ -84,6 +84,15 @@ def test_all_problems_of_a_record_come_together():
     assert set(codes(deal)) == {"re_twice", "impossible_points", "call_too_late", "unknown_key"}
 
 
+@pytest.mark.parametrize("points", [{"re_points": None}, {"re_points": "x"}, {"re_points": 239}, {"re_foxes": "1"}])
+def test_special_points_are_judged_whatever_is_wrong_with_the_cards(points):
+    deal = {**GAME, "kontra_foxes": 2, "re_foxes": 1, "re_doppelkopfs": 3, "kontra_doppelkopfs": 2, **points}
+    together = [problem.fields for problem in line(deal).problems if problem.code == "too_many_together"]
+    foxes = [] if "re_foxes" in points else [("re_foxes", "kontra_foxes")]
+    assert together == [*foxes, ("re_doppelkopfs", "kontra_doppelkopfs")]
+    assert "no_caught_karlchen_here" in codes({**deal, "karlchen_caught": "re"})
+
+
 @pytest.mark.parametrize(
     ("deal", "fields"),
     [
