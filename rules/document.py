@@ -12,7 +12,7 @@ from rules import registry
 from rules.shared_texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from rules.types import Sheet, Text
 
@@ -111,9 +111,14 @@ def _outcome(game: str, scored: Sheet) -> str:
     if last.points is None:
         sentences = (rules.sentence(game, problem, "en") for problem in last.problems if problem.severity == "error")
         return "refused: " + " ".join(sentences)
+    paid = f"; in cents {_listed(scored.money)}" if scored.money else ""
     if len(scored.lines) > 1:
-        return f"totals {', '.join(map(str, scored.totals))}"
-    return rules.explain(game, last.steps, "en") or rules.say(game, f"outcome.{last.outcome}")
+        return f"totals {_listed(scored.totals)}{paid}"
+    return (rules.explain(game, last.steps, "en") or rules.say(game, f"outcome.{last.outcome}")) + paid
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def main() -> None:

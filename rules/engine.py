@@ -101,15 +101,17 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
         sum(each) for each in zip((0,) * seats, *(line.points for line in lines if line.points), strict=True)
     )
     settlement = game.settle(turn)
+    totals = work(settlement, points)
     finished = _finished(game, turn, lines)
     return Sheet(
         lines=lines,
-        totals=work(settlement, points),
+        totals=totals,
         tallies=turn.tallies,
         settlement=settlement,
         finished=finished,
         winner=game.winner(turn),
         next=None if finished else _next(game, turn),
+        money=game.money(ruleset.options, totals),
         turn=turn,
     )
 

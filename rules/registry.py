@@ -161,6 +161,8 @@ class Game(Generic[Memory]):
     replay: Callable[[Options, object], Replay]
     settle: Callable[[Turn[Memory]], tuple[Step, ...]] = _nothing
     """Steps from the sum of the points to the totals; the turn stands after the last deal."""
+    money: Callable[[Options, Sequence[int]], tuple[int, ...] | None] = _nobody
+    """What these totals are worth, in hundredths of the currency by seat; None where no money is played for."""
     takes_turn: Callable[[Deal], bool] = _always
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False

@@ -130,6 +130,8 @@ class Sheet:
     finished: bool
     winner: int | None
     next: Next | None
+    money: tuple[int, ...] | None = None
+    """What each seat gets or pays, in hundredths of the table's currency; None where no money is played for."""
     turn: Any = field(default=None, repr=False, compare=False)
     """Where the list stands, for `rules.score` to go on from; its shape is the engine's own."""
 

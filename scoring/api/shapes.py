@@ -127,6 +127,9 @@ class Standing(serializers.Serializer[Any]):
     seats = Seat(many=True)
     lines = SheetDeal(many=True)
     totals = integers(help_text="By seat, after settlement.")
+    money = integers(
+        allow_null=True, help_text="By seat, in cents, negative for who pays; null where no money is played for."
+    )
     settlement = Explanation()
     next = NextDeal(allow_null=True)
 

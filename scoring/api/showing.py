@@ -237,6 +237,7 @@ def standing(loaded: Loaded, naming: Naming) -> Shown:
         "seats": seats(loaded, naming),
         "lines": [deal(each, game) for each in loaded.deals],
         "totals": folded.totals,
+        "money": folded.money,
         "settlement": explanation(game, folded.settlement),
         "next": following(folded.next),
     }

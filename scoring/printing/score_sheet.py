@@ -13,7 +13,7 @@ from scoring import house_rules
 from scoring.models import Player
 from scoring.printing.grid import Track
 from scoring.queries.loaded import Loaded, LoadedDeal
-from scoring.templatetags.kiebitz import with_minus
+from scoring.templatetags.kiebitz import money, with_minus
 
 NUMBER = "number"
 """The column that is filled here, because a blank sheet numbers its rows too."""
@@ -191,6 +191,17 @@ def cross_checks(shown: Shown) -> Iterator[str]:
     points = [deal.line.points for deal in numbered if deal.line.points]
     if any(map(any, points)) and not any(map(sum, points)):
         yield _("Sum of all totals: %(sum)s") % {"sum": with_minus(str(sum(shown.folded.totals)))}
+    yield from _paid(shown)
+
+
+def _paid(shown: Shown) -> Iterator[str]:
+    """What each player gets or pays, where the table plays for money."""
+    if shown.filled and shown.folded.money:
+        paid = (
+            f"{name} {money(amount)}"
+            for name, amount in zip(names(shown.loaded.players), shown.folded.money, strict=True)
+        )
+        yield _labelled(_("Money in €"), ", ".join(paid))
 
 
 def remarks(shown: Shown) -> Iterator[str]:

@@ -1,8 +1,10 @@
 """How numbers, card suits and the texts of the rules look on a page; nothing is decided here."""
 
 import re
+from decimal import Decimal
 
 from django import template
+from django.utils.formats import number_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -31,6 +33,12 @@ def points(value: int | None) -> str:
 def signed(value: int | None) -> str:
     """A number with its sign; zero and nothing have none."""
     return f"+{value}" if value is not None and value > 0 else points(value)
+
+
+def money(cents: int) -> str:
+    """An amount as the reader writes it, with its sign: who gets, who pays."""
+    amount = number_format(Decimal(cents) / 100, 2)
+    return f"+{amount}" if cents > 0 else with_minus(amount)
 
 
 @register.filter

@@ -1,7 +1,7 @@
 """A loaded sheet as pages show it: names, running list, foot, the words of a deal. Nothing is calculated here."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -15,7 +15,7 @@ from scoring.access import name_for_keeper
 from scoring.forms.deals import KIND, SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
 from scoring.queries.loaded import Loaded, LoadedDeal
-from scoring.templatetags.kiebitz import points, signed
+from scoring.templatetags.kiebitz import money, points, signed
 
 NUMERIC = frozenset({"integer"})
 MARKS = frozenset({"flag", "suit", "code", "seat"})
@@ -345,10 +345,15 @@ class FootLine:
     label: str
     values: tuple[int, ...]
     look: str = ""
+    write: Callable[[int], str] = points
 
     @property
-    def sum(self) -> int:
-        return sum(self.values)
+    def cells(self) -> list[str]:
+        return [self.write(value) for value in self.values]
+
+    @property
+    def sum(self) -> str:
+        return self.write(sum(self.values))
 
 
 def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
@@ -366,6 +371,7 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
         *counted,
         *_settled(game, folded.settlement, names_of(loaded.players, kept=kept)),
         FootLine(_("Total"), folded.totals, "total"),
+        *([FootLine(_("Money in €"), folded.money, write=money)] if folded.money else []),
     ]
 
 

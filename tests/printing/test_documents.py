@@ -119,6 +119,14 @@ def test_the_foot_explains_the_total():
     assert "Total 40 50 40" in foot
 
 
+def test_a_list_played_for_money_says_who_gets_and_who_pays():
+    sheet = build.sheet(4, rules=build.ruleset("doppelkopf", "house", stake=50))
+    build.record(sheet, {"kind": "solo_queens", "re": [1], "re_points": 130, "re_tricks": 7})
+    said = "Money in €: Anna Adler −0.50, Bert Brandt +1.50, Cora Clemens −0.50, Dirk Dahl −0.50"
+    assert said in text(printed(sheet)).replace("\n", " ")
+    assert "€" not in text(printed(sheet, "blank")).split("House rules")[0]
+
+
 def test_each_page_bears_its_number_the_revision_and_the_head_of_the_log():
     sheet = filled(3, 3)
     page = text(printed(sheet))

@@ -23,6 +23,7 @@ FOUND = {
     "value": lambda sheet: sheet.lines[-1].value,
     "outcome": lambda sheet: sheet.lines[-1].outcome,
     "totals": lambda sheet: list(sheet.totals),
+    "money": lambda sheet: sheet.money and list(sheet.money),
     "finished": lambda sheet: sheet.finished,
     "winner": lambda sheet: sheet.winner,
     "dealers": lambda sheet: [line.dealer for line in sheet.lines],

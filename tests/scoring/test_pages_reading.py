@@ -47,6 +47,20 @@ def test_foot_adds_up_to_the_totals_and_shows_each_part(client, sheet):
         assert expected in page
 
 
+@pytest.mark.parametrize(("language", "paid"), [("de", "+0,15"), ("fr", "+0,15"), ("en", "+0.15")])
+def test_foot_shows_what_is_paid_where_money_is_played_for(client, language, paid):
+    made = build.sheet(4, rules=build.ruleset("doppelkopf", "house", stake=5))
+    build.record(made, {"kind": "solo_queens", "re": [1], "re_points": 130, "re_tricks": 7})
+    client.cookies["django_language"] = language
+    page = text(client.get(at("sheet", made)))
+    assert f">{paid}<" in page
+    assert page.count(paid.replace("+0", "−0").replace("15", "05")) == 3
+
+
+def test_foot_is_silent_on_money_where_none_is_played_for(client, sheet):
+    assert "€" not in text(client.get(at("sheet", sheet)))
+
+
 def test_foot_counts_every_deal_by_its_end(client, sheet):
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet", sheet)))

@@ -11,6 +11,7 @@ from rules.games.doppelkopf.sample import sample_deal
 from rules.games.doppelkopf.score import TALLIES, score, takes_turn
 from rules.games.doppelkopf.selfplay import sample
 from rules.games.doppelkopf.sheet import columns, row, sections
+from rules.games.doppelkopf.stake import money
 from rules.games.doppelkopf.statistics import STATISTICS, count_line
 from rules.games.doppelkopf.texts import TEXTS
 from rules.games.doppelkopf.written import written
@@ -30,6 +31,7 @@ GAME: Game[Memory] = Game(
     fields=fields,
     check=check,
     score=score,
+    money=money,
     takes_turn=takes_turn,
     over=over,
     sitting_out=lambda turn: sitting_out(turn.options, turn.seats, turn.dealer),

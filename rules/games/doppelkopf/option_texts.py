@@ -290,4 +290,19 @@ BOCK = {
     ),
 }
 
-OPTION_TEXTS: Mapping[str, Text] = MappingProxyType({**PRESETS, **PLAY, **CALLS, **THROW_INS, **POINTS, **BOCK})
+MONEY = {
+    "option.stake": Text("Einsatz in Cent", "Enjeu en centimes", "Stake in cents"),
+    "option.stake_for": Text("Der Einsatz gilt", "L'enjeu vaut", "The stake is paid"),
+    "option.stake_for.point": Text(
+        "je Punkt, plus und minus", "par point, plus et moins", "for each point, plus and minus"
+    ),
+    "option.stake_for.point_behind": Text(
+        "je Punkt Rückstand auf den Ersten, in die Kasse",
+        "par point de retard sur le premier, versé à la caisse",
+        "for each point behind the leader, into the cash box",
+    ),
+}
+
+OPTION_TEXTS: Mapping[str, Text] = MappingProxyType(
+    {**PRESETS, **PLAY, **CALLS, **THROW_INS, **POINTS, **BOCK, **MONEY}
+)

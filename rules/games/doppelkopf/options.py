@@ -109,7 +109,13 @@ _BOCK = (
     _choice("bock_effect", "double_game", "double_all", "two_points"),
 )
 
-OPTIONS = (*_LIST, *_PLAY, *_CALLS, *_THROW_INS, *_POINTS, *_SOLOS, *_BOCK)
+_MONEY = (
+    Option("stake", Kind.INTEGER, None, minimum=1, maximum=10_000, nullable=True),
+    _choice("stake_for", "point", "point_behind"),
+)
+"""Cents, and what they are paid for."""
+
+OPTIONS = (*_LIST, *_PLAY, *_CALLS, *_THROW_INS, *_POINTS, *_SOLOS, *_BOCK, *_MONEY)
 """Every default is the tournament rules' own; a switch that they do not know is off."""
 
 _SEED: Options = MappingProxyType(
