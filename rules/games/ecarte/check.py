@@ -76,7 +76,7 @@ def _result(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
 
 def _deal(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
     yield from _king(reading.deal)
-    if reading.unreadable & {*KING_PLACES} or _contradicting(reading.deal):
+    if reading.unreadable & {*KING_PLACES} or _may_have_ended(turn, reading.deal):
         # Whether the deal was played is not known: only what holds either way can be said.
         yield from _sum(reading.deal)
         return
@@ -93,6 +93,12 @@ def _deal(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
 
 def _contradicting(deal: Deal) -> bool:
     return deal.get("turned_king") is True and deal.get("king_declared_by", NONE) != NONE
+
+
+def _may_have_ended(turn: Turn[Match], deal: Deal) -> bool:
+    """Whether one of two kings that exclude each other, if it is the true one, would have ended the partie at once."""
+    readings = ({each: value for each, value in deal.items() if each != left_out} for left_out in KINGS)
+    return _contradicting(deal) and any(ends(turn, before_play(turn, each)) for each in readings)
 
 
 def _king(deal: Deal) -> Iterator[Problem]:

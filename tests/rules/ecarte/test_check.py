@@ -210,9 +210,18 @@ def test_what_hangs_on_an_unreadable_key_is_not_complained_of(deal, fields):
 
 def test_all_problems_come_at_once():
     deal = {"turned_king": True, "king_declared_by": "dealer", "tricks_dealer": 5, "tricks_nondealer": 1, "colour": 1}
-    assert [code for code, _ in found(deal)] == ["unknown_key", "king_turned_and_declared", "tricks_not_five"]
+    codes = ["unknown_key", "king_turned_and_declared", "missing", "tricks_not_five"]
+    assert [code for code, _ in found(deal)] == codes
+    assert found({**deal, "first_talk": "refused_first"}) == [each for each in found(deal) if each[0] != "missing"]
     deal = {"incident": "abandoned_dealer", "tricks_nondealer": 3, "first_talk": 5}
     assert [code for code, _ in found(deal)] == ["not_a_choice", "abandoned_tricks_missing", "abandoned_others_tricks"]
+
+
+@pytest.mark.parametrize("declarer", ["dealer", "nondealer"])
+def test_two_kings_of_which_one_may_have_ended_the_partie_leave_open_whether_it_was_played(declarer):
+    deal = {"turned_king": True, "king_declared_by": declarer}
+    assert [code for code, _ in found(deal, FOUR)] == ["king_turned_and_declared"]
+    assert [code for code, _ in found(deal)] == ["king_turned_and_declared", "missing", "tricks_missing"]
 
 
 def test_sentences_name_the_nearest_reading():
