@@ -1,7 +1,8 @@
 """Écarté as a person types it: dealer, hands, turned card, stock, talk, discards, the king, tricks; nothing is judged.
 
 `dealer: 1`, `hand 1: ...`, `turned: H9`, `stock: ...`, `talk: 2 propose 1 accept`, `discard 2: C7 C8`, and then the
-tricks, `2: HA HK`, with `king: 1` where the king was declared: between lead and answer the trick's line is broken.
+tricks, `2: HA HK`, with `king: 1` where the king was declared and `abandoned: 1` where the hand was given up: between
+lead and answer the trick's line is broken.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from rules.notation import Statement
     from rules.types import Problem
 
-KEYS = ("dealer", "hand", "turned", "stock", "talk", "discard", "king")
+KEYS = ("dealer", "hand", "turned", "stock", "talk", "discard", "king", "abandoned")
 SEATS = {"1": 0, "2": 1}
-ONCE = {"dealer": "dealer", "turned": "turned", "stock": "stock", "king": "king_declared"}
+MOMENTS = {"king": "king_declared", "abandoned": "abandoned"}
+"""What a seat does between two cards, and its key in the play."""
+ONCE = {"dealer": "dealer", "turned": "turned", "stock": "stock", **MOMENTS}
 """What can be said only once, and its key in the play."""
 
 
@@ -61,7 +64,7 @@ class Reader:
             self._wrong(statement, (key,))
         elif (seat in (0, 1)) != (key in ("hand", "discard", PLAYED)):
             self._wrong(statement, (key if seat is None else f"{key} {seat + 1}".strip(),))
-        elif key in ("dealer", "king"):
+        elif key == "dealer" or key in MOMENTS:
             self._single |= self._seat(statement)
         elif key == "talk":
             self._hear(statement)
@@ -88,7 +91,7 @@ class Reader:
             self._wrong(statement, words or (statement.key,))
             return {}
         seat = SEATS[words[0]]
-        return {"dealer": seat} if statement.key == "dealer" else {"king_declared": (seat, len(self._played))}
+        return {ONCE[statement.key]: (seat, len(self._played)) if statement.key in MOMENTS else seat}
 
     def _hear(self, statement: Statement) -> None:
         """Seats and words in turn, as in `2 propose 1 accept`."""
@@ -117,7 +120,7 @@ class Reader:
 
 def write(play: Mapping[str, Any]) -> str:
     """The text that `read` gives this play back from."""
-    return "\n".join(_written(play)) + "\n"
+    return "\n".join(_written({key: value for key, value in play.items() if value is not None})) + "\n"
 
 
 def _written(play: Mapping[str, Any]) -> Iterator[str]:
@@ -133,24 +136,27 @@ def _written(play: Mapping[str, Any]) -> Iterator[str]:
         yield line("talk", [f"{seat + 1} {word}" for seat, word in play["talk"]])
     for seat, cards in play.get("discards", ()):
         yield line("discard", cards, seat)
-    yield from _tricks(play.get("cards", ()), play.get("king_declared"))
+    yield from _tricks(play.get("cards", ()), [(*play[key], word) for word, key in MOMENTS.items() if key in play])
 
 
-def _tricks(cards: Sequence[tuple[int, Card]], king: tuple[int, int] | None) -> Iterator[str]:
-    """A line per trick; it is broken where the king was declared, and where the same player laid twice."""
-    at = king[1] if king else None
+def _tricks(cards: Sequence[tuple[int, Card]], done: Sequence[tuple[int, int, str]]) -> Iterator[str]:
+    """A line per trick; it is broken where something else was done, and where the same player laid twice."""
     begun: list[tuple[int, Card]] = []
     for place, laid in enumerate(cards):
-        if begun and (place % 2 == 0 or begun[-1][0] == laid[0] or place == at):
+        now = list(_done(done, place))
+        if begun and (now or place % 2 == 0 or begun[-1][0] == laid[0]):
             yield _trick(begun)
             begun = []
-        if king and place == at:
-            yield line("king", [king[0] + 1])
+        yield from now
         begun.append(laid)
     if begun:
         yield _trick(begun)
-    if king and at == len(cards):
-        yield line("king", [king[0] + 1])
+    yield from _done(done, len(cards))
+
+
+def _done(done: Sequence[tuple[int, int, str]], place: int) -> Iterator[str]:
+    """What was done when so many cards had been played."""
+    return (line(word, [seat + 1]) for seat, at, word in done if at == place)
 
 
 def _trick(cards: Sequence[tuple[int, Card]]) -> str:

@@ -20,6 +20,7 @@ WORDS = {
     "field.talk": Text("Ansagen", "Paroles", "Talk"),
     "field.discards": Text("Abgelegte Karten", "Écarts", "Discards"),
     "field.king_declared": Text("König angesagt", "Roi annoncé", "King declared"),
+    "field.abandoned": Text("Aufgegeben", "Abandon", "Abandoned"),
 }
 
 DEALT = {
@@ -130,6 +131,29 @@ LAID = {
         "Stich {trick}: Platz {seat} spielte {card} und trumpfte auf {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
+    ),
+    "card_after_abandoned": Text(
+        "Stich {trick}: Platz {seat} spielte noch {card}, als Platz {offender} schon aufgegeben hatte.",
+        "Pli {trick} : la place {seat} a encore joué {card} alors que la place {offender} avait abandonné.",
+        "Trick {trick}: seat {seat} still played {card}, though seat {offender} had abandoned the hand.",
+    ),
+    "abandoned_unreadable": Text(
+        "Die Aufgabe besteht aus dem Platz und der Zahl der Karten, die bis dahin gespielt waren.",
+        "L'abandon se compose de la place et du nombre de cartes jouées jusque-là.",
+        "An abandoned hand is the seat and the number of cards played by then.",
+    ),
+    "abandoned_too_late": Text(
+        "Platz {seat} gab auf, als schon alle Karten gespielt waren.",
+        "La place {seat} a abandonné alors que toutes les cartes étaient jouées.",
+        "Seat {seat} abandoned the hand when all cards had been played.",
+    ),
+    "abandoned_though_won": Text(
+        "Platz {seat} gab auf, hatte mit {tricks} Stichen den Punkt aber schon gemacht: Aufgeben kann er nur mit "
+        "höchstens 2.",
+        "La place {seat} a abandonné, mais avec {tricks} plis elle avait déjà fait le point : on n'abandonne qu'avec "
+        "2 plis au plus.",
+        "Seat {seat} abandoned the hand, but had made the point with {tricks} tricks: a hand is abandoned with 2 at "
+        "most.",
     ),
     "play_incomplete": Text(
         "Die Gabe ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.types import Problem
 
-KEYS = ("hands", "turned", "stock", "dealer", "talk", "discards", "king_declared", "cards")
+KEYS = ("hands", "turned", "stock", "dealer", "talk", "discards", "king_declared", "abandoned", "cards")
 KNOWN = frozenset(PACK)
 STOCK = len(PACK) - 2 * HAND - 1
 """Cards left for exchanges."""
@@ -37,8 +37,15 @@ class Play:
     discards: Sequence[object] = ()
     king: tuple[int, int] | None = None
     """Who declared the king, and how many cards had been played by then."""
+    abandoned: tuple[int, int] | None = None
+    """Who gave up his hand, and how many cards had been played by then."""
     cards: Sequence[object] = ()
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def abandoned_unplayed(self) -> bool:
+        """Whether somebody gave up his hand before a card was played: talk and exchange need not be finished."""
+        return self.abandoned is not None and self.abandoned[1] == 0
 
 
 def read(raw: object) -> Play:
@@ -52,7 +59,8 @@ def read(raw: object) -> Play:
     _read_deal(play, given)
     play.talk = list_of(play.problems, given, "talk")
     play.discards = list_of(play.problems, given, "discards")
-    play.king = _king(play, given)
+    play.king = _moment(play, given, "king_declared", "king_unreadable")
+    play.abandoned = _moment(play, given, "abandoned", "abandoned_unreadable")
     play.cards = list_of(play.problems, given, "cards")
     return play
 
@@ -102,12 +110,12 @@ def _turned(play: Play, given: Mapping[object, object]) -> Card | None:
     return found[0] if found else None
 
 
-def _king(play: Play, given: Mapping[object, object]) -> tuple[int, int] | None:
-    """The seat that declared the king and the number of cards played by then."""
-    if "king_declared" not in given:
+def _moment(play: Play, given: Mapping[object, object], key: str, unreadable: str) -> tuple[int, int] | None:
+    """The seat that did this and the number of cards played by then."""
+    if key not in given:
         return None
-    seat, played = entry(given["king_declared"]) or (None, None)
+    seat, played = entry(given[key]) or (None, None)
     if type(seat) is int and seat in (0, 1) and type(played) is int and played >= 0:
         return seat, played
-    play.problems.append(error("king_unreadable", "king_declared", given=shown(given["king_declared"])))
+    play.problems.append(error(unreadable, key, given=shown(given[key])))
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.deal import DEALER, FALSE_KING, HAND, NONDEALER, REVOKE, TRICKS
+from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORITY, NONDEALER, REVOKE, TRICKS
 from rules.games.ecarte.played import KNOWN, Play, entry, read
 from rules.games.ecarte.talk import Talk
 from rules.games.ecarte.tricks import CARDS, Tricks, order
@@ -22,11 +22,12 @@ def replay(options: Options, play: object) -> Replay:
 
     `play` is a flat mapping: `hands` (two lists of five cards by seat), `turned` (the trump card), `stock` (from the
     top, as deep as it was drawn from), `dealer`, `talk` `[[seat, "propose" | "accept" | "refuse" | "play"], ...]`,
-    `discards` `[[seat, cards], ...]` in order, `king_declared` `[seat, cards played by then]`, `cards`
-    `[[seat, card], ...]`. Never raises: an illegal act becomes an error that names the seat and the card, and the
-    replay goes on with what was done; a revoke and a false king enter the record as its incident.
+    `discards` `[[seat, cards], ...]` in order, `king_declared` and `abandoned` `[seat, cards played by then]`,
+    `cards` `[[seat, card], ...]`. Never raises: an illegal act becomes an error that names the seat and the card, and
+    the replay goes on with what was done; a hand given up, a revoke or a false king is the record's incident.
 
-    Where the king may have ended the partie, the record has no tricks: only the list knows how the partie stood.
+    Where the king may have ended the partie, or the point for a false one, the record has no tricks: only the list
+    knows how the partie stood.
     """
     given = read(play)
     if not given.hands or given.dealer is None or given.turned is None:
@@ -35,18 +36,19 @@ def replay(options: Options, play: object) -> Replay:
     talk.hear()
     tricks = _play_out(given, talk, given.turned)
     king = _king(given, talk.hands, given.turned)
+    abandoned = _abandoned(given, talk, tricks)
+    counted = abandoned or _counted(options, given, talk, tricks, king)
+    revoked = {} if tricks.revoked is None else {"incident": f"{REVOKE}_{_side(tricks.revoked, given.dealer)}"}
     record: dict[str, Value] = {
         "kind": "deal",
         "dealer": given.dealer,
         "turned_king": given.turned[1] == "K",
-        "king_declared_by": king.get("king_declared_by", "none"),
+        "king_declared_by": "none",
         "first_talk": talk.first,
-        **_counted(given, talk, tricks, declared="king_declared_by" in king),
+        **king,
+        **revoked,
+        **counted,
     }
-    if tricks.revoked is not None:
-        record["incident"] = f"{REVOKE}_{_side(tricks.revoked, given.dealer)}"
-    elif "incident" in king:
-        record["incident"] = king["incident"]
     return Replay(record, tuple(tricks.taken), tuple(given.problems))
 
 
@@ -61,12 +63,31 @@ def _play_out(given: Play, talk: Talk, turned: Card) -> Tricks:
         seat, card = entry(each) or (None, None)
         if seat is None or not isinstance(card, str) or card not in KNOWN:
             given.problems.append(error("card_unreadable", "cards", number=number, given=shown(each)))
+        elif given.abandoned and number > given.abandoned[1]:
+            tricks.lay_too_late(seat, card, given.abandoned[0])
+            break
         else:
             tricks.lay(seat, card)
     given.problems += tricks.problems
     if len(given.cards) > CARDS:
         given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))
     return tricks
+
+
+def _abandoned(given: Play, talk: Talk, tricks: Tricks) -> Mapping[str, Value]:
+    """A hand given up before it was decided, with its tricks so far (Cavendish, law 42); nothing of any other."""
+    if given.abandoned is None:
+        return {}
+    seat, played = given.abandoned
+    side, own = _side(seat, talk.dealer), sum(trick.winner == seat for trick in tricks.taken)
+    if played >= CARDS:
+        given.problems.append(error("abandoned_too_late", "abandoned", seat=seat))
+        return {}
+    if own >= MAJORITY:
+        given.problems.append(error("abandoned_though_won", "abandoned", seat=seat, tricks=own))
+    if given.cards[:played]:
+        _finish_talk(given, talk)
+    return {TRICKS[side]: own, "incident": f"{ABANDONED}_{side}"}
 
 
 def _king(given: Play, hands: Mapping[int, set[Card]], turned: Card) -> Mapping[str, Value]:
@@ -92,14 +113,17 @@ def _in_time(given: Play, seat: int, played: int, card: Card) -> bool:
     return played <= first + leads_it
 
 
-def _counted(given: Play, talk: Talk, tricks: Tricks, *, declared: bool) -> Mapping[str, Value]:
-    """The tricks of both, once all are played; without any the king that was marked may have ended the partie."""
+def _counted(
+    options: Options, given: Play, talk: Talk, tricks: Tricks, king: Mapping[str, Value]
+) -> Mapping[str, Value]:
+    """The tricks of both, once all are played; without any, what was marked before may have ended the partie."""
     if len(tricks.taken) == HAND:
         won = sum(trick.winner == talk.dealer for trick in tricks.taken)
         _finish_talk(given, talk)
         return {TRICKS[DEALER]: won, TRICKS[NONDEALER]: HAND - won}
     turned = given.turned is not None and given.turned[1] == "K" and not given.talk and not given.cards
-    if turned or (declared and not tricks.taken):
+    marked = "king_declared_by" in king or ("incident" in king and options["false_king"] != "nothing")
+    if turned or (marked and not tricks.taken):
         return {}
     _finish_talk(given, talk)
     given.problems.append(error("play_incomplete", "cards", tricks=len(tricks.taken)))

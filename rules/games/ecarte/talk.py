@@ -78,7 +78,8 @@ class Talk:
     def _discard(self, seat: int) -> None:
         number, given = next(self._discards, (0, None))
         if not number:
-            self._wrong("discard_missing", "discards", seat=seat)
+            if not self._given.abandoned_unplayed:
+                self._wrong("discard_missing", "discards", seat=seat)
             return
         by, cards = entry(given) or (None, None)
         if by not in (0, 1) or not isinstance(cards, list | tuple):

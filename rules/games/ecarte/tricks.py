@@ -82,6 +82,10 @@ class Tricks:
         if len(self.lying) == 2:
             self._take()
 
+    def lay_too_late(self, seat: int, card: Card, offender: int) -> None:
+        """Name a card that was played after somebody had given up his hand."""
+        self._wrong("card_after_abandoned", seat, card, offender=offender)
+
     def _revoke(self, seat: int, card: Card, led: Card) -> None:
         """Name which duty was broken: to follow suit, to head the trick, or to trump."""
         if self.order.suit[card] == self.order.suit[led]:
