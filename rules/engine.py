@@ -226,8 +226,8 @@ def _after(game: Game[Any], dealt: Turn[Any], result: Result[Any], points: Seque
     if result.tallies:
         pairs = zip(tallies, result.tallies, strict=True)
         tallies = tuple({name: count + more.get(name, 0) for name, count in have.items()} for have, more in pairs)
-    following = dealt.number if game.returns_to_plan else dealt.dealer + 1
-    dealer = following % dealt.seats if result.dealer is None else result.dealer
+    following = dealt.number % dealt.seats if game.returns_to_plan else game.next_in_turn(dealt)
+    dealer = following if result.dealer is None else result.dealer
     return replace(
         dealt, number=dealt.number + 1, dealer=dealer, running=running, tallies=tallies, memory=result.memory
     )

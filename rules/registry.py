@@ -92,6 +92,10 @@ def _nobody(*_: object) -> None:
     return None
 
 
+def _next_seat(turn: Turn[Any]) -> int:
+    return (turn.dealer + 1) % turn.seats
+
+
 def _no_obligations(*_: object) -> Mapping[str, Value]:
     return NOTHING
 
@@ -167,6 +171,8 @@ class Game(Generic[Memory]):
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False
     """After a wrong dealer: back to the rotation fixed by places, or on from who really dealt."""
+    next_in_turn: Callable[[Turn[Memory]], int] = _next_seat
+    """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
     over: Callable[[Turn[Memory]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     winner: Callable[[Turn[Memory]], int | None] = _nobody

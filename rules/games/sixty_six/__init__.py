@@ -4,7 +4,7 @@ from rules.games.sixty_six import notation
 from rules.games.sixty_six.check import check
 from rules.games.sixty_six.deal import sitting_out
 from rules.games.sixty_six.fields import fields
-from rules.games.sixty_six.match import TALLIES, over, settle, winner
+from rules.games.sixty_six.match import TALLIES, next_in_turn, over, settle, winner
 from rules.games.sixty_six.options import OPTIONS, PRESETS, length
 from rules.games.sixty_six.replay import replay
 from rules.games.sixty_six.sample import sample_deal
@@ -33,6 +33,7 @@ GAME: Game[int] = Game(
     check=check,
     score=score,
     settle=settle,
+    next_in_turn=next_in_turn,
     over=over,
     winner=winner,
     columns=columns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.close import check_close, check_marriages, closed_after
-from rules.games.sixty_six.deal import Table, integer, integers, table
+from rules.games.sixty_six.deal import Table, complete, integer, integers, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
 from rules.games.sixty_six.possible import ALL_POINTS, Heap, nearest, points_in, possible
 from rules.reading import error, strangers
@@ -42,7 +42,7 @@ def check(turn: Turn[int], reading: Reading) -> tuple[Problem, ...]:
         found += _result(reading)
     elif kind == "deal":
         found += [*_ending(reading), *_lists(turn, deal), *check_marriages(turn, reading)]
-        if _complete(turn, deal):
+        if "ending" in deal and complete(turn, deal):
             found += [*_tricks(turn, deal), *_points(turn, deal), *_winners_of_tricks(turn, deal)]
         found += check_close(turn, reading)
     return tuple(found)
@@ -96,11 +96,6 @@ def _lists(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
         given = deal.get(key)
         if isinstance(given, tuple) and len(given) < turn.seats:
             yield error("list_too_short", key, length=turn.seats)
-
-
-def _complete(turn: Turn[int], deal: Deal) -> bool:
-    """Whether the card points and tricks of every seat are there."""
-    return "ending" in deal and all(len(integers(deal, key)) == turn.seats for key in ("card_points", "tricks"))
 
 
 def _tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:

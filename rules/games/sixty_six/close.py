@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import GOING_OUT, integer, integers, marriages, table
+from rules.games.sixty_six.deal import GOING_OUT, complete, integer, integers, marriages, sides_at_end, table
 from rules.games.sixty_six.fields import CLOSE, MARRIAGE, ROYAL
 from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
 from rules.reading import error
@@ -75,15 +75,14 @@ def check_close(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
         needed = ("closed_after", *_deciding(turn, deal))
         yield from (error("missing", key) for key in needed if key not in deal and key not in reading.unreadable)
     yield from _on_lead(turn, deal)
-    complete = all(len(integers(deal, key)) == turn.seats for key in ("card_points", "tricks"))
-    if complete and deal["closed_by"] in table(turn).players:
+    if complete(turn, deal) and deal["closed_by"] in table(turn).players:
         yield from _at_close(turn, deal)
 
 
 def _deciding(turn: Turn[int], deal: Deal) -> tuple[str, ...]:
     """What of the opponent's state at the close the score hangs on."""
     claimant, closer = deal.get("claimant"), deal["closed_by"]
-    reached = deal["ending"] == "claim" and _total(turn, deal, claimant) >= GOING_OUT
+    reached = deal["ending"] == "claim" and _reached(turn, deal)
     if reached and claimant == closer:
         return CLOSE[2:] if turn.options["successful_close"] == "at_close" else ()
     if deal["ending"] == "claim" and claimant != closer and not (reached and turn.options["opponent_claims"] != "two"):
@@ -91,11 +90,12 @@ def _deciding(turn: Turn[int], deal: Deal) -> tuple[str, ...]:
     return CLOSE[3:] if turn.options["failed_close"] in ("two_or_three", "closer_points") else ()
 
 
-def _total(turn: Turn[int], deal: Deal, seat: object) -> int:
-    points = integers(deal, "card_points")
-    if not isinstance(seat, int) or len(points) <= seat:
-        return 0
-    return points[seat] + sum(marriages(deal, turn.seats)[seat])
+def _reached(turn: Turn[int], deal: Deal) -> bool:
+    """Whether the claimant has what he claims, as far as the record tells."""
+    claimant = integer(deal, "claimant")
+    if claimant is None or not complete(turn, deal):
+        return False
+    return sides_at_end(turn, deal)[table(turn).side_of(claimant)].total >= GOING_OUT
 
 
 def _on_lead(turn: Turn[int], deal: Deal) -> Iterator[Problem]:

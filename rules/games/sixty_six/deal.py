@@ -141,8 +141,20 @@ def last_trick(turn: Turn[int], deal: Deal) -> int | None:
         return None
     if deal["ending"] == "played_out":
         return integer(deal, "last_trick")
-    played_out = sum(integers(deal, "tricks")) == table(turn).tricks
-    return integer(deal, "claimant") if played_out else None
+    return integer(deal, "claimant") if _all_played(turn, deal) else None
+
+
+def _all_played(turn: Turn[int], deal: Deal) -> bool:
+    """Whether surely no card is left; who closed before drawing may have none left one trick earlier."""
+    at, tricks = table(turn), sum(integers(deal, "tricks"))
+    if "closed_by" in deal:
+        return tricks == (integer(deal, "closed_after") or 0) + at.hand
+    return tricks == at.tricks
+
+
+def complete(turn: Turn[int], deal: Deal) -> bool:
+    """Whether the card points and tricks of every seat are there."""
+    return all(len(integers(deal, key)) == turn.seats for key in ("card_points", "tricks"))
 
 
 def close_of(turn: Turn[int], deal: Deal) -> Close | None:

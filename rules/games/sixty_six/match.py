@@ -94,19 +94,28 @@ def _matches_won(turn: Turn[int], running: Sequence[int]) -> int:
     return 1 if min(running) else amount(turn.options, "shutout")
 
 
-def _next_dealer(turn: Turn[int], winner: int | None, score: Sequence[int]) -> int | None:
+def _next_dealer(turn: Turn[int], winner: int | None, score: Sequence[int]) -> int:
     """Of two, the winner deals or the deal alternates (SX-02); after a draw or a struck deal the option decides.
 
-    Of three, nobody deals who is out.
+    At larger tables the deal goes round whoever wins.
     """
     if winner is None and turn.options["dealer_after_draw"] == "same":
         return turn.dealer
     if turn.seats == 2 and winner is not None and turn.options["next_dealer"] == "winner":
         return winner
-    if turn.seats != 3 or ended(turn.options, score):
-        return None
-    following = ((turn.dealer + step) % turn.seats for step in (1, 2))
-    return next(seat for seat in following if score[seat] < amount(turn.options, "target"))
+    return _in_turn(turn, score)
+
+
+def next_in_turn(turn: Turn[int]) -> int:
+    """The dealer after a deal that an error blocks."""
+    return _in_turn(turn, turn.running)
+
+
+def _in_turn(turn: Turn[int], score: Sequence[int]) -> int:
+    """The next seat; of three, nobody deals who is out."""
+    following = ((turn.dealer + step) % turn.seats for step in range(1, turn.seats + 1))
+    anew, target = ended(turn.options, score), amount(turn.options, "target")
+    return next(seat for seat in following if anew or score[seat] < target)
 
 
 def settle(turn: Turn[int]) -> tuple[Step, ...]:

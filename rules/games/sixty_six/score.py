@@ -79,13 +79,18 @@ def _claimed(options: Options, sides: tuple[Side, Side], claimant: int, close: C
     if own.total < GOING_OUT:
         if close and closer == claimant:
             return Verdict("failed_close", 1 - claimant, _failed_close(options, sides, close, "failed_close"))
-        return Verdict("false_claim", 1 - claimant, _false_claim(options, own, other))
+        return Verdict("false_claim", 1 - claimant, _false_claim(options, own, other, four=four))
     if close and closer == claimant:
         return Verdict("closed", claimant, _successful_close(options, own, other, close))
     if close:
         return Verdict("opponent_first", claimant, _opponent_first(options, sides, close))
     first = Step("claimed", Op.SET, 1, params={"total": own.total})
-    return Verdict("won", claimant, (first, *(_band(own) if four else _beaten(other.total, other.tricks))))
+    return Verdict("won", claimant, (first, *_won(own, other, four=four)))
+
+
+def _won(own: Side, other: Side, *, four: bool) -> Iterator[Step]:
+    """What a win is worth beyond one: two are measured by what the loser has, partners by what they have themselves."""
+    return _band(own) if four else _beaten(other.total, other.tricks)
 
 
 def _beaten(points: int, tricks: int) -> Iterator[Step]:
@@ -144,11 +149,11 @@ def _closer_beaten(closer: Side, close: Close) -> Iterator[Step]:
         yield Step("closer_schneider", Op.ADD, 1, params={"total": closer.total})
 
 
-def _false_claim(options: Options, own: Side, other: Side) -> tuple[Step, ...]:
+def _false_claim(options: Options, own: Side, other: Side, *, four: bool) -> tuple[Step, ...]:
     """Two, or three if the other side has no trick (SX-10); always two; or what the claim would have won."""
     rule = options["false_claim"]
     if rule == "as_won":
-        return (Step("false_claim", Op.SET, 1, params={"total": own.total}), *_beaten(other.total, other.tricks))
+        return (Step("false_claim", Op.SET, 1, params={"total": own.total}), *_won(own, other, four=four))
     first = Step("false_claim", Op.SET, 2, params={"total": own.total})
     return (first,) if other.tricks or rule == "two" else (first, Step("no_trick", Op.ADD, 1))
 
@@ -167,7 +172,7 @@ def _played_out(options: Options, sides: tuple[Side, Side], last: int, *, four: 
     first_step = Step(code, Op.SET, 1, params={"total": own.total, "other": other.total})
     if options["played_out"] == "one":
         return Verdict("played_out", winner, (first_step,))
-    return Verdict("played_out", winner, (first_step, *(_band(own) if four else _beaten(other.total, other.tricks))))
+    return Verdict("played_out", winner, (first_step, *_won(own, other, four=four)))
 
 
 def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]:

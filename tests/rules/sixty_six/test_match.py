@@ -150,6 +150,13 @@ def test_who_is_out_of_three_takes_no_more_cards_and_deals_no_more():
     assert [line.dealer for line in turning.lines] == [0, 1, 2, 0, 2, 0, 2]
 
 
+def test_who_is_out_of_three_deals_no_more_after_a_blocked_deal_either():
+    deals = [won(1, 3), won(2, 3), won(0, 3), won(1, 3), BLOCKED, BLOCKED]
+    after = sheet(deals, preset="us-1895", seats=3)
+    assert [line.dealer for line in after.lines] == [0, 1, 2, 0, 2, 0]
+    assert (after.next.dealer, after.next.sitting_out) == (2, (1,))
+
+
 def test_next_match_of_three_begins_with_everybody():
     begun = [won(1, 3), won(2, 3), won(0, 3), won(1, 1), won(2, 1), won(1, 1)]
     assert running(begun, preset="us-1895", seats=3, matches=2)[-1] == (1, 1, 0)
