@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.course import Course
-from rules.games.sixty_six.options import amount
+from rules.games.sixty_six.options import amount, wants_markers
 from rules.reading import error
 from rules.types import shown
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 EXCHANGE, MARRIAGE, CLAIM = "exchange", "marriage", "claim"
+UNMARKED = "marriage_unmarked"
 MARRIED = {"K": "Q", "Q": "K"}
 FEW = 2
 """Cards in the talon with which a sharp player no longer exchanges."""
@@ -41,7 +42,7 @@ def do(course: Course, seat: int, act: str) -> None:
         course.problems.append(
             error(code, "cards", act=f"act.{act}", trick=tricks.number, seat=shown(seat), card=card, low=course.low)
         )
-    if seat in course.tricks.hands and (code is None or act != MARRIAGE):
+    if seat in course.tricks.hands and (code is None or act not in (MARRIAGE, UNMARKED)):
         ACTS[act][1](course, seat)
 
 
@@ -94,6 +95,11 @@ def _against_marriage(course: Course, seat: int) -> str | None:
     return "marriage_too_early" if not tricks.taken and options["marriage_first_trick"] is not True else None
 
 
+def _against_unmarked(course: Course, seat: int) -> str | None:
+    """The option `unmarked_marriage`: only where there are markers can one be forgotten."""
+    return _against_marriage(course, seat) if wants_markers(course.options) else "marriage_without_markers"
+
+
 def _against_close(course: Course, seat: int) -> str | None:
     """SX-07: who is on lead may close, as long as enough is left in the talon."""
     if not course.tricks.on_lead(seat):
@@ -119,14 +125,13 @@ def _against_claim(course: Course, seat: int) -> str | None:
     """SX-09: whoever just took a trick or showed a marriage; and with no trick nothing counts."""
     if not course.tricks.count(seat):
         return "claim_without_trick"
-    led = course.tricks.lying[0][1] if course.tricks.lying else None
-    married = len(course.tricks.lying) == 1 and led == course.married and course.tricks.leader == seat
-    return None if course.tricks.on_lead(seat) or married else "claim_wrong_moment"
+    return None if course.tricks.on_lead(seat) or course.shows(seat) else "claim_wrong_moment"
 
 
 ACTS: Mapping[str, tuple[Callable[[Course, int], str | None], Callable[[Course, int], None]]] = {
     EXCHANGE: (_against_exchange, Course.exchange),
     MARRIAGE: (_against_marriage, Course.marry),
+    UNMARKED: (_against_unmarked, Course.marry_unmarked),
     "close": (_against_close, Course.close),
     "close_undrawn": (_against_close_undrawn, Course.close_undrawn),
     CLAIM: (_against_claim, Course.claim),

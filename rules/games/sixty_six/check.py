@@ -22,7 +22,7 @@ REQUIRED_BY_ENDING = {
     "played_out": ("card_points", "tricks"),
     "revoke": ("offender",),
 }
-OF_ENDING = {"claimant": "claim", "last_trick": "played_out", "offender": "revoke"}
+OF_ENDING = {"claimant": "claim", "claimed_with": "claim", "last_trick": "played_out", "offender": "revoke"}
 """Keys that belong to one ending alone."""
 
 PLAYERS = ("claimant", "offender", "last_trick", "closed_by", "winner")

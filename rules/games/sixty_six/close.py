@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import GOING_OUT, complete, integer, integers, marriages, sides_at_end, table
+from rules.games.sixty_six.deal import (
+    GOING_OUT,
+    complete,
+    counted,
+    integer,
+    integers,
+    listed,
+    marked_of,
+    marriages,
+    sides_at_end,
+    table,
+)
 from rules.games.sixty_six.fields import CLOSE, MARRIAGE, ROYAL
 from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
 from rules.reading import error
@@ -34,11 +45,23 @@ def check_marriages(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
         yield error("marriage_value", "marriages", given=value)
     if declared and turn.options["marriages"] is not True:
         yield error("no_marriages", "marriages")
+    yield from _unmarked(turn, deal)
     for value, most in MOST.items():
         if counts[value] > most:
             yield error("too_many_marriages", "marriages", count=counts[value], value=value, most=most)
     if len(integers(deal, "tricks")) == turn.seats and "ending" in deal:
         yield from _leads(turn, deal, len(declared))
+
+
+def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    """Only a marriage that was declared can lack its marker, or end the deal."""
+    own, bare = marriages(deal, turn.seats), listed(deal, "unmarked", turn.seats)
+    for seat in range(turn.seats):
+        for value in Counter(bare[seat]) - Counter(own[seat]):
+            yield error("unmarked_not_declared", "unmarked", "marriages", seat=seat, value=value)
+    claimant = integer(deal, "claimant")
+    if deal.get("claimed_with") == "marriage" and claimant is not None and not own[claimant]:
+        yield error("claimed_without_marriage", "claimed_with", "marriages", seat=claimant)
 
 
 def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
@@ -135,13 +158,13 @@ def _points_at_close(turn: Turn[int], deal: Deal, closer: int, opponent: int) ->
     pack = table(turn).pack
     points, tricks = integers(deal, "card_points"), integers(deal, "tricks")
     then, stated = integer(deal, "opponent_tricks_at_close") or 0, integer(deal, "opponent_points_at_close") or 0
-    final = points[opponent] + sum(marriages(deal, turn.seats)[opponent])
+    final = points[opponent] + sum(counted(turn, deal)[opponent])
     if stated > final:
         named = ("opponent_points_at_close", "card_points")
         yield error("points_shrink", *named, seat=opponent, then=stated, total=final)
         return
     named = ("opponent_points_at_close", "opponent_tricks_at_close")
-    added = _married_by_then(turn.options, marriages(deal, turn.seats)[opponent], then)
+    added = _married_by_then(turn.options, marked_of(deal, turn.seats)[opponent], then)
     cards = [stated - each for each in added if stated - each in points_in(pack, 2 * then)]
     if not cards:
         near = min((nearest(pack, 2 * then, stated - each) + each for each in added), key=lambda one: abs(one - stated))

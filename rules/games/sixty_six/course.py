@@ -34,6 +34,9 @@ class Course:
         """Points and tricks of every seat when the talon was closed (SX-08)."""
         self.claimant: int | None = None
         self.problems = self.tricks.problems
+        self.unmarked: dict[int, list[int]] = {seat: [] for seat in table}
+        """Those of the marriages whose marker nobody took, where there are markers."""
+        self.claimed_with: str | None = None
         self.married: Card | None = None
         """The card led in the marriage that was shown last."""
 
@@ -44,7 +47,12 @@ class Course:
 
     def points(self, seat: int) -> int:
         """What a seat has by now: cards and marriages, and nothing as long as it has no trick (SX-05)."""
-        return self.tricks.points(seat) + sum(self.marriages[seat]) if self.tricks.count(seat) else 0
+        married = sum(self.marriages[seat]) - sum(self.unmarked[seat])
+        return self.tricks.points(seat) + married if self.tricks.count(seat) else 0
+
+    def shows(self, seat: int) -> bool:
+        """Whether this seat has just led from a marriage and shown it."""
+        return [(seat, self.married)] == self.tricks.lying
 
     def lay(self, seat: int, card: Card) -> None:
         """Play a card; after a trick everybody draws."""
@@ -62,6 +70,11 @@ class Course:
         self.married = self.tricks.lying[0][1]
         self.marriages[seat].append(40 if self.married[0] == self.low[0] else 20)
 
+    def marry_unmarked(self, seat: int) -> None:
+        """The same, but nobody took the marker for it."""
+        self.marry(seat)
+        self.unmarked[seat].append(self.marriages[seat][-1])
+
     def close(self, seat: int) -> None:
         """No more drawing; what everybody has at this moment is kept (SX-07, SX-08)."""
         if self.talon.open:
@@ -78,3 +91,4 @@ class Course:
 
     def claim(self, seat: int) -> None:
         self.claimant = seat
+        self.claimed_with = "marriage" if self.shows(seat) else "trick"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -119,17 +120,48 @@ class Close:
 def sides_at_end(turn: Turn[int], deal: Deal) -> tuple[Side, Side]:
     """Both sides of a checked record that was claimed or played out."""
     at = table(turn)
-    last = last_trick(turn, deal)
+    last, married = last_trick(turn, deal), counted(turn, deal)
     first, second = (
         Side(
             cards=sum(integers(deal, "card_points")[seat] for seat in seats),
             tricks=sum(integers(deal, "tricks")[seat] for seat in seats),
-            marriages=sum(sum(marriages(deal, turn.seats)[seat]) for seat in seats),
+            marriages=sum(sum(married[seat]) for seat in seats),
             bonus=amount(turn.options, "last_trick_bonus") if last in seats else 0,
         )
         for seats in at.sides
     )
     return first, second
+
+
+def counted(turn: Turn[int], deal: Deal) -> tuple[tuple[int, ...], ...]:
+    """The marriages that count, by seat: the marked ones, and an unmarked one if the announcement itself makes 66."""
+    marked = marked_of(deal, turn.seats)
+    claimant = integer(deal, "claimant")
+    if claimant is None or deal.get("claimed_with") == "trick":
+        return marked
+    made = _making_66(turn, deal, claimant, marked)
+    return tuple((*own, *made) if seat == claimant else own for seat, own in enumerate(marked))
+
+
+def marked_of(deal: Deal, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The marriages without those whose marker nobody took, by seat."""
+    pairs = zip(marriages(deal, seats), listed(deal, "unmarked", seats), strict=True)
+    return tuple(tuple((Counter(own) - Counter(bare)).elements()) for own, bare in pairs)
+
+
+def _making_66(turn: Turn[int], deal: Deal, claimant: int, marked: Sequence[Sequence[int]]) -> list[int]:
+    """The claimant's unmarked marriage that leads to 66; the announcement ends the deal, so there is one at most."""
+    if not complete(turn, deal):
+        return []
+    points, own = integers(deal, "card_points"), _partners(turn.seats, claimant)
+    total = sum(points[seat] + sum(marked[seat]) for seat in own)
+    bare = listed(deal, "unmarked", turn.seats)[claimant]
+    return sorted(each for each in bare if total < GOING_OUT <= total + each)[:1]
+
+
+def _partners(seats: int, seat: int) -> tuple[int, ...]:
+    """A seat, and among four the one across."""
+    return tuple(range(seat % 2, seats, 2)) if seats == 4 else (seat,)
 
 
 def last_trick(turn: Turn[int], deal: Deal) -> int | None:
@@ -183,7 +215,12 @@ def integers(deal: Deal, key: str) -> tuple[int, ...]:
 
 def marriages(deal: Deal, seats: int) -> tuple[tuple[int, ...], ...]:
     """The marriages declared, by seat; nobody declared any where the record does not say."""
-    given = deal.get("marriages")
-    listed = given if isinstance(given, tuple) else ()
-    own = [tuple(one for one in each if isinstance(one, int)) for each in listed if isinstance(each, tuple)]
+    return listed(deal, "marriages", seats)
+
+
+def listed(deal: Deal, key: str, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The lists of integers under this key, one by seat; empty ones where the record does not say."""
+    given = deal.get(key)
+    lists = given if isinstance(given, tuple) else ()
+    own = [tuple(one for one in each if isinstance(one, int)) for each in lists if isinstance(each, tuple)]
     return tuple(own[:seats]) + ((),) * (seats - len(own))

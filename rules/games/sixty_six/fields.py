@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.asking import choice, seat
 from rules.games.sixty_six.deal import Table, table
-from rules.games.sixty_six.options import amount, draws_exist
+from rules.games.sixty_six.options import amount, draws_exist, wants_markers
 from rules.games.sixty_six.possible import ALL_POINTS
 from rules.types import Field, Kind, Options, Value
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 KINDS = ("deal", "result", "void")
 ENDINGS = ("claim", "played_out", "revoke")
+CLAIMED_WITH = ("marriage", "trick")
 MARRIAGE, ROYAL = 20, 40
 """King and queen of a suit, and of trumps (SX-05)."""
 MOST_AT_CLOSE = ALL_POINTS + 3 * MARRIAGE + ROYAL
@@ -24,9 +26,9 @@ MOST_GAME_POINTS = 3
 
 COMMON = frozenset({"kind", "dealer", "remark"})
 CLOSE = ("closed_by", "closed_after", "opponent_points_at_close", "opponent_tricks_at_close")
-CARDS = ("card_points", "tricks", "marriages")
+CARDS = ("card_points", "tricks", "marriages", "unmarked")
 KEYS = {
-    "deal": COMMON | {"ending", "claimant", "offender", "last_trick", *CARDS, *CLOSE},
+    "deal": COMMON | {"ending", "claimant", "offender", "last_trick", "claimed_with", *CARDS, *CLOSE},
     "result": COMMON | {"winner", "game_points"},
     "void": COMMON,
 }
@@ -50,6 +52,7 @@ def fields(turn: Turn[int]) -> tuple[Field, ...]:
         _listed("marriages", Kind.LISTS, seats, ROYAL),
         seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
         *(_close(turn.options, at, seats) if at.drawn else ()),
+        *(_markers(seats) if wants_markers(turn.options) else ()),
         seat("winner", seats, at.players, {"kind": ("result",)}),
         _written_points(turn.options),
         seat("dealer", seats, tuple(range(seats)), {}, default=turn.dealer, prominent=False),
@@ -71,6 +74,13 @@ def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:
         _number("opponent_points_at_close", MOST_AT_CLOSE, closed),
         _number("opponent_tricks_at_close", latest, closed),
     )
+
+
+def _markers(seats: int) -> tuple[Field, ...]:
+    """Where a marriage wants its marker: which had none, and whether such a one was the last word."""
+    bare = replace(_listed("unmarked", Kind.LISTS, seats, ROYAL), prominent=False)
+    claim = {**_DEAL, "ending": ("claim",)}
+    return bare, choice("claimed_with", CLAIMED_WITH, shown_when=claim, prominent=False)
 
 
 def _written_points(options: Options) -> Field:

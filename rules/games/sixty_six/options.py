@@ -117,6 +117,11 @@ def amount(options: Options, key: str) -> int:
     return number if isinstance(number, int) else 0
 
 
+def wants_markers(options: Options) -> bool:
+    """Whether a marriage counts only with its marker taken, unless it makes 66."""
+    return options["unmarked_marriage"] == "only_for_66"
+
+
 def draws_exist(options: Options) -> bool:
     """Whether a deal can end without a winner: equal totals at the end that nothing decides."""
     return options["played_out"] != "last_trick" and options["ties"] != "last_trick"

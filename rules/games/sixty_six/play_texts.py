@@ -15,6 +15,9 @@ WORDS = {
     "field.talon": Text("Talon", "Talon", "Talon"),
     "act.exchange": Text("Tauschen", "échange", "exchange"),
     "act.marriage": Text("Paar ansagen", "mariage", "marriage"),
+    "act.marriage_unmarked": Text(
+        "Paar ansagen ohne Merkzeichen", "mariage sans marque", "marriage without its marker"
+    ),
     "act.close": Text("Zudrehen", "fermeture", "close"),
     "act.close_undrawn": Text("Zudrehen vor dem Ziehen", "fermeture avant la pioche", "close before drawing"),
     "act.claim": Text("66 ansagen", "annonce de 66", "claim"),
@@ -129,6 +132,11 @@ MARRIED = {
         "Stich {trick}: Platz {seat} sagt ein Paar an; hier zählen keine Paare.",
         "Pli {trick} : la place {seat} annonce un mariage ; ici, les mariages ne comptent pas.",
         "Trick {trick}: seat {seat} declares a marriage; marriages do not count here.",
+    ),
+    "marriage_without_markers": Text(
+        "Stich {trick}: Platz {seat} sagt ein Paar ohne Merkzeichen an; hier gibt es keine Merkzeichen für Ansagen.",
+        "Pli {trick} : la place {seat} annonce un mariage sans marque ; ici, les mariages ne se marquent pas.",
+        "Trick {trick}: seat {seat} declares a marriage without its marker; there are no markers here.",
     ),
     "marriage_not_led": Text(
         "Stich {trick}: Platz {seat} sagt ein Paar an; das geht nur gleich nach dem Ausspielen von König oder Dame.",

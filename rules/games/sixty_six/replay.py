@@ -81,7 +81,15 @@ def _record(given: Play, course: Course) -> dict[str, Value]:
         "tricks": tuple(tricks.count(seat) for seat in seats),
         "marriages": tuple(tuple(course.marriages.get(seat, ())) for seat in seats),
     }
-    return record | _closed(course)
+    return record | _without_marker(seats, course) | _closed(course)
+
+
+def _without_marker(seats: range, course: Course) -> dict[str, Value]:
+    """Which marriages nobody marked, and whether the claim came with a marriage; nothing where all had their marker."""
+    if not any(course.unmarked.values()):
+        return {}
+    bare = tuple(tuple(course.unmarked.get(seat, ())) for seat in seats)
+    return {"unmarked": bare, **({"claimed_with": course.claimed_with} if course.claimed_with else {})}
 
 
 def _closed(course: Course) -> dict[str, Value]:

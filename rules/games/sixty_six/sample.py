@@ -8,6 +8,7 @@ from rules.cards import SUITS, points_of
 from rules.drawing import shuffled
 from rules.games.sixty_six.deal import GOING_OUT, Table, table
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
+from rules.games.sixty_six.options import wants_markers
 from rules.games.sixty_six.possible import RANKS
 
 if TYPE_CHECKING:
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from rules.registry import Turn
     from rules.types import Deal, Options, Random, Value
 
-MARRIES, CLOSES, ERRS = 9, 20, 2
-"""Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed; own estimates, no source counts
-them.
+MARRIES, CLOSES, ERRS, FORGETS = 9, 20, 2, 10
+"""Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed, markers not taken; own estimates,
+no source counts them.
 """
 HOPEFUL = 30
 """Counted so many, a player thinks of closing."""
@@ -33,6 +34,7 @@ class Draft:
         self.cards = shuffled(rng, tuple(suit + rank for suit in SUITS for rank in RANKS[at.pack]))
         self.heaps: dict[int, list[tuple[Card, ...]]] = {seat: [] for seat in at.players}
         self.marriages: dict[int, list[int]] = {seat: [] for seat in at.players}
+        self.unmarked: dict[int, list[int]] = {seat: [] for seat in at.players}
         self.values = shuffled(rng, (MARRIAGE, MARRIAGE, MARRIAGE, ROYAL))
         self.leader = leader
         self.close: dict[str, Value] = {}
@@ -46,15 +48,20 @@ class Draft:
         """What a seat counts by now."""
         side = self.at.sides[self.at.side_of(seat)]
         points = sum(points_of(cards) for each in side for cards in self.heaps[each])
-        married = sum(sum(self.marriages[each]) for each in side)
+        married = sum(sum(self.marriages[each]) - sum(self.unmarked[each]) for each in side)
         return points + married if any(self.heaps[each] for each in side) else 0
 
     def lead(self) -> None:
         """What a player does before the next card: marry or close."""
         if self._may_marry() and self._happens(MARRIES):
-            self.marriages[self.leader].append(self.values.pop())
+            self._marry()
         elif self._may_close() and self._happens(CLOSES):
             self._close()
+
+    def _marry(self) -> None:
+        self.marriages[self.leader].append(self.values.pop())
+        if wants_markers(self.options) and self._happens(FORGETS):
+            self.unmarked[self.leader].append(self.marriages[self.leader][-1])
 
     def _may_marry(self) -> bool:
         allowed = self.options["marriages"] is True and bool(self.values)
@@ -96,8 +103,13 @@ class Draft:
             "card_points": tuple(sum(map(points_of, own)) for own in heaps),
             "tricks": tuple(map(len, heaps)),
             "marriages": tuple(tuple(self.marriages.get(seat, ())) for seat in range(self.seats)),
+            **self._without_marker(),
             **self.close,
         }
+
+    def _without_marker(self) -> dict[str, Value]:
+        bare = tuple(tuple(self.unmarked.get(seat, ())) for seat in range(self.seats))
+        return {"unmarked": bare} if any(bare) else {}
 
 
 def sample_deal(turn: Turn[int], rng: Random) -> Deal:
@@ -111,5 +123,6 @@ def sample_deal(turn: Turn[int], rng: Random) -> Deal:
         draft.lead()
         draft.trick()
         if draft.claims():
-            return {"ending": "claim", "claimant": draft.leader, **draft.record()}
+            record = {"ending": "claim", "claimant": draft.leader, **draft.record()}
+            return record | ({"claimed_with": "trick"} if "unmarked" in record else {})
     return {"ending": "played_out", "last_trick": draft.leader, **draft.record()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.games.sixty_six.deal import (
@@ -10,7 +11,10 @@ from rules.games.sixty_six.deal import (
     Close,
     Side,
     close_of,
+    counted,
     integer,
+    listed,
+    marked_of,
     sides_at_end,
     table,
 )
@@ -179,6 +183,7 @@ def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]
     """Tell the table why a claim failed, and who had 66 and did not say so."""
     if deal["ending"] == "revoke":
         return
+    yield from _unmarked(turn, deal)
     claimant = integer(deal, "claimant")
     at = table(turn)
     for side, end in enumerate(sides_at_end(turn, deal)):
@@ -188,3 +193,14 @@ def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]
             yield Problem("claim_too_low", Severity.NOTE, ("claimant",), params)
         if not claims and end.total >= GOING_OUT and verdict.winner != side:
             yield Problem("forgotten_66", Severity.NOTE, ("card_points",), params)
+
+
+def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+    """Tell the table of every marriage that nobody marked whether it counts."""
+    marked, counts = marked_of(deal, turn.seats), counted(turn, deal)
+    for seat, bare in enumerate(listed(deal, "unmarked", turn.seats)):
+        made = Counter(counts[seat]) - Counter(marked[seat])
+        for value in bare:
+            code = "unmarked_makes_66" if made[value] else "unmarked_void"
+            made[value] -= 1
+            yield Problem(code, Severity.NOTE, ("unmarked",), {"seat": seat, "value": value})

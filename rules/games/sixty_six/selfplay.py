@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.drawing import shuffled
-from rules.games.sixty_six.acts import ACTS, CLAIM, EXCHANGE, MARRIAGE, do, objection
+from rules.games.sixty_six.acts import ACTS, CLAIM, EXCHANGE, MARRIAGE, UNMARKED, do, objection
 from rules.games.sixty_six.deal import GOING_OUT
 from rules.games.sixty_six.played import Play, new
 from rules.games.sixty_six.replay import begin
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.games.sixty_six.course import Course
     from rules.types import Options, Random
 
-ONE_IN: Mapping[str, int] = {EXCHANGE: 2, MARRIAGE: 2, "close": 20, "close_undrawn": 20}
+ONE_IN: Mapping[str, int] = {EXCHANGE: 2, MARRIAGE: 2, UNMARKED: 2, "close": 20, "close_undrawn": 20}
 """How seldom an act is done that is allowed."""
 RIGHT_CLAIM, WRONG_CLAIM = 2, 60
 """How seldom somebody claims, rightly and wrongly."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import integers, marriages
+from rules.games.sixty_six.deal import counted, integers
 from rules.games.sixty_six.options import amount
 from rules.types import Column, Deal, Options, Value
 
@@ -38,7 +38,7 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
         "outcome": f"outcome.{result.outcome}",
         "closed_by": deal.get("closed_by"),
         "card_points": _per_seat(after, integers(deal, "card_points")),
-        "marriages": _per_seat(after, tuple(map(sum, marriages(deal, after.seats)))),
+        "marriages": _per_seat(after, tuple(map(sum, counted(after, deal)))),
         "points": _per_seat(after, points),
         "running": tuple(target - score if down else score for score in after.running),
         "mark": _mark(deal, result),

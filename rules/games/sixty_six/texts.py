@@ -150,6 +150,16 @@ _RECORD = {
         "« {field} » demande une valeur pour chacune des {length} places ; qui n'a rien a 0.",
         "“{field}” needs an entry for each of the {length} seats; who has nothing has 0.",
     ),
+    "unmarked_void": Text(
+        "Platz {seat}: Ansage von {value} ohne Merkzeichen, sie zählt nicht.",
+        "Place {seat} : mariage à {value} sans marque posée, il ne compte pas.",
+        "Seat {seat}: marriage of {value} without its marker, it does not count.",
+    ),
+    "unmarked_makes_66": Text(
+        "Platz {seat}: Ansage von {value} ohne Merkzeichen; sie führt zu 66 und zählt.",
+        "Place {seat} : mariage à {value} sans marque posée ; il fait 66 et compte.",
+        "Seat {seat}: marriage of {value} without its marker; it makes 66 and counts.",
+    ),
     "claim_too_low": Text(
         "Platz {seat} hat 66 angesagt, hat aber nur {total}.",
         "La place {seat} a annoncé 66 et n'a que {total}.",
@@ -267,6 +277,19 @@ _MARRIAGES = {
         "erlaubt ist.",
         "Mariages : {count}, occasions : {leads}. On les annonce en entamant, tant que c'est permis.",
         "Marriages: {count}, leads for them: {leads}. They are declared on lead, as long as that is allowed.",
+    ),
+    "unmarked_not_declared": Text(
+        "Platz {seat} hat keine {value} angesagt, die ohne Merkzeichen geblieben sein könnte; auch solche Ansagen "
+        "stehen zuerst bei den Ansagen.",
+        "La place {seat} n'a pas annoncé de mariage à {value} qui aurait pu rester sans marque ; un tel mariage se "
+        "note d'abord parmi les mariages.",
+        "Seat {seat} has declared no {value} that could lack its marker; such a marriage is entered among the "
+        "marriages first.",
+    ),
+    "claimed_without_marriage": Text(
+        "Platz {seat} hat nichts angesagt und kann 66 nur mit einem Stich erreicht haben.",
+        "La place {seat} n'a annoncé aucun mariage et n'a pu atteindre 66 qu'avec un pli.",
+        "Seat {seat} has declared no marriage and can have reached 66 only with a trick.",
     ),
     "seat_without_lead": Text(
         "Ansagen von Platz {seat}: {count}; mit diesen Stichen kam er nur so oft zum Ausspielen: {leads}. Stimmt das?",
