@@ -17,7 +17,8 @@ def illegal(game: str, play: Play, rng: Random) -> Iterator[Change]:
     laid = [(place, seat, card) for place, (seat, card) in enumerate(play.get("cards", ())) if len(card) == 2]
     if laid:
         yield "card_wrong_turn", _another_seat(play, laid, rng)
-    for code, changes in (("card_not_held", _gone(play, laid)), ("card_revoke", _revokes(game, play, laid))):
+    changed = {"card_not_held": _gone(play, laid), "card_revoke": _revokes(game, play, laid)}
+    for code, changes in {**changed, "push_not_held": _pushes(play)}.items():
         found = list(changes)
         if found:
             yield code, rng.choice(found)
@@ -42,6 +43,15 @@ def _gone(play: Play, laid: Sequence[Laid]) -> Iterator[Play]:
         if gone is not None:
             yield _with(play, {place: (seat, gone)})
         played[card] += 1
+
+
+def _pushes(play: Play) -> Iterator[Play]:
+    """Who takes up the skat first hands on a card that somebody else was dealt."""
+    first, handed = next(iter(play.get("pushed", ())), (0, ()))
+    if handed:
+        others = [card for seat, hand in enumerate(play["hands"]) if seat != first for card in hand]
+        pushed = [(first, (strange, handed[1])) for strange in others]
+        yield from ({**play, "pushed": (each, *play["pushed"][1:])} for each in pushed)
 
 
 def _revokes(game: str, play: Play, laid: Sequence[Laid]) -> Iterator[Play]:

@@ -132,7 +132,7 @@ def prove_deals(game: str, number: int, counts: Counts) -> None:
             replay = rules.replay(ruleset, play)
             counts["deals"] += 1
             _legal(ruleset, table, play, replay, counts)
-            for code, changed in illegal(game, play, rng) if preset == first else ():
+            for code, changed in illegal(game, play, rng) if preset == first or "pushed" in play else ():
                 counts[f"changed to {code}"] += 1
                 if code not in {problem.code for problem in rules.replay(ruleset, changed).problems}:
                     _broken(counts, f"{code} is not found", ruleset, changed)

@@ -11,7 +11,7 @@ from rules.games.skat.options import has_ramsch
 from rules.games.skat.replay import CARDS
 from rules.games.skat.seating import table_of
 from rules.games.skat.selfplay import ASCENDING
-from rules.games.skat.tricks import CONTRACTS, ORDERS, PACK, Tricks
+from rules.games.skat.tricks import CONTRACTS, JACKS, ORDERS, PACK, Tricks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,25 +22,56 @@ if TYPE_CHECKING:
 
 FARTHEST = 6
 """How many legal bids a bid may skip."""
+PASSED_IN = 4
+UNSEEN = 3
+GRAND_HANDS = 12
+"""Of so many, one is passed in where Ramsch is played, one pushes the skat on unseen, one plays Grand Hand instead."""
 
 
 def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     """A whole deal at this table, each choice drawn by lot; the game announced need not cover its bid."""
     dealt, hands, table = _dealt(options, seats, rng.randrange(seats), rng)
-    auction, calls = _bid(table, rng)
+    auction, calls = _passed(table) if has_ramsch(options) and not rng.randrange(PASSED_IN) else _bid(table, rng)
     play = {**dealt, "auction": calls}
     if auction.declarer is not None:
         announced, kept = _announce((*hands[auction.declarer], *dealt["skat"]), rng)
         tricks = Tricks(ORDERS[str(announced["contract"])], {**hands, auction.declarer: kept}, table)
         return {**play, **announced, "cards": _play_out(tricks, rng)}
-    return {**play, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)} if has_ramsch(options) else play
+    if not has_ramsch(options):
+        return play
+    if options["ramsch_grand_hand"] and not rng.randrange(GRAND_HANDS):
+        announced = {"declarer": one_of(rng, table), "contract": "grand", **_flags("grand", rng)}
+        return {**play, **announced, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)}
+    return {**play, **_ramsch(options, dealt["skat"], hands, table, rng)}
 
 
 def ramsch(options: Options, seats: int, dealer: int, rng: Random) -> Mapping[str, object]:
     """A Ramsch after three passes."""
     dealt, hands, table = _dealt(options, seats, dealer, rng)
-    passes = tuple((seat, PASS) for seat in (*table[1:], table[0]))
-    return {**dealt, "auction": passes, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)}
+    return {**dealt, "auction": _passed(table)[1], **_ramsch(options, dealt["skat"], hands, table, rng)}
+
+
+def _ramsch(
+    options: Options, skat: Sequence[Card], hands: Mapping[int, Sequence[Card]], table: Sequence[int], rng: Random
+) -> Mapping[str, object]:
+    """What each hands on where the skat is pushed, and the tricks."""
+    pushed: list[tuple[int, tuple[Card, ...]]] = []
+    held = dict(hands)
+    for seat in table if options["ramsch_pushes"] else ():
+        if not rng.randrange(UNSEEN):
+            pushed.append((seat, ()))
+            continue
+        twelve = (*held[seat], *skat)
+        skat = _two([card for card in twelve if options["ramsch_push_jacks"] or card not in JACKS], rng)
+        held[seat] = tuple(card for card in twelve if card not in skat)
+        pushed.append((seat, tuple(skat)))
+    cards = _play_out(Tricks(ORDERS["grand"], held, table), rng)
+    return {"pushed": tuple(pushed), "cards": cards} if pushed else {"cards": cards}
+
+
+def _two(cards: Sequence[Card], rng: Random) -> tuple[Card, Card]:
+    first = one_of(rng, cards)
+    return first, one_of(rng, [card for card in cards if card != first])
 
 
 def _dealt(
@@ -63,6 +94,14 @@ def _bid(table: tuple[int, ...], rng: Random) -> tuple[Auction, tuple[tuple[int,
     return auction, tuple(calls)
 
 
+def _passed(table: tuple[int, ...]) -> tuple[Auction, tuple[tuple[int, Call], ...]]:
+    """An auction in which nobody bids."""
+    auction = Auction(*table)
+    for _ in table:
+        auction.make(PASS)
+    return auction, tuple((seat, PASS) for seat in (*table[1:], table[0]))
+
+
 def _call(auction: Auction, rng: Random) -> Call:
     """Pass, or hold, or one of the next bids; what the auction has an objection to is no choice."""
     higher = [bid for bid in ASCENDING if bid > auction.bid][:FARTHEST]
@@ -75,8 +114,7 @@ def _announce(twelve: Sequence[Card], rng: Random) -> tuple[Mapping[str, object]
     contract = one_of(rng, CONTRACTS)
     if rng.randrange(2):
         return {"contract": contract, **_flags(contract, rng)}, tuple(twelve[:10])
-    first = one_of(rng, twelve)
-    laid = (first, one_of(rng, [card for card in twelve if card != first]))
+    laid = _two(twelve, rng)
     shows = {"ouvert": True} if contract == NULL_GAME and rng.randrange(2) else {}
     return {"contract": contract, **shows, "discard": laid}, tuple(card for card in twelve if card not in laid)
 

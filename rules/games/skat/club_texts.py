@@ -142,6 +142,12 @@ OPTIONS = {
         "Skat poussé : chaque fois double",
         "Schieberamsch: each push doubles",
     ),
+    "option.ramsch_push_jacks": Text(
+        "Buben dürfen geschoben werden", "On peut passer les valets", "Jacks may be pushed on"
+    ),
+    "option.ramsch_grand_hand": Text(
+        "Grand Hand statt Ramsch", "Grand Hand à la place du Ramsch", "Grand Hand in place of a Ramsch"
+    ),
     "option.ramsch_bock": Text("Bock gilt auch im Ramsch", "Le Bock vaut aussi au Ramsch", "Bock counts in Ramsch too"),
     "option.ramsch_counts": Text(
         "Ramsch zählt als gewonnenes oder verlorenes Spiel",
@@ -207,6 +213,11 @@ PROBLEMS = {
         "There is no Ramsch in this rule set.",
     ),
     "unknown_key.pushes": Text(
+        "In diesem Regelwerk wird der Skat nicht geschoben.",
+        "Dans ce règlement, on ne pousse pas le skat.",
+        "The skat is not pushed in this rule set.",
+    ),
+    "unknown_key.pushed": Text(
         "In diesem Regelwerk wird der Skat nicht geschoben.",
         "Dans ce règlement, on ne pousse pas le skat.",
         "The skat is not pushed in this rule set.",

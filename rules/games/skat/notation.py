@@ -1,7 +1,8 @@
 """The notation in which a person types a deal of Skat: text <-> the play that `replay` takes; legality is its matter.
 
 `dealer: 1`, `hand 2: CJ SJ ...`, `skat: ...`, `auction: 3 18 2 hold 3 20 2 pass 1 pass`, `contract: clubs hand`,
-`discard: ...`, of a Ramsch `pushes: 2`; then the tricks, `2: H7 HA HK`: what this seat led, and what those who play
+`discard: ...`; of a Ramsch `push 2: C7 D8`, `push 3: unseen`, or the number of the unseen ones alone, `pushes: 2`, and
+`declarer: 3` for a Grand Hand in its place; then the tricks, `2: H7 HA HK`: what this seat led, and what those who play
 after it put to it. A card out of turn begins a line of its own.
 """
 
@@ -24,9 +25,11 @@ if TYPE_CHECKING:
     from rules.types import Problem
 
 
-SEATED = frozenset({"hand", PLAYED})
+PUSH = "push"
+UNSEEN = "unseen"
+SEATED = frozenset({"hand", PUSH, PLAYED})
 """Statements that speak of a seat."""
-MANY = frozenset({"auction", PLAYED})
+MANY = frozenset({"auction", PUSH, PLAYED})
 """Statements that may go on over several lines."""
 FEWEST = min(SEATS)
 IN_A_TRICK = ACTIVE = 3
@@ -38,7 +41,7 @@ def read(text: str) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """The play, and a problem for every word that cannot be read. Never raises on data."""
     found, problems = statements(text, READERS.keys() - {PLAYED})
     said: dict[tuple[str, int | None], Any] = {}
-    lines: list[tuple[int, Sequence[Card]]] = []
+    done: dict[str, list[tuple[int, tuple[Card, ...]]]] = {PUSH: [], PLAYED: []}
     bad = list(problems)
     for statement in found:
         named = (statement.key, statement.seat)
@@ -47,11 +50,12 @@ def read(text: str) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
             continue
         value, strange = READERS[statement.key](statement.words)
         bad += [unreadable(statement, word) for word in strange]
-        if statement.seat is not None and statement.key == PLAYED:
-            lines.append((statement.seat, value))
+        if statement.seat is not None and statement.key in done:
+            done[statement.key].append((statement.seat, value))
         else:
             said[named] = said[named] + value if named in said else value
-    return _play(said, lines), tuple(bad)
+    play = _play(said, done[PLAYED]) | {"pushed": tuple(done[PUSH]) or None}
+    return {key: value for key, value in play.items() if value is not None}, tuple(bad)
 
 
 def _play(said: Mapping[tuple[str, int | None], Any], lines: Sequence[tuple[int, Sequence[Card]]]) -> dict[str, object]:
@@ -61,15 +65,14 @@ def _play(said: Mapping[tuple[str, int | None], Any], lines: Sequence[tuple[int,
     dealer = told.get("dealer")
     seats = max([FEWEST, *(seat + 1 for seat in hands), *([dealer + 1] if dealer is not None else [])])
     dealt = tuple(hands.get(seat, ()) for seat in range(seats)) if hands else None
-    play = {
+    return {
         "hands": dealt,
-        **{key: told.get(key) for key in ("skat", "dealer", "auction")},
+        **{key: told.get(key) for key in ("skat", "dealer", "auction", "declarer")},
         **told.get("contract", {}),
         "discard": told.get("discard"),
         "pushes": told.get("pushes"),
         "cards": tuple(each for leader, cards in lines for each in _laid(leader, cards, _turns(dealt, dealer))) or None,
     }
-    return {key: value for key, value in play.items() if value is not None}
 
 
 def _turns(hands: Sequence[Sequence[Card]] | None, dealer: int | None) -> tuple[int, ...]:
@@ -98,7 +101,14 @@ def _cards(words: Sequence[str]) -> tuple[tuple[Card, ...], list[str]]:
     return tuple(known[word] for word in words if word in known), [word for word in words if word not in known]
 
 
-def _dealer(words: Sequence[str]) -> tuple[int | None, list[str]]:
+def _pushed(words: Sequence[str]) -> tuple[tuple[Card, ...], list[str]]:
+    """The cards handed on; none where the skat was pushed on unseen."""
+    if [word.lower() for word in words] == [UNSEEN]:
+        return (), []
+    return _cards(words) if words else ((), [PUSH])
+
+
+def _seat(words: Sequence[str]) -> tuple[int | None, list[str]]:
     if len(words) == 1 and SEAT.fullmatch(words[0]):
         return int(words[0]) - 1, []
     return None, [" ".join(words)]
@@ -139,13 +149,15 @@ def _contract(words: Sequence[str]) -> tuple[dict[str, object], list[str]]:
 
 
 READERS: Mapping[str, Callable[[Sequence[str]], tuple[Any, list[str]]]] = {
-    "dealer": _dealer,
+    "dealer": _seat,
     "hand": _cards,
     "skat": _cards,
     "auction": _auction,
+    "declarer": _seat,
     "contract": _contract,
     "discard": _cards,
     "pushes": _pushes,
+    PUSH: _pushed,
     PLAYED: _cards,
 }
 """How the words of each statement are read: what they say, and those that say nothing."""
@@ -165,6 +177,8 @@ def _written_deal(play: Mapping[str, Any]) -> Iterator[str]:
         yield line("skat", play["skat"])
     if play.get("auction") is not None:
         yield line("auction", (word for seat, call in play["auction"] for word in (seat + 1, call)))
+    if play.get("declarer") is not None:
+        yield line("declarer", [play["declarer"] + 1])
     said = [play.get("contract"), *(name for name in FLAGS if play.get(name))]
     if any(said):
         yield line("contract", filter(None, said))
@@ -172,6 +186,8 @@ def _written_deal(play: Mapping[str, Any]) -> Iterator[str]:
         yield line("discard", play["discard"])
     if play.get("pushes") is not None:
         yield line("pushes", [play["pushes"]])
+    for seat, cards in play.get("pushed") or ():
+        yield line(PUSH, cards or [UNSEEN], seat)
 
 
 def _written_cards(play: Mapping[str, Any]) -> Iterator[str]:

@@ -54,6 +54,8 @@ _RAMSCH = (
     Option("ramsch_virgin", Kind.FLAG, default=True),
     Option("ramsch_durchmarsch", Kind.INTEGER, 120, minimum=0, maximum=1000),
     Option("ramsch_pushes", Kind.FLAG, default=True),
+    Option("ramsch_push_jacks", Kind.FLAG, default=False),
+    Option("ramsch_grand_hand", Kind.FLAG, default=True),
     Option("ramsch_bock", Kind.FLAG, default=True),
     Option("ramsch_counts", Kind.FLAG, default=False),
 )

@@ -14,6 +14,7 @@ WORDS = {
     "field.skat": Text("Skat", "Skat", "Skat"),
     "field.auction": Text("Reizen", "Enchères", "Auction"),
     "field.discard": Text("Gedrückte Karten", "Cartes écartées", "Discard"),
+    "field.pushed": Text("Geschoben", "Cartes passées", "Cards pushed on"),
     "field.line": Text("Zeile", "Ligne", "Line"),
 }
 
@@ -85,6 +86,71 @@ SAID = {
         "Alle haben gepasst, also kann „{field}“ nicht angegeben sein.",
         "Tous ont passé, « {field} » ne peut donc pas être indiqué.",
         "Everybody passed, so “{field}” cannot be stated.",
+    ),
+}
+
+PUSHED = {
+    "push_unreadable": Text(
+        "Schieben {number} ist nicht lesbar: Es besteht aus Platz und zwei Karten, oder keiner, wenn ungesehen "
+        "geschoben wurde.",
+        "Le passage n° {number} du skat est illisible : il faut une place et deux cartes, ou aucune si le skat a été "
+        "poussé sans être vu.",
+        "Push {number} cannot be read: each is a seat and two cards, or none where the skat was pushed on unseen.",
+    ),
+    "push_wrong_turn": Text(
+        "Geschoben: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Skat passé : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Pushing: it was not the turn of seat {seat}, but of seat {turn}.",
+    ),
+    "push_too_many": Text(
+        "Schieben {number}: Alle drei hatten den Skat schon weitergegeben.",
+        "Passage n° {number} : tous les trois avaient déjà passé le skat.",
+        "Push {number}: all three had handed the skat on already.",
+    ),
+    "push_missing": Text(
+        "Es fehlt, was Platz {seat} weitergab, oder dass er ungesehen schob.",
+        "Il manque ce que la place {seat} a passé, ou qu'elle a poussé le skat sans le voir.",
+        "What seat {seat} handed on is missing, or that he pushed the skat on unseen.",
+    ),
+    "push_size": Text(
+        "Wer den Skat aufnimmt, gibt zwei verschiedene Karten weiter (Platz {seat}).",
+        "Qui prend le skat passe deux cartes différentes (place {seat}).",
+        "Whoever takes up the skat hands on two different cards (seat {seat}).",
+    ),
+    "push_not_held": Text(
+        "Geschoben: Platz {seat} hatte {card} weder im Blatt noch im Skat.",
+        "Skat passé : la place {seat} n'avait {card} ni en main ni dans le skat.",
+        "Pushing: seat {seat} had {card} neither in the hand nor in the skat.",
+    ),
+    "push_jack": Text(
+        "Geschoben: Platz {seat} gab {card} weiter, Buben dürfen hier nicht geschoben werden.",
+        "Skat passé : la place {seat} a passé {card}, or on ne passe pas les valets ici.",
+        "Pushing: seat {seat} handed on {card}, but jacks may not be pushed here.",
+    ),
+    "pushes_differ": Text(
+        "Ungesehen geschoben wurde {count}-mal, angegeben ist {given}.",
+        "Skat poussé sans être vu : {count} fois, et non {given} comme indiqué.",
+        "The skat was pushed on unseen {count} times, but {given} is stated.",
+    ),
+    "ramsch_without_grand_hand": Text(
+        "Alle haben gepasst, und Grand Hand statt Ramsch gibt es hier nicht.",
+        "Tous ont passé, et ici on n'annonce pas de Grand Hand à la place du Ramsch.",
+        "Everybody passed, and there is no Grand Hand in place of a Ramsch here.",
+    ),
+    "ramsch_grand_hand_only": Text(
+        "Alle haben gepasst: Statt des Ramschs kann Platz {seat} nur Grand Hand spielen.",
+        "Tous ont passé : à la place du Ramsch, la place {seat} ne peut jouer que Grand Hand.",
+        "Everybody passed: in place of the Ramsch seat {seat} can play Grand Hand only.",
+    ),
+    "grand_hand_after_push": Text(
+        "Grand Hand statt Ramsch wird angesagt, bevor jemand den Skat aufnimmt oder schiebt (Platz {seat}).",
+        "Le Grand Hand à la place du Ramsch s'annonce avant que quelqu'un prenne ou pousse le skat (place {seat}).",
+        "Grand Hand in place of a Ramsch is announced before anybody takes up or pushes the skat (seat {seat}).",
+    ),
+    "declarer_differs": Text(
+        "Das Reizen hat Platz {declarer} gewonnen, nicht Platz {seat}.",
+        "C'est la place {declarer} qui a remporté les enchères, et non la place {seat}.",
+        "Seat {declarer} has won the auction, not seat {seat}.",
     ),
 }
 
@@ -195,4 +261,4 @@ ARCHIVED = {
     ),
 }
 
-PLAY_TEXTS: Mapping[str, Text] = MappingProxyType({**WORDS, **DEALT, **SAID, **LAID, **ARCHIVED})
+PLAY_TEXTS: Mapping[str, Text] = MappingProxyType({**WORDS, **DEALT, **SAID, **PUSHED, **LAID, **ARCHIVED})

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.types import Options, Problem
 
-KEYS = ("hands", "skat", "dealer", "auction", "contract", *FLAGS, "discard", "pushes", "cards")
+KEYS = ("hands", "skat", "dealer", "auction", "declarer", "contract", *FLAGS, "discard", "pushes", "pushed", "cards")
 KNOWN = frozenset(PACK)
 
 
@@ -32,12 +32,16 @@ class Play:
     skat: tuple[Card, ...] = ()
     dealer: int | None = None
     auction: Sequence[object] = ()
+    declarer: int | None = None
+    """Who announced Grand Hand though all had passed; after an auction that somebody won it need not be said."""
     contract: str | None = None
     flags: dict[str, bool] = field(default_factory=dict)
     """The flags that were stated."""
     discard: tuple[Card, ...] | None = None
     pushes: int | None = None
     """How often the skat of a Ramsch was pushed on."""
+    pushed: Sequence[object] = ()
+    """What was done with it: seats and the cards that they handed on."""
     cards: Sequence[object] = ()
     stated: Mapping[object, object] = field(default_factory=dict)
     """Everything that was handed in and is not None."""
@@ -57,11 +61,13 @@ def read(options: Options, raw: object) -> Play:
     play.problems += unknown_keys(given, KEYS)
     _read_deal(play, options, given)
     play.auction = list_of(play.problems, given, "auction", required=True)
+    play.declarer = _declarer(play, given)
     play.contract = _contract(play, given)
     play.flags = _flags(play, given)
     if list_of(play.problems, given, "discard"):
         play.discard = cards_of(play.problems, PACK, "discard", given["discard"])
     play.pushes = _pushes(play, given)
+    play.pushed = list_of(play.problems, given, "pushed")
     play.cards = list_of(play.problems, given, "cards")
     return play
 
@@ -99,6 +105,15 @@ def _check_pack(play: Play) -> None:
     if len(dealt) < len(PACK):
         absent = " ".join(card for card in PACK if card not in dealt)
         play.problems.append(error("cards_missing", "hands", "skat", cards=absent))
+
+
+def _declarer(play: Play, given: Mapping[object, object]) -> int | None:
+    """A seat that plays; the hands tell how many there are."""
+    declarer, seats = given.get("declarer"), len(play.hands) or max(SEATS)
+    if declarer is None or (type(declarer) is int and declarer in (play.table or range(seats))):
+        return declarer
+    play.problems.append(error("not_a_seat", "declarer", given=shown(declarer), seats=seats))
+    return None
 
 
 def _contract(play: Play, given: Mapping[object, object]) -> str | None:

@@ -9,16 +9,20 @@ from rules.games.skat.auction import Auction, hear
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.options import LAST_TRICK, NOBODY, has_ramsch
 from rules.games.skat.played import KNOWN, Play, read
+from rules.games.skat.pushing import Pushing
 from rules.games.skat.tricks import ORDERS, Tricks, matadors
 from rules.games.skat.values import BASE, NULL
 from rules.reading import error
 from rules.types import Options, Replay, Trick, Value, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
 CARDS = 30
 """Cards that are played in ten tricks."""
+
+PLAYED = ("pushes", "pushed", "cards")
+"""What a Ramsch is played with."""
 
 
 def replay(options: Options, play: object) -> Replay:
@@ -27,7 +31,8 @@ def replay(options: Options, play: object) -> Replay:
     `play` is the flat mapping of full-trick mode. Never raises: an illegal act becomes an error that names the seat and
     the card or call, and the replay goes on with what was done, so that all of them are reported together.
     The order of bidding and play (ISkO 3 and 4) is the same in every rule set; where a rule set has Ramsch, cards that
-    are played after three passes are one.
+    are played after three passes are one. Of a Schieberamsch `pushed` `[[seat, cards], ...]` tells what each handed on,
+    no cards for a skat that was pushed unseen, or `pushes` how many did so; `declarer` announces Grand Hand instead.
     """
     given = read(options, play)
     record: dict[str, Value] = {"kind": "game"}
@@ -37,51 +42,95 @@ def replay(options: Options, play: object) -> Replay:
         hear(auction, given.auction, given.problems)
         record["dealer"] = given.dealer
         if auction.declarer is not None:
+            _stated_besides(given, auction.declarer)
             tricks = _replay_game(given, record, auction.declarer, auction.bid)
         elif auction.over:
             tricks = _replay_passed(options, given, record)
     return Replay(record, tricks, tuple(given.problems))
 
 
+def _stated_besides(given: Play, declarer: int) -> None:
+    """What a game that somebody has bid for does not have: pushes, and another declarer."""
+    stated = {"pushes": given.pushes is not None, "pushed": bool(given.pushed)}
+    given.problems += [error("not_with_kind", key, kind="kind.game") for key in stated if stated[key]]
+    if given.declarer not in {None, declarer}:
+        given.problems.append(error("declarer_differs", "declarer", "auction", seat=given.declarer, declarer=declarer))
+
+
 def _replay_passed(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
-    """All three passed: the deal is thrown in (SK-07), so nothing can have been declared, and nothing but a Ramsch
-    played.
+    """All three passed: the deal is thrown in (SK-07), so nothing can have been declared, and nothing played but a
+    Ramsch or the Grand Hand that somebody announces in its place.
     """
-    plays = has_ramsch(options) and bool(given.cards)
+    if has_ramsch(options) and (given.declarer is not None or _is_grand_hand(given)):
+        return _replay_grand_hand(options, given, record)
+    plays = has_ramsch(options) and any(_states(given, key) for key in PLAYED)
     record["kind"] = "ramsch" if plays else "passed"
-    for key in ("contract", *FLAGS, "discard", *(() if plays else ("cards", "pushes"))):
-        if given.stated.get(key):
-            given.problems.append(error("passed_yet_played", key))
+    keys = ("declarer", "contract", *FLAGS, "discard", *(() if plays else PLAYED))
+    if stated := [key for key in keys if _states(given, key)]:
+        given.problems.append(error("passed_yet_played", *stated))
     return _replay_ramsch(options, given, record) if plays else ()
 
 
+def _states(given: Play, key: str) -> bool:
+    """Whether something is said under a key: no empty list and no flag denied, but also a zero."""
+    value = given.stated.get(key)
+    return type(value) is int or bool(value)
+
+
+def _is_grand_hand(given: Play) -> bool:
+    """Whether a Grand was announced with Hand, or with what implies it."""
+    return given.contract == "grand" and any(given.flags.values())
+
+
+def _replay_grand_hand(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
+    """Grand Hand in place of a Ramsch, announced before anybody takes up the skat (pagat.com); there is no bid."""
+    if given.declarer is None:
+        given.problems.append(error("missing", "declarer"))
+        return ()
+    if not options["ramsch_grand_hand"]:
+        given.problems.append(error("ramsch_without_grand_hand", "declarer"))
+    elif given.contract is not None and not _is_grand_hand(given):
+        given.problems.append(error("ramsch_grand_hand_only", "contract", "hand", seat=given.declarer))
+    for key in ("pushes", "pushed"):
+        if given.stated.get(key):
+            given.problems.append(error("grand_hand_after_push", key, "declarer", seat=given.declarer))
+    return _replay_game(given, record, given.declarer, 0)
+
+
 def _replay_ramsch(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
-    """Everybody for himself, jacks alone are trumps; the skat is never taken up, and lies where the table plays it."""
-    tricks = _play_out(given, "grand", dict(enumerate(given.hands)))
+    """Everybody for himself, jacks alone are trumps; the skat lies where the table plays it."""
+    pushing = Pushing(given, jacks=options["ramsch_push_jacks"] is True)
+    if given.pushed and options["ramsch_pushes"]:
+        pushing.follow()
+    tricks = _play_out(given, "grand", pushing.hands)
+    record |= _pushes(options, given, pushing)
     if len(tricks) * 3 < CARDS:
         given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
         return tricks
-    points = dict.fromkeys(sorted(given.table), 0)
-    for trick in tricks:
-        points[trick.winner] += trick.points
     winners = [trick.winner for trick in tricks]
+    points = {seat: sum(trick.points for trick in tricks if trick.winner == seat) for seat in sorted(given.table)}
     if options["ramsch_skat"] != NOBODY:
         to_last = options["ramsch_skat"] == LAST_TRICK
-        points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(given.skat)
-    record["points_each"] = tuple(points.values())
-    record["tricks_each"] = tuple(winners.count(seat) for seat in points)
-    if given.pushes is not None and options["ramsch_pushes"]:
-        record["pushes"] = given.pushes
-    elif given.pushes is not None:
-        given.problems.append(error("unknown_key", "pushes", key="pushes"))
+        points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(pushing.skat)
+    record |= {"points_each": tuple(points.values()), "tricks_each": tuple(winners.count(seat) for seat in points)}
     return tricks
+
+
+def _pushes(options: Options, given: Play, pushing: Pushing) -> dict[str, Value]:
+    """How often the skat was pushed on unseen: as it was done, or else as it was stated."""
+    if not options["ramsch_pushes"]:
+        given.problems += [error("unknown_key", key, key=key) for key in ("pushes", "pushed") if key in given.stated]
+        return {}
+    if not given.pushed:
+        return {} if given.pushes is None else {"pushes": given.pushes}
+    if given.pushes not in {None, pushing.unseen}:
+        given.problems.append(error("pushes_differ", "pushes", "pushed", given=given.pushes, count=pushing.unseen))
+    return {"pushes": pushing.unseen}
 
 
 def _replay_game(given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:
     """From the announcement to the last trick: complete the record as far as the cards tell."""
-    if given.pushes is not None:
-        given.problems.append(error("not_with_kind", "pushes", kind="kind.game"))
-    record |= {"declarer": declarer, "bid": bid}
+    record |= {"declarer": declarer} | ({"bid": bid} if bid else {})
     if given.contract is None:
         if "contract" not in given.stated:
             given.problems.append(error("missing", "contract"))
@@ -145,7 +194,7 @@ def _tops(contract: str, flags: Collection[str], twelve: Collection[Card], bid: 
     return {"replacement": replacement, "matadors": matadors(replacement, twelve)}
 
 
-def _play_out(given: Play, contract: str, hands: dict[int, Collection[Card]]) -> tuple[Trick, ...]:
+def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]]) -> tuple[Trick, ...]:
     """Lay the cards in their order (SK-23 to SK-25); every card that can be read is laid, whatever is wrong with it."""
     tricks = Tricks(ORDERS[contract], hands, given.table)
     for number, entry in enumerate(given.cards[:CARDS], start=1):

@@ -48,7 +48,6 @@ SCHWARZ = 410
 
 TOPS = {1: 62, 2: 22, 3: 9, 4: 6, 5: 1}
 KONTRA = {"none": 92, "kontra": 6, "re": 2}
-PUSHES = {0: 6, 1: 2, 2: 1, 3: 1}
 HAND = {"": 94, "hand": 5, "hand schneider_announced": 1}
 """Own estimates; no source counts them."""
 
@@ -117,8 +116,8 @@ def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
 def _ramsch(turn: Turn[Ahead], rng: Random) -> Deal:
     """What comes of a Ramsch in which everybody plays any card he may."""
     found = replay(turn.options, ramsch(turn.options, turn.seats, turn.dealer, rng)).deal
-    pushes = weighted(rng, PUSHES) if turn.options["ramsch_pushes"] else 0
-    return {key: found[key] for key in ("kind", "points_each", "tricks_each")} | ({"pushes": pushes} if pushes else {})
+    pushes = {"pushes": found["pushes"]} if found.get("pushes") else {}
+    return {key: found[key] for key in ("kind", "points_each", "tricks_each")} | pushes
 
 
 def _null(rng: Random, deal: Deal) -> Deal:

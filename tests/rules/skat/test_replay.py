@@ -118,13 +118,18 @@ def test_the_skat_of_a_ramsch_lies_where_the_table_plays_it(skat):
         replay = rules.replay(ruleset, play)
         bare = [sum(trick.points for trick in replay.tricks if trick.winner == seat) for seat in range(4)]
         each = [seat for seat in range(4) if seat != seed % 4]
-        extra = points_of(play["skat"])
+        extra = points_of(last_skat(play))
         gets = {
             "last_trick": replay.tricks[-1].winner,
             "loser": max(each, key=lambda seat: (bare[seat], last_of(replay, seat))),
             "nobody": None,
         }[skat]
         assert replay.deal["points_each"] == tuple(bare[seat] + (extra if seat == gets else 0) for seat in each)
+
+
+def last_skat(play):
+    """What lies in the skat after the last who took it up."""
+    return next((cards for _, cards in reversed(play["pushed"]) if cards), play["skat"])
 
 
 def last_of(replay, seat):

@@ -510,8 +510,7 @@ PLAYS = [
     (
         {**PASSED, "contract": "clubs", "hand": True},
         [
-            "error contract: Everybody passed, so “Contract” cannot be stated.",
-            "error hand: Everybody passed, so “Hand” cannot be stated.",
+            "error contract, hand: Everybody passed, so “Contract” cannot be stated.",
         ],
     ),
     (
