@@ -43,17 +43,20 @@ def laid(text: str) -> list[list[Any]]:
     return [[int(move[0]), move[1:]] for move in text.split()]
 
 
-def finished(ruleset: Ruleset, play: Mapping[str, Any], cards: str = "") -> dict[str, Any]:
-    """The play with these cards first and any legal ones after them."""
+def finished(ruleset: Ruleset, play: Mapping[str, Any], cards: str = "", solo: str = "") -> dict[str, Any]:
+    """The play with these cards first and any legal ones after them; a Schwarze Sau goes on as this solo, or stops."""
     opening = open_deal(ruleset.options, read(ruleset.options, play))
     assert opening is not None
-    course, moves = Course(ruleset.options, opening), laid(cards)
-    for seat, card in moves:
-        course.lay(seat, card)
-    while course.held(course.tricks.turn):
-        moves.append([course.tricks.turn, course.tricks.legal()[0]])
+    course, wanted = Course(ruleset.options, opening), laid(cards)
+    moves: list[list[Any]] = []
+    named: list[list[Any]] = []
+    while course.held(course.tricks.turn) and (course.sides.naming is None or solo):
+        if course.sides.naming is not None:
+            named.append([course.sides.naming, solo, len(moves)])
+            course.say(course.sides.naming, solo)
+        moves.append(wanted.pop(0) if wanted else [course.tricks.turn, course.tricks.legal()[0]])
         course.lay(*moves[-1])
-    return {**play, "cards": moves}
+    return {**play, "cards": moves, **({"calls": [*play.get("calls", ()), *named]} if named else {})}
 
 
 def replayed(ruleset: Ruleset, play: object) -> Replay:

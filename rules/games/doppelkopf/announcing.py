@@ -43,6 +43,11 @@ class Announcements:
         self._late: set[str] = set()
         """Sides whose Re or Kontra was in time as a reply only."""
 
+    def lapse(self) -> None:
+        """New sides: nothing has been said for them yet."""
+        self._made = dict.fromkeys(SIDES, 0)
+        self._late.clear()
+
     def found(self, trick: int) -> None:
         """A marriage was cleared in this trick: all deadlines move by the tricks that it took (DK-17)."""
         self._lower += trick if self._first_trick_shifts else trick - 1

@@ -22,6 +22,7 @@ from rules.games.doppelkopf.deal import (
     count,
     integer,
     is_compulsory,
+    is_schwarze_sau,
     only_seat,
     seats_in,
     sides,
@@ -247,9 +248,11 @@ def _compulsory(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
     if deal.get("compulsory") is False and deal.get("forced") is True:
         yield error("implied", "compulsory", "forced", implied="field.compulsory", implying="field.forced")
     soloist = only_seat(deal)
-    if is_compulsory(deal) and soloist is not None:
+    if is_compulsory(deal) and is_schwarze_sau(deal):
+        yield error("schwarze_sau_not_compulsory", "schwarze_sau", "compulsory" if deal.get("compulsory") else "forced")
+    elif is_compulsory(deal) and soloist is not None:
         yield from _as_compulsory(turn, deal, soloist)
-    elif deal["kind"] in DECLARABLE and soloist in owed(turn):
+    elif deal["kind"] in DECLARABLE and soloist in owed(turn) and not is_schwarze_sau(deal):
         yield confirm("first_solo_is_compulsory", "compulsory", seat=soloist)
     yield from _imposed(turn, deal, soloist)
 

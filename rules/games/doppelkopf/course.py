@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.doppelkopf import genscher
 from rules.games.doppelkopf.announcing import LOWER_CALLS, Announcements
-from rules.games.doppelkopf.deal import CALLS, SCHLANKER_MARTIN
+from rules.games.doppelkopf.deal import CALLS, DECLARABLE, SCHLANKER_MARTIN
 from rules.games.doppelkopf.tricks import Tricks
+from rules.games.doppelkopf.trumps import solos
 from rules.reading import error
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ class Course:
         self.tricks = Tricks(options, opening.sides.kind, opening.hands, opening.table, opening.leader)
         self.announcements = Announcements(options, len(opening.hands[opening.leader]))
         self.problems: list[Problem] = []
+        self._options = options
         self._must_call = options["compulsory_call_points"]
 
     def held(self, seat: int) -> int:
@@ -31,11 +34,45 @@ class Course:
 
     def objection(self, seat: int, call: str) -> str | None:
         """The code of what forbids this player of the four this call at this moment, or None."""
-        if self.sides.searching:
-            return "announced_before_partner"
+        if self.sides.closed:
+            return self.sides.closed
         if self.sides.kind == SCHLANKER_MARTIN and call in LOWER_CALLS:
             return "announced_where_tricks_count"
         return self.announcements.objection(self.sides.of(seat), call, self.held(seat))
+
+    def say(self, seat: int, word: str, partner: object = None) -> None:
+        """Take up what one of the four says between the cards, and name what is wrong with it."""
+        if word == genscher.GENSCHER:
+            self._choose(seat, partner)
+        elif word in DECLARABLE:
+            self._name(seat, word)
+        else:
+            self.call(seat, word)
+
+    def partner_objection(self, seat: int, partner: object) -> str | None:
+        """The code of what forbids this player to choose this partner at this moment (Genscher), or None."""
+        return genscher.objection(self._options, self.sides, self.tricks, seat, partner)
+
+    def _choose(self, seat: int, partner: object) -> None:
+        """A new partner, and with new parties new calls."""
+        code = self.partner_objection(seat, partner)
+        if code is not None:
+            self._wrong(code, seat)
+        if code in {None, genscher.OUT_OF_PLACE} and isinstance(partner, int) and self.sides.choose(seat, partner):
+            self.announcements.lapse()
+
+    def _name(self, seat: int, solo: str) -> None:
+        """The solo that a Schwarze Sau goes on as."""
+        naming = self.sides.naming
+        if naming is None:
+            self._wrong("solo_out_of_place", seat, said=f"kind.{solo}")
+            return
+        if seat != naming:
+            self._wrong("solo_of_another", seat, said=f"kind.{solo}", turn=naming)
+        if solo not in solos(self._options):
+            self._wrong("solo_not_in_the_rules", seat, said=f"kind.{solo}")
+        self.sides.name(solo)
+        self.tricks.turn_into(solo)
 
     def call(self, seat: int, call: str) -> None:
         """Take up a call of one of the four, and name what is wrong with it."""
@@ -43,13 +80,13 @@ class Course:
         if code is not None:
             needed = self.announcements.deadline(side)
             self._wrong(code, seat, call=f"said.{call}", held=self.held(seat), needed=needed)
-        if code not in {"announced_before_partner", "announced_wrong_side"}:
+        if code != "announced_wrong_side" and not self.sides.closed:
             self.announcements.make(side, call, self.held(seat))
 
     @property
     def owes_call(self) -> int | None:
         """Who has to say Re or Kontra before he leads to the second trick, as his first one was rich."""
-        if len(self.tricks.taken) != 1 or self.tricks.lying or self.sides.searching:
+        if len(self.tricks.taken) != 1 or self.tricks.lying or self.sides.closed:
             return None
         first = self.tricks.taken[0]
         rich = isinstance(self._must_call, int) and first.points >= self._must_call

@@ -121,6 +121,11 @@ def is_solo(deal: Deal) -> bool:
     return deal["kind"] in SOLO_KINDS or (deal["kind"] == "value" and len(seats_in(deal, "re")) == 1)
 
 
+def is_schwarze_sau(deal: Deal) -> bool:
+    """Whether the solo came of a poverty that nobody took."""
+    return deal.get("schwarze_sau") is True
+
+
 def is_compulsory(deal: Deal) -> bool:
     """Whether the record is a compulsory solo; an imposed one always is."""
     return deal.get("compulsory") is True or deal.get("forced") is True

@@ -40,13 +40,19 @@ def exchange(options: Options, given: Play, poor: int) -> tuple[int | None, dict
     hands = {seat: list(hand) for seat, hand in enumerate(given.hands)}
     _check_offer(options, given, hands[poor])
     taker = _taker(given, poor)
-    if taker is None and options["poverty_refused"] != "new_deal":
-        given.problems.append(error("schwarze_sau_not_replayed", "answers"))
-    if taker is not None:
+    if taker is None:
+        returned = given.returned and refused_by_all(given, poor)
+        given.problems += [error("returned_without_taker", "returned")] if returned else []
+    else:
         _move(given.offered, hands[poor], hands[taker])
         _check_return(given, hands[taker])
         _move(given.returned, hands[taker], hands[poor])
     return taker, hands
+
+
+def refused_by_all(given: Play, poor: int) -> bool:
+    """Whether all three were asked and said that they do not want the poverty."""
+    return [spoken(entry) for entry in given.answers] == [(seat, REFUSES) for seat in asked(given.table, poor)]
 
 
 def _check_offer(options: Options, given: Play, hand: Sequence[Card]) -> None:

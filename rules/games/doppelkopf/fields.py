@@ -22,6 +22,7 @@ from rules.games.doppelkopf.deal import (
     UNDECLARED_SOLOS,
     all_tricks,
 )
+from rules.games.doppelkopf.options import plays_schwarze_sau
 from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
 from rules.types import Field, Kind, Value
 
@@ -68,15 +69,17 @@ SPECIALS = (
 
 COMMON = frozenset({"kind", "dealer", "remark"})
 SOLO = frozenset({"compulsory", "forced"})
+DECLARED = SOLO | {"schwarze_sau"}
 SAID = frozenset({"re", "re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "bock", "bock_events"})
 CARDS = SAID | {"re_points", "re_tricks", "first_trick", "first_trick_points"}
 KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         **dict.fromkeys(TEAM_KINDS, COMMON | CARDS | {*SPECIALS}),
         **dict.fromkeys(UNDECLARED_SOLOS, COMMON | CARDS),
-        **dict.fromkeys(DECLARABLE, COMMON | CARDS | SOLO),
+        **dict.fromkeys(DECLARABLE, COMMON | CARDS | DECLARED),
+        "normal": COMMON | CARDS | {*SPECIALS, "genscher"},
         "marriage": COMMON | CARDS | {*SPECIALS, "marriage_trick"},
-        SCHLANKER_MARTIN: COMMON | SAID | SOLO | {"won"},
+        SCHLANKER_MARTIN: COMMON | SAID | DECLARED | {"won"},
         "value": COMMON | SOLO | {"re", "value", "bock_events"},
         "thrown_in": COMMON | {"reason"},
         "penalty": COMMON | SOLO | {"re", "offender", "penalty", "amount", "absagen", "harmed", "ends_deal"},
@@ -134,6 +137,10 @@ def _solo(options: Options) -> Iterator[Field]:
     shown: Shown = {"kind": (*DECLARABLE, "value", "penalty")} if options["compulsory_solos"] else _NEVER
     yield flag("compulsory", shown, prominent=shown is not _NEVER)
     yield flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
+    if plays_schwarze_sau(options):
+        yield flag("schwarze_sau", {"kind": DECLARABLE}, prominent=False)
+    if options["genscher"] != "never":
+        yield flag("genscher", {"kind": ("normal",)}, prominent=False)
 
 
 def _calls(options: Options) -> Iterator[Field]:
@@ -208,7 +215,7 @@ def throws_in(options: Options, reason: str) -> bool:
     if reason == "misdeal":
         return True
     if reason == "poverty":
-        return options["poverty"] != "never"
+        return options["poverty"] != "never" and not plays_schwarze_sau(options)
     return options[f"throw_in_{reason}"] not in (None, "never")
 
 

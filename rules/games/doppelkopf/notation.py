@@ -2,7 +2,7 @@
 
 `dealer: 1`, `hand 2: CQ CQ ...`, `declarations: 2 healthy 3 solo_clubs compulsory ...`; for a poverty `offered: ...`,
 `answers: 3 refuses 4 takes`, `returned: ...`; then the tricks, `2: D9 DA CQ C9`, the cards clockwise from that seat on,
-and between them, where it was said, `call 2: re`.
+and between them, where it was said, `call 2: re`, also `call 2: genscher 4` and the solo that a Schwarze Sau becomes.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rules.games.doppelkopf.announcing import SAYABLE
 from rules.games.doppelkopf.exchange import ANSWERS
-from rules.games.doppelkopf.reservations import DECLARATIONS, DUTIES
+from rules.games.doppelkopf.genscher import GENSCHER
+from rules.games.doppelkopf.replay import WORDS
+from rules.games.doppelkopf.reservations import DECLARATIONS, DUTIES, WITHDRAWS
 from rules.games.doppelkopf.tricks import PLAYERS
 from rules.notation import PLAYED, Statement, card, line, statements, unreadable
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 DEALER, HAND, CALL = "dealer", "hand", "call"
 SPEECHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"declarations": (*DECLARATIONS, *DUTIES), "answers": ANSWERS},
+    {"declarations": (*DECLARATIONS, *DUTIES, WITHDRAWS), "answers": ANSWERS},
 )
 """Statements of who said what in turn, and their words."""
 CARDS = ("offered", "returned")
@@ -119,7 +120,7 @@ def _moves(
     cards: list[object] = []
     for statement in stated:
         if statement.key == CALL:
-            calls += [[statement.seat, said, len(cards)] for said in _words(statement, _call, problems)]
+            calls += _calls(statement, len(cards), problems)
             continue
         seat = statement.seat or 0
         for word in statement.words:
@@ -132,12 +133,26 @@ def _moves(
     return calls, cards
 
 
+def _calls(statement: Statement, after: int, problems: list[Problem]) -> list[object]:
+    """`re no90`, `genscher 4`: the partner behind the word."""
+    entries: list[list[object]] = []
+
+    def word(given: str) -> bool | None:
+        seat, said = _seat(given), given.lower()
+        if said in WORDS:
+            entries.append([statement.seat, said, after])
+        elif seat is not None and entries and entries[-1][1:] == [GENSCHER, after]:
+            entries[-1].append(seat)
+        else:
+            return None
+        return True
+
+    _words(statement, word, problems)
+    return list(entries)
+
+
 def _seat(word: str) -> int | None:
     return SEATS.index(word) if word in SEATS else None
-
-
-def _call(word: str) -> str | None:
-    return word.lower() if word.lower() in SAYABLE else None
 
 
 def _head_lines(play: Mapping[str, object]) -> Iterator[str]:
@@ -157,8 +172,8 @@ def _head_lines(play: Mapping[str, object]) -> Iterator[str]:
 
 def _move_lines(play: Mapping[str, object]) -> Iterator[str]:
     """The calls where they were made, and a line for each trick, broken there and where the turn was not kept."""
-    cards, calls = _entries(play, "cards", 2), _entries(play, "calls", 3)
-    called = [after for _, _, after in calls]
+    cards, calls = _entries(play, "cards", 2), _entries(play, "calls", 3, 4)
+    called = [after for _, _, after, *_ in calls]
     seats, dealer = len(_listed(play.get("hands"))), play.get(DEALER)
     begin = 0
     for place in range(len(cards) + 1):
@@ -166,8 +181,12 @@ def _move_lines(play: Mapping[str, object]) -> Iterator[str]:
         if place in called or place % PLAYERS == 0 or not kept:
             if begin < place:
                 yield line(PLAYED, [laid for _, laid in cards[begin:place]], cards[begin][0])
-            yield from (line(CALL, [call], seat) for seat, call, after in calls if after == place)
+            yield from (_call_line(*call) for call in calls if call[2] == place)
             begin = place
+
+
+def _call_line(seat: int, word: object, _after: object, *partner: Any) -> str:
+    return line(CALL, [word, *(each + 1 for each in partner if _is_place(each))], seat)
 
 
 def _listed(value: object) -> Sequence[Any]:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.deal import DECLARABLE
-from rules.games.doppelkopf.exchange import STATED, exchange
+from rules.games.doppelkopf.exchange import STATED, exchange, refused_by_all
+from rules.games.doppelkopf.options import plays_schwarze_sau
 from rules.games.doppelkopf.reservations import HEALTHY, MARRIAGE, POVERTY, hear
+from rules.games.doppelkopf.schwarze_sau import SchwarzeSau
 from rules.games.doppelkopf.sides import Sides, undeclared
 from rules.games.doppelkopf.throwing_in import reasons
 from rules.reading import error
@@ -46,6 +48,8 @@ def open_deal(options: Options, given: Play) -> Opening | None:
     taker = None
     if declared.said == POVERTY and options["poverty"] == "pass_three":
         taker, hands = exchange(options, given, declared.seat)
+        if taker is None and plays_schwarze_sau(options) and not refused_by_all(given, declared.seat):
+            return None
     else:
         stated = [key for key in STATED if key in given.stated]
         given.problems += [error("exchange_without_poverty", key) for key in stated]
@@ -60,8 +64,8 @@ def opening(
     taker: int | None,
 ) -> Opening:
     """What is played on the highest declaration; a poverty needs somebody who takes it."""
-    leader = declared.seat if _leads(options, declared) else table[0]
     sides = _sides(options, declared, hands, taker)
+    leader = declared.seat if _leads(options, declared, sides) else table[0]
     reason = _reason(options, declared, hands) if sides.kind == THROWN_IN else None
     return Opening(sides, hands, table, leader, declared.duty, reason)
 
@@ -71,7 +75,10 @@ def _sides(options: Options, declared: Declaration, hands: Mapping[int, Sequence
         return undeclared(options, hands)
     if declared.said == MARRIAGE or declared.said in DECLARABLE:
         return Sides(options, declared.said, (declared.seat,))
-    return Sides(options, THROWN_IN, ()) if taker is None else Sides(options, POVERTY, (declared.seat, taker))
+    if taker is not None:
+        return Sides(options, POVERTY, (declared.seat, taker))
+    sow = declared.said == POVERTY and plays_schwarze_sau(options)
+    return SchwarzeSau(options) if sow else Sides(options, THROWN_IN, ())
 
 
 def _reason(options: Options, declared: Declaration, hands: Mapping[int, Sequence[Card]]) -> str | None:
@@ -80,8 +87,12 @@ def _reason(options: Options, declared: Declaration, hands: Mapping[int, Sequenc
     return next(reasons(options, hands[declared.seat]), None)
 
 
-def _leads(options: Options, declared: Declaration) -> bool:
-    """Whether the soloist leads: under the tournament rules to his compulsory solo only (4.2.2, 4.3.1)."""
+def _leads(options: Options, declared: Declaration, sides: Sides) -> bool:
+    """Whether he who declared leads: a soloist, under the tournament rules to his compulsory solo only (4.2.2, 4.3.1),
+    and the poor player whose cards nobody wants.
+    """
+    if isinstance(sides, SchwarzeSau):
+        return True
     if declared.said not in DECLARABLE:
         return False
     return options["solo_leads"] == "always" or (options["solo_leads"] == "compulsory" and bool(declared.duty))

@@ -148,6 +148,11 @@ def length(options: Options, seats: int) -> int | None:
     return deals if isinstance(deals, int) else None
 
 
+def plays_schwarze_sau(options: Options) -> bool:
+    """Whether a poverty that nobody takes is played on, instead of dealt anew."""
+    return options["poverty"] == "pass_three" and options["poverty_refused"] == "schwarze_sau"
+
+
 def amount(options: Options, key: str) -> int:
     """An option that holds a number; 0 where it holds none."""
     number = options[key]

@@ -86,6 +86,16 @@ DECLARED = {
         "La place {seat} a {trumps} atouts ; une pauvreté en a {most} au plus.",
         "Seat {seat} holds {trumps} trumps; a poverty has {most} at most.",
     ),
+    "withdrawn_too_late": Text(
+        "Erklärung {number}: Platz {seat} kann seinen Vorbehalt nur zurücknehmen, bis der nächste gesprochen hat.",
+        "Déclaration n° {number} : la place {seat} ne peut retirer sa réserve que tant que le suivant n'a pas parlé.",
+        "Declaration {number}: seat {seat} can withdraw his reservation only until the next player has spoken.",
+    ),
+    "withdrawn_nothing": Text(
+        "Erklärung {number}: Platz {seat} hat keinen Vorbehalt, den er zurücknehmen könnte.",
+        "Déclaration n° {number} : la place {seat} n'a pas de réserve à retirer.",
+        "Declaration {number}: seat {seat} has no reservation that he could withdraw.",
+    ),
     "declaration_nothing_to_throw_in": Text(
         "Platz {seat} hat kein Blatt, das nach diesen Regeln geschmissen werden darf.",
         "La place {seat} n'a pas une main que ces règles permettent de jeter.",
@@ -144,10 +154,10 @@ EXCHANGED = {
         "Retour : {card} n'était pas en main.",
         "Returned: {card} was not in the hand.",
     ),
-    "schwarze_sau_not_replayed": Text(
-        "Niemand hat die Armut genommen; die Schwarze Sau, die dann folgt, lässt sich nicht nachspielen.",
-        "Personne n'a pris la pauvreté ; la Schwarze Sau qui suit ne peut pas être rejouée ici.",
-        "Nobody took the poverty; the Schwarze Sau that follows cannot be replayed.",
+    "returned_without_taker": Text(
+        "Niemand hat die Armut genommen, also kann auch niemand Karten zurückgegeben haben.",
+        "Personne n'a pris la pauvreté : personne n'a donc pu rendre de cartes.",
+        "Nobody took the poverty, so nobody can have returned cards.",
     ),
     "thrown_in_yet_played": Text(
         "Es wird neu gegeben, also kann „{field}“ nicht angegeben sein.",
@@ -171,6 +181,11 @@ CALLED = {
         "Stich {trick}, Platz {seat}: „{call}“ geht erst, wenn die Hochzeit geklärt ist.",
         "Pli {trick}, place {seat} : « {call} » n'est possible qu'une fois le mariage clarifié.",
         "Trick {trick}, seat {seat}: “{call}” is possible only once the marriage is cleared.",
+    ),
+    "announced_before_soloist": Text(
+        "Stich {trick}, Platz {seat}: „{call}“ geht in der Schwarzen Sau erst, wenn der Solist sein Solo genannt hat.",
+        "Pli {trick}, place {seat} : à la Schwarze Sau, « {call} » n'est possible qu'une fois le solo nommé.",
+        "Trick {trick}, seat {seat}: in a Schwarze Sau “{call}” is possible only once the solo has been named.",
     ),
     "announced_wrong_side": Text(
         "Stich {trick}: Platz {seat} gehört nicht zu der Partei, die „{call}“ sagen kann.",
@@ -209,6 +224,62 @@ CALLED = {
     ),
 }
 
+CHOSEN = {
+    "genscher_not_in_the_rules": Text(
+        "Stich {trick}, Platz {seat}: Genscher wird nach diesen Regeln nicht gespielt.",
+        "Pli {trick}, place {seat} : ces règles ne connaissent pas le Genscher.",
+        "Trick {trick}, seat {seat}: Genscher is not played under these rules.",
+    ),
+    "genscher_not_in_this_kind": Text(
+        "Stich {trick}, Platz {seat}: Einen neuen Partner wählt man nur im Normalspiel.",
+        "Pli {trick}, place {seat} : on ne choisit un nouveau partenaire que dans un jeu normal.",
+        "Trick {trick}, seat {seat}: a new partner is chosen in a normal game only.",
+    ),
+    "genscher_partner": Text(
+        "Stich {trick}: Wer genschert, nennt einen der drei anderen, die Karten haben; Platz {seat} tat das nicht.",
+        "Pli {trick} : au Genscher, on nomme l'un des trois autres joueurs de la donne ; la place {seat} ne l'a pas "
+        "fait.",
+        "Trick {trick}: with Genscher one of the three others who have cards is named; seat {seat} did not.",
+    ),
+    "genscher_twice": Text(
+        "Stich {trick}: Platz {seat} hat seinen Partner schon gewählt.",
+        "Pli {trick} : la place {seat} a déjà choisi son partenaire.",
+        "Trick {trick}: seat {seat} has already chosen a partner.",
+    ),
+    "genscher_out_of_place": Text(
+        "Stich {trick}: Platz {seat} kann nur genschern, wenn er beide Karten dafür hat, und nur, sobald die erste "
+        "liegt.",
+        "Pli {trick} : la place {seat} ne peut genschern qu'en ayant les deux cartes voulues, au moment où elle pose "
+        "la première.",
+        "Trick {trick}: seat {seat} can choose a partner only out of both cards for it, and only on laying the first.",
+    ),
+    "solo_out_of_place": Text(
+        "Stich {trick}, Platz {seat}: „{said}“ wird während des Spiels nur in der Schwarzen Sau genannt, nach dem "
+        "Stich mit der zweiten Pik-Dame.",
+        "Pli {trick}, place {seat} : en cours de jeu, « {said} » ne se nomme qu'à la Schwarze Sau, après le pli de la "
+        "seconde dame de pique.",
+        "Trick {trick}, seat {seat}: during play “{said}” is named only in a Schwarze Sau, after the trick with the "
+        "second queen of spades.",
+    ),
+    "solo_of_another": Text(
+        "Stich {trick}: „{said}“ nennt nicht Platz {seat}, sondern Platz {turn}, der die zweite Pik-Dame hat.",
+        "Pli {trick} : ce n'est pas la place {seat} qui nomme « {said} », mais la place {turn}, qui a pris la "
+        "seconde dame de pique.",
+        "Trick {trick}: it is not seat {seat} who names “{said}”, but seat {turn}, who took the second queen of "
+        "spades.",
+    ),
+    "solo_not_in_the_rules": Text(
+        "Stich {trick}, Platz {seat}: „{said}“ gibt es nach diesen Regeln nicht.",
+        "Pli {trick}, place {seat} : « {said} » n'existe pas dans ces règles.",
+        "Trick {trick}, seat {seat}: “{said}” is not played under these rules.",
+    ),
+    "solo_unnamed": Text(
+        "Nach Stich {trick}: Platz {seat} hat die zweite Pik-Dame bekommen und muss sein Solo nennen.",
+        "Après le pli {trick} : la place {seat} a pris la seconde dame de pique et doit nommer son solo.",
+        "After trick {trick}: seat {seat} took the second queen of spades and has to name a solo.",
+    ),
+}
+
 LAID = {
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
@@ -217,4 +288,6 @@ LAID = {
     ),
 }
 
-PLAY_TEXTS: Mapping[str, Text] = MappingProxyType({**WORDS, **DEALT, **DECLARED, **EXCHANGED, **CALLED, **LAID})
+PLAY_TEXTS: Mapping[str, Text] = MappingProxyType(
+    {**WORDS, **DEALT, **DECLARED, **EXCHANGED, **CALLED, **CHOSEN, **LAID}
+)

@@ -14,7 +14,7 @@ from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from rules.cards import Card
     from rules.games.doppelkopf.played import Play
@@ -27,6 +27,8 @@ MARRIAGE = "marriage"
 POVERTY = "poverty"
 THROW_IN = "throw_in"
 """A hand that may be thrown in; everybody gets new cards."""
+WITHDRAWS = "withdraws"
+"""Takes a reservation back, and is healthy then."""
 
 COMPULSORY = "compulsory"
 FORCED = "forced"
@@ -38,6 +40,9 @@ BELOW_SOLOS = (HEALTHY, RESERVATION, MARRIAGE, POVERTY, THROW_IN)
 UNPLAYED = (HEALTHY, RESERVATION, THROW_IN)
 """What is no kind of deal."""
 DECLARATIONS = (*BELOW_SOLOS, *DECLARABLE)
+
+MOST_DECLARATIONS = 8
+"""Each of four players declares himself and withdraws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,7 @@ def hear(options: Options, given: Play) -> Declaration | None:
 
     The declaration that is played: the highest one, of equal ones the first; None when it cannot be told.
     """
-    heard = tuple(_declarations(options, given))
+    heard = _declarations(options, given)
     if not heard:
         return None
     highest = max(heard, key=lambda each: each.rank)
@@ -101,23 +106,47 @@ def hear(options: Options, given: Play) -> Declaration | None:
     return highest
 
 
-def _declarations(options: Options, given: Play) -> Iterator[Declaration]:
-    """Those that can be read and come in turn."""
+def _declarations(options: Options, given: Play) -> list[Declaration]:
+    """Those that can be read, come in turn and were not withdrawn."""
     expected = _expected(given)
-    for number, (entry, turn) in enumerate(zip(given.declarations, expected, strict=False), start=1):
+    heard: list[Declaration | None] = []
+    for number, entry in enumerate(given.declarations[:MOST_DECLARATIONS], start=1):
         declared = _declaration(entry)
-        if declared is None:
-            given.problems.append(error("declaration_unreadable", "declarations", number=number, given=shown(entry)))
-        elif declared.seat != turn:
-            named = {"seat": shown(declared.seat), "turn": turn}
-            given.problems.append(error("declaration_wrong_turn", "declarations", number=number, **named))
+        if declared is not None and declared.said == WITHDRAWS:
+            _withdraw(given, heard, number, declared.seat)
         else:
-            yield _checked(options, given, declared)
-    count = len(given.declarations)
-    if count > len(expected):
-        given.problems.append(error("declarations_too_many", "declarations", count=count))
-    elif count < len(expected):
-        given.problems.append(error("declarations_unfinished", "declarations", seat=expected[count]))
+            heard.append(_in_turn(given, expected[len(heard) : len(heard) + 1], number, entry))
+    if len(heard) > len(expected) or len(given.declarations) > MOST_DECLARATIONS:
+        given.problems.append(error("declarations_too_many", "declarations", count=len(given.declarations)))
+    elif len(heard) < len(expected):
+        given.problems.append(error("declarations_unfinished", "declarations", seat=expected[len(heard)]))
+    return [_checked(options, given, declared) for declared in heard if declared is not None]
+
+
+def _in_turn(given: Play, turn: tuple[int, ...], number: int, entry: object) -> Declaration | None:
+    """What the player in turn says; None where somebody else speaks, or nobody can tell who says what."""
+    declared = _declaration(entry)
+    if not turn:
+        return None
+    if declared is None:
+        given.problems.append(error("declaration_unreadable", "declarations", number=number, given=shown(entry)))
+    elif declared.seat != turn[0]:
+        named = {"seat": shown(declared.seat), "turn": turn[0]}
+        given.problems.append(error("declaration_wrong_turn", "declarations", number=number, **named))
+    else:
+        return declared
+    return None
+
+
+def _withdraw(given: Play, heard: list[Declaration | None], number: int, seat: int) -> None:
+    """Who has a reservation may withdraw it until the next player has spoken (tournament rules 4.1.2)."""
+    own = [declared for declared in heard if declared and declared.seat == seat]
+    if not own or own[-1].said == HEALTHY or own[-1].duty == FORCED:
+        given.problems.append(error("withdrawn_nothing", "declarations", number=number, seat=shown(seat)))
+    elif heard[-1] is not own[-1]:
+        given.problems.append(error("withdrawn_too_late", "declarations", number=number, seat=seat))
+    else:
+        heard[-1] = Declaration(seat, HEALTHY)
 
 
 def _expected(given: Play) -> tuple[int, ...]:
@@ -139,10 +168,10 @@ def _checked(options: Options, given: Play, declared: Declaration) -> Declaratio
 
 
 def _declaration(entry: object) -> Declaration | None:
-    """`[seat, word]`, and for a solo `[seat, word, "compulsory" | "forced"]`."""
+    """`[seat, word]`, for a solo also `[seat, word, "compulsory" | "forced"]`; one word may be that he withdraws."""
     if not isinstance(entry, list | tuple) or len(entry) not in {2, 3}:
         return None
     said, duty = spoken(entry[:2]), entry[2] if len(entry) == 3 else ""
-    if said is None or said[1] not in DECLARATIONS or duty not in ("", *DUTIES):
+    if said is None or said[1] not in (*DECLARATIONS, WITHDRAWS) or duty not in ("", *DUTIES):
         return None
-    return Declaration(*said, duty)
+    return None if duty and said[1] == WITHDRAWS else Declaration(*said, duty)

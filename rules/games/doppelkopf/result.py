@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.bock import HEART_TRICK
 from rules.games.doppelkopf.deal import RE, SCHLANKER_MARTIN, SIDES, TEAM_KINDS, UNDECLARED_SOLOS
+from rules.games.doppelkopf.schwarze_sau import SchwarzeSau
 from rules.games.doppelkopf.sides import MARRIAGE
 from rules.games.doppelkopf.trumps import CLUB_JACK, COPIES, FOX, HEART_TEN
 
@@ -31,6 +32,10 @@ def result(options: Options, course: Course, duty: str) -> dict[str, Value]:
     record |= _cards(sides, taken) | ({duty: True} if duty else {})
     if sides.kind == MARRIAGE:
         record["marriage_trick"] = sides.found_in
+    if sides.changed:
+        record["genscher"] = True
+    if isinstance(sides, SchwarzeSau):
+        record["schwarze_sau"] = True
     if sides.kind in TEAM_KINDS:
         record |= dict(_counted(options, course)) | dict(_last_trick(options, course))
     if options["bock_heart_trick"] and any(is_heart_trick(course, trick) for trick in taken):

@@ -8,6 +8,7 @@ from rules.drawing import one_of, shuffled
 from rules.games.doppelkopf.announcing import SAYABLE
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.exchange import OFFERED, REFUSES, TAKES, asked
+from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.opening import THROWN_IN, open_deal
 from rules.games.doppelkopf.played import read, table_of
 from rules.games.doppelkopf.reservations import (
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
 DEALER = 0
 
 SOLO_IN = 16
-RESERVATION_IN = 2
+RESERVATION_IN = GENSCHER_IN = 2
 CALL_IN = 8
-"""One player of so many has a solo, tells of a special hand, calls something before a card."""
+"""One player of so many has a solo, tells of a special hand or chooses a new partner, calls something before a card."""
 
 
 def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
@@ -71,8 +72,7 @@ def _exchange(
     offered += _draw(_without(hands[poor], offered), OFFERED - len(offered), rng)
     answers: list[list[object]] = []
     for seat in asked(table, poor):
-        must = len(answers) == PLAYERS - 2 and options["poverty_refused"] != "new_deal"
-        answers.append([seat, TAKES if must else one_of(rng, (TAKES, REFUSES))])
+        answers.append([seat, one_of(rng, (TAKES, REFUSES))])
         if answers[-1][1] == TAKES:
             returned = _draw([*hands[seat], *offered], OFFERED, rng)
             return {"offered": offered, "answers": answers, "returned": returned}
@@ -95,6 +95,10 @@ def _play_out(options: Options, play: dict[str, object], rng: Random) -> dict[st
         seat, card = course.tricks.turn, one_of(rng, course.tricks.legal())
         course.lay(seat, card)
         cards.append([seat, card])
+        choice = _choice(options, course, rng)
+        if choice is not None:
+            course.say(*choice)
+            calls.append([*choice[:2], len(cards), *choice[2:]])
     return {"calls": calls, "cards": cards} if calls else {"cards": cards}
 
 
@@ -108,6 +112,16 @@ def _call(course: Course, table: Sequence[int], rng: Random) -> tuple[int, str] 
     seat = one_of(rng, table)
     allowed = [call for call in SAYABLE if course.objection(seat, call) is None]
     return (seat, one_of(rng, allowed)) if allowed else None
+
+
+def _choice(options: Options, course: Course, rng: Random) -> tuple[int, str, *tuple[int, ...]] | None:
+    """What is chosen right behind a card: the solo of a Schwarze Sau, and every other time a new partner."""
+    soloist, laid = course.sides.naming, course.tricks.latest
+    if soloist is not None:
+        return soloist, one_of(rng, solos(options))
+    partners = [seat for seat in course.tricks.hands if laid and course.partner_objection(laid[0], seat) is None]
+    chooses = laid and partners and not rng.randrange(GENSCHER_IN)
+    return (laid[0], GENSCHER, one_of(rng, partners)) if laid and chooses else None
 
 
 def _draw(cards: list[Card], count: int, rng: Random) -> list[Card]:

@@ -96,4 +96,6 @@ def _mark(deal: Deal, result: Result[Memory]) -> str | None:
         return "mark.unverified"
     if result.outcome == "no_winner":
         return "outcome.no_winner"
-    return "mark.bock" if any(step.code in ("bock", "bock_points") for step in result.steps) else None
+    if any(step.code in ("bock", "bock_points") for step in result.steps):
+        return "mark.bock"
+    return next((f"mark.{key}" for key in ("schwarze_sau", "genscher") if deal.get(key) is True), None)

@@ -36,12 +36,40 @@ class Sides:
         self.re = tuple(sorted(re))
         self.found_in = 0
         """The trick that cleared a marriage."""
+        self.chosen = False
+        """Whether somebody has chosen his partner (Genscher)."""
+        self.changed = False
+        """Whether that made new parties."""
         self._wanted = options["marriage_partner"]
 
     @property
     def searching(self) -> bool:
         """Whether a bride still looks for her partner."""
         return self.kind == MARRIAGE and not self.found_in
+
+    @property
+    def closed(self) -> str:
+        """The code of why nobody can call anything yet; empty where calls can be made."""
+        return "announced_before_partner" if self.searching else ""
+
+    @property
+    def naming(self) -> int | None:
+        """Who has to name a solo before the next card."""
+        return None
+
+    def name(self, solo: str) -> None:
+        """Play this solo from here on; only a Schwarze Sau turns into one."""
+
+    def choose(self, seat: int, partner: int) -> bool:
+        """Make these two the Re side (Genscher); whether that changed the parties.
+
+        Who were partners before stay what they were, and a silent solo stays one.
+        """
+        self.chosen = True
+        self.changed = self.kind == NORMAL and self.of(seat) != self.of(partner)
+        if self.changed:
+            self.re = tuple(sorted((seat, partner)))
+        return self.changed
 
     def of(self, seat: int) -> str:
         return RE if seat in self.re else KONTRA

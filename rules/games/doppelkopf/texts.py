@@ -166,6 +166,11 @@ PROBLEMS = {
         "Seat {seat} still owes the compulsory solo: the first solo is the compulsory one. Is it right that this one "
         "was not?",
     ),
+    "schwarze_sau_not_compulsory": Text(
+        "Das Solo einer Schwarzen Sau ist nie das Pflichtsolo: niemand hat es sich ausgesucht.",
+        "Le solo d'une Schwarze Sau n'est jamais le solo obligatoire : personne ne l'a choisi.",
+        "The solo of a Schwarze Sau is never the compulsory one: nobody chose to play it.",
+    ),
     "no_compulsory_solos_here": Text(
         "Dieses Regelwerk kennt keine Pflichtsoli. Wurde trotzdem eines gespielt?",
         "Ces règles ne connaissent pas de solo obligatoire. En a-t-on joué un quand même ?",

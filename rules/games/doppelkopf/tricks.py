@@ -33,6 +33,7 @@ class Tricks:
         self.lying: list[tuple[int, Card]] = []
         self._counting: list[str] = []
         """What the lying cards count as."""
+        self._options = options
         self._raises = Raises(options, kind, self.hands)
         self._table = tuple(table)
         self._leader = leader
@@ -45,6 +46,17 @@ class Tricks:
     @property
     def led(self) -> Card | None:
         return self.lying[0][1] if self.lying else None
+
+    @property
+    def latest(self) -> tuple[int, Card] | None:
+        """The card that was laid last, and by whom."""
+        laid = self.lying or (self.taken[-1].cards if self.taken else ())
+        return laid[-1] if laid else None
+
+    def turn_into(self, kind: str) -> None:
+        """Other trumps from the next trick on."""
+        self.order = order_of(self._options, kind)
+        self._raises = Raises(self._options, kind, self.hands)
 
     def legal(self) -> tuple[Card, ...]:
         """What the seat in turn may play (DK-05)."""

@@ -44,9 +44,11 @@ def _meets(own: Side, other: Side) -> bool:
 
 
 def is_cowardly(options: Options, deal: Deal) -> bool:
-    """Feigheit: who wins by more levels beyond the own calls than the option allows has lost; never in a solo."""
+    """Feigheit: who wins by more levels beyond the own calls than the option allows has lost; never in a solo, nor
+    where Genscher made all calls lapse.
+    """
     allowed = options["feigheit"]
-    if not isinstance(allowed, int) or deal["kind"] not in TEAM_KINDS:
+    if not isinstance(allowed, int) or deal["kind"] not in TEAM_KINDS or deal.get("genscher") is True:
         return False
     re, kontra = sides(options, deal)
     won = _won_by_cards(re, kontra)

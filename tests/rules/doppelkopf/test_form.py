@@ -21,6 +21,7 @@ NAMES = {
     (*GAMES, "value"): "games, value",
     (*GAMES, "value", "penalty"): "games, value, penalty",
     (*DECLARED, "value", "penalty"): "declared solos, value, penalty",
+    DECLARED: "declared solos",
 }
 EVERYTHING = {
     **dict.fromkeys(("karlchen_double", "fox_last_trick", "fox_double", "tens_caught", "heart_tricks"), True),
@@ -29,6 +30,8 @@ EVERYTHING = {
     "compulsory_call_points": 30,
     "karlchen_caught": "any",
     "poverty": "pass_three",
+    "poverty_refused": "schwarze_sau",
+    "genscher": "diamond_kings",
 }
 FORMS = [
     ("tournament", 4, rules.ruleset("doppelkopf")),

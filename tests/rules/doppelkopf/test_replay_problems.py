@@ -204,12 +204,6 @@ def test_thrown_in_dk_10_leaves_nothing_to_play(key, value):
     assert codes(SEED, play) == ["thrown_in_yet_played"]
 
 
-def test_schwarze_sau_after_a_refused_poverty_is_not_replayed():
-    ruleset = house(poverty="pass_three", poverty_refused="schwarze_sau")
-    refused = {"answers": [[3, "refuses"], [0, "refuses"], [1, "refuses"]], "returned": None, "cards": None}
-    assert codes(ruleset, poverty(ruleset=ruleset, **refused)) == ["schwarze_sau_not_replayed"]
-
-
 def test_all_problems_are_reported_together():
     play = {**with_cards(PLAY, at21="CQ", at41="CT"), "colour": "red", "calls": [[2, "re", 0], [1, "re", 40]]}
     play["declarations"] = [[1, "marriage"], *PLAY["declarations"][1:]]

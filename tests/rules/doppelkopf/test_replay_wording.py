@@ -17,6 +17,7 @@ EXCHANGE = {"offered": ["DA", "D9", "D9"], "answers": [[3, "refuses"], [0, "take
 SAU = house(poverty="pass_three", poverty_refused="schwarze_sau")
 OWING = house(compulsory_call_points=10)
 MARTIN = house(schlanker_martin=True)
+GENSCHER = house(genscher="diamond_kings")
 
 
 def poverty(hand=POOR, ruleset=SEED, **other):
@@ -37,6 +38,21 @@ def refused(ruleset, **other):
 def marriage(**other):
     play = deal(DDV, "", "CQ CQ", "", "", declarations={1: "marriage"})
     return {**finished(DDV, play), **other}
+
+
+def withdrawn_late():
+    said = [[1, "marriage"], [2, "healthy"], [1, "withdraws"], [3, "healthy"], [0, "healthy"]]
+    return {**finished(DDV, deal(DDV, "", "CQ CQ", "", "")), "declarations": said}
+
+
+def sow(**other):
+    hands = deal(SAU, "SQ DK", "HT CQ", POOR, "SQ", declarations={2: "poverty"})
+    stopped = finished(SAU, {**refused(SAU), **hands}, "2D9 3SQ 0SQ 1HT")
+    return {**stopped, **other}
+
+
+def genscher(calls=(), **other):
+    return {**finished(GENSCHER, deal(GENSCHER, "CQ", "DK DK CQ", "", "", **other), "1DK"), "calls": list(calls)}
 
 
 def martin(**other):
@@ -82,7 +98,19 @@ PLAYS = {
     "too few answers": (SEED, refused(SEED, answers=[[3, "refuses"]])),
     "two cards returned": (SEED, poverty(returned=["CQ", "H9"])),
     "returned but not held": (SEED, poverty(returned=["CQ", "H9", "CA"])),
+    "returned by nobody": (SEED, refused(SEED, returned=["DA"])),
     "schwarze sau": (SAU, refused(SAU)),
+    "schwarze sau without a solo": (SAU, sow()),
+    "solo of somebody else, and one that is not played": (SAU, sow(calls=[[2, "solo_kings", 4]])),
+    "solo named too early": (SAU, sow(calls=[[1, "solo_clubs", 0]])),
+    "call before the soloist": (SAU, sow(calls=[[1, "re", 0]])),
+    "new partner in a tournament": (DDV, {**PLAY, "calls": [[1, "genscher", 4, 2]]}),
+    "new partner in a solo": (GENSCHER, genscher(declarations={3: "solo_clubs"}, calls=[[1, "genscher", 1, 2]])),
+    "himself as new partner": (GENSCHER, genscher(calls=[[1, "genscher", 1, 1]])),
+    "new partner too late": (GENSCHER, genscher(calls=[[1, "genscher", 2, 2]])),
+    "two new partners": (GENSCHER, genscher(calls=[[1, "genscher", 1, 2], [1, "genscher", 1, 3]])),
+    "withdrawn too late": (DDV, withdrawn_late()),
+    "nothing to withdraw": (DDV, {**PLAY, "declarations": [*PLAY["declarations"], [0, "withdraws"]]}),
     "played after a throw-in": (SEED, refused(SEED, cards=PLAY["cards"], calls=[[1, "re", 0]])),
     "unreadable calls": (DDV, {**PLAY, "calls": [[1, "re"], [1, "bock", 0], [1, "re", 49], [4, "re", 0]]}),
     "too many calls": (DDV, {**PLAY, "calls": [[1, "re", 0]] * 101}),

@@ -1,0 +1,44 @@
+"""Schwarze Sau: nobody took the poverty, so the second queen of spades makes the soloist; its record is elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.doppelkopf.sides import NORMAL, Sides
+from rules.games.doppelkopf.trumps import COPIES
+
+if TYPE_CHECKING:
+    from rules.cards import Order
+    from rules.types import Options, Trick
+
+SOW = "SQ"
+
+
+class SchwarzeSau(Sides):
+    """Nobody's game, played like a normal one until both queens of spades are taken; a solo from there on."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options, NORMAL, ())
+        self.soloist: int | None = None
+        """Who took the second queen of spades, and has to name a solo."""
+        self._seen = 0
+
+    @property
+    def closed(self) -> str:
+        """There are no sides, and so no calls, before the solo is named."""
+        return "announced_before_soloist" if self.kind == NORMAL else ""
+
+    @property
+    def naming(self) -> int | None:
+        return self.soloist if self.kind == NORMAL else None
+
+    def see(self, trick: Trick, _order: Order) -> bool:
+        self._seen += sum(card == SOW for _, card in trick.cards)
+        if self._seen >= COPIES and self.soloist is None:
+            self.soloist = trick.winner
+        return False
+
+    def name(self, solo: str) -> None:
+        """The whole deal counts as this solo, the tricks before it too."""
+        if self.naming is not None:
+            self.kind, self.re = solo, (self.naming,)
