@@ -9,6 +9,7 @@ from rules.games.sixty_six.deal import (
     GOING_OUT,
     complete,
     counted,
+    first_lead,
     integer,
     integers,
     listed,
@@ -72,8 +73,9 @@ def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
         yield error("marriages_without_lead", "marriages", "tricks", count=declared, leads=max(leads, 0))
         return
     for seat in at.players:
-        if len(own[seat]) > tricks[seat] + first:
-            params = {"seat": seat, "count": len(own[seat]), "leads": tricks[seat] + first}
+        could = tricks[seat] + (first if seat == first_lead(turn) else 0)
+        if len(own[seat]) > could:
+            params = {"seat": seat, "count": len(own[seat]), "leads": could}
             yield _confirm("seat_without_lead", "marriages", "tricks", **params)
 
 

@@ -74,6 +74,12 @@ def sitting_out(turn: Turn[int]) -> tuple[int, ...]:
     return tuple(sorted({*range(turn.seats)} - {*table(turn).players}))
 
 
+def first_lead(turn: Turn[int]) -> int:
+    """Who leads to the first trick: of those who play, the first one after the dealer (SX-02)."""
+    following = ((turn.dealer + step) % turn.seats for step in range(1, turn.seats + 1))
+    return next(seat for seat in following if seat in table(turn).players)
+
+
 def score_before(turn: Turn[int]) -> tuple[int, ...]:
     """The score of the match that the coming deal belongs to: nothing yet where the last one is decided."""
     return (0,) * turn.seats if ended(turn.options, turn.running) else turn.running

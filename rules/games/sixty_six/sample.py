@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.cards import SUITS, points_of
 from rules.drawing import shuffled
-from rules.games.sixty_six.deal import GOING_OUT, Table, table
+from rules.games.sixty_six.deal import GOING_OUT, Table, first_lead, table
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
 from rules.games.sixty_six.options import wants_markers
 from rules.games.sixty_six.possible import RANKS
@@ -115,10 +115,7 @@ class Draft:
 def sample_deal(turn: Turn[int], rng: Random) -> Deal:
     """A plausible record without any problem: cards that really lie together, claimed or played out."""
     at = table(turn)
-    leader = next(
-        seat % turn.seats for seat in range(turn.dealer + 1, turn.dealer + 4) if seat % turn.seats in at.players
-    )
-    draft = Draft(turn.options, at, turn.seats, leader, rng)
+    draft = Draft(turn.options, at, turn.seats, first_lead(turn), rng)
     while draft.played < draft.tricks:
         draft.lead()
         draft.trick()

@@ -367,6 +367,19 @@ def test_more_marriages_than_the_seat_had_leads_are_asked_about(count, where):
     assert not found({**deal, "marriages": [[], [20] * (count - 1)]}, "confirm", **where)
 
 
+@pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (2, 1), (3, 0), (3, 2), (4, 1), (4, 3)])
+def test_only_who_sits_behind_the_dealer_leads_without_a_trick(seats, dealer):
+    """SX-02."""
+    leader = (dealer + 1) % seats
+    for seat in (seat for seat in range(seats) if seats != 3 or seat != dealer):
+        other = (leader + 1) % seats if seat == leader else leader
+        each = {"tricks": 4, "card_points": 66}
+        lists = {key: [worth * (place == other) for place in range(seats)] for key, worth in each.items()}
+        declared = [[20] if place == seat else [] for place in range(seats)]
+        deal = {"ending": "claim", "claimant": other, "dealer": dealer, "marriages": declared, **lists}
+        assert ("seat_without_lead" in found(deal, "confirm", seats=seats)) is (seat != leader)
+
+
 @pytest.mark.parametrize("change", [{"opponent_tricks_at_close": 3}, {"closed_after": 1}])
 def test_closing_without_being_on_lead_is_asked_about(change):
     """SX-07: whoever closes has taken the trick before."""

@@ -463,7 +463,7 @@ def seen(sheet):
     }
 
 
-ASKED = {"dealer_off_rotation", "dealer_closed_first"}
+ASKED = {"dealer_off_rotation", "dealer_closed_first", "seat_without_lead"}
 """What deals of real cards may be asked about: their dealers are random."""
 
 
