@@ -126,7 +126,7 @@ def _list_of(one: Callable[[Field, object], Problem | None]) -> Callable[[Field,
         if not isinstance(given, list | tuple):
             return error("not_a_list", field.key, given=shown(given))
         if field.length is not None and len(given) > field.length:
-            return error("list_too_long", field.key, length=field.length)
+            return error("list_too_long", field.key, length=field.length, given=len(given))
         return next((found for each in given if (found := one(field, each)) is not None), None)
 
     return check

@@ -164,9 +164,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "“{field}” has to be a list.",
         ),
         "list_too_long": Text(
-            "„{field}“ darf höchstens {length} Einträge haben.",
-            "« {field} » ne peut avoir plus de {length} éléments.",
-            "“{field}” may have {length} entries at most.",
+            "„{field}“: höchstens {length}, nicht {given}.",
+            "« {field} » : {length} au plus, et non {given}.",
+            "“{field}”: {length} at most, not {given}.",
         ),
         "notation_bad_line": Text(
             "Zeile {line}: „{given}“ ist keine Angabe der Notation. Eine Zeile beginnt mit einem Platz oder einem "

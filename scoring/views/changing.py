@@ -91,7 +91,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         explanation=_("Read the totals out. After that only a director can reopen the list."),
         done=_("The list is confirmed."),
     )
-    return _ask(request, change, foot=showing.foot(loaded, kept=loaded.sheet.book))
+    return _ask(request, change, foot=showing.foot(loaded, kept=loaded.sheet.book), unscored=loaded.blocked)
 
 
 @login_required
@@ -118,8 +118,9 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     """The list ends before its last deal."""
+    loaded = sheets.load(recordable_sheet(request, pk))
     change = Change(
-        sheets.load(recordable_sheet(request, pk)),
+        loaded,
         CLOSE,
         heading=_("End the list early?"),
         button=_("End the list"),
@@ -127,7 +128,7 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
         done=_("The list was ended early."),
         reason="",
     )
-    return _ask(request, change)
+    return _ask(request, change, unscored=loaded.blocked)
 
 
 @login_required

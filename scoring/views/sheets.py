@@ -26,6 +26,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     kept = book if keeps else None
     names = showing.names_of(loaded.players, kept=kept)
     rows = showing.list_rows(loaded, kept=kept)
+    counted = showing.counted(loaded)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -37,7 +38,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "rows": rows,
         "tables": showing.tables(loaded, rows, kept=kept),
         "foot": showing.foot(loaded, kept=kept),
-        "counted": showing.counted(loaded),
+        "counted": counted,
+        "played": sum(number for _outcome, number in counted),
         "substitutes": showing.substitutes(loaded, kept=kept),
         "upcoming": showing.upcoming(loaded, kept=kept),
         "keeps": keeps,

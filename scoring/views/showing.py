@@ -340,12 +340,13 @@ def unusual(found: Sequence[Problem]) -> list[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class FootLine:
-    """A line of the foot: a number per seat, and their sum as a control."""
+    """A line of the foot: a number per seat and, of points, their sum as a control."""
 
     label: str
     values: tuple[int, ...]
     look: str = ""
     write: Callable[[int], str] = points
+    summed: bool = True
 
     @property
     def cells(self) -> list[str]:
@@ -353,7 +354,7 @@ class FootLine:
 
     @property
     def sum(self) -> str:
-        return self.write(sum(self.values))
+        return self.write(sum(self.values)) if self.summed else ""
 
 
 def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
@@ -362,8 +363,13 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
     played = tuple(
         sum(each) for each in zip((0,) * seats, *(one.points for one in folded.lines if one.points), strict=True)
     )
+    # One deal counts for several seats: a sum over them would be no number of deals.
     counted = [
-        FootLine(rules.say(game, f"tally.{name}", {}, language()), tuple(each.get(name, 0) for each in folded.tallies))
+        FootLine(
+            rules.say(game, f"tally.{name}", {}, language()),
+            tuple(each.get(name, 0) for each in folded.tallies),
+            summed=False,
+        )
         for name in (folded.tallies[0] if folded.tallies else ())
     ]
     return [
@@ -376,8 +382,8 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
 
 
 def counted(loaded: Loaded) -> list[tuple[str, int]]:
-    """How the deals ended, and how many of them: the control that none is missing."""
-    ended = Counter(line.outcome for line in loaded.folded.lines)
+    """How the deals ended, and how many of them: the control that none is missing. What takes no number is none."""
+    ended = Counter(line.outcome for line in loaded.folded.lines if line.row["number"] is not None)
     return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended.items()]
 
 

@@ -42,9 +42,11 @@ def groups(counts: Mapping[str, Counts]) -> list[tuple[str, list[Group]]]:
 def _groups(game: str, counts: Counts) -> Iterable[Group]:
     told = [each for each in counts if each.says_something]
     for code, some in groupby(told, lambda each: each.statistic.group):
-        yield Group(
-            _say(game, code) if code else "", tuple((_say(game, one.statistic.label), words(one)) for one in some)
-        )
+        group = list(some)
+        if any(one.number for one in group):
+            yield Group(
+                _say(game, code) if code else "", tuple((_say(game, one.statistic.label), words(one)) for one in group)
+            )
 
 
 def words(count: Count) -> str:
@@ -78,6 +80,8 @@ def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:
     ]
     for code, some in groupby(columns, lambda column: column[0].statistic.group):
         group = list(some)
+        if not any(one.number for column in group for one in column):
+            continue
         cells = zip(*(map(words, column) for column in group), strict=True)
         labels = tuple(_say(game, column[0].statistic.label) for column in group)
         names = (name for name, _counts in by_name)

@@ -121,7 +121,7 @@ def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default(
         ("remark", 5, "not_a_text", {"given": 5}),
         ("remark", "\x00", "text_unprintable", {}),
         ("pair", [4], "not_a_seat", {"given": 4, "seats": 4}),
-        ("pair", [0, 1, 2], "list_too_long", {"length": 2}),
+        ("pair", [0, 1, 2], "list_too_long", {"length": 2, "given": 3}),
         ("pair", 1, "not_a_list", {"given": 1}),
         ("each", ["1"], "not_an_integer", {"given": "1"}),
         ("marriages", [[30]], "not_a_choice", {"given": 30, "allowed": "20, 40", "nearest": "20, 40"}),

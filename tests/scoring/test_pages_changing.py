@@ -189,3 +189,14 @@ def test_half_a_change_of_seat_is_refused_and_nobody_is_added(keeper, sheet, sai
 @pytest.mark.parametrize("name", ["\u202eanna", "x" * 500, "e" + "\u0301" * 50])
 def test_name_that_could_deceive_is_refused(keeper, sheet, name):
     assert press(keeper, at("sheet_seat", sheet), seat="0", name=name).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["sheet_confirm", "sheet_close"])
+def test_who_signs_or_ends_a_list_is_told_what_cannot_be_scored(keeper, sheet, name):
+    keeper.cookies["django_language"] = "en"
+    said = "1 deal cannot be scored and counts nothing until it is corrected."
+    assert said not in text(keeper.get(at(name, sheet)))
+    build.write(sheet, "insert", before=2, record=build.PASSED)
+    broken = fresh(sheet).blocked
+    assert broken == 1
+    assert said in text(keeper.get(at(name, sheet)))

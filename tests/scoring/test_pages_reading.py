@@ -68,6 +68,16 @@ def test_foot_counts_every_deal_by_its_end(client, sheet):
     assert "won 1" in page
 
 
+def test_a_penalty_is_no_deal_and_a_passed_one_is_not_summed_over_the_seats(client, sheet):
+    build.record(sheet, {"kind": "penalty", "offender": 1, "amount": 10})
+    client.cookies["django_language"] = "en"
+    page = client.get(at("sheet", sheet))
+    assert "3 deals:" in text(page)
+    assert "penalty 1" not in text(page)
+    sums = {line.label: line.sum for line in page.context["foot"]}
+    assert (sums["deals passed in"], sums["Points"]) == ("", "−46")
+
+
 def test_deal_explains_itself_step_by_step(client, sheet):
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet_deal", sheet, 2)))

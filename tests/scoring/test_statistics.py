@@ -100,3 +100,14 @@ def test_hidden_lists_count_for_those_alone_who_may_see_them(client):
     assert client.get(address).json()[0]["statistics"][0]["whole"] == 1
     client.force_login(build.account(superuser=True))
     assert client.get(address).json()[0]["statistics"][0]["whole"] == 2
+
+
+def test_what_a_table_does_not_play_has_no_board(client):
+    sheet = build.sheet(3)
+    build.record(sheet)
+    player = sheet.seat_totals.get(seat=1).player
+    client.cookies["django_language"] = "en"
+    for address in (reverse("book_statistics", args=[sheet.book_id]), reverse("player", args=[player.pk])):
+        page = client.get(address).content.decode()
+        assert "As declarer" in page
+        assert "Kontra, Bock, Ramsch" not in page

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from rules.registry import Turn
 
 KINDS = ("game", "passed", "value", "penalty", "void")
-RAMSCH_KINDS = ("game", "passed", "ramsch", "value", "penalty", "void")
+RAMSCH_KINDS = ("game", "ramsch", "passed", "value", "penalty", "void")
+"""Where all pass, Ramsch is what follows: it stands where a form offers its usual kinds."""
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", NULL_GAME)
 TRUMP_GAMES = tuple(BASE)
 ENDINGS = ("played", "claimed", *DECIDED)

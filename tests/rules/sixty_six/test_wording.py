@@ -474,7 +474,7 @@ SENTENCES = [
         {**CLAIM, "card_points": [66], "tricks": [5, 3, 1]},
         {},
         [
-            ("error", "tricks", "“Tricks” may have 2 entries at most."),
+            ("error", "tricks", "“Tricks”: 2 at most, not 3."),
             (
                 "error",
                 "card_points",

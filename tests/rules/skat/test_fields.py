@@ -76,7 +76,7 @@ def test_house_rules_are_asked_for_where_they_are_played():
     more = [key for key in played if key not in fields()]
     assert more == ["kontra", "points_each", "tricks_each", "pushes", "bock"]
     assert "pushes" not in fields(ramsch="allowed", ramsch_pushes=False)
-    assert played["kind"].choices == ("game", "passed", "ramsch", "value", "penalty", "void")
+    assert played["kind"].choices == ("game", "ramsch", "passed", "value", "penalty", "void")
     assert "ramsch" not in fields()["kind"].choices
     assert played["kontra"].default == "none"
     assert played["bock"].choices == (1, 2, 4, 8)
@@ -138,7 +138,7 @@ def test_every_field_of_a_pub_is_asked_for_as_it_is_told_here():
     asked = fields(deals=[{"kind": "void"}], preset="pub")
     assert [told(field) for field in asked.values()] == PUB.strip().split("\n")
     assert [field.label for field in asked.values()] == [f"field.{key}" for key in asked]
-    assert asked["kind"].choices == ("game", "passed", "ramsch", "value", "penalty", "void")
+    assert asked["kind"].choices == ("game", "ramsch", "passed", "value", "penalty", "void")
     assert asked["bock"].shown_when == {"kind": ("game", "ramsch")}
     assert asked["ending"].choices[:2] == ("played", "claimed") == asked["won"].shown_when["ending"]
     assert asked["awarded_stage"].shown_when["ending"] == asked["ending"].choices[2:]

@@ -356,7 +356,7 @@ RECORDS = [
         "pub",
         3,
         {**RAMSCH, "points_each": [10, 10, 10, 10, 10, 10, 10, 10, 10]},
-        ["error points_each: “Card points of the three” may have 3 entries at most."],
+        ["error points_each: “Card points of the three”: 3 at most, not 9."],
     ),
     (
         "pub",
