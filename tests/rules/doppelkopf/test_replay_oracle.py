@@ -35,7 +35,8 @@ class Table:
         highest = max(play["declarations"], key=lambda said: 6 if len(said) > 2 else RANKS.get(said[1], 5))
         self.declarer, self.kind, *self.duty = highest
         self.re, self.found = {self.declarer}, 0
-        self.tricks = []
+        self.tricks, self.calls = [], play.get("calls", [])
+        self.sow = self.chosen = False
 
     def begin(self):
         """DK-08, DK-10: who is Re from the first card on; whether there is a game at all."""
@@ -45,7 +46,8 @@ class Table:
         if self.kind == "poverty":
             takers = [seat for seat, word in self.play["answers"] if word == "takes"]
             if not takers:
-                return False
+                self.kind, self.re = "schwarze_sau", set()
+                return self.options["poverty_refused"] == "schwarze_sau"
             self.re |= {takers[0]}
             self.give(self.declarer, takers[0], self.play["offered"])
             self.give(takers[0], self.declarer, self.play["returned"])
@@ -58,15 +60,15 @@ class Table:
 
     def follow(self):
         """DK-05, DK-06: every card from its hand and in turn, suits followed; the highest card takes the trick."""
-        order = trumps(self.kind, tens=self.options["tens_of_hearts"])
-        leads = self.duty and self.options["solo_leads"] == "compulsory"
+        leads = self.kind == "schwarze_sau" or (self.duty and self.options["solo_leads"] == "compulsory")
         turn = self.declarer if leads else self.table[0]
         cards = [tuple(each) for each in self.play["cards"]]
         for number in range(1, 13):
             trick, cards = cards[:4], cards[4:]
-            turn = self.trick(order, turn, trick)
+            turn = self.trick(trumps(self.kind, tens=self.options["tens_of_hearts"]), turn, trick)
             self.tricks.append((turn, trick))
             self.seek_partner(turn, number)
+            self.name_solo(turn, number)
         assert cards == []
 
     def trick(self, order, turn, trick):
@@ -92,20 +94,43 @@ class Table:
             self.kind = "marriage" if winner not in self.re else "marriage_alone"
             self.re, self.found = self.re | {winner}, number
 
+    def name_solo(self, winner, number):
+        """Who wins the trick with the second queen of spades says at once what he plays alone from there on."""
+        queens = sum(card == "SQ" for _, trick in self.tricks for _, card in trick)
+        if self.kind == "schwarze_sau" and queens == 2:
+            self.re, self.sow = {winner}, True
+            said = [word for seat, word, after in self.play["calls"] if (seat, after) == (winner, 4 * number)]
+            (self.kind,) = [word for word in said if word.startswith("solo_")]
+
+    def choose_partner(self):
+        """Both cards of one hand, said as the first is laid: the two are Re, and what was called before is void."""
+        for place, (seat, word, after, *partner) in enumerate(self.calls):
+            if word == "genscher":
+                card = {"diamond_kings": "DK", "heart_queens": "HQ"}[self.options["genscher"]]
+                own = [number for number, laid in enumerate(self.play["cards"], start=1) if tuple(laid) == (seat, card)]
+                assert own[0] == after
+                assert len(own) == 2
+                if self.kind == "normal" and self.side(seat) != self.side(partner[0]):
+                    self.re, self.calls, self.chosen = {seat, *partner}, self.calls[place + 1 :], True
+                return
+
     def side(self, seat):
         return "re" if seat in self.re else "kontra"
 
     def record(self):
         """What is written down of the deal (DK-04, DK-14, DK-22)."""
+        self.choose_partner()
         own = [trick for winner, trick in self.tricks if self.side(winner) == "re"]
         points = sum(CARD_POINTS[card[1]] for trick in own for _, card in trick)
         deal = {"kind": self.kind, "re": tuple(sorted(self.re)), "dealer": self.dealer}
         deal |= {"re_points": points, "re_tricks": len(own)} | dict.fromkeys(self.duty, True)
         for side in ("re", "kontra"):
-            said = [call for seat, call, _ in self.play.get("calls", ()) if self.side(seat) == side]
+            said = [word for seat, word, *_ in self.calls if self.side(seat) == side and word in (side, *LEVELS)]
             deal[f"{side}_call"] = LEVELS[max([1 if each == side else LEVELS.index(each) for each in said], default=0)]
         if self.kind == "marriage":
             deal["marriage_trick"] = self.found
+        deal |= {"genscher": True} if self.chosen else {}
+        deal |= {"schwarze_sau": True} if self.sow else {}
         return deal | (self.specials() if self.kind in ("normal", "marriage", "poverty") else {})
 
     def specials(self):
@@ -122,12 +147,23 @@ class Table:
         return specials | ({"karlchen_caught": side} if caught and self.options["karlchen_caught"] == "any" else {})
 
 
-@pytest.mark.parametrize("preset", ["ddv-2026", "seed"])
+SOW = {"poverty": "pass_three", "poverty_trumps": 5, "poverty_refused": "schwarze_sau", "karlchen_caught": "any"}
+TABLES = {
+    "ddv-2026": ("ddv-2026", {}),
+    "seed": ("seed", {}),
+    "kings": ("house", {"genscher": "diamond_kings"}),
+    "queens": ("seed", {"genscher": "heart_queens"}),
+    "sow": ("house", SOW),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("seats", [4, 5])
 @pytest.mark.parametrize("seed", range(5))
-def test_play_comes_out_as_four_players_see_it(preset, seats, seed):
-    ruleset, rng = rules.ruleset("doppelkopf", preset), Random(f"{preset} {seats} {seed}")
-    for _ in range(15):
+def test_play_comes_out_as_four_players_see_it(name, seats, seed):
+    preset, options = TABLES[name]
+    ruleset, rng = rules.ruleset("doppelkopf", preset, **options), Random(f"{name} {seats} {seed}")
+    for _ in range(40 if options else 15):
         play = rules.sample_play(ruleset, seats, rng)
         replay, table = rules.replay(ruleset, play), Table(ruleset, play)
         assert replay.problems == ()

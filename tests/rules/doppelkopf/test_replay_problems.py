@@ -277,3 +277,35 @@ def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     changed = [*play["cards"][:place], [seat, other], *play["cards"][place + 1 :]]
     found = problems(DDV, {**play, "cards": changed})
     assert {problem.code for problem in found} & {"card_not_held", "card_revoke"}
+
+
+WILD = house(
+    poverty="pass_three",
+    poverty_trumps=5,
+    poverty_refused="schwarze_sau",
+    genscher="diamond_kings",
+    compulsory_call_points=20,
+    schlanker_martin=True,
+)
+SAYINGS = st.lists(
+    st.tuples(
+        st.integers(0, 4),
+        st.sampled_from(["genscher", "re", "kontra", "no90", "solo_clubs", "solo_kings", "schlanker_martin"]),
+        st.integers(0, 48),
+        st.one_of(st.integers(-1, 5), JUNK),
+    ),
+    max_size=4,
+)
+
+
+@given(st.integers(0, 10**9), st.sampled_from([4, 5]), SAYINGS, st.booleans())
+def test_whatever_is_said_wherever_is_legal_and_scores_or_is_named(seed, seats, sayings, withdrawn):
+    play = rules.sample_play(WILD, seats, Random(seed))
+    said = [list(each[: 4 if each[1] == "genscher" else 3]) for each in sayings]
+    declared = [*play["declarations"], *([[play["declarations"][-1][0], "withdraws"]] if withdrawn else [])]
+    replay = replayed(WILD, {**play, "calls": [*said, *play.get("calls", ())], "declarations": declared})
+    assert all(rules.sentence("doppelkopf", problem, "fr") for problem in replay.problems)
+    if not replay.problems:
+        line = rules.score(WILD, seats, [replay.deal]).lines[0]
+        assert not any(problem.severity == "error" for problem in line.problems)
+        assert sum(line.points) == 0
