@@ -163,6 +163,8 @@ def _page(
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
         "upcoming": showing.upcoming(loaded, kept=loaded.sheet.book) if desk.kind == RECORD else None,
+        "stands": showing.score_between_two(loaded) if desk.kind == RECORD else "",
+        "winner": showing.winner(loaded, kept=loaded.sheet.book),
         "last": [showing.row(each, loaded, kept=loaded.sheet.book) for each in loaded.deals[: -LAST - 1 : -1]],
         "action": _address(desk),
         **more,

@@ -106,8 +106,19 @@ def standing(loaded: Loaded) -> str:
     """
     lines, folded = loaded.folded.lines, loaded.folded
     running = _as_listed(lines[-1]) if lines else folded.totals
-    shows = len(running) == 2 and not folded.finished and running != folded.totals and not _just_won(loaded)
-    return " : ".join(points(each) for each in running) if shows else ""
+    shows = lines and running != folded.totals and not folded.finished and not _just_won(loaded)
+    return _score(lines[-1]) if shows else ""
+
+
+def score_between_two(loaded: Loaded) -> str:
+    """How a match between two stands after its last deal, as the list has it; empty before and at larger tables."""
+    lines = loaded.folded.lines
+    return _score(lines[-1]) if lines else ""
+
+
+def _score(line: Line) -> str:
+    running = _as_listed(line)
+    return " : ".join(points(each) for each in running) if len(running) == 2 else ""
 
 
 def _as_listed(line: Line) -> tuple[int, ...]:
@@ -197,6 +208,8 @@ class Row:
     words: str
     brought: tuple[tuple[str, str], ...]
     """Name and signed points of every seat that won or lost something."""
+    stands: str
+    """How a match between two stands after it: `3 : 2`."""
     ends_round: bool
     """Whether everybody has dealt equally often after it."""
 
@@ -262,7 +275,8 @@ def row(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> Row:
     ends_round = line.number % loaded.sheet.seats == 0
     number = points(line.number if line.row.get("number") else None)
     said = words(line, game, names)
-    return Row(deal, number, cells, suit(line, loaded, said), said, brought(line, names), ends_round)
+    brings = brought(line, names)
+    return Row(deal, number, cells, suit(line, loaded, said), said, brings, _score(line), ends_round)
 
 
 def suit(line: Line, loaded: Loaded, said: str) -> str:

@@ -186,6 +186,34 @@ def test_a_score_that_is_counted_down_stands_as_players_say_it(client):
     assert "It stands 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
 
 
+def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it(client):
+    anna, bruno = build.player("Anna"), build.player("Bruno")
+    sheet = build.sheet(2, players=(anna, bruno), rules=rules.ruleset("sixty_six", "schnapsen"))
+    client.force_login(build.scorekeeper(sheet.book))
+    client.cookies["django_language"] = "en"
+    address = reverse("sheet_enter", args=[sheet.pk])
+    assert "7 : 7" not in text(client.get(address))
+    build.record(sheet, {"kind": "result", "winner": 0, "game_points": 2})
+    assert "Anna <b>5 : 7</b> Bruno" in text(client.get(address))
+    build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
+    build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
+    build.record(sheet, {"kind": "result", "winner": 1, "game_points": 2})
+    over = text(client.get(address))
+    assert "Anna <b>5 : -1</b> Bruno" in over.replace("−", "-")
+    assert "Bruno has won the match." in over
+    rows = client.get(reverse("sheet", args=[sheet.pk])).context["rows"]
+    assert [row.stands.replace("−", "-") for row in rows] == ["5 : 7", "5 : 4", "5 : 1", "5 : -1"]
+
+
+def test_a_table_of_more_than_two_has_no_score_of_a_match(client):
+    sheet = build.sheet(3, rules=rules.ruleset("sixty_six"))
+    client.force_login(build.scorekeeper(sheet.book))
+    build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
+    page = client.get(reverse("sheet_enter", args=[sheet.pk]))
+    assert page.context["stands"] == ""
+    assert [row.stands for row in page.context["last"]] == [""]
+
+
 def test_who_sits_out_is_said_and_has_no_points_to_be_typed(client):
     sheet = build.sheet(3, rules=rules.ruleset("sixty_six"))
     client.force_login(build.scorekeeper(sheet.book))

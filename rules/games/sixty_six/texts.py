@@ -191,11 +191,11 @@ _CARDS = {
         "Seat {seat} has no trick and cannot have {points} card points; marriages are entered apart.",
     ),
     "impossible_points": Text(
-        "Platz {seat}: keine Stiche ergeben {points} Augen; am nächsten liegt bei dieser Zahl der Stiche ({tricks}) "
+        "Platz {seat}: keine Stiche ergeben genau {points}; am nächsten liegt bei dieser Zahl der Stiche ({tricks}) "
         "{nearest}.",
-        "Place {seat} : aucun pli ne donne {points} points ; le plus proche, avec ce nombre de plis ({tricks}), est "
+        "Place {seat} : aucun pli ne fait exactement {points} ; le plus proche, avec ce nombre de plis ({tricks}), est "
         "{nearest}.",
-        "Seat {seat}: no tricks make card points of {points}; with this number of them ({tricks}) the nearest is "
+        "Seat {seat}: no tricks come to exactly {points}; with this number of them ({tricks}) the nearest is "
         "{nearest}.",
     ),
     "impossible_in_tricks": Text(

@@ -58,7 +58,7 @@ SENTENCES = [
             (
                 "error",
                 "card_points",
-                ("Seat 2: no tricks make card points of 1; with this number of them (1) the nearest is 0."),
+                ("Seat 2: no tricks come to exactly 1; with this number of them (1) the nearest is 0."),
             ),
         ],
     ),
