@@ -123,6 +123,7 @@ FIELDS = {
 SHEET = {
     "column.player": Text("Spieler", "Joueur", "Player"),
     "column.kind": Text("Spiel", "Jeu", "Game"),
+    "column.penalty": Text("Verstoß", "Faute", "Fault"),
     "column.re_call": Text("Re", "Re", "Re"),
     "column.kontra_call": Text("Ko", "Ko", "Ko"),
     "column.winners": Text("Gewinner", "Gagnants", "Winners"),

@@ -20,6 +20,7 @@ _COLUMNS = (
     Column("dealer", "column.dealer", kind="seat"),
     Column("player", "column.player", kind="seat"),
     Column("kind", "column.kind", kind="code"),
+    Column("penalty", "column.penalty", kind="code"),
     Column("re_call", "column.re_call", kind="code"),
     Column("kontra_call", "column.kontra_call", kind="code"),
     Column("winners", "column.winners", kind="text"),
@@ -38,7 +39,7 @@ _CALLS = ("re_call", "kontra_call")
 _IN_SECTION = {
     NORMAL: ("number", "dealer", "kind", *_CALLS, "winners", "points", "mark", "running"),
     SOLOS: ("number", "player", "kind", *_CALLS, "forced", "winners", "points", "mark", "running"),
-    PENALTIES: ("player", "kind", "points", "mark", "running"),
+    PENALTIES: ("player", "penalty", "points", "mark", "running"),
 }
 
 
@@ -69,7 +70,7 @@ def row(after: Turn[Memory], deal: Deal, result: Result[Memory], points: Sequenc
     if kind == "penalty":
         offender = deal["offender"]
         lost = points[offender] if isinstance(offender, int) else None
-        named = {"player": offender, "kind": f"penalty.{deal['penalty']}", "points": lost}
+        named = {"player": offender, "penalty": f"penalty.{deal['penalty']}", "points": lost}
         return {"section": PENALTIES, **named, **scored}
     return {
         "section": SOLOS if is_compulsory(deal) else NORMAL,

@@ -37,9 +37,9 @@ LABELS = {
         "Bockspiele noch: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
     ),
     "preset.bierlachs": Text(
-        "Bierlachs: nur Minuspunkte, bis 301",
-        "Bierlachs : points négatifs, jusqu'à 301",
-        "Bierlachs: minus points to 301",
+        "Bierlachs: nur Minuspunkte, bis zur Grenze",
+        "Bierlachs : points négatifs, jusqu'à la limite",
+        "Bierlachs: minus points up to the limit",
     ),
     "preset.pub": Text(
         "Kneipenskat mit Kontra, Bock und Ramsch",

@@ -87,7 +87,7 @@ def test_row_of_a_compulsory_solo_stands_apart():
         (
             {"kind": "penalty", "offender": 3, "penalty": "major", "absagen": 1},
             "penalties",
-            {"player": 3, "kind": "penalty.major", "points": -15, "running": (5, 5, 5, -15), "number": None},
+            {"player": 3, "penalty": "penalty.major", "points": -15, "running": (5, 5, 5, -15), "number": None},
         ),
         ({"kind": "normal"}, "normal", {"mark": "outcome.blocked"}),
     ],
