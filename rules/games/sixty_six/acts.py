@@ -40,7 +40,16 @@ def do(course: Course, seat: int, act: str) -> None:
         tricks = course.tricks
         card = tricks.lying[-1][1] if tricks.lying else None
         course.problems.append(
-            error(code, "cards", act=f"act.{act}", trick=tricks.number, seat=shown(seat), card=card, low=course.low)
+            error(
+                code,
+                "cards",
+                act=f"act.{act}",
+                trick=tricks.number,
+                seat=shown(seat),
+                card=card,
+                low=course.low,
+                out=course.going_out,
+            )
         )
     if seat in course.tricks.hands and (code is None or act not in (MARRIAGE, UNMARKED)):
         ACTS[act][1](course, seat)
@@ -64,8 +73,8 @@ def _against_exchange(course: Course, seat: int) -> str | None:
 
 def _answers_close(course: Course, seat: int) -> bool:
     """The closer's opponent exchanges at the close, before the next card."""
-    just_now = len(course.tricks.taken) == course.closed_after
-    return course.options["exchange_at_close"] is True and just_now and seat != course.talon.closed_by
+    just_now, closer = len(course.tricks.taken) == course.closed_after, course.talon.closed_by
+    return course.options["exchange_at_close"] is True and just_now and closer not in (None, *course.side(seat))
 
 
 def _exchange_too_soon_or_late(course: Course, seat: int) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.games.sixty_six.close import check_close, check_marriages, closed_after
 from rules.games.sixty_six.deal import Table, complete, integer, integers, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
-from rules.games.sixty_six.possible import ALL_POINTS, Heap, nearest, points_in, possible
+from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
 from rules.reading import error, strangers
 
 if TYPE_CHECKING:
@@ -119,30 +119,30 @@ def _tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
 
 def _points(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     """Which card points these tricks can hold: each player's for themselves, then all of them out of one pack."""
-    at = table(turn)
+    at, most = table(turn), all_points(table(turn).pack)
     points, tricks = integers(deal, "card_points"), integers(deal, "tricks")
-    if sum(points) > ALL_POINTS:
-        yield error("more_than_all_points", "card_points", total=sum(points))
+    if sum(points) > most:
+        yield error("more_than_all_points", "card_points", total=sum(points), most=most)
     single = [_impossible(at, points[seat], tricks[seat], seat) for seat in at.players]
     found = [problem for problem in single if problem]
     yield from found
-    if found or sum(points) > ALL_POINTS or sum(tricks) > at.tricks:
+    if found or sum(points) > most or sum(tricks) > at.tricks:
         return
     if not possible(at.pack, *_heaps(at, points, tricks)):
         yield _impossible_together(at, points, tricks)
 
 
 def _heaps(at: Table, points: Sequence[int], tricks: Sequence[int]) -> list[Heap]:
-    return [Heap(len(at.players) * tricks[seat], points[seat]) for seat in at.players]
+    return [Heap(at.cards(tricks[seat]), points[seat]) for seat in at.players]
 
 
 def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | None:
-    cards = len(at.players) * tricks
+    cards = at.cards(tricks)
     if cards > int(at.pack) or points in points_in(at.pack, cards):
         return None
     if not tricks:
         return error("points_without_trick", "card_points", "tricks", seat=seat, points=points)
-    able = [n for n in range(at.tricks + 1) if points in points_in(at.pack, n * len(at.players))]
+    able = [n for n in range(at.tricks + 1) if points in points_in(at.pack, at.cards(n))]
     near = nearest(at.pack, cards, points)
     if not able:
         return error("impossible_points", "card_points", points=points, seat=seat, tricks=tricks, nearest=near)
@@ -161,21 +161,21 @@ def _impossible(at: Table, points: int, tricks: int, seat: int) -> Problem | Non
 def _impossible_together(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Problem:
     total, played = sum(points), sum(tricks)
     if played == at.tricks:
-        return error("not_all_points", "card_points", total=total)
+        return error("not_all_points", "card_points", total=total, most=all_points(at.pack))
     named = ("card_points", "tricks")
-    change = min(_changes(at, points, tricks), key=lambda each: abs(each[1] - points[each[0]]), default=None)
+    change = next(_changes(at, points, tricks), None)
     if change is None:
         return error("impossible_together", *named, total=total, tricks=played)
     return error("impossible_beside", *named, total=total, tricks=played, seat=change[0], nearest=change[1])
 
 
 def _changes(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Every seat and card points of it with which, the others left as they are, the cards would go together."""
-    for seat in at.players:
-        for other in points_in(at.pack, len(at.players) * tricks[seat]):
-            changed = [other if each == seat else points[each] for each in range(len(points))]
-            if possible(at.pack, *_heaps(at, changed, tricks)):
-                yield seat, other
+    """Seats and card points of theirs with which, the others left as they are, the cards go together; nearest first."""
+    others = [(seat, other) for seat in at.players for other in points_in(at.pack, at.cards(tricks[seat]))]
+    for seat, other in sorted(others, key=lambda each: abs(each[1] - points[each[0]])):
+        changed = [other if each == seat else points[each] for each in range(len(points))]
+        if possible(at.pack, *_heaps(at, changed, tricks)):
+            yield seat, other
 
 
 def _winners_of_tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
@@ -187,4 +187,4 @@ def _winners_of_tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
             continue
         own = at.sides[at.side_of(seat)] if key == "claimant" else (seat,)
         if not any(tricks[each] for each in own):
-            yield error(code, key, "tricks", seat=seat)
+            yield error(code, key, "tricks", seat=seat, out=at.going_out)

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.deal import (
-    GOING_OUT,
     complete,
     counted,
     first_lead,
@@ -18,18 +17,15 @@ from rules.games.sixty_six.deal import (
     sides_at_end,
     table,
 )
-from rules.games.sixty_six.fields import CLOSE, MARRIAGE, ROYAL
+from rules.games.sixty_six.fields import CLOSE, most_marriages
 from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
 from rules.reading import error
-from rules.types import Deal, Options, Param, Problem, Severity
+from rules.types import Deal, Param, Problem, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rules.registry import Reading, Turn
-
-MOST = {MARRIAGE: 3, ROYAL: 1}
-"""Three plain suits and the trumps, each married once."""
 
 
 def closed_after(deal: Deal) -> int | None:
@@ -42,12 +38,13 @@ def check_marriages(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
     deal = reading.deal
     declared = [each for own in marriages(deal, turn.seats) for each in own]
     counts = Counter(declared)
-    for value in (value for value in counts if value not in MOST):
+    allowed = most_marriages(table(turn))
+    for value in (value for value in counts if value not in allowed):
         yield error("marriage_value", "marriages", given=value)
     if declared and turn.options["marriages"] is not True:
         yield error("no_marriages", "marriages")
     yield from _unmarked(turn, deal)
-    for value, most in MOST.items():
+    for value, most in allowed.items():
         if counts[value] > most:
             yield error("too_many_marriages", "marriages", count=counts[value], value=value, most=most)
     if len(integers(deal, "tricks")) == turn.seats and "ending" in deal:
@@ -62,7 +59,8 @@ def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
             yield error("unmarked_not_declared", "unmarked", "marriages", seat=seat, value=value)
     claimant = integer(deal, "claimant")
     if deal.get("claimed_with") == "marriage" and claimant is not None and not own[claimant]:
-        yield error("claimed_without_marriage", "claimed_with", "marriages", seat=claimant)
+        out = table(turn).going_out
+        yield error("claimed_without_marriage", "claimed_with", "marriages", seat=claimant, out=out)
 
 
 def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
@@ -106,13 +104,19 @@ def check_close(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
 
 def _deciding(turn: Turn[int], deal: Deal) -> tuple[str, ...]:
     """What of the opponent's state at the close the score hangs on."""
-    claimant, closer = deal.get("claimant"), deal["closed_by"]
-    reached = deal["ending"] == "claim" and _reached(turn, deal)
-    if reached and claimant == closer:
+    claims = deal["ending"] == "claim"
+    reached, closers = claims and _reached(turn, deal), claims and _closers_claim(turn, deal)
+    if reached and closers:
         return CLOSE[2:] if turn.options["successful_close"] == "at_close" else ()
-    if deal["ending"] == "claim" and claimant != closer and not (reached and turn.options["opponent_claims"] != "two"):
+    if claims and not closers and not (reached and turn.options["opponent_claims"] != "two"):
         return ()
     return CLOSE[3:] if turn.options["failed_close"] in ("two_or_three", "closer_points") else ()
+
+
+def _closers_claim(turn: Turn[int], deal: Deal) -> bool:
+    """Whether the claim is that of the side that closed."""
+    at, claimant, closer = table(turn), integer(deal, "claimant"), integer(deal, "closed_by")
+    return claimant is not None and closer is not None and at.side_of(claimant) == at.side_of(closer)
 
 
 def _reached(turn: Turn[int], deal: Deal) -> bool:
@@ -120,80 +124,83 @@ def _reached(turn: Turn[int], deal: Deal) -> bool:
     claimant = integer(deal, "claimant")
     if claimant is None or not complete(turn, deal):
         return False
-    return sides_at_end(turn, deal)[table(turn).side_of(claimant)].total >= GOING_OUT
+    return sides_at_end(turn, deal)[table(turn).side_of(claimant)].total >= table(turn).going_out
 
 
 def _on_lead(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
-    """Who is on lead has won the trick before, and before the first trick it is not the dealer (SX-02, SX-07)."""
+    """Who is on lead has won the trick before; before the first trick it is the dealer's neighbour (SX-02, SX-07)."""
     after, tricks = integer(deal, "closed_after"), integer(deal, "opponent_tricks_at_close")
     named = ("opponent_tricks_at_close", "closed_after")
     if after is not None and tricks is not None and tricks > after:
         yield error("more_tricks_than_played", *named, after=after, tricks=tricks)
     elif after and tricks == after:
         yield _confirm("closer_not_on_lead", *named, after=after, most=after - 1)
-    if after == 0 and deal["closed_by"] == turn.dealer:
-        yield _confirm("dealer_closed_first", "closed_by", "closed_after", seat=turn.dealer)
+    first = first_lead(turn)
+    if after == 0 and deal["closed_by"] != first:
+        yield _confirm("dealer_closed_first", "closed_by", "closed_after", seat=integer(deal, "closed_by"), turn=first)
 
 
 def _at_close(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     """The opponent's tricks and points at the close, against what he and the closer have in the end."""
-    at = table(turn)
-    closer = integer(deal, "closed_by") or 0
-    opponent = at.sides[1 - at.side_of(closer)][0]
-    tricks, then = integers(deal, "tricks"), integer(deal, "opponent_tricks_at_close")
+    closers, opponents = _closers_first(turn, deal)
+    then, after = integer(deal, "opponent_tricks_at_close"), integer(deal, "closed_after")
     if then is None:
         return
-    if then > tricks[opponent]:
-        params = {"seat": opponent, "then": then, "tricks": tricks[opponent]}
+    if then > _sum(deal, "tricks", opponents):
+        params = {"seat": opponents[0], "then": then, "tricks": _sum(deal, "tricks", opponents)}
         yield error("tricks_shrink", "opponent_tricks_at_close", "tricks", **params)
-        return
-    after = integer(deal, "closed_after")
-    if after is not None and after - then > tricks[closer]:
-        params = {"seat": closer, "then": after - then, "tricks": tricks[closer]}
+    elif after is not None and after - then > _sum(deal, "tricks", closers):
+        params = {"seat": closers[0], "then": after - then, "tricks": _sum(deal, "tricks", closers)}
         yield error("closer_tricks_shrink", "tricks", "opponent_tricks_at_close", "closed_after", **params)
-        return
-    if "opponent_points_at_close" in deal:
-        yield from _points_at_close(turn, deal, closer, opponent)
+    elif "opponent_points_at_close" in deal:
+        yield from _points_at_close(turn, deal, then)
 
 
-def _points_at_close(turn: Turn[int], deal: Deal, closer: int, opponent: int) -> Iterator[Problem]:
-    pack = table(turn).pack
-    points, tricks = integers(deal, "card_points"), integers(deal, "tricks")
-    then, stated = integer(deal, "opponent_tricks_at_close") or 0, integer(deal, "opponent_points_at_close") or 0
-    final = points[opponent] + sum(counted(turn, deal)[opponent])
+def _closers_first(turn: Turn[int], deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats of the side that closed, and those of the other one."""
+    at = table(turn)
+    closing = at.side_of(integer(deal, "closed_by") or 0)
+    return at.sides[closing], at.sides[1 - closing]
+
+
+def _sum(deal: Deal, key: str, seats: Sequence[int]) -> int:
+    return sum(integers(deal, key)[seat] for seat in seats)
+
+
+def _points_at_close(turn: Turn[int], deal: Deal, then: int) -> Iterator[Problem]:
+    """The opponents' points at the close, with so many tricks, can be a part of what they have in the end."""
+    at, (closers, opponents) = table(turn), _closers_first(turn, deal)
+    stated, points = integer(deal, "opponent_points_at_close") or 0, _sum(deal, "card_points", opponents)
+    final = points + sum(sum(counted(turn, deal)[seat]) for seat in opponents)
     if stated > final:
         named = ("opponent_points_at_close", "card_points")
-        yield error("points_shrink", *named, seat=opponent, then=stated, total=final)
+        yield error("points_shrink", *named, seat=opponents[0], then=stated, total=final)
         return
     named = ("opponent_points_at_close", "opponent_tricks_at_close")
-    added = _married_by_then(turn.options, marked_of(deal, turn.seats)[opponent], then)
-    cards = [stated - each for each in added if stated - each in points_in(pack, 2 * then)]
+    added = _married_by_then(turn, deal, opponents, then)
+    cards = [stated - each for each in added if stated - each in points_in(at.pack, at.cards(then))]
     if not cards:
-        near = min((nearest(pack, 2 * then, stated - each) + each for each in added), key=lambda one: abs(one - stated))
-        yield error("impossible_at_close", *named, points=stated, tricks=then, nearest=near)
-    elif _fits(pack, points, tricks, (opponent, closer)) and not any(
-        possible(
-            pack,
-            Heap(2 * then, each),
-            Heap(2 * (tricks[opponent] - then), points[opponent] - each),
-            Heap(2 * tricks[closer], points[closer]),
-        )
-        for each in cards
+        near = (nearest(at.pack, at.cards(then), stated - each) + each for each in added)
+        params = {"tricks": then, "nearest": min(near, key=lambda one: abs(one - stated))}
+        yield error("impossible_at_close", *named, points=stated, **params)
+        return
+    later = at.cards(_sum(deal, "tricks", opponents) - then)
+    closed = Heap(at.cards(_sum(deal, "tricks", closers)), _sum(deal, "card_points", closers))
+    fits = possible(at.pack, closed, Heap(later + at.cards(then), points))
+    if fits and not any(
+        possible(at.pack, closed, Heap(at.cards(then), each), Heap(later, points - each)) for each in cards
     ):
         yield _confirm("impossible_after_close", *named, "card_points", "tricks", points=stated, tricks=then)
 
 
-def _fits(pack: str, points: tuple[int, ...], tricks: tuple[int, ...], seats: tuple[int, int]) -> bool:
-    """Whether both ends of the deal go together at all, whatever was at the close."""
-    return possible(pack, *(Heap(2 * tricks[seat], points[seat]) for seat in seats))
-
-
-def _married_by_then(options: Options, own: tuple[int, ...], tricks: int) -> frozenset[int]:
-    """What a player's marriages can have brought by the close: all of them where none can be declared after it."""
-    if tricks and options["marriage_after_talon"] is not True:
+def _married_by_then(turn: Turn[int], deal: Deal, seats: Sequence[int], tricks: int) -> frozenset[int]:
+    """What marriages of these seats can have brought by the close: all of them where none can be declared after it."""
+    marked = marked_of(deal, turn.seats)
+    own = [value for seat in seats for value in marked[seat]]
+    if tricks and turn.options["marriage_after_talon"] is not True:
         return frozenset({sum(own)})
     sums = frozenset({0})
-    for each in own[: sum(MOST.values())]:
+    for each in own[: sum(most_marriages(table(turn)).values())]:
         sums |= {done + each for done in sums}
     return sums
 

@@ -18,7 +18,13 @@ class Course:
     """A deal being played. What the rules forbid is kept as a problem and, where it can be done at all, still done."""
 
     def __init__(
-        self, options: Options, hands: Mapping[int, Collection[Card]], talon: Talon, low: Card, table: Sequence[int]
+        self,
+        options: Options,
+        hands: Mapping[int, Collection[Card]],
+        talon: Talon,
+        low: Card,
+        table: Sequence[int],
+        going_out: int,
     ) -> None:
         """Begin with these hands by seat; `low` is the lowest trump, `table` who plays, in turn."""
         self.options = options
@@ -28,10 +34,11 @@ class Course:
         """Whether this is a deal with a talon at all."""
         self.tricks.strict = not self.drawing
         self.low = low
+        self.going_out = going_out
         self.marriages: dict[int, list[int]] = {seat: [] for seat in table}
         self.closed_after: int | None = None
-        self.at_close: dict[int, tuple[int, int]] = {}
-        """Points and tricks of every seat when the talon was closed (SX-08)."""
+        self.at_close = (0, 0)
+        """Points and tricks of the opponents when the talon was closed (SX-08)."""
         self.claimant: int | None = None
         self.problems = self.tricks.problems
         self.unmarked: dict[int, list[int]] = {seat: [] for seat in table}
@@ -45,10 +52,15 @@ class Course:
         """Somebody claimed, or the cards are out."""
         return self.claimant is not None or self.tricks.played_out
 
-    def points(self, seat: int) -> int:
-        """What a seat has by now: cards and marriages, and nothing as long as it has no trick (SX-05)."""
-        married = sum(self.marriages[seat]) - sum(self.unmarked[seat])
-        return self.tricks.points(seat) + married if self.tricks.count(seat) else 0
+    def side(self, seat: int, *, other: bool = False) -> tuple[int, ...]:
+        """A seat with its partner across, or the other side."""
+        table = self.tricks.from_leader()
+        return table[(table.index(seat) + other) % 2 :: 2]
+
+    def points(self, seats: Sequence[int]) -> int:
+        """What a side has by now: cards and marriages, and nothing as long as it has no trick (SX-05)."""
+        married = sum(sum(self.marriages[seat]) - sum(self.unmarked[seat]) for seat in seats)
+        return sum(map(self.tricks.points, seats)) + married if any(map(self.tricks.count, seats)) else 0
 
     def shows(self, seat: int) -> bool:
         """Whether this seat has just led from a marriage and shown it."""
@@ -56,6 +68,7 @@ class Course:
 
     def lay(self, seat: int, card: Card) -> None:
         """Play a card; after a trick everybody draws."""
+        self.married = None
         if self.tricks.lay(seat, card):
             self.talon.draw(self.tricks.hands, self.tricks.from_leader())
             self.tricks.strict = not self.talon.open
@@ -81,7 +94,8 @@ class Course:
             self.talon.closed_by = seat
             self.tricks.strict = True
             self.closed_after = len(self.tricks.taken)
-            self.at_close = {each: (self.points(each), self.tricks.count(each)) for each in self.marriages}
+            opponents = self.side(seat, other=True)
+            self.at_close = (self.points(opponents), sum(map(self.tricks.count, opponents)))
 
     def close_undrawn(self, seat: int) -> None:
         """Close before drawing: the cards drawn since the last trick go back."""

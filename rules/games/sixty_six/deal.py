@@ -15,15 +15,24 @@ if TYPE_CHECKING:
     from rules.registry import Turn
     from rules.types import Deal, Options, Value
 
-GOING_OUT = 66
-"""Who has so many may say so and has won the deal (SX-09)."""
-
 SCHNEIDER = 33
 """A loser with fewer is Schneider; without a trick he is Schwarz, whatever he counts (SX-09)."""
 
-FOUR_HANDED = "32"
-SHARED_OUT: Mapping[str, int] = MappingProxyType({"24": 6, "20": 5, FOUR_HANDED: 8})
+FOUR_HANDED, TWO_PACKS = "32", "48"
+SHARED_OUT: Mapping[str, int] = MappingProxyType({"24": 6, "20": 5, FOUR_HANDED: 8, TWO_PACKS: 7})
 """Cards in hand by pack."""
+
+
+def going_out(pack: str) -> int:
+    """Who has so many may say so and has won the deal: 66 (SX-09), or 101 of the 240 in two packs."""
+    return 101 if pack == TWO_PACKS else 66
+
+
+def pack_of(options: Options, seats: int) -> str:
+    """Number of cards: the table's pack, but four play with 32 or with two packs."""
+    if seats < 4:
+        return str(options["pack"])
+    return TWO_PACKS if options["four_hands"] == "two_packs" else FOUR_HANDED
 
 
 class Table(NamedTuple):
@@ -32,7 +41,14 @@ class Table(NamedTuple):
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     """The seats of either side: two opponents, or partners who sit across."""
     pack: str
-    """Number of cards, `24`, `20` or `32`."""
+    """Number of cards, `24`, `20`, `32` or `48`."""
+    schneider: int = SCHNEIDER
+    """A loser with fewer is Schneider."""
+
+    @property
+    def going_out(self) -> int:
+        """Card points, marriages and last trick with which a side is out."""
+        return going_out(self.pack)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -54,6 +70,10 @@ class Table(NamedTuple):
         """Tricks after which cards are drawn; none where all cards are dealt out."""
         return self.tricks - self.hand
 
+    def cards(self, tricks: int) -> int:
+        """Cards in so many tricks."""
+        return tricks * len(self.players)
+
     def side_of(self, seat: int) -> int:
         """The side, 0 or 1, of a seat that plays."""
         return 0 if seat in self.sides[0] else 1
@@ -61,9 +81,10 @@ class Table(NamedTuple):
 
 def table(turn: Turn[int]) -> Table:
     """Two play; of three, the dealer or whoever is out already takes no cards; four play as partners."""
-    pack = str(turn.options["pack"])
+    pack = pack_of(turn.options, turn.seats)
     if turn.seats == 4:
-        return Table(((0, 2), (1, 3)), FOUR_HANDED)
+        least = amount(turn.options, "two_packs_schneider") if pack == TWO_PACKS else SCHNEIDER
+        return Table(((0, 2), (1, 3)), pack, least)
     resting = (out(turn) or (turn.dealer,))[0] if turn.seats == 3 else None
     first, second = (seat for seat in range(turn.seats) if seat != resting)
     return Table(((first,), (second,)), pack)
@@ -162,7 +183,8 @@ def _making_66(turn: Turn[int], deal: Deal, claimant: int, marked: Sequence[Sequ
     points, own = integers(deal, "card_points"), _partners(turn.seats, claimant)
     total = sum(points[seat] + sum(marked[seat]) for seat in own)
     bare = listed(deal, "unmarked", turn.seats)[claimant]
-    return sorted(each for each in bare if total < GOING_OUT <= total + each)[:1]
+    out_with = going_out(pack_of(turn.options, turn.seats))
+    return sorted(each for each in bare if total < out_with <= total + each)[:1]
 
 
 def _partners(seats: int, seat: int) -> tuple[int, ...]:

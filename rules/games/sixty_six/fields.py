@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.asking import choice, seat
-from rules.games.sixty_six.deal import Table, table
+from rules.games.sixty_six.deal import TWO_PACKS, Table, table
 from rules.games.sixty_six.options import amount, draws_exist, wants_markers
-from rules.games.sixty_six.possible import ALL_POINTS
+from rules.games.sixty_six.possible import all_points, copies
 from rules.types import Field, Kind, Options, Value
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ ENDINGS = ("claim", "played_out", "revoke")
 CLAIMED_WITH = ("marriage", "trick")
 MARRIAGE, ROYAL = 20, 40
 """King and queen of a suit, and of trumps (SX-05)."""
-MOST_AT_CLOSE = ALL_POINTS + 3 * MARRIAGE + ROYAL
 MOST_GAME_POINTS = 3
 
 COMMON = frozenset({"kind", "dealer", "remark"})
@@ -44,10 +43,10 @@ def fields(turn: Turn[int]) -> tuple[Field, ...]:
     seats = turn.seats
     return (
         choice("kind", KINDS, default="deal"),
-        choice("ending", ENDINGS, shown_when=_DEAL),
-        seat("claimant", seats, at.players, {**_DEAL, "ending": ("claim",)}),
+        _ending(at),
+        _claimant(at, seats),
         seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}),
-        _listed("card_points", Kind.INTEGERS, seats, ALL_POINTS),
+        _listed("card_points", Kind.INTEGERS, seats, all_points(at.pack)),
         _listed("tricks", Kind.INTEGERS, seats, at.tricks),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
         seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
@@ -60,18 +59,36 @@ def fields(turn: Turn[int]) -> tuple[Field, ...]:
     )
 
 
+def _ending(at: Table) -> Field:
+    """How the deal ended; what a claim is of, 66 or 101, stands in its label."""
+    asked = choice("ending", ENDINGS, shown_when=_DEAL)
+    labels = tuple(f"{label}_101" if label == "ending.claim" else label for label in asked.choice_labels)
+    return replace(asked, choice_labels=labels) if at.pack == TWO_PACKS else asked
+
+
+def _claimant(at: Table, seats: int) -> Field:
+    asked = seat("claimant", seats, at.players, {**_DEAL, "ending": ("claim",)})
+    return replace(asked, label="field.claimant_101") if at.pack == TWO_PACKS else asked
+
+
+def most_marriages(at: Table) -> Mapping[int, int]:
+    """How often 20 and 40 can be declared: three plain suits and the trumps, each married once in each pack."""
+    return {MARRIAGE: 3 * copies(at.pack), ROYAL: copies(at.pack)}
+
+
 def latest_close(options: Options, at: Table) -> int:
     """Tricks after which the talon still has the cards that a close wants."""
-    return at.drawn - (amount(options, "close_talon") + 1) // len(at.players)
+    return at.drawn - -(-amount(options, "close_talon") // len(at.players))
 
 
 def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:
     closed: dict[str, tuple[Value, ...]] = {**_CLOSED, "closed_by": at.players}
     latest = latest_close(options, at)
+    most = all_points(at.pack) + sum(value * times for value, times in most_marriages(at).items())
     return (
         seat("closed_by", seats, at.players, _CLOSED),
         _number("closed_after", latest, closed),
-        _number("opponent_points_at_close", MOST_AT_CLOSE, closed),
+        _number("opponent_points_at_close", most, closed),
         _number("opponent_tricks_at_close", latest, closed),
     )
 

@@ -15,10 +15,12 @@ _RECORD = {
     "kind.deal": Text("Spiel", "Donne", "Deal"),
     "kind.result": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
     "ending.claim": Text("66 angesagt", "66 annoncé", "66 claimed"),
+    "ending.claim_101": Text("101 angesagt", "101 annoncé", "101 claimed"),
     "ending.played_out": Text("Ausgespielt", "Joué jusqu'au bout", "Played out"),
     "ending.revoke": Text("Regelverstoß", "Faute de jeu", "Revoke"),
     "field.ending": Text("Spielende", "Fin de la donne", "Ending"),
     "field.claimant": Text("66 angesagt von", "66 annoncé par", "66 claimed by"),
+    "field.claimant_101": Text("101 angesagt von", "101 annoncé par", "101 claimed by"),
     "field.offender": Text("Verstoß von", "Faute de", "Revoke by"),
     "field.card_points": Text("Augen in den Stichen", "Points de cartes dans les plis", "Card points in tricks"),
     "field.tricks": Text("Stiche", "Plis", "Tricks"),
@@ -28,7 +30,7 @@ _RECORD = {
         "Mariages sans marque posée (20 et 40)",
         "Marriages without their marker",
     ),
-    "field.claimed_with": Text("66 erreicht mit", "66 atteint avec", "66 reached with"),
+    "field.claimed_with": Text("Erreicht mit", "Atteint avec", "Reached with"),
     "claimed_with.marriage": Text("der Ansage von 20 oder 40", "l'annonce du mariage", "the marriage announced"),
     "claimed_with.trick": Text("einem Stich", "un pli", "a trick"),
     "field.last_trick": Text("Letzter Stich", "Dernier pli", "Last trick"),
@@ -54,6 +56,7 @@ _SHEET = {
     "column.running": Text("Stand", "Score", "Score"),
     "mark.match_won": Text("Partie gewonnen", "partie gagnée", "match won"),
     "outcome.won": Text("66 erreicht", "66 atteint", "66 reached"),
+    "outcome.won_101": Text("101 erreicht", "101 atteint", "101 reached"),
     "outcome.closed": Text("zugedreht und gewonnen", "fermé et gagné", "closed and won"),
     "outcome.failed_close": Text("Zudrehen misslungen", "fermeture manquée", "close failed"),
     "outcome.opponent_first": Text("Gegner vor dem Zudreher aus", "adversaire sorti avant", "opponent out first"),
@@ -89,6 +92,9 @@ _PRESETS = {
     "preset.team-austria": Text("Teamschnapsen (Österreich)", "Schnapsen par équipes", "Team Schnapsen (Austria)"),
     "preset.bulgarian": Text("Santase (Bulgarien)", "Santase (Bulgarie)", "Santase (Bulgaria)"),
     "preset.old-german": Text("Altdeutsches Sechsundsechzig", "Soixante-six allemand ancien", "Old German Sixty-Six"),
+    "preset.two-packs": Text(
+        "Zu viert mit zwei Spielen, bis 101", "À quatre avec deux jeux, à 101", "Four with two packs, to 101"
+    ),
     "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
 }
 

@@ -14,6 +14,16 @@ _PLAY = {
     "option.pack": Text("Karten im Spiel", "Nombre de cartes", "Cards in the pack"),
     "option.pack.24": Text("24, mit Neunern", "24, avec les neuf", "24, with the nines"),
     "option.pack.20": Text("20, ohne Neuner", "20, sans les neuf", "20, without the nines"),
+    "option.four_hands": Text("Zu viert", "À quatre", "Four players"),
+    "option.four_hands.one_pack": Text("32 Karten, bis 66", "32 cartes, à 66", "32 cards, to 66"),
+    "option.four_hands.two_packs": Text(
+        "zwei Spiele zu 24 Karten, bis 101", "deux jeux de 24 cartes, à 101", "two packs of 24 cards, to 101"
+    ),
+    "option.two_packs_schneider": Text(
+        "Schneider mit zwei Spielen: weniger als",
+        "Partie double avec deux jeux : moins de",
+        "Schneider with two packs: fewer than",
+    ),
     "option.exchange": Text(
         "Tausch der niedrigsten Trumpfkarte", "Échange du plus petit atout", "Exchange of the lowest trump"
     ),

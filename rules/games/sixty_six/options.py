@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 OPTIONS = (
     Option("pack", Kind.CHOICE, "24", choices=("24", "20")),
+    Option("four_hands", Kind.CHOICE, "one_pack", choices=("one_pack", "two_packs")),
+    Option("two_packs_schneider", Kind.INTEGER, 51, minimum=0, maximum=101),
     Option(
         "exchange",
         Kind.CHOICE,
@@ -95,6 +97,7 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
         "bulgarian": MappingProxyType({**_PAGAT, **_BULGARIAN}),
         "old-german": MappingProxyType({**_PAGAT, **_OLD_GERMAN}),
         "us-1895": MappingProxyType({**_PAGAT, **_US_1895}),
+        "two-packs": MappingProxyType({**_PAGAT, "four_hands": "two_packs"}),
     },
 )
 """What differs from the options' defaults. A preset that a source tells only in part goes on from its nearest kin:

@@ -63,9 +63,9 @@ PLAYED = {
         "Trick {trick}: seat {seat} played {card} to {led}, but had to follow suit, to beat it or to trump.",
     ),
     "play_incomplete": Text(
-        "Niemand hat 66 angesagt, und die Karten sind nicht ausgespielt; vollständige Stiche: {tricks}.",
-        "Personne n'a annoncé 66 et les cartes ne sont pas épuisées ; plis complets : {tricks}.",
-        "Nobody claimed 66 and the cards are not played out; complete tricks: {tricks}.",
+        "Niemand hat {out} angesagt, und die Karten sind nicht ausgespielt; vollständige Stiche: {tricks}.",
+        "Personne n'a annoncé {out} et les cartes ne sont pas épuisées ; plis complets : {tricks}.",
+        "Nobody claimed {out} and the cards are not played out; complete tricks: {tricks}.",
     ),
     "act_not_at_table": Text(
         "Stich {trick} ({act}): Auf Platz {seat} spielt niemand.",
@@ -200,14 +200,14 @@ CLOSED = {
 
 CLAIMED = {
     "claim_without_trick": Text(
-        "Stich {trick}: Platz {seat} sagt 66 an, hat aber keinen Stich: Ohne Stich zählt nichts.",
-        "Pli {trick} : la place {seat} annonce 66 sans avoir fait de pli : sans pli, rien ne compte.",
-        "Trick {trick}: seat {seat} claims 66 without a trick: without one nothing counts.",
+        "Stich {trick}: Platz {seat} sagt {out} an, hat aber keinen Stich: Ohne Stich zählt nichts.",
+        "Pli {trick} : la place {seat} annonce {out} sans avoir fait de pli : sans pli, rien ne compte.",
+        "Trick {trick}: seat {seat} claims {out} without a trick: without one nothing counts.",
     ),
     "claim_wrong_moment": Text(
-        "Stich {trick}: Platz {seat} sagt 66 an; das geht nur gleich nach eigenem Stich oder angesagtem Paar.",
-        "Pli {trick} : la place {seat} annonce 66 ; il faut venir de faire un pli ou de montrer un mariage.",
-        "Trick {trick}: seat {seat} claims 66; that is for who has just taken a trick or shown a marriage.",
+        "Stich {trick}: Platz {seat} sagt {out} an; das geht nur gleich nach eigenem Stich oder angesagtem Paar.",
+        "Pli {trick} : la place {seat} annonce {out} ; il faut venir de faire un pli ou de montrer un mariage.",
+        "Trick {trick}: seat {seat} claims {out}; that is for who has just taken a trick or shown a marriage.",
     ),
 }
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.cards import pack
-from rules.games.sixty_six.deal import FOUR_HANDED, SHARED_OUT
-from rules.games.sixty_six.possible import RANKS
+from rules.games.sixty_six.deal import SHARED_OUT, pack_of
+from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 from rules.reading import error
 from rules.types import shown
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 KEYS = ("hands", "turned", "talon", "dealer", "cards")
 SEATS = (2, 3, 4)
-FOUR = 4
-"""Seats at which everything is dealt out and the turned card is the dealer's own."""
 
 
 @dataclass(slots=True)
@@ -44,6 +42,11 @@ class Play:
     problems: list[Problem] = field(default_factory=list)
 
     @property
+    def shared_out(self) -> bool:
+        """Whether all cards are dealt, the turned one to the dealer: four do so with 32 cards."""
+        return len(self.pack) == self.seats * self.size
+
+    @property
     def table(self) -> tuple[int, ...]:
         """Who plays, in turn from the dealer's neighbour, who leads first (SX-02); empty when the deal is not known."""
         if self.dealer is None or self.turned is None or not self.hands:
@@ -62,8 +65,8 @@ class Play:
 
 def new(options: Options, seats: int) -> Play:
     """A play at a table of so many seats of which nothing is known yet."""
-    number = FOUR_HANDED if seats == FOUR else str(options["pack"])
-    return Play(seats, pack(RANKS[number]), SHARED_OUT[number])
+    number = pack_of(options, seats)
+    return Play(seats, pack(RANKS[number]) * copies(number), SHARED_OUT[number])
 
 
 def read(options: Options, raw: object) -> Play:
@@ -80,7 +83,7 @@ def read(options: Options, raw: object) -> Play:
     play.dealer = dealer_of(play.problems, given, play.seats)
     _read_hands(play, given)
     _read_turned(play, given)
-    talon = list_of(play.problems, given, "talon", required=play.seats != FOUR)
+    talon = list_of(play.problems, given, "talon", required=not play.shared_out)
     play.talon = cards_of(play.problems, play.pack, "talon", talon)
     play.cards = list_of(play.problems, given, "cards")
     if play.table:
@@ -110,20 +113,21 @@ def _check_sizes(play: Play) -> None:
         expected = play.size if seat in play.table else 0
         if len(hand) != expected:
             play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
-    expected = 0 if play.seats == FOUR else len(play.pack) - 2 * play.size - 1
+    expected = 0 if play.shared_out else len(play.pack) - len(play.table) * play.size - 1
     if len(play.talon) != expected:
         play.problems.append(error("talon_size", "talon", count=len(play.talon), expected=expected))
 
 
 def _check_pack(play: Play) -> None:
     dealt = Counter(card for cards in (*play.hands, play.talon) for card in cards)
-    if play.seats != FOUR:
+    if not play.shared_out:
         dealt[str(play.turned)] += 1
     elif play.turned not in play.hands[play.dealer or 0]:
         play.problems.append(error("turned_not_dealers", "turned", "hands", card=play.turned, dealer=play.dealer))
-    for card, times in dealt.items():
-        if times > 1:
+    there = Counter(play.pack)
+    for card in dealt:
+        if dealt[card] > there[card]:
             play.problems.append(error("card_twice", "hands", "talon", "turned", card=card))
-    if len(dealt) < len(play.pack):
-        absent = " ".join(card for card in play.pack if card not in dealt)
+    absent = " ".join((there - dealt).elements())
+    if absent:
         play.problems.append(error("cards_missing", "hands", "talon", "turned", cards=absent))

@@ -12,11 +12,8 @@ from rules.cards import CARD_POINTS, SUITS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-RANKS: Mapping[str, str] = MappingProxyType({"20": "ATKQJ", "24": "ATKQJ9", "32": "ATKQJ987"})
-"""Highest first, by pack (SX-01, SX-13); the 32 cards are for four players."""
-
-ALL_POINTS = 120
-"""Card points of every pack: nines, eights and sevens count nothing."""
+RANKS: Mapping[str, str] = MappingProxyType({"20": "ATKQJ", "24": "ATKQJ9", "32": "ATKQJ987", "48": "ATKQJ9"})
+"""Highest first, by pack (SX-01, SX-13); 32 and 48 cards, two packs of 24, are for four players."""
 
 
 class Heap(NamedTuple):
@@ -31,14 +28,25 @@ Kinds = tuple[tuple[int, int], ...]
 """Card points and number of the cards that count so much, highest first."""
 
 
-def _kinds(ranks: str) -> Kinds:
+def copies(pack: str) -> int:
+    """How often every card is there: twice in two packs."""
+    return int(pack) // (len(SUITS) * len(RANKS[pack]))
+
+
+def all_points(pack: str) -> int:
+    """Card points together, 120 for each pack of the game: nines, eights and sevens count nothing."""
+    return sum(points * count for points, count in KINDS[pack])
+
+
+def _kinds(pack: str) -> Kinds:
+    each = len(SUITS) * copies(pack)
     counts = {
-        points: len(SUITS) * sum(CARD_POINTS[rank] == points for rank in ranks) for points in CARD_POINTS.values()
+        points: each * sum(CARD_POINTS[rank] == points for rank in RANKS[pack]) for points in CARD_POINTS.values()
     }
     return tuple((points, count) for points, count in counts.items() if count)
 
 
-KINDS: Mapping[str, Kinds] = MappingProxyType({pack: _kinds(ranks) for pack, ranks in RANKS.items()})
+KINDS: Mapping[str, Kinds] = MappingProxyType({pack: _kinds(pack) for pack in RANKS})
 
 
 def possible(pack: str, *heaps: Heap) -> bool:
@@ -77,7 +85,7 @@ def _fewest(points: int, count: int, heap: Heap) -> int:
 @lru_cache(maxsize=1024)
 def points_in(pack: str, cards: int) -> tuple[int, ...]:
     """The card points that so many cards of the pack can have, rising."""
-    return tuple(points for points in range(ALL_POINTS + 1) if possible(pack, Heap(cards, points)))
+    return tuple(points for points in range(all_points(pack) + 1) if possible(pack, Heap(cards, points)))
 
 
 def nearest(pack: str, cards: int, points: int) -> int:

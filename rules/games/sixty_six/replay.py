@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.games.sixty_six.acts import ACTS, do
 from rules.games.sixty_six.course import Course
-from rules.games.sixty_six.played import FOUR, Play, read
+from rules.games.sixty_six.deal import going_out
+from rules.games.sixty_six.played import Play, read
 from rules.games.sixty_six.talon import Talon
 from rules.games.sixty_six.tricks import KNOWN
 from rules.reading import error
@@ -30,16 +31,17 @@ def replay(options: Options, play: object) -> Replay:
     _play_out(given, course)
     given.problems += course.problems
     if not course.over:
-        given.problems.append(error("play_incomplete", "cards", tricks=len(course.tricks.taken)))
+        tricks = len(course.tricks.taken)
+        given.problems.append(error("play_incomplete", "cards", tricks=tricks, out=course.going_out))
     return Replay(_record(given, course), tuple(course.tricks.taken), tuple(given.problems))
 
 
 def begin(options: Options, given: Play) -> Course:
     """The deal before the first card; it has to have a table."""
     turned = str(given.turned)
-    talon = Talon(() if given.seats == FOUR else (*given.talon, turned))
+    talon = Talon(() if given.shared_out else (*given.talon, turned))
     low = turned[0] + given.pack[-1][1]
-    return Course(options, dict(enumerate(given.hands)), talon, low, given.table)
+    return Course(options, dict(enumerate(given.hands)), talon, low, given.table, going_out(str(len(given.pack))))
 
 
 def _play_out(given: Play, course: Course) -> None:
@@ -97,7 +99,7 @@ def _closed(course: Course) -> dict[str, Value]:
     closer = course.talon.closed_by
     if closer is None:
         return {}
-    points, tricks = next(had for seat, had in course.at_close.items() if seat != closer)
+    points, tricks = course.at_close
     return {
         "closed_by": closer,
         "closed_after": course.closed_after,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from rules.cards import SUITS, points_of
 from rules.drawing import shuffled
-from rules.games.sixty_six.deal import GOING_OUT, Table, first_lead, table
+from rules.games.sixty_six.deal import Table, first_lead, table
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
 from rules.games.sixty_six.options import wants_markers
-from rules.games.sixty_six.possible import RANKS
+from rules.games.sixty_six.possible import RANKS, copies
 
 if TYPE_CHECKING:
     from rules.cards import Card
@@ -22,8 +22,8 @@ no source counts them.
 """
 HOPEFUL = 30
 """Counted so many, a player thinks of closing."""
-NEARLY = 50
-"""Counted so many, a player may believe to have 66."""
+NEARLY = 16
+"""Short of so many, a player may believe to be out."""
 
 
 class Draft:
@@ -31,11 +31,11 @@ class Draft:
 
     def __init__(self, options: Options, at: Table, seats: int, leader: int, rng: Random) -> None:
         self.options, self.at, self.seats, self.rng = options, at, seats, rng
-        self.cards = shuffled(rng, tuple(suit + rank for suit in SUITS for rank in RANKS[at.pack]))
+        self.cards = shuffled(rng, copies(at.pack) * tuple(suit + rank for suit in SUITS for rank in RANKS[at.pack]))
         self.heaps: dict[int, list[tuple[Card, ...]]] = {seat: [] for seat in at.players}
         self.marriages: dict[int, list[int]] = {seat: [] for seat in at.players}
         self.unmarked: dict[int, list[int]] = {seat: [] for seat in at.players}
-        self.values = shuffled(rng, (MARRIAGE, MARRIAGE, MARRIAGE, ROYAL))
+        self.values = shuffled(rng, copies(at.pack) * (MARRIAGE, MARRIAGE, MARRIAGE, ROYAL))
         self.leader = leader
         self.close: dict[str, Value] = {}
         self.tricks = at.tricks
@@ -74,13 +74,13 @@ class Draft:
         return in_time and not self.close and self.total(self.leader) >= HOPEFUL
 
     def _close(self) -> None:
-        opponent = self.at.sides[1 - self.at.side_of(self.leader)][0]
+        opponents = self.at.sides[1 - self.at.side_of(self.leader)]
         self.tricks = self.played + self.at.hand
         self.close = {
             "closed_by": self.leader,
             "closed_after": self.played,
-            "opponent_points_at_close": self.total(opponent),
-            "opponent_tricks_at_close": len(self.heaps[opponent]),
+            "opponent_points_at_close": self.total(opponents[0]),
+            "opponent_tricks_at_close": sum(len(self.heaps[seat]) for seat in opponents),
         }
 
     def trick(self) -> None:
@@ -91,7 +91,7 @@ class Draft:
     def claims(self) -> bool:
         """Whether the player who has just won a trick says 66, rightly or nearly so."""
         total = self.total(self.leader)
-        return total >= GOING_OUT or (total >= NEARLY and self._happens(ERRS))
+        return total >= self.at.going_out or (total >= self.at.going_out - NEARLY and self._happens(ERRS))
 
     def _happens(self, times: int) -> bool:
         return self.rng.randrange(100) < times

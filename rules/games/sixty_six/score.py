@@ -6,10 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.games.sixty_six.deal import (
-    GOING_OUT,
-    SCHNEIDER,
+    FOUR_HANDED,
     Close,
     Side,
+    Table,
     close_of,
     counted,
     integer,
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 BANDS = ((130, 3), (100, 2))
 """Four-handed: the winners' count decides (Foster). At 98 or 99 the losers hold fewer than 33, and still lose one."""
+
+
+Sides = tuple[Side, Side]
 
 
 class Verdict(NamedTuple):
@@ -68,41 +71,44 @@ def _judge(turn: Turn[int], deal: Deal) -> Verdict:
         offender = at.side_of(integer(deal, "offender") or 0)
         return Verdict("revoke", 1 - offender, (Step("revoke", Op.SET, amount(options, "revoke")),))
     sides, close = sides_at_end(turn, deal), close_of(turn, deal)
-    four = len(at.players) == 4
     if deal["ending"] == "claim":
-        return _claimed(options, sides, at.side_of(integer(deal, "claimant") or 0), close, four=four)
+        return _claimed(options, at, sides, at.side_of(integer(deal, "claimant") or 0), close)
     if close:
-        return Verdict("failed_close", 1 - close.side, _failed_close(options, sides, close, "failed_close"))
-    return _played_out(options, sides, at.side_of(integer(deal, "last_trick") or 0), four=four)
+        return Verdict("failed_close", 1 - close.side, _failed_close(options, at, sides, close))
+    return _played_out(options, at, sides, at.side_of(integer(deal, "last_trick") or 0))
 
 
-def _claimed(options: Options, sides: tuple[Side, Side], claimant: int, close: Close | None, *, four: bool) -> Verdict:
+def _claimed(options: Options, at: Table, sides: Sides, claimant: int, close: Close | None) -> Verdict:
     """Somebody said 66 (SX-09, SX-10). Of one who closed, a wrong claim is a failed close."""
     own, other = sides[claimant], sides[1 - claimant]
     closer = close.side if close else None
-    if own.total < GOING_OUT:
+    if own.total < at.going_out:
         if close and closer == claimant:
-            return Verdict("failed_close", 1 - claimant, _failed_close(options, sides, close, "failed_close"))
-        return Verdict("false_claim", 1 - claimant, _false_claim(options, own, other, four=four))
+            return Verdict("failed_close", 1 - claimant, _failed_close(options, at, sides, close))
+        return Verdict("false_claim", 1 - claimant, _false_claim(options, at, own, other))
     if close and closer == claimant:
-        return Verdict("closed", claimant, _successful_close(options, own, other, close))
+        return Verdict("closed", claimant, _successful_close(options, at, own, other, close))
     if close:
-        return Verdict("opponent_first", claimant, _opponent_first(options, sides, close))
-    first = Step("claimed", Op.SET, 1, params={"total": own.total})
-    return Verdict("won", claimant, (first, *_won(own, other, four=four)))
+        return Verdict("opponent_first", claimant, _opponent_first(options, at, sides, close))
+    return Verdict("won", claimant, (_first("claimed", 1, at, own), *_won(at, own, other)))
 
 
-def _won(own: Side, other: Side, *, four: bool) -> Iterator[Step]:
-    """What a win is worth beyond one: two are measured by what the loser has, partners by what they have themselves."""
-    return _band(own) if four else _beaten(other.total, other.tricks)
+def _first(code: str, worth: int, at: Table, own: Side) -> Step:
+    """The step that begins the reckoning of a claim."""
+    return Step(code, Op.SET, worth, params={"total": own.total, "out": at.going_out})
 
 
-def _beaten(points: int, tricks: int) -> Iterator[Step]:
+def _won(at: Table, own: Side, other: Side) -> Iterator[Step]:
+    """What a win is worth beyond one, by what the loser has; partners with 32 cards go by what they have themselves."""
+    return _band(own) if at.pack == FOUR_HANDED else _beaten(at, other.total, other.tricks)
+
+
+def _beaten(at: Table, points: int, tricks: int) -> Iterator[Step]:
     """One more for a loser below 33, two more for one without a trick: tricks make Schwarz, not points (SX-09)."""
     if not tricks:
         yield Step("schwarz", Op.ADD, 2)
-    elif points < SCHNEIDER:
-        yield Step("schneider", Op.ADD, 1, params={"total": points})
+    elif points < at.schneider:
+        yield Step("schneider", Op.ADD, 1, params={"total": points, "least": at.schneider})
 
 
 def _band(own: Side) -> Iterator[Step]:
@@ -112,57 +118,59 @@ def _band(own: Side) -> Iterator[Step]:
         yield Step("band", Op.ADD, worth - 1, params={"total": own.total})
 
 
-def _successful_close(options: Options, own: Side, other: Side, close: Close) -> tuple[Step, ...]:
+def _successful_close(options: Options, at: Table, own: Side, other: Side, close: Close) -> tuple[Step, ...]:
     """The opponent counts as he stood at the close (SX-08), or with all that he took, as the option says."""
-    first = Step("closed", Op.SET, 1, params={"total": own.total})
+    first = _first("closed", 1, at, own)
     if options["successful_close"] == "at_end":
-        return (first, *_beaten(other.total, other.tricks))
-    return (first, *_beaten_at_close(close))
+        return (first, *_beaten(at, other.total, other.tricks))
+    return (first, *_beaten_at_close(at, close))
 
 
-def _beaten_at_close(close: Close) -> Iterator[Step]:
+def _beaten_at_close(at: Table, close: Close) -> Iterator[Step]:
     if not close.tricks:
         yield Step("schwarz_at_close", Op.ADD, 2)
-    elif close.points < SCHNEIDER:
-        yield Step("schneider_at_close", Op.ADD, 1, params={"total": close.points})
+    elif close.points < at.schneider:
+        yield Step("schneider_at_close", Op.ADD, 1, params={"total": close.points, "least": at.schneider})
 
 
-def _opponent_first(options: Options, sides: tuple[Side, Side], close: Close) -> tuple[Step, ...]:
+def _opponent_first(options: Options, at: Table, sides: Sides, close: Close) -> tuple[Step, ...]:
     """Whoever did not close was the first to claim, and rightly: as a failed close, or always two."""
     if options["opponent_claims"] == "two":
-        return (Step("opponent_first", Op.SET, 2),)
-    return _failed_close(options, sides, close, "opponent_first")
+        return (_first("opponent_first", 2, at, sides[1 - close.side]),)
+    return _failed_close(options, at, sides, close, "opponent_first")
 
 
-def _failed_close(options: Options, sides: tuple[Side, Side], close: Close, code: str) -> tuple[Step, ...]:
+def _failed_close(
+    options: Options, at: Table, sides: Sides, close: Close, code: str = "failed_close"
+) -> tuple[Step, ...]:
     """Two, or three if the opponent had no trick when the talon was closed; or as the option says."""
-    rule = options["failed_close"]
+    rule, winner = options["failed_close"], sides[1 - close.side]
     if rule == "three":
-        return (Step(code, Op.SET, 3),)
+        return (_first(code, 3, at, winner),)
     if rule == "closer_points":
-        return (Step(code, Op.SET, 1), *_closer_beaten(sides[close.side], close))
-    first = Step(code, Op.SET, 2)
+        return (_first(code, 1, at, winner), *_closer_beaten(at, sides[close.side], close))
+    first = _first(code, 2, at, winner)
     return (first,) if close.tricks or rule == "two" else (first, Step("no_trick_at_close", Op.ADD, 1))
 
 
-def _closer_beaten(closer: Side, close: Close) -> Iterator[Step]:
+def _closer_beaten(at: Table, closer: Side, close: Close) -> Iterator[Step]:
     """As in America in 1895: the closer's own count decides, unless the opponent had no trick at the close."""
     if not close.tricks:
         yield Step("no_trick_at_close", Op.ADD, 2)
-    elif closer.total < SCHNEIDER:
-        yield Step("closer_schneider", Op.ADD, 1, params={"total": closer.total})
+    elif closer.total < at.schneider:
+        yield Step("closer_schneider", Op.ADD, 1, params={"total": closer.total, "least": at.schneider})
 
 
-def _false_claim(options: Options, own: Side, other: Side, *, four: bool) -> tuple[Step, ...]:
+def _false_claim(options: Options, at: Table, own: Side, other: Side) -> tuple[Step, ...]:
     """Two, or three if the other side has no trick (SX-10); always two; or what the claim would have won."""
     rule = options["false_claim"]
     if rule == "as_won":
-        return (Step("false_claim", Op.SET, 1, params={"total": own.total}), *_won(own, other, four=four))
-    first = Step("false_claim", Op.SET, 2, params={"total": own.total})
+        return (_first("false_claim", 1, at, own), *_won(at, own, other))
+    first = _first("false_claim", 2, at, own)
     return (first,) if other.tricks or rule == "two" else (first, Step("no_trick", Op.ADD, 1))
 
 
-def _played_out(options: Options, sides: tuple[Side, Side], last: int, *, four: bool) -> Verdict:
+def _played_out(options: Options, at: Table, sides: Sides, last: int) -> Verdict:
     """Nobody claimed and the cards ran out: the last trick wins, or the higher total does (SX-11)."""
     if options["played_out"] == "last_trick":
         return Verdict("last_trick", last, (Step("last_trick", Op.SET, 1),))
@@ -176,7 +184,7 @@ def _played_out(options: Options, sides: tuple[Side, Side], last: int, *, four: 
     first_step = Step(code, Op.SET, 1, params={"total": own.total, "other": other.total})
     if options["played_out"] == "one":
         return Verdict("played_out", winner, (first_step,))
-    return Verdict("played_out", winner, (first_step, *_won(own, other, four=four)))
+    return Verdict("played_out", winner, (first_step, *_won(at, own, other)))
 
 
 def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]:
@@ -188,10 +196,10 @@ def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]
     at = table(turn)
     for side, end in enumerate(sides_at_end(turn, deal)):
         claims = claimant is not None and at.side_of(claimant) == side
-        params = {"seat": at.sides[side][0], "total": end.total}
-        if claims and end.total < GOING_OUT:
+        params = {"seat": at.sides[side][0], "total": end.total, "out": at.going_out}
+        if claims and end.total < at.going_out:
             yield Problem("claim_too_low", Severity.NOTE, ("claimant",), params)
-        if not claims and end.total >= GOING_OUT and verdict.winner != side:
+        if not claims and end.total >= at.going_out and verdict.winner != side:
             yield Problem("forgotten_66", Severity.NOTE, ("card_points",), params)
 
 
@@ -203,4 +211,5 @@ def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
         for value in bare:
             code = "unmarked_makes_66" if made[value] else "unmarked_void"
             made[value] -= 1
-            yield Problem(code, Severity.NOTE, ("unmarked",), {"seat": seat, "value": value})
+            params = {"seat": seat, "value": value, "out": table(turn).going_out}
+            yield Problem(code, Severity.NOTE, ("unmarked",), params)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rules.drawing import shuffled
 from rules.games.sixty_six.acts import ACTS, CLAIM, EXCHANGE, MARRIAGE, UNMARKED, do, objection
-from rules.games.sixty_six.deal import GOING_OUT
 from rules.games.sixty_six.played import Play, new
 from rules.games.sixty_six.replay import begin
 
@@ -60,9 +59,7 @@ def _act(course: Course, rng: Random, entries: list[tuple[int, str]]) -> None:
 
 def _one_in(course: Course, seat: int, act: str) -> int:
     if act == CLAIM:
-        order = course.tricks.from_leader()
-        side = order[order.index(seat) % 2 :: 2]
-        return RIGHT_CLAIM if sum(map(course.points, side)) >= GOING_OUT else WRONG_CLAIM
+        return RIGHT_CLAIM if course.points(course.side(seat)) >= course.going_out else WRONG_CLAIM
     return ONE_IN[act]
 
 

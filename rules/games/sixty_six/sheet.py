@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import counted, integers
+from rules.games.sixty_six.deal import TWO_PACKS, counted, integers, pack_of
 from rules.games.sixty_six.options import amount
 from rules.types import Column, Deal, Options, Value
 
@@ -35,7 +35,7 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
     """The cells of one line. A score that is counted down is shown as players write it: what is left of the target."""
     target, down = amount(after.options, "target"), after.options["count"] == "down"
     return {
-        "outcome": f"outcome.{result.outcome}",
+        "outcome": _outcome(after, result),
         "closed_by": deal.get("closed_by"),
         "card_points": _per_seat(after, integers(deal, "card_points")),
         "marriages": _per_seat(after, tuple(map(sum, counted(after, deal)))),
@@ -43,6 +43,12 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
         "running": tuple(target - score if down else score for score in after.running),
         "mark": _mark(deal, result),
     }
+
+
+def _outcome(after: Turn[int], result: Result[int]) -> str:
+    """How it ended, as a text code; with two packs it is 101 that was reached."""
+    with_two = result.outcome == "won" and pack_of(after.options, after.seats) == TWO_PACKS
+    return "outcome.won_101" if with_two else f"outcome.{result.outcome}"
 
 
 def _per_seat(after: Turn[int], values: Sequence[int]) -> tuple[int | None, ...]:

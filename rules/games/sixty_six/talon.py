@@ -24,27 +24,27 @@ class Talon:
         """Whether cards are still drawn: until then there is no duty to follow (SX-03)."""
         return self.closed_by is None and bool(self.cards)
 
-    def draw(self, hands: Mapping[int, set[Card]], seats: Sequence[int]) -> None:
+    def draw(self, hands: Mapping[int, list[Card]], seats: Sequence[int]) -> None:
         """A card for each of these seats in turn, the winner of the trick first (SX-02)."""
         self._drawn.clear()
         if self.closed_by is None:
             for seat, card in zip(seats, self.cards, strict=False):
-                hands[seat].add(card)
+                hands[seat].append(card)
                 self._drawn.append((seat, card))
             del self.cards[: len(self._drawn)]
 
-    def can_return(self, hands: Mapping[int, set[Card]]) -> bool:
+    def can_return(self, hands: Mapping[int, list[Card]]) -> bool:
         """Whether the cards drawn last are still in the hands that drew them."""
         return bool(self._drawn) and all(card in hands[seat] for seat, card in self._drawn)
 
-    def give_back(self, hands: Mapping[int, set[Card]]) -> None:
+    def give_back(self, hands: Mapping[int, list[Card]]) -> None:
         """Leave the last cards undrawn after all: the talon was closed before (SX-07)."""
         for seat, card in self._drawn:
-            hands[seat].discard(card)
+            hands[seat].remove(card)
         self.cards[:0] = [card for _, card in self._drawn]
 
-    def exchange(self, hand: set[Card], low: Card) -> None:
+    def exchange(self, hand: list[Card], low: Card) -> None:
         """The lowest trump for the turned one (SX-04)."""
-        hand.discard(low)
-        hand.add(self.cards[-1])
+        hand.remove(low)
+        hand.append(self.cards[-1])
         self.cards[-1] = low

@@ -15,27 +15,27 @@ if TYPE_CHECKING:
 
 STEPS = {
     "step.claimed": Text(
-        "66 angesagt, {total} gezählt: {value}",
-        "66 annoncé, {total} comptés : {value}",
-        "66 claimed, {total} counted: {value}",
+        "{out} angesagt, {total} gezählt: {value}",
+        "{out} annoncé, {total} comptés : {value}",
+        "{out} claimed, {total} counted: {value}",
     ),
     "step.closed": Text(
-        "zugedreht und 66 erreicht ({total}): {value}",
-        "talon fermé et 66 atteint ({total}) : {value}",
-        "closed and 66 reached ({total}): {value}",
+        "zugedreht und {out} erreicht ({total}): {value}",
+        "talon fermé et {out} atteint ({total}) : {value}",
+        "closed and {out} reached ({total}): {value}",
     ),
     "step.schneider": Text(
-        "Gegner unter 33 ({total}): {value}",
-        "adversaire sous 33 ({total}) : {value}",
-        "opponent below 33 ({total}): {value}",
+        "Gegner unter {least} ({total}): {value}",
+        "adversaire sous {least} ({total}) : {value}",
+        "opponent below {least} ({total}): {value}",
     ),
     "step.schwarz": Text(
         "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
     ),
     "step.schneider_at_close": Text(
-        "Gegner beim Zudrehen unter 33 ({total}): {value}",
-        "adversaire sous 33 à la fermeture ({total}) : {value}",
-        "opponent below 33 at the close ({total}): {value}",
+        "Gegner beim Zudrehen unter {least} ({total}): {value}",
+        "adversaire sous {least} à la fermeture ({total}) : {value}",
+        "opponent below {least} at the close ({total}): {value}",
     ),
     "step.schwarz_at_close": Text(
         "Gegner beim Zudrehen ohne Stich: {value}",
@@ -49,9 +49,9 @@ STEPS = {
         "closed and not gone out: {value}",
     ),
     "step.opponent_first": Text(
-        "Gegner hat vor dem Zudreher 66: {value}",
-        "l'adversaire sort avant celui qui a fermé : {value}",
-        "opponent out before the closer: {value}",
+        "Gegner hat vor dem Zudreher {out}: {value}",
+        "l'adversaire a {out} avant celui qui a fermé : {value}",
+        "opponent has {out} before the closer: {value}",
     ),
     "step.no_trick_at_close": Text(
         "Sieger beim Zudrehen ohne Stich: {value}",
@@ -59,14 +59,14 @@ STEPS = {
         "winner without a trick at the close: {value}",
     ),
     "step.closer_schneider": Text(
-        "Zudreher unter 33 ({total}): {value}",
-        "celui qui a fermé sous 33 ({total}) : {value}",
-        "closer below 33 ({total}): {value}",
+        "Zudreher unter {least} ({total}): {value}",
+        "celui qui a fermé sous {least} ({total}) : {value}",
+        "closer below {least} ({total}): {value}",
     ),
     "step.false_claim": Text(
-        "66 angesagt, nur {total} gezählt: {value}",
-        "66 annoncé, {total} seulement : {value}",
-        "66 claimed, only {total} counted: {value}",
+        "{out} angesagt, nur {total} gezählt: {value}",
+        "{out} annoncé, {total} seulement : {value}",
+        "{out} claimed, only {total} counted: {value}",
     ),
     "step.no_trick": Text(
         "der Gegner hat keinen Stich: {value}",
@@ -156,33 +156,33 @@ _RECORD = {
         "Seat {seat}: marriage of {value} without its marker, it does not count.",
     ),
     "unmarked_makes_66": Text(
-        "Platz {seat}: Ansage von {value} ohne Merkzeichen; sie führt zu 66 und zählt.",
-        "Place {seat} : mariage à {value} sans marque posée ; il fait 66 et compte.",
-        "Seat {seat}: marriage of {value} without its marker; it makes 66 and counts.",
+        "Platz {seat}: Ansage von {value} ohne Merkzeichen; sie führt zu {out} und zählt.",
+        "Place {seat} : mariage à {value} sans marque posée ; il fait {out} et compte.",
+        "Seat {seat}: marriage of {value} without its marker; it makes {out} and counts.",
     ),
     "claim_too_low": Text(
-        "Platz {seat} hat 66 angesagt, hat aber nur {total}.",
-        "La place {seat} a annoncé 66 et n'a que {total}.",
-        "Seat {seat} claimed 66 and has only {total}.",
+        "Platz {seat} hat {out} angesagt, hat aber nur {total}.",
+        "La place {seat} a annoncé {out} et n'a que {total}.",
+        "Seat {seat} claimed {out} and has only {total}.",
     ),
     "forgotten_66": Text(
-        "Platz {seat} hatte {total}, hat 66 aber nicht angesagt.",
-        "La place {seat} avait {total}, mais n'a pas annoncé 66.",
-        "Seat {seat} had {total}, but did not claim 66.",
+        "Platz {seat} hatte {total}, hat {out} aber nicht angesagt.",
+        "La place {seat} avait {total}, mais n'a pas annoncé {out}.",
+        "Seat {seat} had {total}, but did not claim {out}.",
     ),
 }
 
 _CARDS = {
     "more_than_all_points": Text(
-        "Zusammen {total} Augen: im ganzen Spiel sind nur 120. Ansagen (20 und 40) und letzter Stich gehören nicht "
+        "Zusammen {total} Augen: im ganzen Spiel sind nur {most}. Ansagen (20 und 40) und letzter Stich gehören nicht "
         "dazu.",
-        "{total} points de cartes au total : le jeu n'en a que 120. Mariages et dernier pli n'en font pas partie.",
-        "{total} card points together: the pack has only 120. Marriages and the last trick are not among them.",
+        "{total} points de cartes au total : le jeu n'en a que {most}. Mariages et dernier pli n'en font pas partie.",
+        "{total} card points together: the pack has only {most}. Marriages and the last trick are not among them.",
     ),
     "not_all_points": Text(
-        "Alle Karten sind gespielt: zusammen müssen es 120 Augen sein, nicht {total}.",
-        "Toutes les cartes sont jouées : le total doit être 120, et non {total}.",
-        "All cards are played: together they make 120 card points, not {total}.",
+        "Alle Karten sind gespielt: zusammen müssen es {most} Augen sein, nicht {total}.",
+        "Toutes les cartes sont jouées : le total doit être {most}, et non {total}.",
+        "All cards are played: together they make {most} card points, not {total}.",
     ),
     "points_without_trick": Text(
         "Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen (20 und 40) werden getrennt "
@@ -245,9 +245,9 @@ _CARDS = {
         "Tricks before the close: {after}, but only {total} in all.",
     ),
     "claimant_without_trick": Text(
-        "Platz {seat} hat keinen Stich und kann nicht 66 ansagen; war es der andere?",
-        "La place {seat} n'a aucun pli et ne peut annoncer 66 ; était-ce l'autre ?",
-        "Seat {seat} has no trick and cannot claim 66; was it the other one?",
+        "Platz {seat} hat keinen Stich und kann nicht {out} ansagen; war es der andere?",
+        "La place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",
+        "Seat {seat} has no trick and cannot claim {out}; was it the other one?",
     ),
     "last_trick_without_trick": Text(
         "Platz {seat} hat keinen Stich, also auch nicht den letzten; war es der andere?",
@@ -287,9 +287,9 @@ _MARRIAGES = {
         "marriages first.",
     ),
     "claimed_without_marriage": Text(
-        "Platz {seat} hat nichts angesagt und kann 66 nur mit einem Stich erreicht haben.",
-        "La place {seat} n'a annoncé aucun mariage et n'a pu atteindre 66 qu'avec un pli.",
-        "Seat {seat} has declared no marriage and can have reached 66 only with a trick.",
+        "Platz {seat} hat nichts angesagt und kann {out} nur mit einem Stich erreicht haben.",
+        "La place {seat} n'a annoncé aucun mariage et n'a pu atteindre {out} qu'avec un pli.",
+        "Seat {seat} has declared no marriage and can have reached {out} only with a trick.",
     ),
     "seat_without_lead": Text(
         "Ansagen von Platz {seat}: {count}; mit diesen Stichen kam er nur so oft zum Ausspielen: {leads}. Stimmt das?",
@@ -319,25 +319,24 @@ _CLOSE = {
         "The opponent cannot have {tricks} tricks at the close: only {after} were played by then.",
     ),
     "dealer_closed_first": Text(
-        "Vor dem ersten Stich spielt der Gegner des Gebers aus: hat wirklich Platz {seat} zugedreht?",
-        "Avant le premier pli, c'est l'adversaire du donneur qui a la main : la place {seat} a-t-elle bien fermé ?",
-        "Before the first trick the dealer's opponent is on lead: did seat {seat} really close?",
+        "Vor dem ersten Stich spielt Platz {turn} aus: hat wirklich Platz {seat} zugedreht?",
+        "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien fermé ?",
+        "Before the first trick seat {turn} is on lead: did seat {seat} really close?",
     ),
     "tricks_shrink": Text(
-        "Stiche von Platz {seat}: beim Zudrehen {then}, am Ende nur {tricks}.",
-        "Plis de la place {seat} : {then} à la fermeture, {tricks} seulement à la fin.",
-        "Tricks of seat {seat}: {then} at the close, only {tricks} in the end.",
+        "Stiche des Gegners: beim Zudrehen {then}, am Ende nur {tricks}.",
+        "Plis de l'adversaire : {then} à la fermeture, {tricks} seulement à la fin.",
+        "Tricks of the opponent: {then} at the close, only {tricks} in the end.",
     ),
     "closer_tricks_shrink": Text(
-        "Stiche von Platz {seat}: beim Zudrehen, ohne die des Gegners, schon {then}, am Ende nur {tricks}.",
-        "Plis de la place {seat} : déjà {then} à la fermeture, sans ceux de l'adversaire, et {tricks} seulement à la "
-        "fin.",
-        "Tricks of seat {seat}: {then} at the close already, without the opponent's, and only {tricks} in the end.",
+        "Stiche der Seite, die zugedreht hat: beim Zudrehen schon {then}, am Ende nur {tricks}.",
+        "Plis du côté qui a fermé : déjà {then} à la fermeture, {tricks} seulement à la fin.",
+        "Tricks of the side that closed: {then} at the close already, and only {tricks} in the end.",
     ),
     "points_shrink": Text(
-        "Augen von Platz {seat}, Ansagen mitgezählt: beim Zudrehen {then}, am Ende nur {total}.",
-        "Points de la place {seat}, mariages compris : {then} à la fermeture, {total} seulement à la fin.",
-        "Points of seat {seat}, marriages included: {then} at the close, only {total} in the end.",
+        "Augen des Gegners, Ansagen mitgezählt: beim Zudrehen {then}, am Ende nur {total}.",
+        "Points de l'adversaire, mariages compris : {then} à la fermeture, {total} seulement à la fin.",
+        "Points of the opponent, marriages included: {then} at the close, only {total} in the end.",
     ),
     "impossible_at_close": Text(
         "Mit dieser Zahl der Stiche ({tricks}) kann der Gegner beim Zudrehen nicht {points} haben, Ansagen "

@@ -46,7 +46,7 @@ class Tricks:
     def __init__(self, order: Order, hands: Mapping[int, Collection[Card]], table: Sequence[int]) -> None:
         """Begin with these hands by seat; `table` is who plays, in turn from who leads first (SX-02)."""
         self.order = order
-        self.hands = {seat: set(hands[seat]) for seat in table}
+        self.hands = {seat: list(hands[seat]) for seat in table}
         self.strict = False
         """Whether cards have to follow (SX-03)."""
         self.taken: list[Trick] = []
@@ -100,7 +100,8 @@ class Tricks:
             self._wrong("card_not_held", seat, card)
         elif seat == self.turn and card not in self.legal():
             self._wrong("card_revoke", seat, card, led=self.lying[0][1])
-        self.hands[seat].discard(card)
+        if card in self.hands[seat]:
+            self.hands[seat].remove(card)
         self.lying.append((seat, card))
         if len(self.lying) < len(self._table):
             return False

@@ -8,6 +8,7 @@ from tests.rules.sixty_six.plays import BEGUN, DEALT, FIVE, SIX, play_of
 
 OPTIONS = {option.key: option for option in rules.options("sixty_six")}
 NUMBERS = {
+    "two_packs_schneider": (0, 51, 101),
     "close_talon": (2, 4, 12),
     "revoke": (1, 2, 3),
     "last_trick_bonus": (0, 10, 20),
@@ -34,7 +35,13 @@ NONE = {"opponent_points_at_close": 0, "opponent_tricks_at_close": 0}
 CLOSED = {**CLAIM, **CLOSE, "card_points": [70, 40]}
 FAILED = {**OUT, **CLOSE, "last_trick": 1, "card_points": [50, 50], "tricks": [5, 4]}
 
+FOUR = {"ending": "claim", "claimant": 0, "card_points": [60, 30, 41, 20], "tricks": [3, 2, 2, 1]}
+ALSO = {"two_packs_schneider": {"four_hands": "two_packs"}}
+"""What else has to hold for an option to matter."""
+
 LISTS = {
+    "four_hands": [[{**FOUR, "card_points": [30, 30, 36, 24], "tricks": [2, 2, 2, 2]}]],
+    "two_packs_schneider": [[FOUR], [{**FOUR, "card_points": [60, 60, 41, 20]}]],
     "pack": [[{**OUT, "card_points": [120, 0], "tricks": [10, 0]}]],
     "marriages": [[MARRIED]],
     "marriage_after_talon": [[{**CLOSED, "closed_after": 1, "tricks": [4, 3], "marriages": [[20, 20], []]}]],
@@ -89,7 +96,8 @@ def values(key):
 
 def scored(rounds, **options):
     """Everything that a list comes to."""
-    sheet = rules.score(rules.ruleset("sixty_six", "wikipedia-fr", **options), 2, rounds)
+    seats = len(rounds[0].get("card_points", (0, 0)))
+    sheet = rules.score(rules.ruleset("sixty_six", "wikipedia-fr", **options), seats, rounds)
     rows = [(line.points, line.dealer, line.row["running"], line.tallies) for line in sheet.lines]
     codes = [problem.code for line in sheet.lines for problem in line.problems]
     return str((rows, codes, sheet.finished))
@@ -106,7 +114,9 @@ def said(played, **options):
     [(key, scored, cases) for key, cases in LISTS.items()] + [(key, said, cases) for key, cases in PLAYS.items()],
 )
 def test_every_choice_comes_out_differently(key, told, cases):
-    outcomes = {value: tuple(told(case, **{key: value}) for case in cases) for value in values(key)}
+    outcomes = {
+        value: tuple(told(case, **ALSO.get(key, {}), **{key: value}) for case in cases) for value in values(key)
+    }
     assert len({*outcomes.values()}) == len(outcomes), outcomes
 
 

@@ -82,24 +82,24 @@ EXPLAINED = [
         "failed_close",
         "closed and not gone out: 2, winner without a trick at the close: 3; seat 2 wins: +3",
     ),
-    (FIRST, {}, "opponent_first", "opponent out before the closer: 2; seat 2 wins: +2"),
+    (FIRST, {}, "opponent_first", "opponent has 66 before the closer: 2; seat 2 wins: +2"),
     (
         FIRST,
         {"opponent_claims": "failed_close"},
         "opponent_first",
-        "opponent out before the closer: 2; seat 2 wins: +2",
+        "opponent has 66 before the closer: 2; seat 2 wins: +2",
     ),
     (
         {**FIRST, **NONE},
         {"opponent_claims": "failed_close"},
         "opponent_first",
-        "opponent out before the closer: 2, winner without a trick at the close: 3; seat 2 wins: +3",
+        "opponent has 66 before the closer: 2, winner without a trick at the close: 3; seat 2 wins: +3",
     ),
     (
         FIRST,
         {"opponent_claims": "failed_close", "failed_close": "three"},
         "opponent_first",
-        "opponent out before the closer: 3; seat 2 wins: +3",
+        "opponent has 66 before the closer: 3; seat 2 wins: +3",
     ),
     (WRONG, {}, "false_claim", "66 claimed, only 60 counted: 2; seat 2 wins: +2"),
     (

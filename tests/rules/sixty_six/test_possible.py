@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
+from rules.games.sixty_six.possible import Heap, all_points, copies, nearest, points_in, possible
 
 TABLE = [
     ("24", 1, 0, 22, {1, 9, *range(16, 20)}),
@@ -24,6 +24,7 @@ TABLE = [
     ("20", 6, 36, 100, {*range(37, 42), 46, 47}),
 ]
 COUNTS = {"20": [11, 10, 4, 3, 2] * 4, "24": [11, 10, 4, 3, 2, 0] * 4, "32": [11, 10, 4, 3, 2, 0, 0, 0] * 4}
+COUNTS["48"] = COUNTS["24"] * 2
 
 
 @pytest.mark.parametrize(("pack", "tricks", "least", "most", "gaps"), TABLE)
@@ -36,6 +37,15 @@ def test_points_of_so_many_tricks_sx_01(pack, tricks, least, most, gaps):
 def test_totals_that_no_number_of_cards_makes(pack, never):
     reached = {points for cards in range(0, int(pack) + 1, 2) for points in points_in(pack, cards)}
     assert set(range(121)) - reached == never
+
+
+def test_two_packs_have_every_card_twice():
+    assert (copies("48"), all_points("48"), points_in("48", 4)[-1]) == (2, 240, 44)
+    assert {copies(pack) for pack in ("20", "24", "32")} == {1}
+    assert {all_points(pack) for pack in ("20", "24", "32")} == {120}
+    assert possible("48", Heap(16, 168), Heap(32, 72))
+    assert not possible("48", Heap(16, 168), Heap(4, 5), Heap(4, 1))
+    assert not possible("48", Heap(16, 169))
 
 
 def test_two_heaps_share_one_pack():
@@ -57,7 +67,11 @@ def test_heaps_need_cards_enough():
 
 @settings(max_examples=60, deadline=None)
 @given(
-    st.sampled_from(["20", "24", "32"]), st.integers(0, 6), st.integers(0, 6), st.integers(0, 6), st.integers(0, 10**9)
+    st.sampled_from(["20", "24", "32", "48"]),
+    st.integers(0, 6),
+    st.integers(0, 6),
+    st.integers(0, 6),
+    st.integers(0, 10**9),
 )
 def test_cards_laid_out_are_possible(pack, first, second, third, seed):
     cards = COUNTS[pack].copy()

@@ -39,9 +39,9 @@ def test_revoke_sx_03_is_named_by_trick_card_and_seat():
 def test_act_is_named_by_trick_card_and_seat():
     found = named(DEALT + "2: SA exchange\n1: D9 marriage claim\n2: HQ HA")
     assert found == [
-        ("exchange_mid_trick", {"trick": 1, "card": "SA", "seat": 1}),
-        ("marriage_not_led", {"trick": 2, "card": None, "seat": 0}),
-        ("claim_without_trick", {"trick": 2, "card": None, "seat": 0}),
+        ("exchange_mid_trick", {"trick": 1, "card": "SA", "seat": 1, "out": 66}),
+        ("marriage_not_led", {"trick": 2, "card": None, "seat": 0, "out": 66}),
+        ("claim_without_trick", {"trick": 2, "card": None, "seat": 0, "out": 66}),
         ("entry_after_end", {"number": 6, "seat": 1, "given": "HQ"}),
     ]
 
@@ -338,20 +338,22 @@ def test_play_that_stops_is_incomplete_and_keeps_its_tricks(count):
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), st.integers(2, 4), SEEDS)
 def test_random_legal_deal_replays_and_scores_without_an_error(preset, seats, seed):
-    """SX-01: 120 points when everything is played; the record is one that the score sheet takes."""
+    """SX-01: 120 points in a pack when everything is played; the record is one that the score sheet takes."""
     play = sampled(preset, seed, seats)
     replay = replayed(play, preset)
     assert replay.problems == ()
     deal = replay.deal
     assert sum(trick.points for trick in replay.tricks) == sum(deal["card_points"])
     if sum(len(trick.cards) for trick in replay.tricks) == len(_pack(preset, seats)):
-        assert sum(deal["card_points"]) == 120
+        assert sum(deal["card_points"]) == (240 if (preset, seats) == ("two-packs", 4) else 120)
     line = rules.score(ruleset(preset), seats, [deal]).lines[0]
     assert {problem.code for problem in line.problems if problem.severity != "note"} <= {"dealer_off_rotation"}
     assert line.deal == deal
 
 
 def _pack(preset, seats):
+    if (preset, seats) == ("two-packs", 4):
+        return pack("ATKQJ9") * 2
     return pack("ATKQJ987" if seats == 4 else "ATKQJ" if ruleset(preset).options["pack"] == "20" else "ATKQJ9")
 
 

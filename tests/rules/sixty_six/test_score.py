@@ -138,14 +138,18 @@ def test_explanation_ends_with_the_winner_s_points(deal, language):
 
 def test_who_had_66_and_was_silent_is_told():
     (note,) = line({**CLAIM, "card_points": [66, 46], "tricks": [4, 4], "marriages": [[], [20]]}).problems
-    assert (note.code, note.severity, dict(note.params)) == ("forgotten_66", "note", {"seat": 1, "total": 66})
+    assert (note.code, note.severity, dict(note.params)) == (
+        "forgotten_66",
+        "note",
+        {"seat": 1, "total": 66, "out": 66},
+    )
     assert rules.sentence("sixty_six", note, "en").startswith("Seat 2 had 66")
     assert not line({**CLAIM, "card_points": [66, 45], "tricks": [4, 4], "marriages": [[], [20]]}).problems
 
 
 def test_claim_that_was_too_low_is_told():
     (note,) = line({**CLAIM, "card_points": [40, 33], "marriages": [[20], []]}).problems
-    assert (note.code, dict(note.params)) == ("claim_too_low", {"seat": 0, "total": 60})
+    assert (note.code, dict(note.params)) == ("claim_too_low", {"seat": 0, "total": 60, "out": 66})
 
 
 def test_row_shows_what_paper_shows():

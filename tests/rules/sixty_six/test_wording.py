@@ -171,7 +171,7 @@ SENTENCES = [
             (
                 "error",
                 "tricks opponent_tricks_at_close closed_after",
-                ("Tricks of seat 1: 4 at the close already, without the opponent's, and only 3 in the end."),
+                ("Tricks of the side that closed: 4 at the close already, and only 3 in the end."),
             ),
         ],
     ),
@@ -228,7 +228,7 @@ SENTENCES = [
             (
                 "confirm",
                 "closed_by closed_after",
-                ("Before the first trick the dealer's opponent is on lead: did seat 1 really close?"),
+                ("Before the first trick seat 2 is on lead: did seat 1 really close?"),
             ),
         ],
     ),
@@ -236,7 +236,7 @@ SENTENCES = [
         {**CLAIM, **CLOSE, "closed_after": 5, "opponent_tricks_at_close": 4},
         {},
         [
-            ("error", "opponent_tricks_at_close tricks", "Tricks of seat 2: 4 at the close, only 3 in the end."),
+            ("error", "opponent_tricks_at_close tricks", "Tricks of the opponent: 4 at the close, only 3 in the end."),
         ],
     ),
     (
@@ -254,7 +254,7 @@ SENTENCES = [
             (
                 "error",
                 "tricks opponent_tricks_at_close closed_after",
-                ("Tricks of seat 1: 4 at the close already, without the opponent's, and only 3 in the end."),
+                ("Tricks of the side that closed: 4 at the close already, and only 3 in the end."),
             ),
         ],
     ),
@@ -265,7 +265,7 @@ SENTENCES = [
             (
                 "error",
                 "opponent_points_at_close card_points",
-                ("Points of seat 2, marriages included: 31 at the close, only 30 in the end."),
+                ("Points of the opponent, marriages included: 31 at the close, only 30 in the end."),
             ),
         ],
     ),
