@@ -1,7 +1,7 @@
 """The notation in which a person types a deal: lines, seats and cards; each game brings its own words.
 
 One statement a line: `key: words`, `key seat: words`, or `seat: words` for what this seat and those after it did. Seats
-count from 1 as at the table. Cards are suit and rank, `CJ`, also `cj`, `♣J` or `C10`. `#` begins a comment.
+count from 1 as at the table. Cards are suit and rank, `CJ`, also `cj`, `♣J`, `♣B` or `C10`. `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ PLAYED = ""
 """Key of a statement that begins with a seat alone."""
 
 SYMBOLS: Mapping[str, str] = MappingProxyType(dict(zip("♣♠♥♦♧♤♡♢", SUITS * 2, strict=True)))
+RANKS: Mapping[str, str] = MappingProxyType({"B": "J", "V": "J", "D": "Q", "R": "K"})
+"""Bube, valet, Dame and dame, roi: what stands on the cards, and in front of the players, in their language."""
 HEAD = re.compile(r"\s*([a-z_]*)\s*([1-9])?\s*:(.*)", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 
@@ -77,9 +79,16 @@ def unreadable(statement: Statement, word: str) -> Problem:
     return error("notation_bad_word", "text", line=statement.number, given=shown(word))
 
 
+def repeated(statement: Statement) -> Problem:
+    """A statement that can be made once, made again."""
+    key = statement.key if statement.seat is None else f"{statement.key} {statement.seat + 1}"
+    return error("notation_said_twice", "text", line=statement.number, given=key)
+
+
 def card(word: str) -> Card | None:
     """The card that a word names, suit first; None for any other word."""
     plain = "".join(SYMBOLS.get(sign, sign) for sign in word).upper().replace("10", "T")
+    plain = plain[:1] + "".join(RANKS.get(rank, rank) for rank in plain[1:])
     known = len(plain) == 2 and plain[0] in SUITS and plain[1] in CARD_POINTS
     return plain if known else None
 

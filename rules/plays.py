@@ -50,3 +50,8 @@ def dealer_of(problems: list[Problem], given: Mapping[object, object], seats: in
     else:
         problems.append(error("not_a_seat", "dealer", given=shown(stated), seats=seats))
     return None
+
+
+def cards_meant(count: int, whole: int) -> int:
+    """How many cards a play has: a card too few or too many was left out or put in, more are missing at its end."""
+    return count if abs(count - whole) <= 1 else whole

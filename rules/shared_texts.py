@@ -54,6 +54,11 @@ PLAYED = {
         "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
         "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
     ),
+    "card_missing": Text(
+        "Stich {trick}: Es fehlt die Karte von Platz {turn}.",
+        "Pli {trick} : il manque la carte de la place {turn}.",
+        "Trick {trick}: the card of seat {turn} is missing.",
+    ),
     "card_not_held": Text(
         "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
         "Pli {trick} : la place {seat} n'avait pas {card} en main.",
@@ -180,6 +185,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Zeile {line}: „{given}“ ist hier weder Karte noch Angabe.",
             "Ligne {line} : « {given} » n'est ici ni une carte ni une indication.",
             "Line {line}: “{given}” is neither a card nor a statement here.",
+        ),
+        "notation_said_twice": Text(
+            "Zeile {line}: „{given}“ steht schon weiter oben.",
+            "Ligne {line} : « {given} » figure déjà plus haut.",
+            "Line {line}: “{given}” has been stated above.",
         ),
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",

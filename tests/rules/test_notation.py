@@ -18,6 +18,11 @@ from rules import notation
         ("♡10", "HT"),
         ("ht", "HT"),
         ("D9", "D9"),
+        ("♣B", "CJ"),
+        ("pd", None),
+        ("sv", "SJ"),
+        ("♦D", "DQ"),
+        ("hr", "HK"),
         *((word, None) for word in ("J", "XJ", "C1", "CJJ", "", "C6")),
     ],
 )

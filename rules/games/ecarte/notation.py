@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.games.ecarte.talk import WORDS
-from rules.notation import PLAYED, card, line, statements, unreadable
+from rules.notation import PLAYED, card, line, repeated, statements, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ class Reader:
         """Take up a statement."""
         key, seat = statement.key, statement.seat
         if ONCE.get(key) in self._single or (seat in self._hands and key == "hand"):
-            self._wrong(statement, (key,))
+            self.problems.append(repeated(statement))
         elif (seat in (0, 1)) != (key in ("hand", "discard", PLAYED)):
             self._wrong(statement, (key if seat is None else f"{key} {seat + 1}".strip(),))
         elif key == "dealer" or key in MOMENTS:

@@ -8,6 +8,7 @@ from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORIT
 from rules.games.ecarte.played import KNOWN, Play, entry, read
 from rules.games.ecarte.talk import Talk
 from rules.games.ecarte.tricks import CARDS, Tricks, order
+from rules.plays import cards_meant
 from rules.reading import error
 from rules.types import Options, Replay, Value, shown
 
@@ -34,6 +35,7 @@ def replay(options: Options, play: object) -> Replay:
         return Replay({"kind": "deal"}, (), tuple(given.problems))
     talk = Talk(given, given.dealer, may_keep=options["dealer_may_keep"] is True)
     talk.hear()
+    _fill(given, talk)
     tricks = _play_out(given, talk, given.turned)
     king = _king(given, talk.hands, given.turned)
     abandoned = _abandoned(given, talk, tricks)
@@ -56,10 +58,24 @@ def _side(seat: int, dealer: int) -> str:
     return DEALER if seat == dealer else NONDEALER
 
 
+def _fill(given: Play, talk: Talk) -> None:
+    """Where a hand or the stock is told too short, who lacks cards had what he played and nobody else was told to have:
+    it is complained of once.
+    """
+    told = {card for cards in (*given.hands, given.stock, (given.turned,)) for card in cards}
+    laid = [each for each in map(entry, given.cards[:CARDS]) if each]
+    for seat, hand in talk.hands.items():
+        played = [card for by, card in laid if by == seat and isinstance(card, str) and card in KNOWN - told]
+        hand.update(played[: max(0, HAND - len(hand))])
+
+
 def _play_out(given: Play, talk: Talk, turned: Card) -> Tricks:
     """Lay the cards in their order; every card that can be read is laid, whatever is wrong with it."""
     tricks = Tricks(order(turned), talk.hands, 1 - talk.dealer)
-    for number, each in enumerate(given.cards[:CARDS], start=1):
+    meant = cards_meant(len(given.cards), CARDS)
+    for number, each in enumerate(given.cards[: CARDS + 1], start=1):
+        if len(tricks.taken) == HAND:
+            break
         seat, card = entry(each) or (None, None)
         if seat is None or not isinstance(card, str) or card not in KNOWN:
             given.problems.append(error("card_unreadable", "cards", number=number, given=shown(each)))
@@ -67,7 +83,7 @@ def _play_out(given: Play, talk: Talk, turned: Card) -> Tricks:
             tricks.lay_too_late(seat, card, given.abandoned[0])
             break
         else:
-            tricks.lay(seat, card)
+            tricks.lay(seat, card, meant - number + 1, surplus=meant > CARDS)
     given.problems += tricks.problems
     if len(given.cards) > CARDS:
         given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))
@@ -132,4 +148,4 @@ def _counted(
 
 def _finish_talk(given: Play, talk: Talk) -> None:
     if not talk.over:
-        given.problems.append(error("talk_unfinished", "talk", turn=talk.turn))
+        given.problems.insert(talk.heard, error("talk_unfinished", "talk", turn=talk.turn))

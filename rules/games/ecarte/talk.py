@@ -12,7 +12,7 @@ from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from rules.cards import Card
     from rules.games.ecarte.played import Play
@@ -35,10 +35,14 @@ class Talk:
         self.over = False
         self.first = NOT_REACHED
         """How the first talk went."""
+        self.heard = 0
+        """Problems when the last word had been heard."""
         self.left = STOCK
         self._given = given
         self._may_keep = may_keep
-        self._discards = iter(enumerate(given.discards[:MOST_SAID], start=1))
+        self._discards = [*enumerate(given.discards[:MOST_SAID], start=1)]
+        self._drawn = 0
+        """Cards that the stock had to have so far."""
 
     def hear(self) -> None:
         """Follow everything that was said, and the exchanges; name all that is out of order."""
@@ -51,9 +55,13 @@ class Talk:
                 break
             else:
                 self._say(number, *spoken)
-        for number, _ in self._discards:
-            self._wrong("discard_without_exchange", "discards", number=number)
-            break
+        self.heard = len(self._given.problems)
+        if self._discards:
+            self._wrong("discard_without_exchange", "discards", number=self._discards[0][0])
+        while self._discards and self.left:
+            self._discard(self._by(0) or 0)
+        if self._drawn > len(self._given.stock):
+            self._wrong("stock_too_short", "stock", count=len(self._given.stock), needed=self._drawn)
 
     def _say(self, number: int, seat: int, word: str) -> None:
         """Take up a word; it is heard for what it says, even from the wrong player."""
@@ -76,11 +84,14 @@ class Talk:
         self.over = not self.left
 
     def _discard(self, seat: int) -> None:
-        number, given = next(self._discards, (0, None))
-        if not number:
+        if not self._discards:
             if not self._given.abandoned_unplayed:
                 self._wrong("discard_missing", "discards", seat=seat)
             return
+        if seat != self.dealer and self._by(0) == self.dealer and self._by(1) == seat:
+            self._wrong("discard_wrong_turn", "discards", number=self._discards[0][0], seat=self.dealer, turn=seat)
+            self._discards[:2] = self._discards[1::-1]
+        number, given = self._discards.pop(0)
         by, cards = entry(given) or (None, None)
         if by not in (0, 1) or not isinstance(cards, list | tuple):
             self._wrong("discard_unreadable", "discards", number=number, given=shown(given))
@@ -88,6 +99,11 @@ class Talk:
         if by != seat:
             self._wrong("discard_wrong_turn", "discards", number=number, seat=by, turn=seat)
         self._lay_away(by, cards_of(self._given.problems, PACK, "discards", cards), number)
+
+    def _by(self, place: int) -> int | None:
+        """Who lays away next, or after that."""
+        found = entry(self._discards[place][1]) if place < len(self._discards) else None
+        return found[0] if found else None
 
     def _lay_away(self, seat: int, cards: tuple[Card, ...], number: int) -> None:
         """Out of the hand, and as many from the stock. Nobody may discard more than it holds."""
@@ -101,14 +117,12 @@ class Talk:
             self._wrong("discard_too_many", "discards", number=number, seat=seat, count=len(cards), left=self.left)
         self.hands[seat].update(self._draw(min(len(cards), self.left)))
 
-    def _draw(self, count: int) -> Iterator[Card]:
+    def _draw(self, count: int) -> Sequence[Card]:
         """So many cards from the top of the stock."""
         top = STOCK - self.left
         self.left -= count
-        drawn = self._given.stock[top : top + count]
-        if len(drawn) < count:
-            self._wrong("stock_too_short", "stock", count=len(self._given.stock), needed=top + count)
-        return iter(drawn)
+        self._drawn = top + count
+        return self._given.stock[top : top + count]
 
     def _wrong(self, code: str, field: str, **params: int | str | bool | None) -> None:
         self._given.problems.append(error(code, field, **params))

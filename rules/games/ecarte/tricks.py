@@ -52,11 +52,13 @@ class Tricks:
         self.revoked: int | None = None
         """Who first broke the duty to follow, to head the trick or to trump."""
         self._leader = leader
+        self._number = 1
+        """Of the trick that is played; one in which a card is missing counts."""
 
     @property
     def turn(self) -> int:
-        """Whose turn it is: the leader's, then the other's."""
-        return 1 - self._leader if self.lying else self._leader
+        """Whose turn it is: the leader's, then that of the other than who led, in turn or not."""
+        return 1 - self.lying[0][0] if self.lying else self._leader
 
     @property
     def led(self) -> Card | None:
@@ -66,11 +68,13 @@ class Tricks:
         """What the seat in turn may play."""
         return legal(self.order, self.hands[self.turn], self.led)
 
-    def lay(self, seat: int, card: Card) -> None:
-        """Play a card from a seat, and name everything about it that the rules forbid."""
-        if seat != self.turn:
-            self._wrong("card_wrong_turn", seat, card, turn=self.turn)
-        if seat not in self.hands:
+    def lay(self, seat: int, card: Card, to_come: int = CARDS, *, surplus: bool = False) -> None:
+        """Play a card from a seat, and name everything about it that the rules forbid.
+
+        How many cards come from this one on, and whether there are too many, tells a missing or a surplus card from one
+        that is out of turn.
+        """
+        if seat != self.turn and not self._finds_place(seat, card, to_come, surplus=surplus):
             return
         hand = self.hands[seat]
         if card not in hand:
@@ -81,6 +85,20 @@ class Tricks:
         self.lying.append((seat, card))
         if len(self.lying) == 2:
             self._take()
+
+    def _finds_place(self, seat: int, card: Card, to_come: int, *, surplus: bool) -> bool:
+        """Name a card that does not come in turn; whether it is laid all the same."""
+        if self.lying and seat in self.hands and to_come % 2 == 0 and not surplus:
+            self._wrong("card_missing", seat, card, turn=self.turn)
+            self._begin(seat)
+            return True
+        self._wrong("card_wrong_turn", seat, card, turn=self.turn)
+        return seat in self.hands and not (surplus and (to_come + len(self.lying)) % 2)
+
+    def _begin(self, leader: int) -> None:
+        self.lying.clear()
+        self._leader = leader
+        self._number += 1
 
     def lay_too_late(self, seat: int, card: Card, offender: int) -> None:
         """Name a card that was played after somebody had given up his hand."""
@@ -100,10 +118,8 @@ class Tricks:
     def _take(self) -> None:
         cards = tuple(self.lying)
         winner = cards[self.order.winner([card for _, card in cards])][0]
-        self.taken.append(Trick(len(self.taken) + 1, cards[0][0], cards, winner, 0))
-        self.lying.clear()
-        self._leader = winner
+        self.taken.append(Trick(self._number, cards[0][0], cards, winner, 0))
+        self._begin(winner)
 
     def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
-        trick = len(self.taken) + 1
-        self.problems.append(error(code, "cards", trick=trick, card=card, seat=seat, **more))
+        self.problems.append(error(code, "cards", trick=self._number, card=card, seat=seat, **more))

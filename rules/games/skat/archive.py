@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.moves import SEAT, WHO, Moves, unreadable, written_moves
-from rules.games.skat.replay import CARDS, replay
+from rules.games.skat.replay import replay
+from rules.games.skat.tricks import CARDS
 from rules.reading import error
 from rules.types import NOTHING, Archived, Deal, Line, Param, Problem, Value, shown
 

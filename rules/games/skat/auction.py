@@ -65,8 +65,8 @@ class Auction:
             self._pass()
         elif self.answering:
             self.answering = False
-        elif call != HOLD:
-            self._raise(int(call))
+        else:
+            self._raise(min(bid for bid in BIDS if bid > self.bid or bid == max(BIDS)) if call == HOLD else int(call))
 
     def _raise(self, bid: int) -> None:
         self.bid = max(self.bid, bid if bid in BIDS else LOWEST)
@@ -86,32 +86,61 @@ class Auction:
 
 def hear(auction: Auction, calls: Sequence[object], problems: list[Problem]) -> None:
     """Make the calls `[seat, call]` in their order and collect every one that the rules do not allow."""
+    early: set[int] = set()
     for number, entry in enumerate(calls[:LONGEST], start=1):
         if auction.over:
             problems.append(error("auction_already_over", "auction", number=number))
             return
-        _hear_one(auction, number, entry, problems)
+        call = _call(entry)
+        if call is None:
+            problems.append(error("call_unreadable", "auction", number=number))
+        elif call[0] == auction.turn:
+            _hear_one(auction, number, call, _seat(calls[number : number + 1]), problems)
+        else:
+            _hear_another(auction, number, call, _seat(calls[number : number + 1]), problems, early)
+    while not auction.over and auction.turn in early:
+        auction.make(PASS)
     if not auction.over:
         problems.append(error("auction_unfinished", "auction", seat=auction.turn, calls=len(calls)))
 
 
-def _hear_one(auction: Auction, number: int, entry: object, problems: list[Problem]) -> None:
-    call = _call(entry)
-    if call is None:
-        problems.append(error("call_unreadable", "auction", number=number))
-        return
+def _hear_one(
+    auction: Auction, number: int, call: tuple[int, Call], after: int | None, problems: list[Problem]
+) -> None:
+    """A call of the seat whose turn it is; where there is nothing to hold it was a bid, unless he speaks again."""
     seat, said = call
-    if seat != auction.turn:
-        code = "call_after_pass" if seat in auction.passed else "call_wrong_turn"
-        turn = auction.turn
-        problems.append(error(code, "auction", number=number, seat=shown(seat), call=shown(said), turn=turn))
-        return
     objection = auction.objection(said)
     if objection is not None:
         near = nearest(said, BIDS) if isinstance(said, int) else ""
         params = {"number": number, "seat": seat, "call": shown(said), "bid": auction.bid, "nearest": near}
         problems.append(error(objection, "auction", **params))
-    auction.make(said)
+    if objection != "call_nothing_to_hold" or after != seat:
+        auction.make(said)
+
+
+def _hear_another(
+    auction: Auction,
+    number: int,
+    call: tuple[int, Call],
+    after: int | None,
+    problems: list[Problem],
+    early: set[int],
+) -> None:
+    """A call out of turn. Unless the seat in turn speaks next, it stands for the call that was due; a pass stands."""
+    seat, said = call
+    code = "call_after_pass" if seat in auction.passed else "call_wrong_turn"
+    params = {"number": number, "seat": shown(seat), "call": shown(said), "turn": auction.turn}
+    problems.append(error(code, "auction", **params))
+    if said == PASS:
+        early.add(seat)
+    elif after != auction.turn and auction.objection(said) is None:
+        auction.make(said)
+
+
+def _seat(after: Sequence[object]) -> int | None:
+    """Who makes the first of these calls."""
+    call = _call(after[0]) if after else None
+    return call[0] if call else None
 
 
 def _call(entry: object) -> tuple[int, Call] | None:

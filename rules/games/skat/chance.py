@@ -8,10 +8,9 @@ from rules.drawing import one_of, shuffled
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.options import has_ramsch
-from rules.games.skat.replay import CARDS
 from rules.games.skat.seating import table_of
 from rules.games.skat.selfplay import ASCENDING
-from rules.games.skat.tricks import CONTRACTS, JACKS, ORDERS, PACK, Tricks
+from rules.games.skat.tricks import CARDS, CONTRACTS, JACKS, ORDERS, PACK, Tricks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -15,7 +15,7 @@ from rules.games.skat.auction import HOLD, PASS
 from rules.games.skat.deal import FLAGS
 from rules.games.skat.seating import SEATS
 from rules.games.skat.tricks import CONTRACTS
-from rules.notation import PLAYED, card, line, statements, unreadable
+from rules.notation import PLAYED, card, line, repeated, statements, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -45,8 +45,11 @@ def read(text: str) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     bad = list(problems)
     for statement in found:
         named = (statement.key, statement.seat)
-        if (statement.seat is None) is (statement.key in SEATED) or (named in said and statement.key not in MANY):
+        if (statement.seat is None) is (statement.key in SEATED):
             bad.append(unreadable(statement, statement.key))
+            continue
+        if named in said and statement.key not in MANY:
+            bad.append(repeated(statement))
             continue
         value, strange = READERS[statement.key](statement.words)
         bad += [unreadable(statement, word) for word in strange]

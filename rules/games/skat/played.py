@@ -85,6 +85,8 @@ def _read_deal(play: Play, options: Options, given: Mapping[object, object]) -> 
     if play.hands:
         _check_sizes(play)
         _check_pack(play)
+        if play.table:
+            _seat_those_with_cards(play)
 
 
 def _check_sizes(play: Play) -> None:
@@ -97,14 +99,32 @@ def _check_sizes(play: Play) -> None:
         play.problems.append(error("skat_size", "skat", count=len(play.skat)))
 
 
+def _seat_those_with_cards(play: Play) -> None:
+    """Where three others hold cards than the seating wants, the replay goes on with them, from the dealer's left."""
+    seats = range(len(play.hands))
+    holding = tuple(seat for seat in (*seats[play.table[0] :], *seats[: play.table[0]]) if play.hands[seat])
+    if len(holding) == len(play.table):
+        play.table = holding
+
+
 def _check_pack(play: Play) -> None:
     dealt = Counter(card for cards in (*play.hands, play.skat) for card in cards)
     for card, times in dealt.items():
         if times > 1:
             play.problems.append(error("card_twice", "hands", "skat", card=card))
-    if len(dealt) < len(PACK):
-        absent = " ".join(card for card in PACK if card not in dealt)
-        play.problems.append(error("cards_missing", "hands", "skat", cards=absent))
+    if absent := tuple(card for card in PACK if card not in dealt):
+        play.problems.append(error("cards_missing", "hands", "skat", cards=" ".join(absent)))
+        _complete(play, absent)
+
+
+def _complete(play: Play, absent: tuple[Card, ...]) -> None:
+    """Give what was not dealt to whom alone it can belong, so that nobody is told that he did not hold it."""
+    lacking = {seat: 10 - len(play.hands[seat]) for seat in play.table}
+    short = [seat for seat, count in lacking.items() if count]
+    if not short and len(play.skat) + len(absent) == 2:
+        play.skat += absent
+    elif len(short) == 1 and lacking[short[0]] == len(absent) and len(play.skat) == 2:
+        play.hands = tuple(hand + absent * (seat == short[0]) for seat, hand in enumerate(play.hands))
 
 
 def _declarer(play: Play, given: Mapping[object, object]) -> int | None:

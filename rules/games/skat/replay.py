@@ -10,16 +10,14 @@ from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.options import LAST_TRICK, NOBODY, has_ramsch
 from rules.games.skat.played import KNOWN, Play, read
 from rules.games.skat.pushing import Pushing
-from rules.games.skat.tricks import ORDERS, Tricks, matadors
+from rules.games.skat.tricks import CARDS, ORDERS, Tricks, matadors
 from rules.games.skat.values import BASE, NULL
+from rules.plays import cards_meant
 from rules.reading import error
 from rules.types import Options, Replay, Trick, Value, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-
-CARDS = 30
-"""Cards that are played in ten tricks."""
 
 PLAYED = ("pushes", "pushed", "cards")
 """What a Ramsch is played with."""
@@ -63,12 +61,15 @@ def _replay_passed(options: Options, given: Play, record: dict[str, Value]) -> t
     """
     if has_ramsch(options) and (given.declarer is not None or _is_grand_hand(given)):
         return _replay_grand_hand(options, given, record)
-    plays = has_ramsch(options) and any(_states(given, key) for key in PLAYED)
+    declared = [key for key in ("declarer", "contract", *FLAGS, "discard") if _states(given, key)]
+    played = [key for key in PLAYED if _states(given, key)]
+    plays = has_ramsch(options) and bool(played) and not declared
     record["kind"] = "ramsch" if plays else "passed"
-    keys = ("declarer", "contract", *FLAGS, "discard", *(() if plays else PLAYED))
-    if stated := [key for key in keys if _states(given, key)]:
-        given.problems.append(error("passed_yet_played", *stated))
-    return _replay_ramsch(options, given, record) if plays else ()
+    if plays:
+        return _replay_ramsch(options, given, record)
+    if declared or played:
+        given.problems.append(error("passed_yet_played", *declared, *played))
+    return ()
 
 
 def _states(given: Play, key: str) -> bool:
@@ -166,9 +167,10 @@ def _announced(given: Play, contract: str) -> tuple[str, ...]:
 def _laid_away(given: Play, twelve: Collection[Card], *, in_hand: bool) -> tuple[Card, ...]:
     """The two cards that count for the declarer from the start: his discard, or in Hand the skat itself (SK-14)."""
     if given.discard is None:
-        if not in_hand:
-            given.problems.append(error("discard_missing", "discard", "hand"))
-        return given.skat if in_hand else ()
+        if in_hand:
+            return given.skat
+        given.problems.append(error("discard_missing", "discard", "hand"))
+        return _never_played(given, twelve)
     if in_hand:
         given.problems.append(error("discard_in_hand", "discard", "hand"))
     if len(set(given.discard)) != 2 or len(given.discard) != 2:
@@ -176,6 +178,13 @@ def _laid_away(given: Play, twelve: Collection[Card], *, in_hand: bool) -> tuple
     strange = [card for card in given.discard if card not in twelve]
     given.problems += [error("discard_not_held", "discard", card=card) for card in strange]
     return given.discard
+
+
+def _never_played(given: Play, twelve: Collection[Card]) -> tuple[Card, ...]:
+    """What must have been laid away: the two of the twelve that were never played; nothing where it is not clear."""
+    played = {laid[1] for entry in given.cards[:CARDS] if (laid := _card(entry))}
+    rest = tuple(card for card in twelve if card not in played)
+    return rest if len(rest) == 2 else ()
 
 
 def _tops(contract: str, flags: Collection[str], twelve: Collection[Card], bid: int) -> dict[str, Value]:
@@ -197,12 +206,15 @@ def _tops(contract: str, flags: Collection[str], twelve: Collection[Card], bid: 
 def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]]) -> tuple[Trick, ...]:
     """Lay the cards in their order (SK-23 to SK-25); every card that can be read is laid, whatever is wrong with it."""
     tricks = Tricks(ORDERS[contract], hands, given.table)
-    for number, entry in enumerate(given.cards[:CARDS], start=1):
+    meant = cards_meant(len(given.cards), CARDS)
+    for number, entry in enumerate(given.cards[: CARDS + 1], start=1):
+        if len(tricks.taken) * 3 == CARDS:
+            break
         card = _card(entry)
         if card is None:
             given.problems.append(error("card_unreadable", "cards", number=number, given=shown(entry)))
         else:
-            tricks.lay(*card)
+            tricks.lay(*card, meant - number + 1, surplus=meant > CARDS)
     given.problems += tricks.problems
     if len(given.cards) > CARDS:
         given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))

@@ -10,9 +10,8 @@ from rules.drawing import shuffled
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.options import OFFICIAL
-from rules.games.skat.replay import CARDS
 from rules.games.skat.seating import table_of
-from rules.games.skat.tricks import ORDERS, PACK, Tricks, matadors
+from rules.games.skat.tricks import CARDS, ORDERS, PACK, Tricks, matadors
 from rules.games.skat.values import BASE, BIDS, NULL
 
 if TYPE_CHECKING:

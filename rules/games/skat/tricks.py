@@ -22,6 +22,9 @@ RANKS = "ATKQ987"
 PACK = pack("AKQJT987")
 """The 32 cards (SK-01)."""
 
+CARDS = 30
+"""Cards that are played in ten tricks."""
+
 JACKS = tuple(suit + "J" for suit in SUITS)
 
 CONTRACTS = (*BASE, NULL_GAME)
@@ -61,10 +64,20 @@ class Tricks:
         self.lying: list[tuple[int, Card]] = []
         self._table = tuple(table)
         self._leader = self._table[0]
+        self._number = 1
+        """Of the trick that is played; one in which a card is missing counts."""
 
     @property
     def turn(self) -> int:
-        """Whose turn it is: the leader's, then clockwise."""
+        """Whose turn it is: the leader's, then clockwise from whoever laid last, in turn or not."""
+        if not self.lying:
+            return self._leader
+        laid, last = {seat for seat, _ in self.lying}, self._table.index(self.lying[-1][0])
+        return next(seat for seat in self._table[last:] + self._table[:last] if seat not in laid)
+
+    @property
+    def _due(self) -> int:
+        """Whose turn it would be, had nobody laid out of turn in this trick: that is named once."""
         return self._table[(self._table.index(self._leader) + len(self.lying)) % 3]
 
     @property
@@ -75,11 +88,13 @@ class Tricks:
         """What the seat in turn may play (SK-24)."""
         return self.order.legal(self.hands[self.turn], self.led)
 
-    def lay(self, seat: int, card: Card) -> None:
-        """Play a card from a seat of the table, and name everything about it that the rules forbid."""
-        if seat != self.turn:
-            self._wrong("card_wrong_turn", seat, card, turn=self.turn)
-        if seat not in self._table:
+    def lay(self, seat: int, card: Card, to_come: int = CARDS, *, surplus: bool = False) -> None:
+        """Play a card from a seat of the table, and name everything about it that the rules forbid.
+
+        How many cards come from this one on, and whether there are too many, tells a missing or a surplus card from one
+        that is out of turn.
+        """
+        if seat not in {self.turn, self._due} and not self._finds_place(seat, card, to_come, surplus=surplus):
             return
         hand, led = self.hands[seat], self.led
         if card not in hand:
@@ -91,14 +106,26 @@ class Tricks:
         if len(self.lying) == 3:
             self._take()
 
+    def _finds_place(self, seat: int, card: Card, to_come: int, *, surplus: bool) -> bool:
+        """Name a card that does not come in turn; whether it is laid all the same."""
+        if self.lying and seat in self._table and to_come % 3 == 0 and not surplus:
+            self._wrong("card_missing", seat, card, turn=self.turn)
+            self._begin(seat)
+            return True
+        self._wrong("card_wrong_turn", seat, card, turn=self.turn)
+        return seat in self._table and not (surplus and (to_come + len(self.lying)) % 3)
+
+    def _begin(self, leader: int) -> None:
+        self.lying.clear()
+        self._leader = leader
+        self._number += 1
+
     def _take(self) -> None:
         cards = tuple(self.lying)
         winner = cards[self.order.winner([card for _, card in cards])][0]
         points = points_of(card for _, card in cards)
-        self.taken.append(Trick(len(self.taken) + 1, cards[0][0], cards, winner, points))
-        self.lying.clear()
-        self._leader = winner
+        self.taken.append(Trick(self._number, cards[0][0], cards, winner, points))
+        self._begin(winner)
 
     def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
-        trick = len(self.taken) + 1
-        self.problems.append(error(code, "cards", trick=trick, card=card, seat=shown(seat), **more))
+        self.problems.append(error(code, "cards", trick=self._number, card=card, seat=shown(seat), **more))

@@ -80,21 +80,17 @@ def test_typed_deal_comes_back_in_one_spelling():
         ("dealer:", "dealer"),
         ("dealer: 1 2", "1"),
         ("dealer 1: 1", "dealer 1"),
-        ("dealer: 1\ndealer: 2", "dealer"),
         ("hand: C7", "hand"),
         ("hand 3: C7", "hand 3"),
-        ("hand 1: C7\nhand 1: C8", "hand"),
         ("hand 1: C7 X9", "X9"),
         ("turned: 10", "10"),
         ("turned: C7 C8", "C8"),
         ("turned 1: C7", "turned 1"),
-        ("stock: C7\nstock: C8", "stock"),
         ("talk: 1 pass", "1 pass"),
         ("talk: propose 1", "propose 1"),
         ("talk: 1", "1"),
         ("discard: C7", "discard"),
         ("king: X", "X"),
-        ("king: 1\nking: 1", "king"),
         ("3: C7", "3"),
         ("1: C7 foo", "foo"),
     ],
@@ -104,6 +100,21 @@ def test_words_that_mean_nothing_are_named(text, word):
     assert (problem.code, problem.params["given"]) == ("notation_bad_word", word)
     assert problem.params["line"] == len(text.splitlines())
     assert all(rules.sentence("ecarte", problem, language) for language in rules.LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("dealer: 1\ndealer: 2", "dealer"),
+        ("hand 1: C7\nhand 1: C8", "hand 1"),
+        ("stock: C7\nstock: C8", "stock"),
+        ("king: 1\nking: 1", "king"),
+        ("abandoned: 1\nabandoned: 2", "abandoned"),
+    ],
+)
+def test_what_is_said_twice_is_named(text, word):
+    (problem,) = read(text).problems
+    assert (problem.code, problem.params["given"], problem.params["line"]) == ("notation_said_twice", word, 2)
 
 
 def test_what_can_be_read_is_kept_beside_what_cannot():

@@ -184,7 +184,6 @@ def test_abandoned_hand_is_typed_where_it_was_given_up():
         ("abandoned:", "abandoned"),
         ("abandoned: 1 2", "1"),
         ("abandoned 1: 1", "abandoned 1"),
-        ("abandoned: 1\nabandoned: 2", "abandoned"),
     ],
 )
 def test_words_that_mean_nothing_are_named(text, word):

@@ -206,7 +206,7 @@ BAD_WORDS = [
     ("dealer: 1\ndealer: 2", "dealer"),
     ("hand: CJ", "hand"),
     ("hand 1: CJ XX", "XX"),
-    ("hand 1: CJ\nhand 1: C7", "hand"),
+    ("hand 1: CJ\nhand 1: C7", "hand 1"),
     ("skat: CJ C6", "C6"),
     ("auction: 3 18 2", "2"),
     ("auction: 3 maybe", "3 maybe"),

@@ -394,7 +394,6 @@ PLAYS = [
         [
             "error hands: Cards at seat 1: 9 instead of 10.",
             "error hands, skat: Not dealt: ♣K.",
-            "error cards: Trick 9: seat 1 did not hold ♣K.",
         ],
     ),
     (
@@ -402,7 +401,6 @@ PLAYS = [
         [
             "error skat: The skat has to be two cards, not 1.",
             "error hands, skat: Not dealt: ♦Q.",
-            "error cards: Trick 10: seat 2 did not hold ♦Q.",
         ],
     ),
     (
@@ -411,7 +409,6 @@ PLAYS = [
             "error skat: “XX” is no card of this pack.",
             "error skat: The skat has to be two cards, not 1.",
             "error hands, skat: Not dealt: ♦Q.",
-            "error cards: Trick 10: seat 2 did not hold ♦Q.",
         ],
     ),
     (
@@ -452,9 +449,6 @@ PLAYS = [
         {**HEARTS, "discard": None},
         [
             "error discard, hand: The discard is missing, or it is a Hand game.",
-            "error cards: Trick 2: seat 2 played ♥A and did not follow ♣A, though able to.",
-            "error cards: Trick 5: seat 2 played ♥Q and did not follow ♣7, though able to.",
-            "error cards: Trick 9: seat 2 played ♥9 and did not follow ♣9, though able to.",
         ],
     ),
     (
@@ -529,8 +523,6 @@ PLAYS = [
         [
             "error cards: Trick 1: seat 2 did not hold ♣J.",
             "error cards: Trick 2, ♣A: it was not the turn of seat 3, but of seat 2.",
-            "error cards: Trick 2, ♣8: it was not the turn of seat 1, but of seat 3.",
-            "error cards: Trick 2, ♥A: it was not the turn of seat 2, but of seat 1.",
         ],
     ),
     (

@@ -1,0 +1,206 @@
+"""Deals typed badly: the first cause is named first, in words of the table, and few complaints follow from it."""
+
+import pytest
+
+import rules
+from tests.plays import HEARTS
+
+TYPED = rules.write_play("skat", HEARTS)
+SKAT, PUB = rules.ruleset("skat"), rules.ruleset("skat", "pub")
+
+
+def answered(text, ruleset=SKAT, language="en"):
+    """What reading and replay say, as a page shows it; and whatever the list then says raises nothing."""
+    typed = rules.read_play("skat", text)
+    replay = rules.replay(ruleset, typed.play)
+    hands = len(typed.play.get("hands", ()))
+    rules.score(ruleset, hands if hands in (3, 4, 5) else 3, [replay.deal])
+    return [rules.sentence("skat", each, language) for each in (*typed.problems, *replay.problems)]
+
+
+def typed(*changes):
+    """The deal with every first text of a pair in place of the second."""
+    text = TYPED
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+INCOMPLETE = "The game is not played to its end; complete tricks: 9."
+ALL_PASSED = ("3 18 2 hold 3 20 2 hold 3 pass 1 pass", "3 pass 1 pass 2 pass")
+MOVED = [("hand ", ""), *(("", rest) for rest in (": CA", ": C7", ": ST", ": C9", " 18", " 20", " pass"))]
+"""Seat 3 of the deal, moved to seat 4."""
+BAD = {
+    "leader mistaken": (
+        [("2: HJ H7 D8", "3: H7 D8 HJ")],
+        ["Trick 3, ♥7: it was not the turn of seat 3, but of seat 2."],
+    ),
+    "card of the wrong seat": (
+        [("2: HJ H7 D8", "2: HJ\n1: D8\n3: H7")],
+        ["Trick 3, ♦8: it was not the turn of seat 1, but of seat 3."],
+    ),
+    "card not held": (
+        [("2: D7 HK D9", "2: D7 HK C7")],
+        [
+            "Trick 7: seat 1 did not hold ♣7.",
+            "Trick 10: seat 1 played ♠9 and did not follow ♦Q, though able to.",
+        ],
+    ),
+    "card twice": ([("2: DQ H8 S9", "2: DQ H8 S8")], ["Trick 10: seat 1 did not hold ♠8."]),
+    "card laid away is played": ([("2: DQ H8 S9", "2: DK H8 S9")], ["Trick 10: seat 2 did not hold ♦K."]),
+    "revoke found out later": (
+        [("2: SA SK S7", "2: SA SK D9"), ("2: D7 HK D9", "2: D7 HK S7")],
+        ["Trick 6: seat 1 played ♦9 and did not follow ♠A, though able to."],
+    ),
+    "revoke with a trump": (
+        [("2: SJ CJ HT", "2: SJ CJ C8"), ("3: CA C8 HA", "3: CA HT HA")],
+        [
+            "Trick 1: seat 1 played ♣8 and did not follow ♠J, though able to.",
+            "Trick 2: seat 1 played ♥10 and did not follow ♣A, though able to.",
+        ],
+    ),
+    "last card of a trick left out": (
+        [("2: HJ H7 D8", "2: HJ H7")],
+        [
+            "Trick 3: the card of seat 1 is missing.",
+            "Trick 10: seat 1 played ♠9 and did not follow ♦Q, though able to.",
+            INCOMPLETE,
+        ],
+    ),
+    "trick left out": (
+        [("2: SA SK S7\n", "")],
+        [INCOMPLETE],
+    ),
+    "trick of another winner left out": (
+        [("3: C7 CQ HQ\n", "")],
+        ["Trick 5, ♠A: it was not the turn of seat 2, but of seat 3.", INCOMPLETE],
+    ),
+    "card put in": (
+        [("2: HJ H7 D8", "2: HJ H7 D8\n1: S7")],
+        [
+            "Trick 4, ♠7: it was not the turn of seat 1, but of seat 2.",
+            "There are 31 cards played; there are never more than 30.",
+        ],
+    ),
+    "card after the end": (
+        [("2: DQ H8 S9", "2: DQ H8 S9 S7")],
+        ["There are 31 cards played; there are never more than 30."],
+    ),
+    "statement twice": (
+        [("dealer: 1", "dealer: 1\ndealer: 2")],
+        ["Line 2: “dealer” has been stated above."],
+    ),
+    "no seat": ([("2: SJ CJ HT", "2: SJ CJ HT\nx: C7")], None),
+    "bids below": (
+        [("3 18 2 hold 3 20", "3 20 2 hold 3 18")],
+        ["Call 3: seat 3 bids 18, the bid is already 20."],
+    ),
+    "no possible bid": ([("3 18", "3 19")], ["Call 1: 19 is no legal bid (seat 3); nearest: 18, 20."]),
+    "hold out of turn": (
+        [("3 18 2 hold", "3 18 1 hold")],
+        ["Call 2 (hold): it was not the turn of seat 1, but of seat 2."],
+    ),
+    "pass out of turn": (
+        [("3 18 2 hold 3 20 2 hold 3 pass 1 pass", "3 18 1 pass 2 hold 3 20 2 hold 3 pass")],
+        ["Call 2 (pass): it was not the turn of seat 1, but of seat 2."],
+    ),
+    "hold without a bid": ([("3 18 2 hold", "3 hold 2 hold")], ["Call 1: seat 3 has no bid to hold."]),
+    "bid in place of an answer": (
+        [("3 18 2 hold", "3 18 2 20 3 pass")],
+        None,
+    ),
+    "bid after passing": (
+        [("3 pass 1 pass", "3 pass 3 22 1 pass")],
+        ["Call 6 (22): seat 3 has already passed."],
+    ),
+    "auction goes on": ([("1 pass", "1 pass 2 22")], ["Call 7: the auction was already over."]),
+    "auction breaks off": (
+        [("3 pass 1 pass", "3 pass")],
+        ["The auction is not finished: it is seat 1's turn."],
+    ),
+    "no contract": ([("contract: hearts\n", "")], ["“Contract” is missing."]),
+    "no discard": (
+        [("discard: CT DK\n", "")],
+        ["The discard is missing, or it is a Hand game."],
+    ),
+    "discard not held": (
+        [("discard: CT DK", "discard: CT CJ")],
+        ["Discard: ♣J was neither in the hand nor in the skat."],
+    ),
+    "one card laid away": ([("discard: CT DK", "discard: CT")], ["Two different cards are discarded."]),
+    "open without Hand": (
+        [("contract: hearts", "contract: hearts ouvert")],
+        ["Nothing is discarded in a Hand game, and announcements are made in Hand games only."],
+    ),
+    "Schneider announced in a Null": (
+        [("contract: hearts", "contract: null schneider_announced")],
+        None,
+    ),
+    "two contracts": ([("contract: hearts", "contract: hearts grand")], None),
+    "skat left out": (
+        [("skat: HA DQ\n", "")],
+        ["“Skat” is missing.", "Not dealt: ♥A ♦Q."],
+    ),
+    "hand left out": (
+        [("hand 2: SQ CT SJ SA DA DK HJ H9 HQ D7\n", "")],
+        ["Cards at seat 2: 0 instead of 10.", "Not dealt: ♣10 ♠A ♠Q ♠J ♥Q ♥J ♥9 ♦A ♦K ♦7."],
+    ),
+    "nine cards": (
+        [("hand 1: CK HT", "hand 1: HT")],
+        ["Cards at seat 1: 9 instead of 10.", "Not dealt: ♣K."],
+    ),
+    "dealer of four plays": (
+        [(f"{head}3{rest}", f"{head}4{rest}") for head, rest in MOVED],
+        ["Cards at seat 1: 10 instead of 0.", "Cards at seat 3: 0 instead of 10."],
+    ),
+    "all passed, and yet a game": ([ALL_PASSED], ["Everybody passed, so “Contract” cannot be stated."]),
+    "forehand takes it at more than 18": (
+        [(ALL_PASSED[0], "3 pass 1 pass 2 20")],
+        ["Call 3 (20): once both others have passed, forehand can only say 18 or pass."],
+    ),
+    "pushed in a game": ([("discard: CT DK", "discard: CT DK\npush 2: HA DQ")], None),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_is_typed_badly_is_named_and_little_else(name):
+    changes, sentences = BAD[name]
+    found = answered(typed(*changes))
+    assert found == sentences if sentences else found
+    for language in rules.LANGUAGES:
+        assert not any("{" in sentence for sentence in answered(typed(*changes), language=language))
+
+
+def test_game_after_three_passes_is_no_ramsch_even_where_one_is_played():
+    assert answered(typed(ALL_PASSED), PUB) == ["Everybody passed, so “Contract” cannot be stated."]
+
+
+@pytest.mark.parametrize("language", rules.LANGUAGES)
+def test_cards_can_be_typed_as_they_are_shown(language):
+    """Jack, queen and king stand there as Bube, Dame, König, or as valet, dame, roi."""
+    ranks = {"de": "BD", "fr": "VDR"}.get(language, "")
+    as_shown = {"B": "J", "V": "J", "D": "Q", "R": "K"}
+    text = TYPED
+    for rank in ranks:
+        for suit in "CSHD":
+            text = text.replace(f"{suit}{as_shown[rank]}", f"{suit}{rank}")
+    assert rules.read_play("skat", text) == rules.read_play("skat", TYPED)
+
+
+@pytest.mark.parametrize("place", range(1, 30))
+def test_one_card_left_out_is_a_matter_of_its_trick(place):
+    """Whichever card it is: two or three complaints, not one for every card after it."""
+    cards = [*HEARTS["cards"][:place], *HEARTS["cards"][place + 1 :]]
+    found = rules.replay(SKAT, {**HEARTS, "cards": cards}).problems
+    assert found[0].params.get("trick", 10) in {place // 3 + 1, place // 3 + 2, 10}
+    assert 1 <= len(found) <= 5
+
+
+@pytest.mark.parametrize("place", range(31))
+def test_one_card_put_in_is_a_matter_of_its_trick(place):
+    seat, card = 0, "S9"
+    cards = [*HEARTS["cards"][:place], (seat, card), *HEARTS["cards"][place:]]
+    found = rules.replay(SKAT, {**HEARTS, "cards": cards}).problems
+    assert found[-1].code in {"cards_too_many", "play_incomplete"}
+    assert len(found) <= 6
