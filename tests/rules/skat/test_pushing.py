@@ -102,6 +102,7 @@ def test_two_right_pushes_change_nothing_but_the_hands():
 
 
 def test_jacks_may_be_pushed_where_the_table_allows_it():
+    """ramsch-push-jacks: mostly they stay in the hand."""
     pushed = [(1, cards("HJ DQ")), (2, []), (0, [])]
     play = {**PASSED, "pushed": pushed, "cards": ()}
     assert named(play) == [("push_jack", {"seat": 1, "card": "HJ"}), ("play_incomplete", {"tricks": 0})]
