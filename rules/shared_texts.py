@@ -95,7 +95,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "column.points": Text("Punkte", "Points", "Points"),
         "column.mark": Text("Vermerk", "Note", "Mark"),
         "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
-        "outcome.blocked": Text("Fehler", "Erreur", "Error"),
+        "outcome.blocked": Text("Fehler", "erreur", "error"),
         "outcome.void": Text("gestrichen", "annulée", "void"),
         "outcome.no_winner": Text("ohne Sieger", "sans vainqueur", "no winner"),
         "option.deals": Text("Spiele je Liste", "Donnes par feuille", "Deals per list"),

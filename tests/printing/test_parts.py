@@ -149,6 +149,15 @@ def test_two_players_sheet_tells_how_the_match_stands_and_who_has_won():
     assert empty_rows(blank) == list(range(1, 21))
 
 
+def test_foot_of_four_takes_earlier_matches_off_without_naming_one_seat():
+    made = build.sheet(4, rules=rules.ruleset("sixty_six", "us-1895", matches=2))
+    for winner in (0, 1, 0, 0, 1):
+        build.record(made, {"kind": "result", "winner": winner, "game_points": 3})
+    (page,) = printed(made)
+    assert "from earlier matches −9 −3 −9 −3" in page
+    assert "Total 0 3 0 3" in page
+
+
 @pytest.mark.parametrize(
     ("deals", "told"),
     [

@@ -52,6 +52,10 @@ RECORD = {
 }
 
 SHEET = {
+    "mark.false_king_dealer": Text("falscher König: Geber", "faux roi : donneur", "false king: dealer"),
+    "mark.false_king_nondealer": Text(
+        "falscher König: Vorhand", "faux roi : premier en cartes", "false king: non-dealer"
+    ),
     "column.partie": Text("Partie", "Partie", "Partie"),
     "column.king": Text("König", "Roi", "King"),
     "column.turned": Text("aufgedeckt", "retourné", "turned"),

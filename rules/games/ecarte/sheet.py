@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.deal import NONE, SIDES, TRICKS, integer, seat_of
+from rules.games.ecarte.deal import FALSE_KING, NONE, SIDES, TRICKS, integer, seat_of
 from rules.types import Column, Deal, Options, Value
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ _COLUMNS = (
     Column("stake", "column.stake"),
     Column("mark", "column.mark", kind="code"),
 )
+
+SHORT: Mapping[str, str] = MappingProxyType(
+    {f"{FALSE_KING}_{side}": f"mark.{FALSE_KING}_{side}" for side in SIDES},
+)
+"""Incidents whose names, as the form asks for them, are too long for a cell on paper."""
 
 PLAIN = ("point", "won")
 """Outcomes that the other cells tell well enough."""
@@ -69,5 +75,6 @@ def _mark(deal: Deal, result: Result[Match]) -> str | None:
     if deal["kind"] == "result":
         return "mark.unverified"
     if deal.get("incident", NONE) != NONE:
-        return f"incident.{deal['incident']}"
+        said = str(deal["incident"])
+        return SHORT.get(said, f"incident.{said}")
     return None if result.outcome in PLAIN else f"outcome.{result.outcome}"

@@ -64,6 +64,7 @@ _SHEET = {
     "outcome.played_out": Text("höheres Ergebnis", "plus haut total", "higher total"),
     "outcome.last_trick": Text("letzter Stich", "dernier pli", "last trick"),
     "outcome.revoke": Text("Regelverstoß", "faute de jeu", "revoke"),
+    "outcome.written": Text("Punkte vom Papier", "points du papier", "points from paper"),
     "outcome.no_winner": Text("unentschieden", "donne nulle", "drawn"),
     "tally.game_points": Text("Spielpunkte", "points de partie", "game points"),
     "tally.difference": Text("Punktdifferenz", "différence de points", "point difference"),

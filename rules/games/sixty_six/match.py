@@ -124,7 +124,8 @@ def settle(turn: Turn[int]) -> tuple[Step, ...]:
     A match that is won stands until the next one has begun.
     """
     earlier = (tallies["game_points"] - score for tallies, score in zip(turn.tallies, turn.running, strict=True))
-    return tuple(Step("earlier_matches", Op.ADD, -points, seat) for seat, points in enumerate(earlier) if points)
+    taken = tuple(Step("earlier_matches", Op.ADD, -points, seat) for seat, points in enumerate(earlier) if points)
+    return (Step("earlier", Op.SET, 0), *taken) if taken else ()
 
 
 def over(turn: Turn[int]) -> bool:

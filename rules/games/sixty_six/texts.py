@@ -108,6 +108,7 @@ STEPS = {
         "le donneur, place {seat}, sans atteindre le but : {points}",
         "the dealer, seat {seat}, but short of the target: {points}",
     ),
+    "step.earlier": Text("aus früheren Partien", "parties précédentes", "from earlier matches"),
     "step.earlier_matches": Text(
         "Platz {seat}, aus früheren Partien: {points}",
         "place {seat}, parties précédentes : {points}",

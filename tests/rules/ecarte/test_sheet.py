@@ -83,6 +83,19 @@ def test_columns_stand_as_on_a_match_sheet():
             },
         ),
         (
+            {**GOOD, "incident": "false_king_nondealer"},
+            {
+                "number": 1,
+                "partie": 1,
+                "dealer": 0,
+                "talk": "talk.accepted",
+                "tricks": (3, 2),
+                "points": (2, 0),
+                "running": (2, 0),
+                "mark": "mark.false_king_nondealer",
+            },
+        ),
+        (
             {"kind": "result", "points": (1, 2)},
             {"number": 1, "partie": 1, "dealer": 0, "points": (1, 2), "running": (1, 2), "mark": "mark.unverified"},
         ),
@@ -263,3 +276,10 @@ def test_stake_goes_by_what_the_loser_has(stakes, worth):
     for low, stake in enumerate(worth):
         lost = [{"kind": "result", "points": (0, 1)}] * low
         assert sheet(*lost, THREE, TWO, stakes=stakes).totals == (stake, 0)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+@pytest.mark.parametrize("side", ["dealer", "nondealer"])
+def test_false_king_stands_whole_in_a_cell_on_paper(side, language):
+    mark = sheet({**GOOD, "incident": f"false_king_{side}"}).lines[0].row["mark"]
+    assert len(rules.say("ecarte", mark, {}, language)) <= 28

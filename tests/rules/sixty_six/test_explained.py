@@ -133,7 +133,7 @@ EXPLAINED = [
     (TIE, {"ties": "last_trick"}, "played_out", "65 to 65, the last trick wins: 1; seat 1 wins: +1"),
     ({"ending": "revoke", "offender": 1}, {}, "revoke", "revoke of the opponent: 3; seat 1 wins: +3"),
     ({"ending": "revoke", "offender": 0}, {"revoke": 2}, "revoke", "revoke of the opponent: 2; seat 2 wins: +2"),
-    ({"kind": "result", "winner": 1, "game_points": 3}, {}, "won", "as written: 3; seat 2 wins: +3"),
+    ({"kind": "result", "winner": 1, "game_points": 3}, {}, "written", "as written: 3; seat 2 wins: +3"),
     ({"kind": "void"}, {}, "void", ""),
 ]
 
@@ -183,6 +183,7 @@ def test_earlier_matches_are_explained():
     deals = [{"kind": "result", "winner": winner, "game_points": 3} for winner in (0, 1, 0, 0, 1)]
     sheet = rules.score(rules.ruleset("sixty_six", "pagat", matches=2), 2, deals)
     assert rules.explain_steps("sixty_six", sheet.settlement, "en") == (
+        "from earlier matches",
         "seat 1, from earlier matches: -9",
         "seat 2, from earlier matches: -3",
     )
@@ -210,9 +211,9 @@ def test_line_of_the_sheet_is_filled_in():
     assert [tuple(line.row.values()) for line in sheet.lines] == [
         (1, 0, "outcome.closed", 0, (70, 40), (60, None), (2, None), (5, 7), None),
         (2, 1, "outcome.failed_close", 0, (50, 50), empty, (None, 2), (5, 5), None),
-        (3, 0, "outcome.won", None, empty, empty, (None, 3), (5, 2), "mark.unverified"),
+        (3, 0, "outcome.written", None, empty, empty, (None, 3), (5, 2), "mark.unverified"),
         (4, 1, "outcome.void", None, empty, empty, empty, (5, 2), None),
-        (5, 0, "outcome.won", None, empty, empty, (None, 2), (5, 0), "mark.match_won"),
+        (5, 0, "outcome.written", None, empty, empty, (None, 2), (5, 0), "mark.match_won"),
         (6, 1, None, None, None, None, None, None, "outcome.blocked"),
     ]
     assert [(column.key, column.per_seat, column.kind) for column in rules.columns(rules.ruleset("sixty_six"))] == [

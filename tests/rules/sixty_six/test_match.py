@@ -37,6 +37,7 @@ def test_totals_are_the_running_match_s_and_stand_until_the_next_has_begun():
     after = sheet([*deals, won(1, 1)], matches=2)
     assert after.totals == (0, 1)
     assert [(step.code, step.seat, step.amount) for step in after.settlement] == [
+        ("earlier", None, 0),
         ("earlier_matches", 0, -8),
         ("earlier_matches", 1, -2),
     ]
