@@ -19,13 +19,13 @@ from rules.games.sixty_six.deal import (
 )
 from rules.games.sixty_six.fields import CLOSE, most_marriages
 from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
-from rules.reading import error
-from rules.types import Deal, Param, Problem, Severity
+from rules.reading import confirm, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rules.registry import Reading, Turn
+    from rules.types import Deal, Problem
 
 
 def closed_after(deal: Deal) -> int | None:
@@ -74,7 +74,7 @@ def _leads(turn: Turn[int], deal: Deal, declared: int) -> Iterator[Problem]:
         could = tricks[seat] + (first if seat == first_lead(turn) else 0)
         if len(own[seat]) > could:
             params = {"seat": seat, "count": len(own[seat]), "leads": could}
-            yield _confirm("seat_without_lead", "marriages", "tricks", **params)
+            yield confirm("seat_without_lead", "marriages", "tricks", **params)
 
 
 def _last_lead(turn: Turn[int], deal: Deal) -> int:
@@ -134,10 +134,10 @@ def _on_lead(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     if after is not None and tricks is not None and tricks > after:
         yield error("more_tricks_than_played", *named, after=after, tricks=tricks)
     elif after and tricks == after:
-        yield _confirm("closer_not_on_lead", *named, after=after, most=after - 1)
+        yield confirm("closer_not_on_lead", *named, after=after, most=after - 1)
     first = first_lead(turn)
     if after == 0 and deal["closed_by"] != first:
-        yield _confirm("dealer_closed_first", "closed_by", "closed_after", seat=integer(deal, "closed_by"), turn=first)
+        yield confirm("dealer_closed_first", "closed_by", "closed_after", seat=integer(deal, "closed_by"), turn=first)
 
 
 def _at_close(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
@@ -168,43 +168,49 @@ def _sum(deal: Deal, key: str, seats: Sequence[int]) -> int:
 
 
 def _points_at_close(turn: Turn[int], deal: Deal, then: int) -> Iterator[Problem]:
-    """The opponents' points at the close, with so many tricks, can be a part of what they have in the end."""
-    at, (closers, opponents) = table(turn), _closers_first(turn, deal)
-    stated, points = integer(deal, "opponent_points_at_close") or 0, _sum(deal, "card_points", opponents)
-    final = points + sum(sum(counted(turn, deal)[seat]) for seat in opponents)
+    """The opponents' points at the close, with so many tricks, are a part of what they have in the end."""
+    _, opponents = _closers_first(turn, deal)
+    stated, married = integer(deal, "opponent_points_at_close") or 0, counted(turn, deal)
+    final = _sum(deal, "card_points", opponents) + sum(sum(married[seat]) for seat in opponents)
     if stated > final:
-        named = ("opponent_points_at_close", "card_points")
-        yield error("points_shrink", *named, seat=opponents[0], then=stated, total=final)
-        return
-    named = ("opponent_points_at_close", "opponent_tricks_at_close")
-    added = _married_by_then(turn, deal, opponents, then)
-    cards = [stated - each for each in added if stated - each in points_in(at.pack, at.cards(then))]
+        params = {"seat": opponents[0], "then": stated, "total": final}
+        yield error("points_shrink", "opponent_points_at_close", "card_points", **params)
+    else:
+        yield from _cards_at_close(turn, deal, then, stated)
+
+
+def _cards_at_close(turn: Turn[int], deal: Deal, then: int, stated: int) -> Iterator[Problem]:
+    """Without marriages, the points at the close can lie in these tricks, and the rest of the end in the later ones."""
+    at, named = table(turn), ("opponent_points_at_close", "opponent_tricks_at_close")
+    added, size = _married_by_then(turn, deal, then), at.cards(then)
+    cards = [stated - each for each in added if stated - each in points_in(at.pack, size)]
     if not cards:
-        near = (nearest(at.pack, at.cards(then), stated - each) + each for each in added)
+        near = (nearest(at.pack, size, stated - each) + each for each in added)
         params = {"tricks": then, "nearest": min(near, key=lambda one: abs(one - stated))}
         yield error("impossible_at_close", *named, points=stated, **params)
-        return
-    later = at.cards(_sum(deal, "tricks", opponents) - then)
-    closed = Heap(at.cards(_sum(deal, "tricks", closers)), _sum(deal, "card_points", closers))
-    fits = possible(at.pack, closed, Heap(later + at.cards(then), points))
-    if fits and not any(
-        possible(at.pack, closed, Heap(at.cards(then), each), Heap(later, points - each)) for each in cards
-    ):
-        yield _confirm("impossible_after_close", *named, "card_points", "tricks", points=stated, tricks=then)
+    elif not _lead_to_the_end(turn, deal, [Heap(size, each) for each in cards]):
+        yield confirm("impossible_after_close", *named, "card_points", "tricks", points=stated, tricks=then)
 
 
-def _married_by_then(turn: Turn[int], deal: Deal, seats: Sequence[int], tricks: int) -> frozenset[int]:
-    """What marriages of these seats can have brought by the close: all of them where none can be declared after it."""
-    marked = marked_of(deal, turn.seats)
-    own = [value for seat in seats for value in marked[seat]]
+def _lead_to_the_end(turn: Turn[int], deal: Deal, at_close: Sequence[Heap]) -> bool:
+    """Whether one of these heaps can have grown to the opponents' end; ends that cannot both be are named elsewhere."""
+    at = table(turn)
+    closers, opponents = (
+        Heap(at.cards(_sum(deal, "tricks", seats)), _sum(deal, "card_points", seats))
+        for seats in _closers_first(turn, deal)
+    )
+    grown = (Heap(opponents.cards - heap.cards, opponents.points - heap.points) for heap in at_close)
+    parts = zip(at_close, grown, strict=True)
+    return not possible(at.pack, closers, opponents) or any(possible(at.pack, closers, *part) for part in parts)
+
+
+def _married_by_then(turn: Turn[int], deal: Deal, tricks: int) -> frozenset[int]:
+    """What the opponents' marriages can have brought by the close: all where none can be declared after it."""
+    marked, (_, opponents) = marked_of(deal, turn.seats), _closers_first(turn, deal)
+    own = [value for seat in opponents for value in marked[seat]]
     if tricks and turn.options["marriage_after_talon"] is not True:
         return frozenset({sum(own)})
     sums = frozenset({0})
     for each in own[: sum(most_marriages(table(turn)).values())]:
         sums |= {done + each for done in sums}
     return sums
-
-
-def _confirm(code: str, *named: str, **params: Param) -> Problem:
-    """A problem that wants one conscious tick."""
-    return Problem(code, Severity.CONFIRM, named, {"field": f"field.{named[0]}"} | params)

@@ -10,7 +10,8 @@
     2: claim
 
 A line of play goes on clockwise with every card; an act is done by whose card stands before it, or who begins the line.
-Of three, who takes no cards has an empty line: `hand 3:`. Among four `turned` is one of the dealer's cards.
+Of three, who takes no cards has an empty line: `hand 3:`. Among four with 32 cards `turned` is one of the
+dealer's.
 """
 
 from __future__ import annotations
