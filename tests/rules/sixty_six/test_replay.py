@@ -39,11 +39,11 @@ def test_record_counted_by_hand_sx_01_sx_02():
         "tricks": (1, 3),
         "marriages": ((), (40,)),
     }
-    assert [(trick.leader, trick.winner, trick.points) for trick in replay.tricks] == [
-        (1, 0, 15),
-        (0, 1, 11),
-        (1, 1, 13),
-        (1, 1, 6),
+    assert [(trick.number, trick.leader, trick.winner, trick.points) for trick in replay.tricks] == [
+        (1, 1, 0, 15),
+        (2, 0, 1, 11),
+        (3, 1, 1, 13),
+        (4, 1, 1, 6),
     ]
     assert points(replay.deal) == (0, 2)
 
