@@ -28,11 +28,20 @@ CHOICES = {
 }
 
 
+FORMS = {
+    "three": {"seats": 3, "ranks": "ATKQJ9", "packs": 1, "hand": 6, "drawn": 6, "out": 66, "schneider": 33},
+    "four": {"seats": 4, "ranks": "ATKQJ987", "packs": 1, "hand": 8, "drawn": 0, "out": 66, "schneider": None},
+    "two packs": {"seats": 4, "ranks": "ATKQJ9", "packs": 2, "hand": 7, "drawn": 5, "out": 101, "schneider": 51},
+}
+"""Foster's four go by bands and know no Schneider."""
+
+
 class Book:
     """The reckoning of a list: `points` is None where the record is refused."""
 
-    def __init__(self, seats, options) -> None:
-        self.seats, self.options = seats, options
+    def __init__(self, form, options) -> None:
+        self.form, self.options = form, options
+        self.seats = seats = form["seats"]
         self.scores, self.matches = [0] * seats, [0] * seats
         self.gained, self.difference, self.won = [0] * seats, [0] * seats, [0] * seats
         self.dealer, self.carried, self.between, self.over = 0, 0, False, False
@@ -123,7 +132,7 @@ class Ending:
 
     def __init__(self, record, book) -> None:
         self.record, self.options, self.sides = record, book.options, book.sides()
-        self.closer, self.partners = record.get("closed_by"), book.seats == 4
+        self.closer, self.form = record.get("closed_by"), book.form
 
     def side_of(self, seat):
         return next(side for side in self.sides if seat in side)
@@ -146,13 +155,12 @@ class Ending:
             return None
         if self.record["ending"] == "played_out":
             return self.record["last_trick"]
-        without_drawing = 8 if self.partners else 6
-        drawing = self.record.get("closed_after", 0 if self.partners else 6)
-        return self.record["claimant"] if sum(self.record["tricks"]) == drawing + without_drawing else None
+        drawing = self.record.get("closed_after", self.form["drawn"])
+        return self.record["claimant"] if sum(self.record["tricks"]) == drawing + self.form["hand"] else None
 
     def claimed(self, claimant):
         mine, theirs = self.side_of(claimant), self.other_than(claimant)
-        right, own_close = self.total(mine) >= 66, self.closer == claimant
+        right, own_close = self.total(mine) >= self.form["out"], self.closer in mine
         if self.closer is None and right:
             return mine, self.won(mine, theirs)
         if right and own_close:
@@ -162,22 +170,26 @@ class Ending:
         return theirs, self.failed_close() if own_close else self.false_claim(mine, theirs)
 
     def won(self, winner, loser):
-        if self.partners:
+        if not self.form["schneider"]:
             return 1 + (self.total(winner) >= 100) + (self.total(winner) >= 130)
-        return beaten(self.tricks(loser), self.total(loser))
+        return self.beaten(self.tricks(loser), self.total(loser))
+
+    def beaten(self, tricks, total):
+        return 3 if not tricks else 2 if total < self.form["schneider"] else 1
 
     def won_close(self, winner, loser):
         if self.options["successful_close"] == "at_end":
             return self.won(winner, loser)
-        return beaten(self.record["opponent_tricks_at_close"], self.record["opponent_points_at_close"])
+        return self.beaten(self.record["opponent_tricks_at_close"], self.record["opponent_points_at_close"])
 
     def failed_close(self):
         nothing_then = self.record["opponent_tricks_at_close"] == 0
+        enough = self.total(self.side_of(self.closer)) >= self.form["schneider"]
         return {
             "two": 2,
             "three": 3,
             "two_or_three": 3 if nothing_then else 2,
-            "closer_points": 3 if nothing_then else 1 if self.total([self.closer]) >= 33 else 2,
+            "closer_points": 3 if nothing_then else 1 if enough else 2,
         }[self.options["failed_close"]]
 
     def false_claim(self, mine, theirs):
@@ -195,25 +207,20 @@ class Ending:
         return high, 1 if self.options["played_out"] == "one" else self.won(high, low)
 
 
-def beaten(tricks, total):
-    return 3 if not tricks else 2 if total < 33 else 1
-
-
 class Cards:
     """A deal with real cards, played without any care: who takes a trick is chance."""
 
     def __init__(self, dice, book) -> None:
-        self.dice, self.players = dice, book.players()
-        ranks, each = ("ATKQJ987", 8) if book.seats == 4 else ("ATKQJ9", 6)
-        pack = [rank + suit for rank, suit in product(ranks, "cshd")]
+        self.dice, self.players, self.sides, self.form = dice, book.players(), book.sides(), book.form
+        pack = [rank + suit for rank, suit in product(self.form["ranks"], "cshd")] * self.form["packs"]
         dice.shuffle(pack)
-        self.hands = {seat: [pack.pop() for _ in range(each)] for seat in self.players}
+        self.hands = {seat: [pack.pop() for _ in range(self.form["hand"])] for seat in self.players}
         self.talon = pack
         self.tricks, self.points, self.marriages = [Counter(), Counter(), {s: [] for s in range(book.seats)}]
         self.leader = next((book.dealer + step) % book.seats for step in range(1, 5)
                            if (book.dealer + step) % book.seats in self.players)  # fmt: skip
         self.strength = [dice.random() ** 2 + 0.01 for _ in self.players]
-        self.closed = {}
+        self.closed, self.married = {}, Counter()
 
     def trick(self, may_marry):
         """One trick; the leader sometimes declares a pair he leads from."""
@@ -222,7 +229,8 @@ class Cards:
             cards[seat] = self.hands[seat].pop(self.dice.randrange(len(self.hands[seat])))
         led = cards[self.leader]
         partner = {"K": "Q", "Q": "K"}.get(led[0], "?") + led[1]
-        if may_marry and partner in self.hands[self.leader]:
+        if may_marry and partner in self.hands[self.leader] and self.married[led[1]] < self.form["packs"]:
+            self.married[led[1]] += 1
             self.marriages[self.leader].append(40 if led[1] == "c" else 20)
         self.leader = self.dice.choices(self.players, self.strength)[0]
         self.tricks[self.leader] += 1
@@ -233,29 +241,29 @@ class Cards:
             self.hands[seat].append(self.talon.pop())
 
     def close(self):
-        closer, (other,) = self.leader, [seat for seat in self.players if seat != self.leader]
-        counted = self.points[other] + sum(self.marriages[other]) if self.tricks[other] else 0
+        (others,) = [side for side in self.sides if self.leader not in side]
+        tricks = sum(self.tricks[seat] for seat in others)
+        counted = sum(self.points[seat] + sum(self.marriages[seat]) for seat in others) if tricks else 0
         self.closed = {
-            "closed_by": closer,
+            "closed_by": self.leader,
             "closed_after": sum(self.tricks.values()),
             "opponent_points_at_close": counted,
-            "opponent_tricks_at_close": self.tricks[other],
+            "opponent_tricks_at_close": tricks,
         }
         self.talon = []
 
 
 def play(dice, book):
-    """The record of a random deal of two hands or of four."""
-    cards = Cards(dice, book)
-    two_hands = book.seats == 3
+    """The record of a random deal."""
+    cards, drawn = Cards(dice, book), book.form["drawn"]
     stop = dice.choice([99, 99, dice.randint(1, 12)])
-    close_at, before_drawing = dice.choice([99, dice.randint(0, 5)]), dice.random() < 0.5
+    close_at, before_drawing = dice.choice([99, dice.randint(0, max(drawn - 1, 0))]), dice.random() < 0.5
     while any(cards.hands.values()) and sum(cards.tricks.values()) < stop:
         played = sum(cards.tricks.values())
-        if two_hands and played == close_at and not before_drawing:
+        if drawn and played == close_at and not before_drawing:
             cards.close()
-        cards.trick(may_marry=bool(cards.talon) or not two_hands)
-        if two_hands and played + 1 == close_at and before_drawing:
+        cards.trick(may_marry=bool(cards.talon) or not drawn)
+        if drawn and played + 1 == close_at and before_drawing:
             cards.close()
         cards.draw()
     return record_of(dice, cards, book)
@@ -320,8 +328,8 @@ def spoilt(dice, record, book):
     return record | dice.choice(ways) | {"broken": True}
 
 
-def lists(seats, how_many):
-    dice = random.Random(1895 + seats)
+def lists(name, how_many):
+    dice = random.Random(name)
     for number in range(how_many):
         options = {key: dice.choice(values) for key, values in CHOICES.items()}
         yield number, options, dice
@@ -331,9 +339,9 @@ def written(record):
     return {key: value for key, value in record.items() if key != "broken"}
 
 
-def folded(seats, options, dice, length):
+def folded(form, options, dice, length):
     """A list as it grows, with what the reckoning makes of every line; it ends soon after its match."""
-    book, records, expected = Book(seats, options), [], []
+    book, records, expected = Book(form, options), [], []
     while len(records) < length and not (book.over and dice.random() < 0.6):
         record = entry(dice, book)
         dealer = book.dealer
@@ -347,11 +355,13 @@ def blocked_before_the_end(sheet):
     return any(line.blocked and all(each.code != "match_is_over" for each in line.problems) for line in sheet.lines)
 
 
-@pytest.mark.parametrize(("seats", "how_many"), [(3, 700), (4, 300)])
-def test_tables_of_three_and_four_score_as_printed(seats, how_many):
-    for number, options, dice in lists(seats, how_many):
-        book, records, expected = folded(seats, options, dice, 16)
-        sheet = rules.score(rules.ruleset("sixty_six", "us-1895", **options), seats, [written(r) for r in records])
+@pytest.mark.parametrize(("name", "how_many"), [("three", 500), ("four", 200), ("two packs", 120)])
+def test_tables_of_three_and_four_score_as_printed(name, how_many):
+    form, changes = FORMS[name], {"four_hands": "two_packs"} if name == "two packs" else {}
+    for number, options, dice in lists(name, how_many):
+        book, records, expected = folded(form, options, dice, 16)
+        ruleset = rules.ruleset("sixty_six", "us-1895", **options, **changes)
+        sheet = rules.score(ruleset, book.seats, [written(r) for r in records])
         found = [(line.dealer, line.points, line.running, line.value) for line in sheet.lines]
         for index, pair in enumerate(zip(found, expected, strict=True)):
             assert pair[0] == pair[1], (number, options, records[: index + 1], sheet.lines[index].problems)
@@ -360,5 +370,5 @@ def test_tables_of_three_and_four_score_as_printed(seats, how_many):
         assert sheet.finished == (book.over and not blocked_before_the_end(sheet))
         assert sheet.winner is None
         if not sheet.finished:
-            resting = tuple(seat for seat in range(seats) if seat not in book.players())
+            resting = tuple(seat for seat in range(book.seats) if seat not in book.players())
             assert (sheet.next.dealer, sheet.next.sitting_out) == (book.dealer, resting), (number, options, records)
