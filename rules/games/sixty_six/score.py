@@ -209,7 +209,7 @@ def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     for seat, bare in enumerate(listed(deal, "unmarked", turn.seats)):
         made = Counter(counts[seat]) - Counter(marked[seat])
         for value in bare:
-            code = "unmarked_makes_66" if made[value] else "unmarked_void"
+            code = "unmarked_makes_66" if made[value] > 0 else "unmarked_void"
             made[value] -= 1
             params = {"seat": seat, "value": value, "out": table(turn).going_out}
             yield Problem(code, Severity.NOTE, ("unmarked",), params)

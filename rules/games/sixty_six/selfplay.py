@@ -59,7 +59,9 @@ def _act(course: Course, rng: Random, entries: list[tuple[int, str]]) -> None:
 
 def _one_in(course: Course, seat: int, act: str) -> int:
     if act == CLAIM:
-        return RIGHT_CLAIM if course.points(course.side(seat)) >= course.going_out else WRONG_CLAIM
+        announced = sum(course.unmarked[seat][-1:]) if course.shows(seat) else 0
+        right = course.points(course.side(seat)) + announced >= course.going_out
+        return RIGHT_CLAIM if right else WRONG_CLAIM
     return ONE_IN[act]
 
 
