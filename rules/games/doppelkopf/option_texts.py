@@ -60,9 +60,9 @@ PLAY = {
         "Heidmann and Heidfrau: both jacks of spades put jacks above queens, both queens of spades undo it",
     ),
     "option.genscher": Text(
-        "Genscher: neuer Partner, Absagen verfallen",
-        "Genscher : nouveau partenaire, les annonces de palier tombent",
-        "Genscher: a new partner, level calls lapse",
+        "Genscher: neuer Partner, alle Ansagen und Absagen verfallen",
+        "Genscher : nouveau partenaire, toutes les annonces tombent",
+        "Genscher: a new partner, all calls lapse",
     ),
     "option.genscher.never": _NOT_PLAYED,
     "option.genscher.diamond_kings": Text(

@@ -33,8 +33,9 @@ class SchwarzeSau(Sides):
         return self.soloist if self.kind == NORMAL else None
 
     def see(self, trick: Trick, _order: Order) -> bool:
-        self._seen += sum(card == SOW for _, card in trick.cards)
-        if self._seen >= COPIES and self.soloist is None:
+        queens = sum(card == SOW for _, card in trick.cards)
+        self._seen += queens
+        if queens and self._seen >= COPIES:
             self.soloist = trick.winner
         return False
 

@@ -109,6 +109,15 @@ def test_side_that_had_said_it_may_say_it_again():
     assert chosen([1, "re", 0], CHOICE, [1, "re", 1])[0] == []
 
 
+def test_late_reply_of_an_old_side_does_not_bind_the_new_one():
+    """Seat 2 answers with ten cards, which lets its side say no more; seat 3, of the new Kontra, still holds eleven."""
+    play = finished(KINGS, deal(KINGS, "CQ D9", "CQ DJ", "DK DK HT", "D9"), "1DJ 2HT 3D9 0D9 2DK")
+    said = [[0, "re", 0], [2, "kontra", 5]]
+    assert chosen(*said, [3, "no90", 5], play=play)[0] == ["announced_after_late_reply"]
+    wrong, found = chosen(*said, [2, "genscher", 5, 0], [3, "kontra", 5], play=play)
+    assert (wrong, found["re"], calls_of(found)) == ([], (0, 2), ("none", "said"))
+
+
 def test_deadlines_stay_what_they_were():
     """Eleven cards for Re, ten for no 90: choosing gives no time back."""
     assert chosen(CHOICE, [1, "re", 4])[0] == []
