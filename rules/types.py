@@ -106,6 +106,11 @@ class Line:
     def blocked(self) -> bool:
         return self.points is None
 
+    @property
+    def numbered(self) -> bool:
+        """Whether it is a deal of the list; a penalty and the like take no number of their own."""
+        return self.row.get("number") is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Next:

@@ -39,6 +39,7 @@ class Sheet(models.Model):
     winner = models.PositiveSmallIntegerField(_("winner"), null=True, blank=True)
     """Seat that has won the match, where one is played."""
     deals_played = models.PositiveIntegerField(_("deals"), default=0)
+    """Of the list: a penalty is none."""
     blocked = models.PositiveIntegerField(_("deals to correct"), default=0)
     """Deals that an error keeps from being scored."""
 

@@ -182,7 +182,7 @@ def _coming_rows(shown: Shown) -> int:
 
 def cross_checks(shown: Shown) -> Iterator[str]:
     """How many deals ended how, and that they are all there; of points that even out, that they do."""
-    numbered = [deal for deal in shown.deals if deal.line.row[NUMBER] is not None]
+    numbered = [deal for deal in shown.deals if deal.line.numbered]
     counted = Counter(deal.line.outcome for deal in numbered)
     if counted:
         parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.items())

@@ -61,7 +61,7 @@ def _sheet(loaded: Loaded) -> Columns:
         "closed_early": loaded.log.ended,
         "finished": loaded.finished,
         "winner": loaded.folded.winner,
-        "deals_played": len(loaded.log.deals),
+        "deals_played": sum(line.numbered for line in loaded.folded.lines),
         "blocked": loaded.blocked,
     }
 

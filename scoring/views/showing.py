@@ -397,7 +397,7 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
 
 def counted(loaded: Loaded) -> list[tuple[str, int]]:
     """How the deals ended, and how many of them: the control that none is missing. What takes no number is none."""
-    ended = Counter(line.outcome for line in loaded.folded.lines if line.row["number"] is not None)
+    ended = Counter(line.outcome for line in loaded.folded.lines if line.numbered)
     return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended.items()]
 
 

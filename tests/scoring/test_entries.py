@@ -1,8 +1,10 @@
 """Writing entries: what is kept and what is refused."""
 
+import importlib
 from dataclasses import replace
 
 import pytest
+from django.apps import apps
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import override
 
@@ -47,6 +49,18 @@ def test_recorded_deal_is_scored_and_kept():
     deal = sheet.deals.get()
     assert (deal.sequence, deal.position, deal.number, deal.points, deal.value) == (2, 1, 1, [0, 24, 0], 24)
     assert [row.points for row in sheet.seat_totals.all()] == [0, 24, 0]
+
+
+def test_a_penalty_is_no_deal_of_the_list_neither_when_written_nor_when_lists_of_old_are_counted():
+    sheet = build.sheet()
+    for record in (build.GAME, {"kind": "penalty", "offender": 0, "amount": 10}, {"kind": "void"}):
+        build.record(sheet, record)
+    sheet.refresh_from_db()
+    assert (sheet.deals_played, sheet.deals.count()) == (2, 3)
+    Sheet.objects.update(deals_played=3)
+    importlib.import_module("scoring.migrations.0005_deals_of_the_list").count(apps, None)
+    sheet.refresh_from_db()
+    assert sheet.deals_played == 2
 
 
 def test_every_write_moves_the_book_on():

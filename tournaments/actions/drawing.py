@@ -11,7 +11,7 @@ import rules
 from scoring.actions.entries import Author, write
 from scoring.actions.sheets import open_sheet
 from scoring.log import SEAT, Draft
-from scoring.models import Account, Player, SeatTotal, Sheet
+from scoring.models import Account, Deal, Player, SeatTotal, Sheet
 from tournaments.actions.directing import directed, note, still_open
 from tournaments.actions.errors import Objection
 from tournaments.lengths import of_table
@@ -100,7 +100,8 @@ def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], 
 def _spare(event: Event) -> list[Sheet]:
     """Lists left over from a draw that was taken back: nobody sits there, nothing was played."""
     taken = SeatTotal.objects.filter(sheet=OuterRef("pk"), player__isnull=False)
-    free = event.book.sheets.filter(~Exists(taken), table=None, deals_played=0, revision__gt=0, closed_early=False)
+    begun = Deal.objects.filter(sheet=OuterRef("pk"))
+    free = event.book.sheets.filter(~Exists(taken), ~Exists(begun), table=None, revision__gt=0, closed_early=False)
     return list(free.order_by("pk"))
 
 

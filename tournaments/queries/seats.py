@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 import rules
-from scoring.models import Player, SeatTotal
+from scoring.models import Deal, Player, SeatTotal
 from tournaments.models import Event, Series, Table
 
 
@@ -18,6 +20,8 @@ class TableState:
     """In the order of the places."""
     planned: int | None
     """Deals of the list; None where the players end it when they like."""
+    begun: bool
+    """Whether anything was written down here, be it a penalty."""
 
     @property
     def players(self) -> tuple[Player | None, ...]:
@@ -27,7 +31,7 @@ class TableState:
     def untouched(self) -> bool:
         """Nothing has been played or signed here."""
         sheet = self.table.sheet
-        return not sheet.deals_played and not sheet.closed_early and sheet.state == sheet.State.OPEN
+        return not self.begun and not sheet.closed_early and sheet.state == sheet.State.OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +55,11 @@ def series_of(event: Event) -> tuple[SeriesState, ...]:
     """All drawn series with their tables: three statements, however many tables there are."""
     seats = _seats(event)
     tables: dict[int, list[TableState]] = defaultdict(list)
-    for table in Table.objects.filter(series__event=event).select_related("sheet").order_by("number"):
+    begun = Exists(Deal.objects.filter(sheet=OuterRef("sheet")))
+    laid = Table.objects.filter(series__event=event).select_related("sheet").annotate(begun=begun)
+    for table in laid.order_by("number"):
         planned = rules.length(rules.Ruleset.from_dict(table.sheet.ruleset), table.sheet.seats)
-        tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned))
+        tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned, table.begun))
     return tuple(SeriesState(each, tuple(tables[each.pk])) for each in event.series.order_by("number"))
 
 

@@ -132,10 +132,11 @@ def test_draw_series_after_undoing_opens_lists_of_the_sizes_now_needed():
     assert sum(row.sheets for row in Kept.objects.all()) == 14
 
 
-def test_undo_draw_is_refused_once_something_was_entered():
+@pytest.mark.parametrize("first", [build.GAME, {"kind": "penalty", "offender": 0, "amount": 10}])
+def test_undo_draw_is_refused_once_something_was_entered(first):
     event = events.event(players=4)
     series = events.drawn(event)
-    build.record(series.tables[0].table.sheet)
+    build.record(series.tables[0].table.sheet, first)
     with pytest.raises(Objection):
         undo(event, 1)
     assert Series.objects.count() == 1
