@@ -33,6 +33,7 @@ MANY = frozenset({"auction", PUSH, PLAYED})
 """Statements that may go on over several lines."""
 FEWEST = min(SEATS)
 IN_A_TRICK = ACTIVE = 3
+HALF_A_HAND = 5
 SEAT = re.compile(r"[1-9]", re.ASCII)
 BID = re.compile(r"-?\d{1,6}", re.ASCII)
 
@@ -82,9 +83,14 @@ def _turns(hands: Sequence[Sequence[Card]] | None, dealer: int | None) -> tuple[
     """The seats that play, clockwise: the three with cards; where they are not told, those at a table of three or of
     so many that whoever deals sits out.
     """
-    told = tuple(seat for seat, hand in enumerate(hands or ()) if hand)
+    told = _with_cards(hands or (), 1)
+    told = told if len(told) == ACTIVE else _with_cards(hands or (), HALF_A_HAND)
     seats = range(len(hands or ()) or FEWEST)
     return told if len(told) == ACTIVE else tuple(seat for seat in seats if len(seats) == ACTIVE or seat != dealer)
+
+
+def _with_cards(hands: Sequence[Sequence[Card]], fewest: int) -> tuple[int, ...]:
+    return tuple(seat for seat, hand in enumerate(hands) if len(hand) >= fewest)
 
 
 def _following(seat: int, turns: Sequence[int]) -> int:

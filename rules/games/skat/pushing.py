@@ -29,6 +29,7 @@ class Pushing:
         self._given = given
         self._jacks = jacks
         self._waiting = [*given.table]
+        self._pushing = {_entry(pushed)[0] for pushed in given.pushed}
 
     def follow(self) -> None:
         """Hand the skat on as it was done, and name all that is out of order."""
@@ -45,8 +46,9 @@ class Pushing:
             self._wrong("push_missing", seat=seat)
 
     def _in_turn(self, seat: int) -> bool:
-        """Whether this seat can hand the skat on; out of turn it can, but not twice."""
-        if seat != self._waiting[0]:
+        """Whether this seat can hand the skat on; out of turn it can, but not twice. Who never does is named later."""
+        skipped = self._waiting[0]
+        if seat not in self._waiting or (seat != skipped and skipped in self._pushing):
             self._wrong("push_wrong_turn", seat=shown(seat), turn=self._waiting[0])
         if seat not in self._waiting:
             return False

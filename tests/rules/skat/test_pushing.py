@@ -76,6 +76,7 @@ PUSHES = PUSHED["pushed"]
         ([PUSHES[0], PUSHES[0], *PUSHES[1:]], ("push_wrong_turn", {"seat": 1, "turn": 2})),
         ([(7, []), *PUSHES], ("push_wrong_turn", {"seat": 7, "turn": 1})),
         (PUSHES[:2], ("push_missing", {"seat": 0})),
+        ([PUSHES[0], (0, [])], ("push_missing", {"seat": 2})),
         ([*PUSHES, PUSHES[0]], ("push_too_many", {"number": 4})),
         ([(1, ["XX", "DQ"]), *PUSHES[1:]], ("card_unknown", {"given": "XX"})),
         (["unseen", *PUSHES], ("push_unreadable", {"number": 1})),
@@ -265,3 +266,10 @@ def test_a_card_handed_on_that_was_not_held_is_always_found():
         wrong = {**play, "pushed": ((first, (strange, handed[1])), *play["pushed"][1:])}
         found = rules.replay(PUB, wrong).problems[0]
         assert (found.code, found.params["seat"], found.params["card"]) == ("push_not_held", first, strange)
+
+
+def test_who_is_passed_over_is_named_once():
+    play = {**PASSED, "pushed": [(1, []), (0, [])], "cards": ()}
+    assert named(play) == [("push_missing", {"seat": 2}), ("play_incomplete", {"tricks": 0})]
+    twice = {**PASSED, "pushed": [(1, []), (1, []), (0, [])], "cards": ()}
+    assert [code for code, _ in named(twice)] == ["push_wrong_turn", "push_missing", "play_incomplete"]

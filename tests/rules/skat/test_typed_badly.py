@@ -204,3 +204,17 @@ def test_one_card_put_in_is_a_matter_of_its_trick(place):
     found = rules.replay(SKAT, {**HEARTS, "cards": cards}).problems
     assert found[-1].code in {"cards_too_many", "play_incomplete"}
     assert len(found) <= 6
+
+
+def test_one_card_too_many_at_a_seat_that_sits_out_does_not_move_the_others():
+    """At five: seats 2, 3 and 5 play; seat 4 is told to have a card that another one holds."""
+    text = rules.write_play("skat", at_five(HEARTS)).replace("hand 4:", "hand 4: CK")
+    assert answered(text) == ["Cards at seat 4: 1 instead of 0.", "♣K is dealt more than once."]
+
+
+def at_five(play):
+    """Seat 1 deals, seats 1 and 4 sit out."""
+    moved = {0: 4, 1: 1, 2: 2}
+    hands = {moved[seat]: hand for seat, hand in enumerate(play["hands"])}
+    done = {key: [(moved[seat], said) for seat, said in play[key]] for key in ("auction", "cards")}
+    return {**play, **done, "hands": [hands.get(seat, []) for seat in range(5)]}
