@@ -189,9 +189,9 @@ PROBLEMS = {
         "No solo is imposed yet: there are more games left than compulsory solos.",
     ),
     "solo_is_imposed": Text(
-        "Es sind nur noch Pflichtsoli zu spielen: vorgeführt wird Platz {seat}.",
-        "Il ne reste que des solos obligatoires : c'est à la place {seat} de jouer le sien.",
-        "Only compulsory solos are left to play: seat {seat} has to play now.",
+        "Es sind nur noch Pflichtsoli zu spielen, vorgeführt wird Platz {seat}. Wurde trotzdem anders gespielt?",
+        "Il ne reste que des solos obligatoires, c'est à la place {seat} de jouer le sien. A-t-on joué autrement ?",
+        "Only compulsory solos are left, seat {seat} has to play now. Was something else played all the same?",
     ),
     "only_solos_are_left": Text(
         "Die Zeit ist abgelaufen, andere Spiele sind gestrichen: es bleibt das Pflichtsolo von Platz {seat}.",
@@ -199,9 +199,9 @@ PROBLEMS = {
         "Time is up and other games are struck: what is left is the compulsory solo of seat {seat}.",
     ),
     "solo_was_imposed": Text(
-        "Platz {seat} wurde vorgeführt: „Vorgeführt“ fehlt, sonst gibt derselbe Geber noch einmal.",
-        "Le solo de la place {seat} était imposé : sans l'indication « Imposé », le même donneur redonne.",
-        "The solo of seat {seat} was imposed: without “Imposed” the same dealer deals again.",
+        "Platz {seat} wurde vorgeführt, „Vorgeführt“ fehlt. Gibt wirklich derselbe Geber noch einmal?",
+        "Le solo de la place {seat} était imposé, l'indication « Imposé » manque. Le même donneur redonne-t-il vraiment ?",
+        "The solo of seat {seat} was imposed, “Imposed” is missing. Does the same dealer really deal again?",
     ),
     "no_absage_here": Text(
         "Bei „{kind}“ kann nur Re oder Kontra gesagt werden.",
