@@ -367,6 +367,13 @@ def test_more_marriages_than_the_seat_had_leads_are_asked_about(count, where):
     assert not found({**deal, "marriages": [[], [20] * (count - 1)]}, "confirm", **where)
 
 
+@pytest.mark.parametrize("unknown", ["card_points", "tricks"])
+def test_a_claim_that_cannot_be_counted_asks_for_no_points_at_the_close(unknown):
+    deal = {**without(CLAIM, unknown), "closed_by": 0, "closed_after": 3}
+    asked = [problem.fields for problem in line(deal, preset="wikipedia-fr").problems if problem.code == "missing"]
+    assert asked == [(unknown,), ("opponent_tricks_at_close",)]
+
+
 @pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (2, 1), (3, 0), (3, 2), (4, 1), (4, 3)])
 def test_only_who_sits_behind_the_dealer_leads_without_a_trick(seats, dealer):
     """SX-02."""

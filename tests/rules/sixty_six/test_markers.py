@@ -63,6 +63,7 @@ def test_table_is_told_whether_it_counts():
     assert notes({**BARE, "claimed_with": "trick"}) == ["unmarked_void", "claim_too_low"]
     two = {**BARE, "card_points": [28, 34], "marriages": [[40, 20], []], "unmarked": [[40, 20], []]}
     assert notes(two) == ["unmarked_makes_66", "unmarked_void"]
+    assert [(problem.params["seat"], problem.params["value"]) for problem in line(two).problems] == [(0, 40), (0, 20)]
     same = {**two, "marriages": [[20, 20], []], "unmarked": [[20, 20], []]}
     assert notes(same) == ["unmarked_void", "unmarked_void", "claim_too_low"]
     assert notes({**same, "card_points": [46, 34]}) == ["unmarked_makes_66", "unmarked_void"]

@@ -355,7 +355,7 @@ def blocked_before_the_end(sheet):
     return any(line.blocked and all(each.code != "match_is_over" for each in line.problems) for line in sheet.lines)
 
 
-@pytest.mark.parametrize(("name", "how_many"), [("three", 500), ("four", 200), ("two packs", 120)])
+@pytest.mark.parametrize(("name", "how_many"), [("three", 400), ("four", 150), ("two packs", 100)])
 def test_tables_of_three_and_four_score_as_printed(name, how_many):
     form, changes = FORMS[name], {"four_hands": "two_packs"} if name == "two packs" else {}
     for number, options, dice in lists(name, how_many):
