@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -70,11 +69,14 @@ def _together(heaps: Heaps) -> Heap:
 
 def _without(points: int, count: int, heaps: Heaps) -> Iterator[Heaps]:
     """What is left to be found of the heaps when up to so many cards of these points have gone to each."""
-    for taken in product(*(range(_fewest(points, count, heap), min(count, heap.cards) + 1) for heap in heaps)):
-        if sum(taken) <= count:
-            rest = tuple(Heap(heap.cards - n, heap.points - n * points) for heap, n in zip(heaps, taken, strict=True))
-            if all(0 <= heap.points <= heap.cards * points for heap in rest):
-                yield rest
+    if not heaps:
+        yield ()
+        return
+    heap, others = heaps[0], heaps[1:]
+    for n in range(_fewest(points, count, heap), min(count, heap.cards) + 1):
+        left = Heap(heap.cards - n, heap.points - n * points)
+        if 0 <= left.points <= left.cards * points:
+            yield from ((left, *rest) for rest in _without(points, count - n, others))
 
 
 def _fewest(points: int, count: int, heap: Heap) -> int:
