@@ -200,7 +200,8 @@ PROBLEMS = {
     ),
     "solo_was_imposed": Text(
         "Platz {seat} wurde vorgeführt, „Vorgeführt“ fehlt. Gibt wirklich derselbe Geber noch einmal?",
-        "Le solo de la place {seat} était imposé, l'indication « Imposé » manque. Le même donneur redonne-t-il vraiment ?",
+        "Le solo de la place {seat} était imposé, l'indication « Imposé » manque. "
+        "Le même donneur redonne-t-il vraiment ?",
         "The solo of seat {seat} was imposed, “Imposed” is missing. Does the same dealer really deal again?",
     ),
     "no_absage_here": Text(
