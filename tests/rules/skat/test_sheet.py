@@ -23,6 +23,13 @@ def test_columns_stand_as_on_the_printed_list():
     assert [column.key for column in columns if column.per_seat] == PLAYERS
 
 
+def test_numbers_of_a_row_are_whole():
+    """A fraction that is equal to a whole number would be printed as one."""
+    deal = {"declarer": 1, "contract": "clubs", "matadors": 2, "bid": 33, "card_points": 95, "tricks": 8}
+    (row,) = rows(deal)
+    assert {type(row[key]) for key in ("number", "base", "with", "multiplier", "bid", "plus")} == {int}
+
+
 def test_row_of_a_won_game_writes_the_new_totals_of_the_declarer_only():
     deal = {"declarer": 1, "contract": "clubs", "matadors": 2, "bid": 33, "card_points": 95, "tricks": 8}
     assert filled(rows(deal)[0]) == {
