@@ -53,6 +53,12 @@ def test_ruleset_error_names_what_is_wrong_and_what_is_allowed(arguments, change
     assert allowed in str(caught.value)
 
 
+def test_ruleset_error_is_one_sentence():
+    with pytest.raises(rules.RulesetError) as caught:
+        rules.ruleset("skat", limit="ten")
+    assert str(caught.value) == "limit: 'ten' is not allowed; allowed: 1..9999, None"
+
+
 def test_from_dict_fills_an_option_that_did_not_exist_with_the_number_of_then():
     old = rules.Ruleset.from_dict(KEPT)
     assert old.options["opponents_bonus_four"] == 30
