@@ -3,7 +3,7 @@
 import pytest
 
 from rules.reading import read, strangers
-from rules.types import Field, Kind, shown
+from rules.types import LONGEST_SHOWN, Field, Kind, shown
 
 FIELDS = (
     Field("kind", Kind.CHOICE, "k", ("deal", "void"), default="deal"),
@@ -134,3 +134,8 @@ def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default(
 def test_read_says_what_was_given_and_what_is_allowed(key, value, code, params):
     (problem,) = read({key: value}, FIELDS).problems
     assert (problem.code, dict(problem.params)) == (code, {"field": f"field.{key}", **params})
+
+
+def test_what_is_given_is_shown_whole_up_to_its_longest():
+    assert shown("x" * LONGEST_SHOWN) == "x" * LONGEST_SHOWN
+    assert shown("x" * (LONGEST_SHOWN + 1)) == "x" * LONGEST_SHOWN + "…"

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules.archives import illegal_acts
 from rules.games.skat.archive import differences, read_archived, write_archived
 from rules.games.skat.sample import sample_archived
 from rules.games.skat.tricks import PACK
-from rules.types import ArchiveError
+from rules.types import ArchiveError, Problem, Replay, Severity
 from tests.plays import HEARTS, SKAT, replayed
 
 DEAL = "SQ.CT.SJ.SA.DA.DK.HJ.H9.HQ.D7.H7.CA.SK.C7.ST.C9.CJ.DJ.H8.HK.CK.HT.D8.S8.S9.D9.CQ.S7.DT.C8.HA.DQ"
@@ -262,3 +263,10 @@ def test_game_cut_short_anywhere_holds_no_illegal_act():
             assert rules.illegal_acts("skat", archived, rules.replay(ruleset, archived.play)) == (), (number, moves)
             cut += not archived.complete
     assert cut > 100
+
+
+def test_illegal_acts_are_the_errors_of_a_replay_and_no_notes():
+    game = read_archived(LINE.format(WHOLE, WON))
+    named = (Problem("card_revoke", Severity.ERROR), Problem("unverified", Severity.NOTE))
+    replay = Replay({}, (), named)
+    assert illegal_acts("skat", game, replay) == named[:1]

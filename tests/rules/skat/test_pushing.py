@@ -273,3 +273,13 @@ def test_who_is_passed_over_is_named_once():
     assert named(play) == [("push_missing", {"seat": 2}), ("play_incomplete", {"tricks": 0})]
     twice = {**PASSED, "pushed": [(1, []), (1, []), (0, [])], "cards": ()}
     assert [code for code, _ in named(twice)] == ["push_wrong_turn", "push_missing", "play_incomplete"]
+
+
+def test_sampled_grand_hands_are_played_whole():
+    plays = [rules.sample_play(PUB, 3, Random(seed)) for seed in range(400)]
+    announced = [play for play in plays if "declarer" in play]
+    assert announced
+    for play in announced:
+        replay = rules.replay(PUB, play)
+        assert (replay.problems, replay.deal["contract"], replay.deal["hand"]) == ((), "grand", True)
+        assert len(replay.tricks) == 10

@@ -187,3 +187,8 @@ def test_schwarz_may_be_stated_beside_the_card_points(stated, points):
 @pytest.mark.parametrize(("result", "points"), [({"won": True, "tricks": 10}, 48), ({"won": False, "tricks": 0}, -96)])
 def test_all_tricks_or_none_are_schwarz_in_the_short_form(result, points):
     assert line(contract="clubs", matadors=1, **result).points[1] == points
+
+
+def test_points_from_paper_that_are_zero_are_neither_won_nor_lost():
+    line = rules.score(rules.ruleset("skat"), 3, [{"kind": "value", "declarer": 0, "value": 0}]).lines[0]
+    assert {name: count for tallies in line.tallies for name, count in tallies.items() if count} == {}

@@ -1,5 +1,7 @@
 """Every sentence that Skat answers with: whole, with its fields and how grave it is."""
 
+from dataclasses import replace
+
 import pytest
 
 import rules
@@ -590,3 +592,10 @@ def test_a_difference_to_the_archive_is_told(change, sentence):
     game = read_archived(LINE.format(WHOLE, WON.replace(*change)))
     line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
     assert said(differences(game, line)) == [sentence]
+
+
+def test_what_the_archive_does_not_say_is_told_with_a_dash():
+    game = read_archived(LINE.format(WHOLE, WON))
+    silent = replace(game, result={key: value for key, value in game.result.items() if key != "tricks"})
+    line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
+    assert said(differences(silent, line)) == [f"error -: Tricks: recorded –, replayed {game.result['tricks']}."]
