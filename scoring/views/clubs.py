@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import ngettext
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import demand, reader
 from scoring.actions import clubs as acting
 from scoring.forms.clubs import ClubForm, PlayersForm
@@ -42,7 +42,7 @@ def _club(request: HttpRequest, found: Club, form: PlayersForm | None, status: i
         "page": page,
         "keeps": form is not None,
         "runs": permissions.can_administer(reader(request), found),
-        "players": found.players.all() if form else (),
+        "players": sorted(found.players.all(), key=lambda player: names.in_order(player.name)) if form else (),
         "form": form,
     }
     return render(request, "scoring/club.html", context, status=status)

@@ -9,12 +9,14 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import reader, visible_book
 from scoring.queries import statistics
 from scoring.queries.statistics import Count, Counts
 from scoring.templatetags.kiebitz import points
 from scoring.views import showing
+
+NO_BREAK = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,14 @@ def _groups(game: str, counts: Counts) -> Iterable[Group]:
 
 
 def words(count: Count) -> str:
-    """A number, or a rate with its parts."""
+    """A number, or a rate with its parts; in a narrow column it breaks behind the comma alone."""
     if count.out_of is None:
         return points(count.number)
     parts = {"number": count.number, "out_of": count.out_of, "percent": count.percent}
-    return _("%(number)d of %(out_of)d, %(percent)d %%") % parts if count.out_of else "–"
+    if not count.out_of:
+        return "–"
+    said = _("%(number)d of %(out_of)d, %(percent)d %%") % parts
+    return said.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
 
 
 def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
@@ -74,7 +79,7 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:
     """The groups in which anything came up, the players by name."""
-    by_name = sorted(rows, key=lambda row: row[0])
+    by_name = sorted(rows, key=lambda row: names.in_order(row[0]))
     columns = [
         some for some in zip(*(counts for _name, counts in by_name), strict=True) if any(map(_says_something, some))
     ]
@@ -84,8 +89,8 @@ def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:
             continue
         cells = zip(*(map(words, column) for column in group), strict=True)
         labels = tuple(_say(game, column[0].statistic.label) for column in group)
-        names = (name for name, _counts in by_name)
-        yield Board(_say(game, code) if code else "", labels, tuple(zip(names, cells, strict=True)))
+        players = (name for name, _counts in by_name)
+        yield Board(_say(game, code) if code else "", labels, tuple(zip(players, cells, strict=True)))
 
 
 def _says_something(count: Count) -> bool:

@@ -65,3 +65,8 @@ def test_clean_text_stays_as_it_is(typed):
     assert names.clean(kept) == kept
     assert kept.isascii() or unicodedata.is_normalized("NFC", kept)
     kept.encode()
+
+
+def test_names_are_sorted_as_readers_look_for_them():
+    listed = ["Éva", "Eva", "anna", "Zoë", "Österle", "Otto", "Emil"]
+    assert sorted(listed, key=names.in_order) == ["anna", "Emil", "Eva", "Éva", "Österle", "Otto", "Zoë"]

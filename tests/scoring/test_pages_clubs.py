@@ -126,6 +126,14 @@ def change(client, player, **stated):
     return client.post(reverse("player_change", args=[player.pk]), {"name": player.name, "publicity": "", **stated})
 
 
+def test_players_of_a_club_stand_in_the_order_of_the_alphabet(client, club, admin):
+    for name in ("Wenzel", "Élodie", "Anna"):
+        build.player(name, club=club)
+    client.force_login(admin)
+    listed = client.get(reverse("club", args=[club.slug])).context["players"]
+    assert [player.name for player in listed] == ["Anna", "Élodie", "Wenzel"]
+
+
 def test_player_is_renamed_and_shown_as_wished(client, club, admin):
     player = build.player("Anna Adlre", club=club)
     assert reverse("player_change", args=[player.pk]) in text(client.get(reverse("club", args=[club.slug])))

@@ -92,6 +92,13 @@ def test_a_book_names_its_players_as_they_chose(client):
         assert "Anna Adler" in client.get(address).content.decode()
 
 
+def test_an_accent_does_not_send_a_player_to_the_end_of_a_book(client):
+    sheet = match(players=[build.player("Élodie Fournier"), build.player("Wenzel Pokorny")])
+    build.record(sheet, {"winner": 0, "points": 1})
+    page = client.get(reverse("book_statistics", args=[sheet.book_id])).content.decode()
+    assert page.index("Élodie Fournier") < page.index("Wenzel Pokorny")
+
+
 def test_hidden_lists_count_for_those_alone_who_may_see_them(client):
     anna = build.player("Anna Adler")
     for public in (True, False):
