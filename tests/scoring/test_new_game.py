@@ -213,7 +213,13 @@ def test_its_statistics_are_kept_and_shown_as_rates(keeper, sheet):
     anna = sheet.seat_totals.get(seat=0)
     assert anna.counters == {"deals": 3, "won": 2, "clean": 1}
     page = text(keeper.get(at("player", anna.player)))
-    for expected in ("Statistics: Quint", "Deals taken", "2\u00a0of\u00a03, 67\u00a0%", "Luck", "1\u00a0of\u00a02, 50\u00a0%"):
+    for expected in (
+        "Statistics: Quint",
+        "Deals taken",
+        "2\u00a0of\u00a03, 67\u00a0%",
+        "Luck",
+        "1\u00a0of\u00a02, 50\u00a0%",
+    ):
         assert expected in page
     board = text(keeper.get(at("book_statistics", sheet.book)))
     for expected in ("Anna Adler", "Bert Brandt", "1\u00a0of\u00a03, 33\u00a0%"):
