@@ -125,7 +125,7 @@ SHEET = {
     "column.kind": Text("Spiel", "Jeu", "Game"),
     "column.penalty": Text("Verstoß", "Faute", "Fault"),
     "column.re_call": Text("Re", "Re", "Re"),
-    "column.kontra_call": Text("Ko", "Ko", "Ko"),
+    "column.kontra_call": Text("Kontra", "Kontra", "Kontra"),
     "column.winners": Text("Gewinner", "Gagnants", "Winners"),
     "column.forced": Text("vorgef.", "imposé", "imposed"),
     "column.running": Text("Stand", "Total", "Total"),

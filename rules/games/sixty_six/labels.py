@@ -51,9 +51,11 @@ _RECORD = {
 _SHEET = {
     "column.outcome": Text("Spielende", "Fin", "Ending"),
     "column.closed_by": Text("zugedreht", "fermé", "closed"),
+    "column.last_trick": Text("letzter Stich", "dernier pli", "last trick"),
     "column.card_points": Text("Augen", "Cartes", "Cards"),
     "column.marriages": Text("Ansagen", "Mariages", "Marriages"),
     "column.running": Text("Stand", "Score", "Score"),
+    "mark.left": Text("scheidet aus", "sort du jeu", "drops out"),
     "mark.match_won": Text("Partie gewonnen", "partie gagnée", "match won"),
     "outcome.won": Text("66 erreicht", "66 atteint", "66 reached"),
     "outcome.won_101": Text("101 erreicht", "101 atteint", "101 reached"),

@@ -18,6 +18,7 @@ _COLUMNS = (
     Column("dealer", "column.dealer", kind="seat"),
     Column("outcome", "column.outcome", kind="code"),
     Column("closed_by", "column.closed_by", kind="seat"),
+    Column("last_trick", "column.last_trick", kind="seat"),
     Column("card_points", "column.card_points", per_seat=True),
     Column("marriages", "column.marriages", per_seat=True),
     Column("points", "column.points", per_seat=True),
@@ -27,7 +28,9 @@ _COLUMNS = (
 
 
 def columns(_options: Options) -> tuple[Column, ...]:
-    """Number, dealer, how it ended, who closed; then per player card points, marriages, game points and the score."""
+    """Number, dealer, how it ended, who closed, who took the last trick; then per player card points, marriages, game
+    points and the score.
+    """
     return _COLUMNS
 
 
@@ -37,11 +40,12 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
     return {
         "outcome": _outcome(after, result),
         "closed_by": deal.get("closed_by"),
+        "last_trick": deal.get("last_trick"),
         "card_points": _per_seat(after, integers(deal, "card_points")),
         "marriages": _per_seat(after, tuple(map(sum, counted(after, deal)))),
         "points": _per_seat(after, points),
         "running": tuple(target - score if down else score for score in after.running),
-        "mark": _mark(deal, result),
+        "mark": _mark(after, deal, result, points),
     }
 
 
@@ -56,8 +60,16 @@ def _per_seat(after: Turn[int], values: Sequence[int]) -> tuple[int | None, ...]
     return tuple(value or None for value in values) if any(values) else (None,) * after.seats
 
 
-def _mark(deal: Deal, result: Result[int]) -> str | None:
+def _mark(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]) -> str | None:
     """What the line has to say besides its numbers, as a text code."""
     if any(own.get("bummerl") for own in result.tallies):
         return "mark.match_won"
+    if _somebody_left(after, points):
+        return "mark.left"
     return "mark.unverified" if deal["kind"] == "result" else None
+
+
+def _somebody_left(after: Turn[int], points: Sequence[int]) -> bool:
+    """Whether one of three has reached the target with this deal and leaves the other two to play on."""
+    target = amount(after.options, "target")
+    return any(score >= target > score - own for score, own in zip(after.running, points, strict=True))

@@ -116,4 +116,4 @@ def _mark(deal: Deal, result: Result[Ahead]) -> str | None:
         return "mark.unverified"
     if result.outcome not in ("won", "lost"):
         return f"outcome.{result.outcome}"
-    return f"ending.{deal['ending']}" if deal.get("ending", "played") != "played" else None
+    return f"mark.{deal['ending']}" if deal.get("ending", "played") != "played" else None

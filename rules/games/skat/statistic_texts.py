@@ -21,7 +21,7 @@ STATISTIC_TEXTS: Mapping[str, Text] = MappingProxyType(
         "statistic.hand": Text("Handspiele", "jeux Hand", "Hand games"),
         "statistic.schneider": Text("Gegner Schneider gemacht", "adversaires Schneider", "opponents made Schneider"),
         "statistic.schwarz": Text("Gegner Schwarz gemacht", "adversaires Schwarz", "opponents made Schwarz"),
-        "statistic.overbid": Text("überreizt", "enchère non couverte", "overbid"),
+        "statistic.overbid": Text("überreizt", "trop enchéri", "overbid"),
         "statistic.defended_won": Text("Alleinspieler besiegt", "preneur battu", "declarer beaten"),
         "statistic.passed": Text("eingepasst", "passes générales", "passed in"),
         "statistic.clubs": Text("Kreuz", "Trèfle", "Clubs"),

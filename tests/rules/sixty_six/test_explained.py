@@ -209,18 +209,19 @@ def test_line_of_the_sheet_is_filled_in():
     sheet = rules.score(rules.ruleset("sixty_six", "wikipedia-fr", count="down"), 2, deals)
     empty = (None, None)
     assert [tuple(line.row.values()) for line in sheet.lines] == [
-        (1, 0, "outcome.closed", 0, (70, 40), (60, None), (2, None), (5, 7), None),
-        (2, 1, "outcome.failed_close", 0, (50, 50), empty, (None, 2), (5, 5), None),
-        (3, 0, "outcome.written", None, empty, empty, (None, 3), (5, 2), "mark.unverified"),
-        (4, 1, "outcome.void", None, empty, empty, empty, (5, 2), None),
-        (5, 0, "outcome.written", None, empty, empty, (None, 2), (5, 0), "mark.match_won"),
-        (6, 1, None, None, None, None, None, None, "outcome.blocked"),
+        (1, 0, "outcome.closed", 0, None, (70, 40), (60, None), (2, None), (5, 7), None),
+        (2, 1, "outcome.failed_close", 0, 1, (50, 50), empty, (None, 2), (5, 5), None),
+        (3, 0, "outcome.written", None, None, empty, empty, (None, 3), (5, 2), "mark.unverified"),
+        (4, 1, "outcome.void", None, None, empty, empty, empty, (5, 2), None),
+        (5, 0, "outcome.written", None, None, empty, empty, (None, 2), (5, 0), "mark.match_won"),
+        (6, 1, None, None, None, None, None, None, None, "outcome.blocked"),
     ]
     assert [(column.key, column.per_seat, column.kind) for column in rules.columns(rules.ruleset("sixty_six"))] == [
         ("number", False, "integer"),
         ("dealer", False, "seat"),
         ("outcome", False, "code"),
         ("closed_by", False, "seat"),
+        ("last_trick", False, "seat"),
         ("card_points", True, "integer"),
         ("marriages", True, "integer"),
         ("points", True, "integer"),

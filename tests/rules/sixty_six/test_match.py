@@ -119,6 +119,11 @@ def test_last_deal_of_a_match_is_marked():
     assert marks == ["mark.unverified", "mark.unverified", "mark.match_won"]
 
 
+def test_line_with_which_one_of_three_leaves_is_marked():
+    marks = [line.row["mark"] for line in sheet([won(1, 3), won(2, 3), won(0, 3), won(1, 1)], seats=3).lines]
+    assert marks == ["mark.unverified"] * 3 + ["mark.left"]
+
+
 def test_dealer_of_three_gets_as_much_but_never_the_last_point():
     lines = sheet([won(1, 3), won(2, 3), won(0, 3), won(1, 1), won(1, 1)], preset="us-1895", seats=3).lines
     assert [line.points for line in lines] == [(3, 3, 0), (0, 3, 3), (3, 0, 3), (0, 1, 0), None]

@@ -116,7 +116,7 @@ def test_row_of_an_open_game_has_all_its_crosses():
                 "base": 12,
                 "with": 1,
                 "multiplier": 2,
-                "mark": "ending.conceded",
+                "mark": "mark.conceded",
                 "minus": 48,
                 "running": (None, -48, None, None),
                 "lost": (None, 1, None, None),
