@@ -106,7 +106,7 @@ def _page(
         "key": key or request.POST.get("key") or str(uuid.uuid4()),
         "played": played,
         "example": _example(desk),
-        "found": showing.told(played.problems, desk.game, names=desk.names) if played else [],
+        "found": _told_once(played, desk) if played else [],
         "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
         "counts": played is not None and any(each.points for each in played.replay.tricks),
         "shown": shown(desk, _draft(request, desk, played)) if played and played.legal else None,
@@ -119,6 +119,11 @@ def _example(desk: Desk) -> str:
     """Some deal at a table of this size, as it would be typed."""
     played = rules.sample_play(desk.loaded.ruleset, desk.loaded.sheet.seats, Random(1))
     return rules.write_play(desk.game, played)
+
+
+def _told_once(played: Played, desk: Desk) -> list[showing.Told]:
+    """What is wrong, the same words once: a whole line that cannot be read is as many mistakes as it has cards."""
+    return list(dict.fromkeys(showing.told(played.problems, desk.game, names=desk.names)))
 
 
 def _record(desk: Desk, played: Played) -> list[tuple[str, str]]:

@@ -397,8 +397,8 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
 
 def counted(loaded: Loaded) -> list[tuple[str, int]]:
     """How the deals ended, and how many of them: the control that none is missing. What takes no number is none."""
-    ended = Counter(line.outcome for line in loaded.folded.lines if line.numbered)
-    return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended.items()]
+    ended = Counter(line.outcome for line in loaded.folded.lines if line.numbered).most_common()
+    return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended]
 
 
 def _settled(game: str, steps: Sequence[Step], names: Sequence[str]) -> Iterator[FootLine]:

@@ -111,6 +111,13 @@ def test_a_deal_typed_card_by_card_is_kept_as_an_ordinary_one(client, game, seat
     assert "dealer" not in deal.record or line.dealer != 0
 
 
+def test_a_line_that_cannot_be_read_is_complained_of_once(client):
+    sheet = build.sheet(3)
+    client.force_login(build.scorekeeper(sheet.book))
+    page = client.post(reverse("sheet_cards", args=[sheet.pk]), {"text": "hand 1: XX XX XX", "step": "check"})
+    assert page.content.decode().count("„XX“") + page.content.decode().count("“XX”") == 1
+
+
 @pytest.mark.parametrize("game", rules.games())
 def test_the_replay_of_a_typed_deal_comes_through_the_api(game):
     info = rules.games()[game]
