@@ -113,7 +113,7 @@ class Programme:
                 ruleset=self.ruleset,
                 seed=SEED,
                 by=self.director,
-                at=begins - timedelta(days=14),
+                at=min(begins - timedelta(days=14), self.now),
                 club=self.house.club,
                 place=PLACE,
                 planned_series=series,
