@@ -20,7 +20,7 @@ from scoring.queries import sheets
 from scoring.queries.prints import file_of
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "2", "blank": "2", "ranking": "2"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "3", "blank": "3", "ranking": "3"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 BELLS_PER_SWEEP = 100
 

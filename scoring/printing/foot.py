@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 import rules
 from rules.types import Op, Step
 from scoring.printing.score_sheet import CROSS, Shown
+from scoring.templatetags.kiebitz import money
 
 MATCH = 2
-"""Seats of a table at which a match is played, won by one of them."""
+"""Seats of a table at which a match is won by one of them; a game whose tables are such is a match at any other too."""
 STAR = "★"
 
 
@@ -41,18 +42,27 @@ class FootLine:
 
 
 def foot(shown: Shown) -> list[FootLine]:
-    """What leads to the totals, and the totals; of a match, who has won it. On a blank sheet the labels alone."""
+    """What leads to the totals, the totals, the money; of a match, how it stands. On a blank sheet the labels alone."""
     total = FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])
-    found = [total, *_match(shown)] if shown.seats == MATCH else [*_list(shown), total]
+    played_in_matches = rules.tables(shown.loaded.sheet.game)[0] == MATCH
+    found = [total, *_match(shown)] if played_in_matches else [*_list(shown), total]
+    found += _money(shown)
     return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
 
 
 def _match(shown: Shown) -> Iterator[FootLine]:
-    """How the match of two stands, and who has won it."""
+    """How the match stands, and which of two has won it."""
     for name in shown.folded.tallies[0]:
         yield FootLine(shown.say(f"tally.{name}"), [Cell(own[name]) for own in shown.folded.tallies])
-    won = [seat == shown.folded.winner for seat in range(shown.seats)]
-    yield FootLine(_("Winner"), [Cell(mark=STAR if each else "") for each in won])
+    if shown.seats == MATCH:
+        won = [seat == shown.folded.winner for seat in range(shown.seats)]
+        yield FootLine(_("Winner"), [Cell(mark=STAR if each else "") for each in won])
+
+
+def _money(shown: Shown) -> Iterator[FootLine]:
+    """What each player gets or pays, where the table plays for money."""
+    if shown.folded.money is not None:
+        yield FootLine(_("Money in €"), [Cell(mark=money(amount)) for amount in shown.folded.money])
 
 
 def _list(shown: Shown) -> Iterator[FootLine]:

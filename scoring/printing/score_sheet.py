@@ -13,7 +13,7 @@ from scoring import house_rules
 from scoring.models import Player
 from scoring.printing.grid import Track
 from scoring.queries.loaded import Loaded, LoadedDeal
-from scoring.templatetags.kiebitz import money, with_minus
+from scoring.templatetags.kiebitz import with_minus
 
 NUMBER = "number"
 """The column that is filled here, because a blank sheet numbers its rows too."""
@@ -185,23 +185,12 @@ def cross_checks(shown: Shown) -> Iterator[str]:
     numbered = [deal for deal in shown.deals if deal.line.numbered]
     counted = Counter(deal.line.outcome for deal in numbered)
     if counted:
-        parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.items())
+        parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.most_common())
         text = ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", len(numbered))
         yield text % {"parts": parts, "total": len(numbered)}
     points = [deal.line.points for deal in numbered if deal.line.points]
     if any(map(any, points)) and not any(map(sum, points)):
         yield _("Sum of all totals: %(sum)s") % {"sum": with_minus(str(sum(shown.folded.totals)))}
-    yield from _paid(shown)
-
-
-def _paid(shown: Shown) -> Iterator[str]:
-    """What each player gets or pays, where the table plays for money."""
-    if shown.filled and shown.folded.money:
-        paid = (
-            f"{name} {money(amount)}"
-            for name, amount in zip(names(shown.loaded.players), shown.folded.money, strict=True)
-        )
-        yield _labelled(_("Money in €"), ", ".join(paid))
 
 
 def remarks(shown: Shown) -> Iterator[str]:

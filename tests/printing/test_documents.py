@@ -10,6 +10,7 @@ from pypdf import PdfReader
 import rules
 from scoring.actions import prints
 from scoring.printing import press
+from scoring.queries import sheets as queries
 from tests import build
 from tests.build import AT, GAME, LOST, PASSED
 
@@ -122,9 +123,21 @@ def test_the_foot_explains_the_total():
 def test_a_list_played_for_money_says_who_gets_and_who_pays():
     sheet = build.sheet(4, rules=build.ruleset("doppelkopf", "house", stake=50))
     build.record(sheet, {"kind": "solo_queens", "re": [1], "re_points": 130, "re_tricks": 7})
-    said = "Money in €: Anna Adler −0.50, Bert Brandt +1.50, Cora Clemens −0.50, Dirk Dahl −0.50"
-    assert said in text(printed(sheet)).replace("\n", " ")
-    assert "€" not in text(printed(sheet, "blank")).split("House rules")[0]
+    assert "Money in € −0.50 +1.50 −0.50 −0.50" in text(printed(sheet)).splitlines()
+    assert "Money in €" in text(printed(sheet, "blank")).splitlines()
+    unpaid = build.sheet(4, rules=build.ruleset("doppelkopf", "house"))
+    assert "€" not in text(printed(unpaid, "blank"))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_match_at_a_larger_table_says_who_has_won_how_many(seats):
+    sheet = build.sheet(seats, rules=build.ruleset("sixty_six", target=3, matches=2))
+    for winner in (1, 2, 1):
+        build.record(sheet, {"kind": "result", "winner": winner, "game_points": 3})
+    found = text(printed(sheet)).splitlines()
+    won = " ".join(str(each["bummerl"]) for each in queries.load(sheet).folded.tallies)
+    assert f"matches won (Bummerl) {won}" in found
+    assert not any("seat 1" in line or line.startswith("Winner") for line in found)
 
 
 def test_each_page_bears_its_number_the_revision_and_the_head_of_the_log():

@@ -51,6 +51,7 @@ def test_more_players_go_on_under_the_same_headings():
         assert f"Page {number} of {len(pages)}" in page
         assert ranking.digest(content) in page
         assert "Total" in page
+        assert page.count(content["title"]) == 1
     assert "Player 120" in pages[-1]
 
 
