@@ -73,6 +73,16 @@ def test_illegal_call_sk_06_is_named_by_its_number(calls, found):
     assert heard(*calls)[2] == found
 
 
+@pytest.mark.parametrize(
+    ("calls", "bid"),
+    [(["2y", "1y", "2p", "0p"], 18), (["218", "1y", "2y", "1y", "2p", "0p"], 20), (["2264", "1y", "2y", "1p"], 264)],
+)
+def test_hold_where_nothing_is_to_be_held_is_taken_for_the_next_bid(calls, bid):
+    _, found, problems = heard(*calls)
+    assert found == bid
+    assert [code for _, code in problems][:1] == ["call_nothing_to_hold"]
+
+
 def test_there_are_63_bids_sk_08():
     """SK-08: 18 20 22 23 24 27 30 33 35 36 40 and so on, up to 264."""
     assert len(BIDS) == 63
