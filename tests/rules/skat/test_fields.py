@@ -145,3 +145,11 @@ def test_every_field_of_a_pub_is_asked_for_as_it_is_told_here():
     spared = fields(preset="pub", ramsch_bock=False, ramsch_pushes=False)
     assert spared["bock"].shown_when == {"kind": ("game",)}
     assert "pushes" not in spared
+
+
+def test_who_is_penalised_is_asked_of_a_penalty_alone():
+    fields = {field.key: field for field in rules.fields(rules.ruleset("skat"), 4)}
+    assert {key: dict(fields[key].shown_when) for key in ("offender", "amount")} == {
+        "offender": {"kind": ("penalty",)},
+        "amount": {"kind": ("penalty",)},
+    }
