@@ -599,3 +599,11 @@ def test_what_the_archive_does_not_say_is_told_with_a_dash():
     silent = replace(game, result={key: value for key, value in game.result.items() if key != "tricks"})
     line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
     assert said(differences(silent, line)) == [f"error -: Tricks: recorded –, replayed {game.result['tricks']}."]
+
+
+def test_another_kind_than_the_archives_is_told_by_its_name():
+    game = read_archived(LINE.format(WHOLE, WON))
+    line = rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0]
+    told = said(differences(replace(game, result={**game.result, "kind": "passed"}), line))
+    names = [rules.say("skat", f"kind.{kind}", language="en") for kind in ("passed", "game")]
+    assert told == ["error -: Kind: recorded {}, replayed {}.".format(*names)]
