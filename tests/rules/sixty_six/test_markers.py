@@ -174,3 +174,11 @@ def test_samples_forget_a_marker_now_and_then():
     assert not [problem for deal in bare for problem in line(deal).problems if problem.severity != "note"]
     words = {word for _ in range(40) for _, word in rules.sample_play(ruleset, 2, rng)["cards"]}
     assert {"marriage", "marriage_unmarked"} <= words
+
+
+def test_sampled_claims_beside_an_unmarked_marriage_say_that_a_trick_made_them():
+    rng, ruleset = Random(16), rules.ruleset("sixty_six", TEAM)
+    deals = [rules.sample_deal(ruleset, 2, (), rng) for _ in range(400)]
+    bare = [deal for deal in deals if deal["ending"] == "claim" and "unmarked" in deal]
+    assert bare
+    assert {deal.get("claimed_with") for deal in bare} == {"trick"}
