@@ -1,11 +1,12 @@
 """Holds every game against its promises over more records and deals than a test run has time for.
 
-    .venv/bin/python bench/prove.py [GAME ...] [--records N] [--deals N]
+    .venv/bin/python bench/prove.py [GAME ...] [--records N] [--deals N] [--rules N]
 
 Records, by every preset and number of seats: scoring never raises, the steps work out to the points and the settlement
 to the totals, going on from a sheet gives the same sheet as folding the whole list, and where points even out they add
 up to nothing. Deals, by every preset: played by lot they replay without a problem, score, and come back from their
-notation; and each illegal change is found. Ends with 1 where anything breaks its promise.
+notation; and each illegal change is found. Rule sets whose options are drawn by lot: the same for a list and a deal of
+each. Ends with 1 where anything breaks its promise.
 """
 
 import argparse
@@ -25,8 +26,9 @@ sys.path.insert(0, str(ROOT))
 import rules  # noqa: E402  found through the line above
 from bench.acts import illegal  # noqa: E402
 from bench.junk import records  # noqa: E402
+from rules.types import Kind, Option  # noqa: E402
 
-RECORDS, DEALS = 50_000, 10_000
+RECORDS, DEALS, RULES = 50_000, 10_000, 1_000
 LIST = 5
 """Records in a list."""
 EVEN = {"doppelkopf": ("unsporting",)}
@@ -46,6 +48,7 @@ def main() -> int:
         counts: Counts = Counter()
         prove_records(game, arguments.records, counts)
         prove_deals(game, arguments.deals, counts)
+        prove_house_rules(game, arguments.rules, counts)
         print(f"{game}: " + ", ".join(f"{count:,} {what}" for what, count in counts.items()), flush=True)
         broken += counts["broken"]
     return 1 if broken else 0
@@ -58,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--deals", type=int, default=DEALS, help=f"by the first preset, {DEALS:,} if not given; a tenth by each other"
     )
+    parser.add_argument("--rules", type=int, default=RULES, help=f"sets drawn by lot per game, {RULES:,} if not given")
     return parser
 
 
@@ -70,20 +74,25 @@ def prove_records(game: str, number: int, counts: Counts) -> None:
     tables = list(product(rules.games()[game].presets, rules.games()[game].seats))
     for seed in tqdm(range(0, number, LIST), f"{game} records", unit="list"):
         preset, seats = tables[seed // LIST % len(tables)]
-        ruleset, rng, deals = rules.ruleset(game, preset), Random(f"{game} {seed}"), list[Any]()
-        try:
-            for _ in range(min(LIST, number - seed)):
-                fields = rules.fields(ruleset, seats, deals)
-                deals.append(records(rules.sample_deal(ruleset, seats, deals, rng), fields, rng))
-            sheet = rules.score(ruleset, seats, deals)
-            for what in unkept(ruleset, seats, deals, sheet, rng.randrange(LIST)):
-                _broken(counts, what, ruleset, seats, deals)
-        except Exception as error:  # noqa: BLE001  whatever it is, it must not have happened
-            _broken(counts, "raised", error, ruleset, seats, deals)
-            continue
-        counts["records"] += len(deals)
-        counts["of them refused"] += sum(line.blocked for line in sheet.lines)
-        counts["problems put into words"] += sum(len(line.problems) for line in sheet.lines)
+        _list(rules.ruleset(game, preset), seats, min(LIST, number - seed), Random(f"{game} {seed}"), counts)
+
+
+def _list(ruleset: rules.Ruleset, seats: int, number: int, rng: Random, counts: Counts) -> None:
+    """A list of so many records, good and bad."""
+    deals: list[Any] = []
+    try:
+        for _ in range(number):
+            fields = rules.fields(ruleset, seats, deals)
+            deals.append(records(rules.sample_deal(ruleset, seats, deals, rng), fields, rng))
+        sheet = rules.score(ruleset, seats, deals)
+        for what in unkept(ruleset, seats, deals, sheet, rng.randrange(number)):
+            _broken(counts, what, ruleset, seats, deals)
+    except Exception as error:  # noqa: BLE001  whatever it is, it must not have happened
+        _broken(counts, "raised", error, ruleset, seats, deals)
+        return
+    counts["records"] += len(deals)
+    counts["of them refused"] += sum(line.blocked for line in sheet.lines)
+    counts["problems put into words"] += sum(len(line.problems) for line in sheet.lines)
 
 
 def unkept(ruleset: rules.Ruleset, seats: int, deals: list[Any], sheet: Any, cut: int) -> Iterator[str]:
@@ -97,7 +106,7 @@ def unkept(ruleset: rules.Ruleset, seats: int, deals: list[Any], sheet: Any, cut
             yield f"the steps of deal {line.number} do not work out to its points"
         if line.blocked is not any(problem.severity == "error" for problem in line.problems):
             yield f"deal {line.number} is not refused for its errors"
-        if game in EVEN and sum(points) and line.deal.get("penalty") not in EVEN[game]:
+        if game in EVEN and evens_out(ruleset) and sum(points) and line.deal.get("penalty") not in EVEN[game]:
             yield f"the points of deal {line.number} do not even out"
         for language in rules.LANGUAGES:
             rules.explain(game, line.steps, language)
@@ -107,6 +116,11 @@ def unkept(ruleset: rules.Ruleset, seats: int, deals: list[Any], sheet: Any, cut
     begun = rules.score(ruleset, seats, deals[:cut])
     if not rules.score(ruleset, seats, deals[cut:], after=begun) == rules.score(ruleset, seats, deals) == sheet:
         yield "going on from a sheet gives another one"
+
+
+def evens_out(ruleset: rules.Ruleset) -> bool:
+    """Whether plus and minus are both written down."""
+    return ruleset.options["count"] == "plus_minus"
 
 
 def worked(steps: Any, points: list[int]) -> list[int]:
@@ -127,15 +141,47 @@ def prove_deals(game: str, number: int, counts: Counts) -> None:
         ruleset, seats = rules.ruleset(game, preset), rules.games()[game].seats
         for seed in tqdm(range(number if preset == first else -(-number // 10)), f"{game} {preset} deals", unit="deal"):
             rng = Random(f"{game} {preset} {seed}")
-            table = seats[seed % len(seats)]
-            play = rules.sample_play(ruleset, table, rng)
-            replay = rules.replay(ruleset, play)
-            counts["deals"] += 1
-            _legal(ruleset, table, play, replay, counts)
+            play = _deal(ruleset, seats[seed % len(seats)], rng, counts)
             for code, changed in illegal(game, play, rng) if preset == first or "pushed" in play else ():
                 counts[f"changed to {code}"] += 1
                 if code not in {problem.code for problem in rules.replay(ruleset, changed).problems}:
                     _broken(counts, f"{code} is not found", ruleset, changed)
+
+
+def prove_house_rules(game: str, number: int, counts: Counts) -> None:
+    """A list and a deal by each of so many rule sets whose options are drawn by lot."""
+    info = rules.games()[game]
+    for seed in tqdm(range(number), f"{game} house rules", unit="rule set"):
+        rng = Random(f"{game} house {seed}")
+        ruleset, seats = drawn(game, rng), rng.choice(info.seats)
+        _list(ruleset, seats, LIST, rng, counts)
+        _deal(ruleset, seats, rng, counts)
+        counts["rule sets by lot"] += 1
+
+
+def drawn(game: str, rng: Random) -> rules.Ruleset:
+    """Some preset with some of its options changed to anything that they can be."""
+    options = [option for option in rules.options(game) if option.key != "deals"]
+    some = rng.sample(options, rng.randrange(len(options) + 1))
+    return rules.ruleset(game, rng.choice(rules.games()[game].presets), **{each.key: _any(each, rng) for each in some})
+
+
+def _any(option: Option, rng: Random) -> Any:
+    """A value of this option; of its numbers the bounds as often as all others."""
+    values: list[Any] = [True, False] if option.kind is Kind.FLAG else [*option.choices]
+    if option.nullable:
+        values.append(None)
+    if option.minimum is not None and option.maximum is not None:
+        values += [option.minimum, option.maximum, rng.randint(option.minimum, option.maximum)]
+    return rng.choice(values)
+
+
+def _deal(ruleset: rules.Ruleset, seats: int, rng: Random, counts: Counts) -> Any:
+    """A deal played by lot, which nothing may be wrong with."""
+    play = rules.sample_play(ruleset, seats, rng)
+    counts["deals"] += 1
+    _legal(ruleset, seats, play, rules.replay(ruleset, play), counts)
+    return play
 
 
 def _legal(ruleset: rules.Ruleset, seats: int, play: Any, replay: Any, counts: Counts) -> None:

@@ -24,11 +24,12 @@ def command(*arguments):
 
 
 def test_every_game_keeps_its_promises_over_a_few_deals():
-    done = command("--records", "40", "--deals", "2")
+    done = command("--records", "40", "--deals", "2", "--rules", "2")
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     assert [line.split(":")[0] for line in lines] == list(rules.games())
-    assert all(": 40 records, " in line and "broken" not in line for line in lines)
+    assert all(": 50 records, " in line and "broken" not in line for line in lines)
+    assert all(line.endswith(", 2 rule sets by lot") for line in lines)
 
 
 def test_an_unknown_game_is_refused():
@@ -62,6 +63,23 @@ def test_points_that_do_not_even_out_are_told():
     assert "the points of deal 1 do not even out" in list(
         prove.unkept(ruleset, 4, [], replace(sheet, lines=(line,)), 0)
     )
+
+
+@pytest.mark.parametrize("count", ["plus_only", "minus_only"])
+def test_points_of_one_sign_need_not_even_out(count):
+    ruleset = rules.ruleset("doppelkopf", "house", count=count)
+    deals = [{"kind": "normal", "re": [0, 1], "re_points": 130}]
+    assert list(prove.unkept(ruleset, 4, deals, rules.score(ruleset, 4, deals), 0)) == []
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_every_option_is_drawn(game):
+    drawn = [prove.drawn(game, Random(seed)) for seed in range(200)]
+    known = {preset: rules.ruleset(game, preset).options for preset in rules.games()[game].presets}
+    assert {ruleset.preset for ruleset in drawn} == set(known)
+    for option in rules.options(game):
+        same = all(ruleset.options[option.key] == known[ruleset.preset][option.key] for ruleset in drawn)
+        assert same is (option.key == "deals")
 
 
 def test_a_scorer_that_raises_is_told(monkeypatch):

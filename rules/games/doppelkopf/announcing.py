@@ -18,6 +18,8 @@ SAYABLE = (*SIDES, *LOWER_CALLS)
 FULL_HAND = 12
 """Cards that the deadlines are made for (`CARDS_NEEDED`)."""
 
+TOO_LATE = "announced_too_late"
+
 
 def other(side: str) -> str:
     """The side that plays against this one."""
@@ -71,7 +73,7 @@ class Announcements:
             return "announced_without_earlier"
         if side in self._late and not self._after_late_reply:
             return "announced_after_late_reply"
-        return None if held >= self.deadline(side) else "announced_too_late"
+        return None if held >= self.deadline(side) else TOO_LATE
 
     def make(self, side: str, call: str, held: int) -> None:
         """Take the call as made."""

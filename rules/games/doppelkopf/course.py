@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf import genscher
-from rules.games.doppelkopf.announcing import LOWER_CALLS, Announcements
+from rules.games.doppelkopf.announcing import LOWER_CALLS, TOO_LATE, Announcements
 from rules.games.doppelkopf.deal import CALLS, DECLARABLE, SCHLANKER_MARTIN
 from rules.games.doppelkopf.tricks import Tricks
 from rules.games.doppelkopf.trumps import solos
@@ -33,12 +33,16 @@ class Course:
         return len(self.tricks.hands[seat])
 
     def objection(self, seat: int, call: str) -> str | None:
-        """The code of what forbids this player of the four this call at this moment, or None."""
+        """The code of what forbids this player of the four this call at this moment, or None.
+
+        What the house makes him say comes in time, however few cards its deadlines leave him.
+        """
         if self.sides.closed:
             return self.sides.closed
         if self.sides.kind == SCHLANKER_MARTIN and call in LOWER_CALLS:
             return "announced_where_tricks_count"
-        return self.announcements.objection(self.sides.of(seat), call, self.held(seat))
+        code = self.announcements.objection(self.sides.of(seat), call, self.held(seat))
+        return None if code == TOO_LATE and seat == self.owes_call else code
 
     def say(self, seat: int, word: str, partner: object = None) -> None:
         """Take up what one of the four says between the cards, and name what is wrong with it."""

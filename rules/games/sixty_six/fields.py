@@ -50,7 +50,7 @@ def fields(turn: Turn[int]) -> tuple[Field, ...]:
         _listed("tricks", Kind.INTEGERS, seats, at.tricks),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
         seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
-        *(_close(turn.options, at, seats) if at.drawn else ()),
+        *(_close(turn.options, at, seats) if latest_close(turn.options, at) >= 0 else ()),
         *(_markers(seats) if wants_markers(turn.options) else ()),
         seat("winner", seats, at.players, {"kind": ("result",)}),
         _written_points(turn.options),
@@ -77,7 +77,7 @@ def most_marriages(at: Table) -> Mapping[int, int]:
 
 
 def latest_close(options: Options, at: Table) -> int:
-    """Tricks after which the talon still has the cards that a close wants."""
+    """Tricks after which the talon still has the cards that a close wants; negative where it never has."""
     return at.drawn - -(-amount(options, "close_talon") // len(at.players))
 
 

@@ -201,6 +201,16 @@ def test_rich_first_trick_obliges_its_winner_to_speak_where_the_table_plays_it()
     assert codes(house(), play) == []
 
 
+def test_what_the_house_makes_a_player_say_is_in_time_whatever_its_deadlines():
+    """Without nines, and with the deadlines of twelve cards, nobody could ever call of his own accord."""
+    ruleset = house(compulsory_call_points=30, nines=False, call_cards_lower=0)
+    play = finished(ruleset, deal(ruleset, "CT CQ", "CK CQ", "CA", "CA"), "1CK 2CA 3CA 0CT")
+    assert calling(ruleset, "2 kontra 4", play) == ([], ("none", "said"))
+    assert calling(ruleset, "3 kontra 4", play)[0] == ["announced_too_late"]
+    assert calling(ruleset, "2 kontra 4, 2 no90 4", play)[0] == ["announced_after_late_reply"]
+    assert calling(house(nines=False, call_cards_lower=0), "2 kontra 4", play)[0] == ["announced_too_late"]
+
+
 def test_absagen_make_no_sense_in_a_schlanker_martin():
     ruleset = house(schlanker_martin=True)
     play = finished(ruleset, deal(ruleset, "", "", "", "", declarations={2: "schlanker_martin"}))

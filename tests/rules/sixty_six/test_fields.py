@@ -22,6 +22,12 @@ def test_four_have_no_talon_to_close():
     assert list(fields(seats=4)) == ORDER + REST
 
 
+def test_a_talon_that_never_has_the_cards_for_a_close_is_not_asked_about():
+    assert list(fields("schnapsen", close_talon=10)) == ORDER + CLOSE + REST
+    assert fields("schnapsen", close_talon=10)["closed_after"].maximum == 0
+    assert list(fields("schnapsen", close_talon=11)) == ORDER + REST
+
+
 @pytest.mark.parametrize(
     ("preset", "tricks", "latest"), [("pagat", 12, 5), ("schnapsen", 10, 4), ("schnapsen-sharp", 10, 3)]
 )
