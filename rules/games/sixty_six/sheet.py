@@ -44,7 +44,7 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
         "card_points": _per_seat(after, integers(deal, "card_points")),
         "marriages": _per_seat(after, tuple(map(sum, counted(after, deal)))),
         "points": _per_seat(after, points),
-        "running": tuple(target - score if down else score for score in after.running),
+        "running": tuple(max(target - score, 0) if down else score for score in after.running),
         "mark": _mark(after, deal, result, points),
     }
 

@@ -101,7 +101,7 @@ def test_draws_are_carried_until_somebody_wins():
 
 def test_score_is_shown_downwards_in_schnapsen():
     deals = [won(0, 3), won(1, 2), won(0, 3), won(0, 3)]
-    assert [line.row["running"] for line in sheet(deals, preset="schnapsen").lines] == [(4, 7), (4, 5), (1, 5), (-2, 5)]
+    assert [line.row["running"] for line in sheet(deals, preset="schnapsen").lines] == [(4, 7), (4, 5), (1, 5), (0, 5)]
     assert [line.row["running"] for line in sheet(deals).lines] == [(3, 0), (3, 2), (6, 2), (9, 2)]
     assert sheet(deals, preset="schnapsen").totals == (9, 2)
 
