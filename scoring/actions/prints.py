@@ -23,6 +23,7 @@ State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "3", "blank": "3", "ranking": "3"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 BELLS_PER_SWEEP = 100
+ENDED = (State.DONE, State.FAILED)
 
 
 def request_print(
@@ -37,7 +38,8 @@ def request_print(
 ) -> PrintJob:
     """The job that prints this document as it stands now: a new one, or the one that was asked for before.
 
-    A document that was printed and has been taken away since is printed again.
+    A document that was printed and has been taken away since is printed again; one that could not be printed is tried
+    again, for a person asks for it.
     """
     with transaction.atomic():
         job, created = PrintJob.objects.get_or_create(
@@ -49,7 +51,7 @@ def request_print(
             language=language,
             defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
         )
-        if created or (file_of(job) is None and _start_again(job.pk, State.DONE)):
+        if created or (job.state in ENDED and file_of(job) is None and _start_again(job.pk, job.state)):
             transaction.on_commit(partial(bell.ring, job.pk), robust=True)
     return job
 
@@ -83,7 +85,7 @@ def retry_print(*, job_id: int) -> PrintJob:
     return PrintJob.objects.get(pk=job_id)
 
 
-def _start_again(job_id: int, state: PrintJob.State) -> bool:
+def _start_again(job_id: int, state: str) -> bool:
     """Whether the job was in this state; then it waits as on the first day."""
     waiting = {"state": State.QUEUED, "attempts": 0, "lease_until": None, "finished_at": None, "error": ""}
     return bool(PrintJob.objects.filter(pk=job_id, state=state).update(**waiting))

@@ -163,6 +163,16 @@ def test_a_failed_job_can_be_tried_again_by_a_person(settings):
     assert prints.claim(job_id=made.pk, at=AT).attempts == 1
 
 
+def test_whoever_asks_again_for_what_failed_has_it_tried_again(settings):
+    sheet = build.sheet()
+    made = asked(sheet)
+    for _attempt in range(settings.PRINT_ATTEMPTS):
+        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    assert asked(sheet) == made
+    made.refresh_from_db()
+    assert (made.state, made.error) == (State.QUEUED, "")
+
+
 def test_only_a_failed_job_is_tried_again():
     made = job()
     prints.finish(prints.claim(job_id=made.pk, at=AT), file="one.pdf", pages=1, at=AT)
