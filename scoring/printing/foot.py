@@ -44,9 +44,8 @@ class FootLine:
 def foot(shown: Shown) -> list[FootLine]:
     """What leads to the totals, the totals, the money; of a match, how it stands. On a blank sheet the labels alone."""
     total = FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])
-    led = [] if shown.seats == MATCH else _list(shown)
     stands = _match(shown) if rules.tables(shown.loaded.sheet.game)[0] == MATCH else []
-    found = [*led, total, *stands, *_money(shown)]
+    found = [total, *stands] if shown.seats == MATCH else [*stands, *_list(shown), total, *_money(shown)]
     return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
 
 
