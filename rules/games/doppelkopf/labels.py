@@ -29,7 +29,7 @@ KINDS = {
     "kind.solo_queens_jacks": Text("Damen-Buben-Solo", "Solo de dames et valets", "Queens and jacks solo"),
     "kind.solo_koehler": Text("Köhler", "Köhler", "Köhler"),
     "kind.schlanker_martin": Text("Schlanker Martin", "Schlanker Martin", "Schlanker Martin"),
-    "kind.value": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+    "kind.value": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
     "kind.thrown_in": Text("Neu gegeben", "Redonne", "Thrown in"),
     "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
     "kind.time_up": Text("Zeit abgelaufen", "Temps écoulé", "Time is up"),

@@ -13,25 +13,21 @@ if TYPE_CHECKING:
 RECORD = {
     "game.name": Text("Écarté", "Écarté", "Écarté"),
     "kind.deal": Text("Gabe", "Donne", "Deal"),
-    "kind.result": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+    "kind.result": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
     "field.turned_king": Text("König aufgedeckt", "Roi retourné", "King turned"),
     "field.king_declared_by": Text("König angesagt von", "Roi annoncé par", "King declared by"),
-    "field.first_talk": Text("Erste Ansage", "Première parole", "First talk"),
+    "field.first_talk": Text("Erster Vorschlag", "Première proposition", "First proposal"),
     "field.tricks_dealer": Text("Stiche des Gebers", "Plis du donneur", "Dealer's tricks"),
     "field.tricks_nondealer": Text("Stiche der Vorhand", "Plis du premier en cartes", "Non-dealer's tricks"),
     "field.incident": Text("Zwischenfall", "Incident", "Incident"),
     "field.points": Text("Punkte", "Points", "Points"),
     "king_declared_by.none": Text("Niemand", "Personne", "Nobody"),
     "king_declared_by.dealer": Text("Geber", "Donneur", "Dealer"),
-    "king_declared_by.nondealer": Text("Vorhand", "Premier en cartes", "Non-dealer"),
-    "first_talk.nondealer_played": Text(
-        "Vorhand spielt ohne Vorschlag", "Le premier joue d'autorité", "Non-dealer plays without proposing"
-    ),
-    "first_talk.refused_first": Text(
-        "Erster Vorschlag abgelehnt", "Première proposition refusée", "First proposal refused"
-    ),
-    "first_talk.accepted": Text("Vorschlag angenommen", "Proposition acceptée", "Proposal accepted"),
-    "first_talk.not_reached": Text("Vorher entschieden", "Donne finie avant toute parole", "Deal over before"),
+    "king_declared_by.nondealer": Text("Vorhand", "Premier", "Non-dealer"),
+    "first_talk.nondealer_played": Text("Keiner: gleich gespielt", "Aucune : jeu d'autorité", "None: played at once"),
+    "first_talk.refused_first": Text("Abgelehnt", "Refusée", "Refused"),
+    "first_talk.accepted": Text("Angenommen", "Acceptée", "Accepted"),
+    "first_talk.not_reached": Text("Vorher entschieden", "Donne finie avant", "Deal over before"),
     "incident.none": Text("Keiner", "Aucun", "None"),
     "incident.revoke_dealer": Text("Geber hat nicht bedient", "Renonce du donneur", "Revoke by the dealer"),
     "incident.revoke_nondealer": Text(

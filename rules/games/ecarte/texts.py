@@ -146,7 +146,7 @@ PROBLEMS = {
     ),
     "talk_after_king": Text(
         "Der aufgedeckte König beendete die Partie, bevor jemand etwas sagte: „Vorher entschieden“.",
-        "Le roi retourné a fini la partie avant toute parole : « Donne finie avant toute parole ».",
+        "Le roi retourné a fini la partie avant toute parole : « Donne finie avant ».",
         "The turned king ended the partie before anybody spoke: “Deal over before”.",
     ),
     "incident_after_king": Text(
@@ -155,16 +155,16 @@ PROBLEMS = {
         "The king ended the partie before play: no incident comes after it.",
     ),
     "talk_not_reached": Text(
-        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: Die Gabe wird gespielt, und die erste Ansage "
-        "fehlt.",
-        "À {score}, la partie n'était pas finie avant le jeu de la carte : la donne se joue, et la première parole "
-        "manque.",
-        "At {score} the partie was not over before play: the deal is played, and the first talk is missing.",
+        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: Die Gabe wird gespielt, und „Erster "
+        "Vorschlag“ fehlt.",
+        "À {score}, la partie n'était pas finie avant le jeu de la carte : la donne se joue, et « Première "
+        "proposition » manque.",
+        "At {score} the partie was not over before play: the deal is played, and “First proposal” is missing.",
     ),
     "talk_before_tricks": Text(
-        "Wer Stiche hat, hat gespielt: Dann ist auch die erste Ansage gefallen.",
-        "Qui a fait des plis a joué : la première parole a donc eu lieu.",
-        "Whoever has tricks has played, so the first talk took place.",
+        "Wer Stiche hat, hat gespielt: „Vorher entschieden“ passt nicht dazu.",
+        "Qui a fait des plis a joué : « Donne finie avant » ne va pas avec.",
+        "Whoever has tricks has played: “Deal over before” does not go with it.",
     ),
     "tricks_missing": Text(
         "Die Stiche fehlen: Nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _RECORD = {
     "game.name": Text("Sechsundsechzig / Schnapsen", "Soixante-six / Schnapsen", "Sixty-Six / Schnapsen"),
     "kind.deal": Text("Spiel", "Donne", "Deal"),
-    "kind.result": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+    "kind.result": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
     "ending.claim": Text("66 angesagt", "66 annoncé", "66 claimed"),
     "ending.claim_101": Text("101 angesagt", "101 annoncé", "101 claimed"),
     "ending.played_out": Text("Ausgespielt", "Joué jusqu'au bout", "Played out"),

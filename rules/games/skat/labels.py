@@ -15,7 +15,7 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "game.name": Text("Skat", "Skat", "Skat"),
         "kind.game": Text("Spiel", "Jeu", "Game"),
         "kind.passed": Text("Eingepasst", "Passe générale", "Passed in"),
-        "kind.value": Text("Punkte vom Papier", "Points repris du papier", "Points taken from paper"),
+        "kind.value": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
         "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
         "contract.clubs": Text("Kreuz", "Trèfle", "Clubs"),
         "contract.spades": Text("Pik", "Pique", "Spades"),
