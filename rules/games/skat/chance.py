@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.drawing import one_of, shuffled
 from rules.games.skat.auction import HOLD, PASS, Auction
-from rules.games.skat.deal import FLAGS, NULL_GAME
+from rules.games.skat.deal import DOUBLINGS, FLAGS, NULL_GAME
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.seating import table_of
 from rules.games.skat.selfplay import ASCENDING
@@ -24,7 +24,9 @@ FARTHEST = 6
 PASSED_IN = 4
 UNSEEN = 3
 GRAND_HANDS = 12
-"""Of so many, one is passed in where Ramsch is played, one pushes the skat on unseen, one plays Grand Hand instead."""
+DOUBTED = 4
+"""Of so many, one is passed in where Ramsch is played, one pushes the skat on unseen, one plays Grand Hand instead,
+one is doubted where Kontra is played."""
 
 
 def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
@@ -35,12 +37,13 @@ def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     if auction.declarer is not None:
         announced, kept = _announce((*hands[auction.declarer], *dealt["skat"]), rng)
         tricks = Tricks(ORDERS[str(announced["contract"])], {**hands, auction.declarer: kept}, table)
-        return {**play, **announced, "cards": _play_out(tricks, rng)}
+        return {**play, **announced, "cards": _play_out(tricks, rng), **_doubled(options, rng)}
     if not has_ramsch(options):
         return play
     if options["ramsch_grand_hand"] and not rng.randrange(GRAND_HANDS):
         announced = {"declarer": one_of(rng, table), "contract": "grand", **_flags("grand", rng)}
-        return {**play, **announced, "cards": _play_out(Tricks(ORDERS["grand"], hands, table), rng)}
+        cards = _play_out(Tricks(ORDERS["grand"], hands, table), rng)
+        return {**play, **announced, "cards": cards, **_doubled(options, rng)}
     return {**play, **_ramsch(options, dealt["skat"], hands, table, rng)}
 
 
@@ -66,6 +69,13 @@ def _ramsch(
         pushed.append((seat, tuple(skat)))
     cards = _play_out(Tricks(ORDERS["grand"], held, table), rng)
     return {"pushed": tuple(pushed), "cards": cards} if pushed else {"cards": cards}
+
+
+def _doubled(options: Options, rng: Random) -> dict[str, object]:
+    """What is said to the game where Kontra is played, drawn last so that the cards hang on nothing said."""
+    if not options["kontra"] or rng.randrange(DOUBTED):
+        return {}
+    return {"kontra": one_of(rng, tuple(DOUBLINGS)[1:])}
 
 
 def _two(cards: Sequence[Card], rng: Random) -> tuple[Card, Card]:

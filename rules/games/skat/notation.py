@@ -1,6 +1,6 @@
 """The notation in which a person types a deal of Skat: text <-> the play that `replay` takes; legality is its matter.
 
-`dealer: 1`, `hand 2: CJ SJ ...`, `skat: ...`, `auction: 3 18 2 hold 3 20 2 pass 1 pass`, `contract: clubs hand`,
+`dealer: 1`, `hand 2: CJ SJ ...`, `skat: ...`, `auction: 3 18 2 hold 3 20 2 pass 1 pass`, `contract: clubs hand re`,
 `discard: ...`; of a Ramsch `push 2: C7 D8`, `push 3: unseen`, or the number of the unseen ones alone, `pushes: 2`, and
 `declarer: 3` for a Grand Hand in its place; then the tricks, `2: H7 HA HK`: what this seat led, and what those who play
 after it put to it. A card out of turn begins a line of its own.
@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from rules.games.skat.auction import HOLD, PASS
-from rules.games.skat.deal import FLAGS
+from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.seating import SEATS
 from rules.games.skat.tricks import CONTRACTS
 from rules.notation import PLAYED, card, line, repeated, statements, unreadable
@@ -154,7 +154,10 @@ def _contract(words: Sequence[str]) -> tuple[dict[str, object], list[str]]:
     contracts = [name for name in CONTRACTS if name in known]
     said: dict[str, object] = {"contract": contracts[0]} if len(contracts) == 1 else {}
     said |= dict.fromkeys((name for name in FLAGS if name in known), True)
-    return said, [word for word in words if word.lower() not in said and word.lower() != said.get("contract")]
+    if doubled := [name for name in DOUBLINGS if name in known]:
+        said["kontra"] = doubled[-1]
+    understood = {*said, said.get("contract"), *doubled}
+    return said, [word for word in words if word.lower() not in understood]
 
 
 READERS: Mapping[str, Callable[[Sequence[str]], tuple[Any, list[str]]]] = {
@@ -188,7 +191,7 @@ def _written_deal(play: Mapping[str, Any]) -> Iterator[str]:
         yield line("auction", (word for seat, call in play["auction"] for word in (seat + 1, call)))
     if play.get("declarer") is not None:
         yield line("declarer", [play["declarer"] + 1])
-    said = [play.get("contract"), *(name for name in FLAGS if play.get(name))]
+    said = [play.get("contract"), *(name for name in FLAGS if play.get(name)), play.get("kontra")]
     if any(said):
         yield line("contract", filter(None, said))
     if play.get("discard") is not None:

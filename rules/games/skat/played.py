@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import FLAGS
+from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.types import Options, Problem
 
-KEYS = ("hands", "skat", "dealer", "auction", "declarer", "contract", *FLAGS, "discard", "pushes", "pushed", "cards")
+_SAID = ("auction", "declarer", "contract", *FLAGS, "kontra")
+KEYS = ("hands", "skat", "dealer", *_SAID, "discard", "pushes", "pushed", "cards")
 KNOWN = frozenset(PACK)
 
 
@@ -37,6 +38,8 @@ class Play:
     contract: str | None = None
     flags: dict[str, bool] = field(default_factory=dict)
     """The flags that were stated."""
+    kontra: str | None = None
+    """The highest of Kontra, Re and Hirsch that was said."""
     discard: tuple[Card, ...] | None = None
     pushes: int | None = None
     """How often the skat of a Ramsch was pushed on."""
@@ -62,8 +65,9 @@ def read(options: Options, raw: object) -> Play:
     _read_deal(play, options, given)
     play.auction = list_of(play.problems, given, "auction", required=True)
     play.declarer = _declarer(play, given)
-    play.contract = _contract(play, given)
+    play.contract = _choice(play, given, "contract", CONTRACTS)
     play.flags = _flags(play, given)
+    play.kontra = _choice(play, given, "kontra", tuple(DOUBLINGS))
     if list_of(play.problems, given, "discard"):
         play.discard = cards_of(play.problems, PACK, "discard", given["discard"])
     play.pushes = _pushes(play, given)
@@ -136,12 +140,12 @@ def _declarer(play: Play, given: Mapping[object, object]) -> int | None:
     return None
 
 
-def _contract(play: Play, given: Mapping[object, object]) -> str | None:
-    contract = given.get("contract")
-    if isinstance(contract, str) and contract in CONTRACTS:
-        return contract
-    if contract is not None:
-        play.problems.append(error("not_a_choice", "contract", given=shown(contract), allowed=", ".join(CONTRACTS)))
+def _choice(play: Play, given: Mapping[object, object], key: str, choices: Sequence[str]) -> str | None:
+    stated = given.get(key)
+    if isinstance(stated, str) and stated in choices:
+        return stated
+    if stated is not None:
+        play.problems.append(error("not_a_choice", key, given=shown(stated), allowed=", ".join(choices)))
     return None
 
 

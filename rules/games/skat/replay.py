@@ -41,7 +41,7 @@ def replay(options: Options, play: object) -> Replay:
         record["dealer"] = given.dealer
         if auction.declarer is not None:
             _stated_besides(given, auction.declarer)
-            tricks = _replay_game(given, record, auction.declarer, auction.bid)
+            tricks = _replay_game(options, given, record, auction.declarer, auction.bid)
         elif auction.over:
             tricks = _replay_passed(options, given, record)
     return Replay(record, tricks, tuple(given.problems))
@@ -61,7 +61,7 @@ def _replay_passed(options: Options, given: Play, record: dict[str, Value]) -> t
     """
     if has_ramsch(options) and (given.declarer is not None or _is_grand_hand(given)):
         return _replay_grand_hand(options, given, record)
-    declared = [key for key in ("declarer", "contract", *FLAGS, "discard") if _states(given, key)]
+    declared = [key for key in ("declarer", "contract", *FLAGS, "kontra", "discard") if _states(given, key)]
     played = [key for key in PLAYED if _states(given, key)]
     plays = has_ramsch(options) and bool(played) and not declared
     record["kind"] = "ramsch" if plays else "passed"
@@ -95,7 +95,7 @@ def _replay_grand_hand(options: Options, given: Play, record: dict[str, Value]) 
     for key in ("pushes", "pushed"):
         if given.stated.get(key):
             given.problems.append(error("grand_hand_after_push", key, "declarer", seat=given.declarer))
-    return _replay_game(given, record, given.declarer, 0)
+    return _replay_game(options, given, record, given.declarer, 0)
 
 
 def _replay_ramsch(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
@@ -129,13 +129,14 @@ def _pushes(options: Options, given: Play, pushing: Pushing) -> dict[str, Value]
     return {"pushes": pushing.unseen}
 
 
-def _replay_game(given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:
+def _replay_game(options: Options, given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:
     """From the announcement to the last trick: complete the record as far as the cards tell."""
     record |= {"declarer": declarer} | ({"bid": bid} if bid else {})
     if given.contract is None:
         if "contract" not in given.stated:
             given.problems.append(error("missing", "contract"))
         return ()
+    record |= _doubled(options, given)
     flags = _announced(given, given.contract)
     twelve = (*given.hands[declarer], *given.skat)
     record |= {"contract": given.contract, **_tops(given.contract, flags, twelve, bid), **dict.fromkeys(flags, True)}
@@ -147,6 +148,16 @@ def _replay_game(given: Play, record: dict[str, Value], declarer: int, bid: int)
     else:
         given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
     return tricks
+
+
+def _doubled(options: Options, given: Play) -> dict[str, Value]:
+    """Kontra, Re or Hirsch, where the table plays it."""
+    if given.kontra is None:
+        return {}
+    if not options["kontra"]:
+        given.problems.append(error("unknown_key", "kontra", key="kontra"))
+        return {}
+    return {"kontra": given.kontra}
 
 
 def _announced(given: Play, contract: str) -> tuple[str, ...]:

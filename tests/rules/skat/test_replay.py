@@ -249,3 +249,39 @@ def test_every_self_played_game_is_legal_and_counts_120(seed):
     assert sum(trick.points for trick in replay.tricks) + points_of(laid) == 120
     scored = rules.score(SKAT, 3, [replay.deal]).lines[0]
     assert [problem for problem in scored.problems if problem.severity != "note"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "points"), [("", 20), (" kontra", 40), (" Kontra Re", 80), (" re kontra hirsch", 160)]
+)
+def test_what_is_said_against_the_game_doubles_it_where_the_table_plays_that(words, points):
+    pub = rules.ruleset("skat", "pub")
+    contract, *_ = (line for line in rules.write_play("skat", HEARTS).splitlines() if line.startswith("contract"))
+    typed = rules.read_play("skat", rules.write_play("skat", HEARTS).replace(contract, contract + words))
+    replay = rules.replay(pub, typed.play)
+    assert (typed.problems, replay.problems) == ((), ())
+    line = rules.score(pub, 3, [replay.deal]).lines[0]
+    assert (line.problems, line.points[replay.deal["declarer"]]) == ((), points)
+    again = rules.read_play("skat", rules.write_play("skat", typed.play))
+    assert again.play == typed.play
+
+
+@pytest.mark.parametrize(
+    ("kontra", "preset", "code"),
+    [
+        ("re", "isko-2022", "unknown_key"),
+        ("hirsch", "plain", "unknown_key"),
+        ("Re", "pub", "not_a_choice"),
+        (2, "pub", "not_a_choice"),
+    ],
+)
+def test_kontra_that_the_table_does_not_know_is_named(kontra, preset, code):
+    replay = rules.replay(rules.ruleset("skat", preset), {**HEARTS, "kontra": kontra})
+    assert [(problem.code, problem.fields) for problem in replay.problems] == [(code, ("kontra",))]
+    assert "kontra" not in replay.deal
+
+
+def test_nobody_doubts_a_game_that_all_have_passed():
+    play = {**PASSED, "kontra": "kontra"}
+    (wrong,) = rules.replay(rules.ruleset("skat", "pub"), play).problems
+    assert (wrong.code, wrong.fields) == ("passed_yet_played", ("kontra",))
