@@ -179,12 +179,11 @@ def _changes(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Iterato
 
 
 def _winners_of_tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
-    """Without a trick nobody can claim, and nobody has won the last one."""
+    """Without a trick nobody can claim, and nobody has won the last one; partners keep their tricks on one pile."""
     at, tricks = table(turn), integers(deal, "tricks")
     for key, code in WITHOUT_TRICK.items():
         seat = integer(deal, key)
         if seat is None or seat not in at.players:
             continue
-        own = at.sides[at.side_of(seat)] if key == "claimant" else (seat,)
-        if not any(tricks[each] for each in own):
+        if not any(tricks[each] for each in at.sides[at.side_of(seat)]):
             yield error(code, key, "tricks", seat=seat, out=at.going_out)
