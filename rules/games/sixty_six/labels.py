@@ -70,7 +70,7 @@ _SHEET = {
     "outcome.no_winner": Text("unentschieden", "donne nulle", "drawn"),
     "tally.game_points": Text("Spielpunkte", "points de partie", "game points"),
     "tally.difference": Text("Punktdifferenz", "différence de points", "point difference"),
-    "tally.bummerl": Text("gewonnene Partien (Bummerl)", "parties gagnées (Bummerl)", "matches won (Bummerl)"),
+    "tally.bummerl": Text("Partien (Bummerl)", "parties gagnées (Bummerl)", "matches won (Bummerl)"),
     "tally.deals_won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
     "statistic.group.wins": Text("Gewonnene Spiele", "Donnes gagnées", "Deals won"),
     "statistic.won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
