@@ -103,6 +103,12 @@ class Line:
     """The part of the score sheet in which the line stands, by `Section.key`."""
 
     @property
+    def ending(self) -> str:
+        """The text code of how the deal ended: what the sheet says of it, or else the outcome's own."""
+        said = self.row.get("outcome")
+        return said if isinstance(said, str) else f"outcome.{self.outcome}"
+
+    @property
     def blocked(self) -> bool:
         return self.points is None
 

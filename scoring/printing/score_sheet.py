@@ -183,9 +183,9 @@ def _coming_rows(shown: Shown) -> int:
 def cross_checks(shown: Shown) -> Iterator[str]:
     """How many deals ended how, and that they are all there; of points that even out, that they do."""
     numbered = [deal for deal in shown.deals if deal.line.numbered]
-    counted = Counter(deal.line.outcome for deal in numbered)
+    counted = Counter(deal.line.ending for deal in numbered)
     if counted:
-        parts = " + ".join(f"{shown.say(f'outcome.{outcome}')} {number}" for outcome, number in counted.most_common())
+        parts = " + ".join(f"{shown.say(ending)} {number}" for ending, number in counted.most_common())
         text = ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", len(numbered))
         yield text % {"parts": parts, "total": len(numbered)}
     points = [deal.line.points for deal in numbered if deal.line.points]

@@ -322,7 +322,7 @@ def words(line: Line, game: str, names: Sequence[str]) -> str:
 
 def outcome(line: Line, game: str) -> str:
     """How the deal ended, in a word."""
-    return rules.say(game, f"outcome.{line.outcome}", {}, language())
+    return rules.say(game, line.ending, {}, language())
 
 
 def brought(line: Line, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -397,8 +397,8 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
 
 def counted(loaded: Loaded) -> list[tuple[str, int]]:
     """How the deals ended, and how many of them: the control that none is missing. What takes no number is none."""
-    ended = Counter(line.outcome for line in loaded.folded.lines if line.numbered).most_common()
-    return [(rules.say(loaded.sheet.game, f"outcome.{code}", {}, language()), number) for code, number in ended]
+    ended = Counter(line.ending for line in loaded.folded.lines if line.numbered).most_common()
+    return [(rules.say(loaded.sheet.game, code, {}, language()), number) for code, number in ended]
 
 
 def _settled(game: str, steps: Sequence[Step], names: Sequence[str]) -> Iterator[FootLine]:

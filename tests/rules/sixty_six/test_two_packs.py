@@ -43,6 +43,7 @@ def test_close_wants_cards_in_the_talon(talon, latest):
 
 def test_sheet_says_what_was_reached():
     assert line(CLAIM).row["outcome"] == "outcome.won_101"
+    assert line(CLAIM).ending == "outcome.won_101"
     assert (line(CLAIM).outcome, line(CLAIM).points) == ("won", (1, 0, 1, 0))
     assert line(CLAIM, "pagat").points is None
 
