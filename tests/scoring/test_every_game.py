@@ -206,7 +206,7 @@ def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it
     build.record(sheet, {"kind": "result", "winner": 1, "game_points": 3})
     build.record(sheet, {"kind": "result", "winner": 1, "game_points": 2})
     over = text(client.get(address))
-    assert "Anna <b>5 : -1</b> Bruno" in over.replace("−", "-")
+    assert "Anna <b>5 : 0</b> Bruno" in over
     assert "Bruno has won the match." in over
     rows = client.get(reverse("sheet", args=[sheet.pk])).context["rows"]
     assert [row.stands.replace("−", "-") for row in rows] == ["5 : 7", "5 : 4", "5 : 1", "5 : -1"]
