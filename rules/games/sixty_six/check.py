@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rules.games.sixty_six.close import check_close, check_marriages, closed_after
 from rules.games.sixty_six.deal import Table, complete, integer, integers, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
+from rules.games.sixty_six.options import amount
 from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
-from rules.reading import error, strangers
+from rules.reading import confirm, error, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,7 +42,7 @@ def check(turn: Turn[int], reading: Reading) -> tuple[Problem, ...]:
     if kind == "result":
         found += _result(reading)
     elif kind == "deal":
-        found += [*_ending(reading), *_lists(turn, deal), *check_marriages(turn, reading)]
+        found += [*_ending(turn, reading), *_lists(turn, deal), *check_marriages(turn, reading)]
         if "ending" in deal and complete(turn, deal):
             found += [*_tricks(turn, deal), *_points(turn, deal), *_winners_of_tricks(turn, deal)]
         found += check_close(turn, reading)
@@ -79,16 +80,25 @@ def _result(reading: Reading) -> Iterator[Problem]:
         yield error("draw_with_winner", "winner", "game_points")
 
 
-def _ending(reading: Reading) -> Iterator[Problem]:
+def _ending(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
     """What this ending needs, and what belongs to another one."""
     deal, ending = reading.deal, reading.deal.get("ending")
     if ending is None:
         return
     yield from _missing(reading, *REQUIRED_BY_ENDING[str(ending)])
-    if ending == "played_out" and "closed_by" not in deal:
-        yield from _missing(reading, "last_trick")
+    if ending == "played_out":
+        yield from _last_trick(turn, reading)
     for key in (key for key, owner in OF_ENDING.items() if key in deal and owner != ending):
         yield error("not_with_ending", key, "ending", ending=f"ending.{ending}")
+
+
+def _last_trick(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
+    """Who won it has to be known where it counts; after a close that is by an option only, and scored without it."""
+    lacking = [*_missing(reading, "last_trick")]
+    if "closed_by" not in reading.deal:
+        yield from lacking
+    elif lacking and turn.options["last_trick_bonus_closed"] is True and turn.options["last_trick_bonus"]:
+        yield confirm("last_trick_unknown", "last_trick", bonus=amount(turn.options, "last_trick_bonus"))
 
 
 def _lists(turn: Turn[int], deal: Deal) -> Iterator[Problem]:

@@ -324,6 +324,11 @@ _CLOSE = {
         "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien fermé ?",
         "Before the first trick seat {turn} is on lead: did seat {seat} really close?",
     ),
+    "last_trick_unknown": Text(
+        "Der letzte Stich zählt hier auch nach dem Zudrehen {bonus}: Wer hat ihn gemacht? Ohne Angabe zählt er nicht.",
+        "Le dernier pli compte ici {bonus} même après une fermeture : qui l'a fait ? Sans réponse, il ne compte pas.",
+        "The last trick counts {bonus} here after a close too: who won it? Unless that is said, it does not count.",
+    ),
     "tricks_shrink": Text(
         "Stiche des Gegners: beim Zudrehen {then}, am Ende nur {tricks}.",
         "Plis de l'adversaire : {then} à la fermeture, {tricks} seulement à la fin.",
