@@ -62,7 +62,7 @@ def _as_written(turn: Turn[int], deal: Deal) -> Result[int]:
         return after_deal(turn, "no_winner", (), (), notes)
     at = table(turn)
     winners = at.sides[at.side_of(winner)]
-    return after_deal(turn, "written", winners, (Step("as_written", Op.SET, points),), notes)
+    return after_deal(turn, "won", winners, (Step("as_written", Op.SET, points),), notes)
 
 
 def _judge(turn: Turn[int], deal: Deal) -> Verdict:

@@ -38,7 +38,7 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
     """The cells of one line. A score that is counted down is shown as players write it: what is left of the target."""
     target, down = amount(after.options, "target"), after.options["count"] == "down"
     return {
-        "outcome": _outcome(after, result),
+        "outcome": _outcome(after, deal, result),
         "closed_by": deal.get("closed_by"),
         "last_trick": deal.get("last_trick"),
         "card_points": _per_seat(after, integers(deal, "card_points")),
@@ -49,8 +49,10 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
     }
 
 
-def _outcome(after: Turn[int], result: Result[int]) -> str:
-    """How it ended, as a text code; with two packs it is 101 that was reached."""
+def _outcome(after: Turn[int], deal: Deal, result: Result[int]) -> str:
+    """How it ended, as a text code: with two packs 101 was reached; of points from paper nobody knows how they came."""
+    if (deal["kind"], result.outcome) == ("result", "won"):
+        return "outcome.written"
     with_two = result.outcome == "won" and pack_of(after.options, after.seats) == TWO_PACKS
     return "outcome.won_101" if with_two else f"outcome.{result.outcome}"
 

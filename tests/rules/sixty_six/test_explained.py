@@ -133,7 +133,7 @@ EXPLAINED = [
     (TIE, {"ties": "last_trick"}, "played_out", "65 to 65, the last trick wins: 1; seat 1 wins: +1"),
     ({"ending": "revoke", "offender": 1}, {}, "revoke", "revoke of the opponent: 3; seat 1 wins: +3"),
     ({"ending": "revoke", "offender": 0}, {"revoke": 2}, "revoke", "revoke of the opponent: 2; seat 2 wins: +2"),
-    ({"kind": "result", "winner": 1, "game_points": 3}, {}, "written", "as written: 3; seat 2 wins: +3"),
+    ({"kind": "result", "winner": 1, "game_points": 3}, {}, "won", "as written: 3; seat 2 wins: +3"),
     ({"kind": "void"}, {}, "void", ""),
 ]
 

@@ -117,7 +117,7 @@ def test_closer_who_claims_wrongly_has_failed_to_close():
         (TIE, "no_winner"),
         ({"ending": "revoke", "offender": 0}, "revoke"),
         ({"kind": "void"}, "void"),
-        ({"kind": "result", "winner": 1, "game_points": 1}, "written"),
+        ({"kind": "result", "winner": 1, "game_points": 1}, "won"),
         ({"kind": "result", "game_points": 0}, "no_winner"),
         ({**CLAIM, "tricks": None}, "blocked"),
     ],
