@@ -1,6 +1,6 @@
 """The foot of a score sheet: what the list brought each seat and how that becomes the total."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -23,11 +23,15 @@ class Cell:
     times: int | None = None
     mark: str = ""
 
+    @property
+    def sum(self) -> str:
+        return self.mark if self.value is None else str(self.value)
+
     def text(self, room: int) -> str:
-        """In this many characters: the count on the left, the sum on the right."""
-        value = self.mark if self.value is None else str(self.value)
+        """In this many characters: the sum on the right, and on the left the count where it finds place too."""
         times = "" if self.times is None else f"{self.times} {CROSS}"
-        return f"{times}{value:>{room - len(times)}}" if len(times) + len(value) < room else value[:room].rjust(room)
+        fits = len(times) + len(self.sum) < room
+        return f"{times}{self.sum:>{room - len(times)}}" if fits else self.sum.rjust(room)
 
 
 @dataclass
@@ -39,6 +43,11 @@ class FootLine:
 
     def text(self, seat: int, room: int) -> str:
         return self.cells[seat].text(room)
+
+
+def room(lines: Iterable[FootLine]) -> int:
+    """Characters that every seat needs for its sums."""
+    return max((len(cell.sum) for line in lines for cell in line.cells), default=0)
 
 
 def foot(shown: Shown) -> list[FootLine]:

@@ -101,6 +101,18 @@ def fit(*tables: Sequence[Track]) -> tuple[Grid, ...]:
     return tuple(Grid(LANDSCAPE, tuple(tracks), size) for tracks in tables)
 
 
+def roomy(tracks: Sequence[Track], room: int) -> list[Track]:
+    """The tracks, those of each seat wide enough together for so many characters below them."""
+    by_seat = _by_seat(tracks)
+    lacking = {seat: max(0, room + GAP - _characters(own)) for seat, own in by_seat.items()}
+    return [
+        replace(track, width=track.width + lacking[track.seat])
+        if track.seat is not None and track is by_seat[track.seat][-1]
+        else track
+        for track in tracks
+    ]
+
+
 def _size(tracks: Sequence[Track], paper: Paper) -> float:
     return paper.width / (_characters(tracks) * EM)
 

@@ -8,8 +8,8 @@ from django.utils.timezone import localtime
 from scoring.models import PrintJob
 from scoring.printing import drawing
 from scoring.printing.document import Document
-from scoring.printing.foot import foot
-from scoring.printing.grid import GAP, fit
+from scoring.printing.foot import foot, room
+from scoring.printing.grid import GAP, fit, roomy
 from scoring.printing.layout import BLOCK, Block, Table, begins_round, pages
 from scoring.printing.score_sheet import Shown, cross_checks, names, parts, remarks, show
 from scoring.queries import sheets as queries
@@ -34,7 +34,8 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
     assert job.sheet is not None  # noqa: S101  both documents are of a sheet, request_print was asked for one
     shown = show(queries.load(job.sheet, revision=job.revision), job.language, filled=filled)
     notes = [*cross_checks(shown), *remarks(shown)]
-    laid = pages(_tables(shown), shown.seats, foot(shown), notes)
+    below = foot(shown)
+    laid = pages(_tables(shown, room(below)), shown.seats, below, notes)
     blocks = [block for page in laid for block in page]
     addresses = [f"kiebitz:block-{number}" for number in range(len(blocks))]
     placed = (_placed(block, shown, address) for block, address in zip(blocks, addresses, strict=True))
@@ -49,9 +50,9 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
     return Document("print/sheet.html", context, shown.loaded.head, drawings)
 
 
-def _tables(shown: Shown) -> list[Table]:
+def _tables(shown: Shown, room_below: int) -> list[Table]:
     found = parts(shown)
-    grids = fit(*(part.tracks for part in found))
+    grids = fit(*(roomy(part.tracks, room_below) for part in found))
     return [Table(part.heading, grid, part.rows) for part, grid in zip(found, grids, strict=True)]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.printing.grid import LANDSCAPE, LARGEST, MOST, NAMED, PORTRAIT, SMALLEST, Track, fit
+from scoring.printing.grid import LANDSCAPE, LARGEST, MOST, NAMED, PORTRAIT, SMALLEST, Track, fit, roomy
 
 
 def tracks(count, width=3, **more):
@@ -125,3 +125,12 @@ def test_the_foot_puts_each_seats_cell_under_its_block():
     assert line[: edges[2]].strip() == "Total"
     assert line[edges[2] : edges[4]].strip() == "7"
     assert line[edges[4] :].strip() == "8"
+
+
+def test_every_seat_has_room_for_what_stands_below_it():
+    under = [track for seat in (0, 1) for track in tracks(2, 3, seat=seat)]
+    assert roomy([*tracks(3), *under], 7) == [*tracks(3), *under]
+    wider = roomy([*tracks(3), *under], 9)
+    assert [track.width for track in wider] == [3, 3, 3, 3, 5, 3, 5]
+    grid = alone(wider)
+    assert grid.foot("Total", lambda _seat, room: f"{'123456789':>{room}}").count("123456789") == 2
