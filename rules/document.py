@@ -14,7 +14,7 @@ from rules.shared_texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.types import Sheet, Text
+    from rules.types import Problem, Sheet, Text
 
 GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
@@ -55,6 +55,14 @@ def sheet(game: str, example: Mapping[str, Any]) -> Sheet:
     return rules.score(ruleset, example["seats"], example["deals"])
 
 
+def replayed(game: str, play: Mapping[str, Any]) -> tuple[Sequence[Problem], Sheet]:
+    """A play of the notation: everything that was wrong with it, and the deal that came of it, scored."""
+    ruleset = rules.ruleset(game, play.get("preset"))
+    typed = rules.read_play(game, play["text"])
+    deal = rules.replay(ruleset, typed.play)
+    return (*typed.problems, *deal.problems), rules.score(ruleset, play["text"].count("\nhand "), [deal.deal])
+
+
 def problem_codes(texts: Mapping[str, Text]) -> list[str]:
     """Codes of problems: words without a point; what stands behind one is the field that it is worded for."""
     known = {*TEXTS, *texts}
@@ -87,19 +95,28 @@ def _table(known: tuple[Mapping[str, Any], ...]) -> str:
 
 def _rule(game: str, rule: Mapping[str, Any]) -> str:
     said = "".join(f"- {language}: {rule['sentence'][language]}\n" for language in ("en", "de", "fr"))
-    examples = rule.get("example", ())
-    shown = "\nExamples:\n\n" if examples else f"\nShown by the tests in `{rule['proven_by']}`.\n"
-    return f"\n#### {rule['id']}\n\n{said}{shown}" + "".join(_example(game, example) for example in examples)
+    examples = "".join(_example(game, example) for example in rule.get("example", ()))
+    shown = f"\nExamples:\n\n{examples}" if examples else ""
+    shown += "".join(_play(game, play) for play in rule.get("play", ()))
+    shown = shown or f"\nShown by the tests in `{rule['proven_by']}`.\n"
+    return f"\n#### {rule['id']}\n\n{said}{shown}"
 
 
 def _example(game: str, example: Mapping[str, Any]) -> str:
     scored, deals = sheet(game, example), example["deals"]
     where = f"{example['seats']} seats" + (f", `{example['preset']}`" if "preset" in example else "")
-    stated = ", ".join(f"{key} {_spoken(value)}" for key, value in deals[0].items())
+    stated = ", ".join(f"{key} {_spoken(value)}" for key, value in deals[-1].items())
     if len(deals) > 1:
-        stated = f"{len(deals)} deals"
+        stated = f"{len(deals)} deals, the last one {stated}"
     note = f" ({example['note']})" if "note" in example else ""
     return f"- {where}: {stated}{note} -> {_outcome(game, scored)}\n"
+
+
+def _play(game: str, play: Mapping[str, Any]) -> str:
+    problems, scored = replayed(game, play)
+    said = " ".join(rules.sentence(game, problem, "en") for problem in problems) or _outcome(game, scored)
+    ruleset = f" (`{play['preset']}`)" if "preset" in play else ""
+    return f"\nPlayed card by card{ruleset}:\n\n```{game}\n{play['text']}```\n\n-> {said}\n"
 
 
 def _spoken(value: object) -> str:
@@ -112,9 +129,8 @@ def _outcome(game: str, scored: Sheet) -> str:
         sentences = (rules.sentence(game, problem, "en") for problem in last.problems if problem.severity == "error")
         return "refused: " + " ".join(sentences)
     paid = f"; in cents {_listed(scored.money)}" if scored.money else ""
-    if len(scored.lines) > 1:
-        return f"totals {_listed(scored.totals)}{paid}"
-    return (rules.explain(game, last.steps, "en") or rules.say(game, f"outcome.{last.outcome}")) + paid
+    totals = f"; totals {_listed(scored.totals)}" if len(scored.lines) > 1 else ""
+    return (rules.explain(game, last.steps, "en") or rules.say(game, f"outcome.{last.outcome}")) + totals + paid
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -16,6 +16,11 @@ EXAMPLES = [
     for game, rule in GOLDEN
     for number, example in enumerate(rule.get("example", ()), 1)
 ]
+PLAYS = [
+    pytest.param(game, play, id=f"{game}-{rule['id']}-play-{number}")
+    for game, rule in GOLDEN
+    for number, play in enumerate(rule.get("play", ()), 1)
+]
 SEEDS = {"skat": ("SK", 33), "doppelkopf": ("DK", 23), "ecarte": ("EC", 8), "sixty_six": ("SX", 13)}
 
 FOUND = {
@@ -58,6 +63,15 @@ def test_golden_example_comes_out_as_written(game, example):
         assert rules.explain(game, sheet.lines[-1].steps, "de") == example["says"]
 
 
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_golden_play_comes_out_as_written(game, play):
+    problems, sheet = document.replayed(game, play)
+    expect = play["expect"]
+    assert [problem.code for problem in problems] == expect.get("problems", [])
+    if "points" in expect:
+        assert list(sheet.lines[-1].points) == expect["points"]
+
+
 @pytest.mark.parametrize(("game", "rule"), GOLDEN, ids=[rule["id"] for _, rule in GOLDEN])
 def test_golden_rule_names_its_source_and_a_place_that_exists(game, rule):
     assert rule["source"]
@@ -77,6 +91,12 @@ def test_every_sentence_of_the_players_texts_has_a_golden_rule(game):
     assert {f"{letters}-{number:02}" for number in range(1, count + 1)} <= {
         rule["id"] for rule in document.golden(game)
     }
+
+
+def test_every_sentence_of_the_players_texts_is_shown_by_an_example():
+    bare = [rule["id"] for _, rule in GOLDEN if document.SEED_ID.fullmatch(rule["id"])]
+    shown = [rule["id"] for _, rule in GOLDEN if rule.get("example") or rule.get("play")]
+    assert not set(bare) - set(shown)
 
 
 def test_the_page_of_rules_is_fresh():
