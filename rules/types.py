@@ -28,6 +28,10 @@ LONGEST_SHOWN = 40
 GREATEST_SHOWN = 10**9
 
 
+OUTLINES: Mapping[type, str] = MappingProxyType({list: "[…]", tuple: "[…]", dict: "{…}"})
+"""What stands for a value that is too large for a message."""
+
+
 def shown(given: object) -> Param:
     """A value of unknown type and size, fit to stand in a message."""
     if given is None or isinstance(given, bool):
@@ -36,7 +40,9 @@ def shown(given: object) -> Param:
         return int(given) if abs(given) <= GREATEST_SHOWN else "…"
     if isinstance(given, str):
         return given if len(given) <= LONGEST_SHOWN else given[:LONGEST_SHOWN] + "…"
-    return type(given).__name__
+    if isinstance(given, float):
+        return str(given)
+    return OUTLINES.get(type(given), "…")
 
 
 class Severity(StrEnum):

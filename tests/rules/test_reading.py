@@ -78,7 +78,7 @@ def test_read_names_unknown_keys_of_any_type():
     given = {"colour": 1, 5: 1, None: 1, ("a",): 1, "x" * 1000: 1}
     reading = read(given, FIELDS)
     assert [problem.code for problem in reading.problems] == ["unknown_key"] * 5
-    assert [problem.fields[0] for problem in reading.problems] == ["colour", "5", "None", "tuple", "x" * 40 + "…"]
+    assert [problem.fields[0] for problem in reading.problems] == ["colour", "5", "None", "[…]", "x" * 40 + "…"]
 
 
 @pytest.mark.parametrize("raw", [None, 5, "kind", [("kind", "deal")], b"", object(), True])
@@ -114,6 +114,9 @@ def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default(
         ("seat", "1", "not_an_integer", {"given": "1"}),
         ("points", 121, "out_of_range", {"given": 121, "minimum": 0, "maximum": 120}),
         ("points", 10**30, "out_of_range", {"given": "…", "minimum": 0, "maximum": 120}),
+        ("points", 61.5, "not_an_integer", {"given": "61.5"}),
+        ("points", [61], "not_an_integer", {"given": "[…]"}),
+        ("points", {"of": 61}, "not_an_integer", {"given": "{…}"}),
         ("bid", 19, "not_a_choice", {"given": 19, "allowed": "18, 20", "nearest": "18, 20"}),
         ("bid", 17, "out_of_range", {"given": 17, "minimum": 18, "maximum": 20}),
         ("won", "true", "not_a_flag", {"given": "true"}),
@@ -128,7 +131,7 @@ def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default(
         ("marriages", [20], "not_a_list", {"given": 20}),
         ("events", ["win"], "not_a_choice", {"given": "win", "allowed": "draw, loss"}),
         ("events", "draw", "not_a_list", {"given": "draw"}),
-        ("kind", {}, "not_a_choice", {"given": "dict", "allowed": "deal, void"}),
+        ("kind", {}, "not_a_choice", {"given": "{…}", "allowed": "deal, void"}),
     ],
 )
 def test_read_says_what_was_given_and_what_is_allowed(key, value, code, params):

@@ -11,8 +11,10 @@ from rules.games.doppelkopf.deal import (
     SAID,
     SCHLANKER_MARTIN,
     SCHWARZ,
+    SIDES,
     below,
     call,
+    count,
     is_solo,
     sides,
 )
@@ -58,6 +60,8 @@ def known_events(options: Options, deal: Deal, won: str | None, value: int) -> I
         yield "zero_game"
     if won == KONTRA and is_solo(deal):
         yield "lost_solo"
+    if any(count(deal, f"{side}_heart_tricks") for side in SIDES):
+        yield HEART_TRICK
     if deal["kind"] not in GAMES:
         return
     if won and call(deal, KONTRA if won == RE else RE) >= SAID:

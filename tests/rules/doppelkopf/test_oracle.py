@@ -206,7 +206,8 @@ class List:
         said = [deal.get(f"{side}_call") not in (None, "none") for side in ("re", "kontra")]
         tricks = deal.get("re_tricks", 5)
         events = {
-            "heart_trick": "heart_trick" in deal.get("bock_events", ()),
+            "heart_trick": "heart_trick" in deal.get("bock_events", ())
+            or any(deal.get(f"{side}_heart_tricks") for side in ("re", "kontra")),
             "draw": deal.get("re_points") == 120,
             "zero_game": value == 0,
             "lost_call": (said[0] and who < 0) or (said[1] and who > 0),

@@ -210,7 +210,7 @@ def test_play_cut_short_is_incomplete(count):
 
 def test_unreadable_card_is_named_by_its_number():
     broken = [*PLAYED["cards"][:3], [1, "XX"]]
-    assert named({**PLAYED, "cards": broken})[0] == ("card_unreadable", {"number": 4, "given": "list"})
+    assert named({**PLAYED, "cards": broken})[0] == ("card_unreadable", {"number": 4, "given": "[…]"})
 
 
 def test_cards_beyond_ten_are_named():
@@ -344,7 +344,7 @@ def test_first_talk_ec_03_decides_who_is_at_risk(talk, first):
         (["play"], [("talk_unreadable", {"number": 1, "given": "play"}), ("talk_unfinished", {"turn": 1})]),
         (
             [(1, "knock"), (1, "play")],
-            [("talk_unreadable", {"number": 1, "given": "tuple"})],
+            [("talk_unreadable", {"number": 1, "given": "[…]"})],
         ),
     ],
 )

@@ -81,8 +81,8 @@ def test_talk_has_to_be_finished_before_a_card_even_if_the_hand_is_given_up():
         ({"abandoned": (0, 10)}, ("abandoned_too_late", {"seat": 0})),
         ({"abandoned": (1, 8), "cards": PLAYED["cards"][:8]}, ("abandoned_though_won", {"seat": 1, "tricks": 3})),
         ({"abandoned": 1}, ("abandoned_unreadable", {"given": 1})),
-        ({"abandoned": (2, 0)}, ("abandoned_unreadable", {"given": "tuple"})),
-        ({"abandoned": (0, -1)}, ("abandoned_unreadable", {"given": "tuple"})),
+        ({"abandoned": (2, 0)}, ("abandoned_unreadable", {"given": "[…]"})),
+        ({"abandoned": (0, -1)}, ("abandoned_unreadable", {"given": "[…]"})),
     ],
 )
 def test_hand_is_given_up_before_it_is_decided(change, found):
