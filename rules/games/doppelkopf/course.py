@@ -97,15 +97,14 @@ class Course:
         silent = self.announcements.highest(self.sides.of(first.winner)) == CALLS[0]
         return first.winner if rich and silent else None
 
-    def lay(self, seat: int, card: Card) -> None:
-        """Play a card."""
+    def lay(self, seat: int, card: Card, to_come: int = 1, *, surplus: bool = False) -> None:
+        """Play a card; how many come from this one on, and whether there are too many, is for `Tricks`."""
         owing = self.owes_call
         if owing is not None:
             self._wrong("announcement_owed", owing, points=self.tricks.taken[0].points)
-        trick = self.tricks.lay(seat, card)
+        trick = self.tricks.lay(seat, card, to_come, surplus=surplus)
         if trick is not None and self.sides.see(trick, self.tricks.order):
             self.announcements.found(trick.number)
 
     def _wrong(self, code: str, seat: int, **more: Param) -> None:
-        trick = len(self.tricks.taken) + 1
-        self.problems.append(error(code, "calls", trick=trick, seat=seat, **more))
+        self.problems.append(error(code, "calls", trick=self.tricks.number, seat=seat, **more))

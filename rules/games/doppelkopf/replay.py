@@ -11,6 +11,7 @@ from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.opening import THROWN_IN, Opening, open_deal
 from rules.games.doppelkopf.played import Play, read, spoken
 from rules.games.doppelkopf.result import result
+from rules.plays import cards_meant
 from rules.reading import error
 from rules.types import Options, Replay, Trick, Value, shown
 
@@ -82,11 +83,14 @@ def _follow(given: Play, course: Course) -> None:
 
     While a solo has to be named nobody can tell what may be played: there it ends.
     """
-    if len(given.cards) > len(given.pack):
-        count, most = len(given.cards), len(given.pack)
+    count, most = len(given.cards), len(given.pack)
+    if count > most:
         given.problems.append(error("cards_too_many", "cards", count=count, most=most))
+    meant = cards_meant(count, most)
     calls = sorted(_calls(given), key=lambda each: each.after)
-    for number, entry in enumerate(given.cards[: len(given.pack)]):
+    for number, entry in enumerate(given.cards[: most + 1]):
+        if len(course.tricks.taken) == given.hand_size:
+            break
         while calls and calls[0].after <= number:
             course.say(*calls.pop(0)[:3])
         if course.sides.naming is not None:
@@ -95,7 +99,7 @@ def _follow(given: Play, course: Course) -> None:
         if card is None or card[1] not in given.pack:
             given.problems.append(error("card_unreadable", "cards", number=number + 1, given=shown(entry)))
         else:
-            course.lay(*card)
+            course.lay(*card, meant - number, surplus=meant > most)
     for each in calls:
         course.say(*each[:3])
 

@@ -31,6 +31,8 @@ class Tricks:
         """Aces of diamonds that somebody else took: who laid it, who took it."""
         self.problems: list[Problem] = []
         self.lying: list[tuple[int, Card]] = []
+        self.number = 1
+        """Of the trick that is played; one in which a card is missing counts."""
         self._counting: list[str] = []
         """What the lying cards count as."""
         self._options = options
@@ -40,7 +42,15 @@ class Tricks:
 
     @property
     def turn(self) -> int:
-        """Whose turn it is: the leader's, then clockwise (DK-06)."""
+        """Whose turn it is: the leader's (DK-06), then clockwise from whoever laid last, in turn or not."""
+        if not self.lying:
+            return self._leader
+        laid, last = {seat for seat, _ in self.lying}, self._table.index(self.lying[-1][0])
+        return next(seat for seat in self._table[last:] + self._table[:last] if seat not in laid)
+
+    @property
+    def _due(self) -> int:
+        """Whose turn it would be, had nobody laid out of turn in this trick: that is named once."""
         return self._table[(self._table.index(self._leader) + len(self.lying)) % PLAYERS]
 
     @property
@@ -62,11 +72,13 @@ class Tricks:
         """What the seat in turn may play (DK-05)."""
         return self.order.legal(self.hands[self.turn], self.led)
 
-    def lay(self, seat: int, card: Card) -> Trick | None:
-        """Play a card, and name everything about it that the rules forbid; the trick, when the card completes it."""
-        if seat != self.turn:
-            self._wrong("card_wrong_turn", seat, card, turn=self.turn)
-        if seat not in self._table:
+    def lay(self, seat: int, card: Card, to_come: int = 1, *, surplus: bool = False) -> Trick | None:
+        """Play a card, and name everything about it that the rules forbid; the trick, when the card completes it.
+
+        How many cards come from this one on, and whether there are too many, tells a missing or a surplus card from one
+        that is out of turn.
+        """
+        if seat not in {self.turn, self._due} and not self._finds_place(seat, card, to_come, surplus=surplus):
             return None
         hand, led = self.hands[seat], self.led
         if card not in hand:
@@ -79,19 +91,31 @@ class Tricks:
         self.lying.append((seat, card))
         return self._take() if len(self.lying) == PLAYERS else None
 
+    def _finds_place(self, seat: int, card: Card, to_come: int, *, surplus: bool) -> bool:
+        """Name a card that does not come in turn; whether it is laid all the same."""
+        if self.lying and seat in self._table and to_come % PLAYERS == 0 and not surplus:
+            self._wrong("card_missing", seat, card, turn=self.turn)
+            self._begin(seat)
+            return True
+        self._wrong("card_wrong_turn", seat, card, turn=self.turn)
+        return seat in self._table and not (surplus and (to_come + len(self.lying)) % PLAYERS)
+
+    def _begin(self, leader: int) -> None:
+        self.lying.clear()
+        self._counting.clear()
+        self._leader = leader
+        self.number += 1
+
     def _take(self) -> Trick:
         cards = tuple(self.lying)
         winner = cards[self.order.winner(self._counting)][0]
         points = points_of(card for _, card in cards)
-        trick = Trick(len(self.taken) + 1, cards[0][0], cards, winner, points)
+        trick = Trick(self.number, cards[0][0], cards, winner, points)
         caught = zip(cards, self._counting, strict=True)
         self.foxes += [(seat, winner) for (seat, _), counted in caught if counted == FOX and seat != winner]
         self.taken.append(trick)
-        self.lying.clear()
-        self._counting.clear()
-        self._leader = winner
+        self._begin(winner)
         return trick
 
     def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
-        trick = len(self.taken) + 1
-        self.problems.append(error(code, "cards", trick=trick, card=card, seat=shown(seat), **more))
+        self.problems.append(error(code, "cards", trick=self.number, card=card, seat=shown(seat), **more))

@@ -47,6 +47,44 @@ def test_wrong_turn_dk_06_is_named():
     assert found[0] == ("card_wrong_turn", {"trick": 1, "card": "DJ", "seat": 2, "turn": 1})
 
 
+def test_trick_begun_by_the_wrong_seat_is_named_once():
+    cards = PLAY["cards"]
+    begun_wrong = [*cards[:4], *cards[5:8], cards[4], *cards[8:]]
+    found = ("card_wrong_turn", {"trick": 2, "card": "DQ", "seat": 3, "turn": 2})
+    assert named({**PLAY, "cards": begun_wrong}) == [found]
+
+
+@pytest.mark.parametrize(
+    ("place", "found"),
+    [
+        (3, [("card_missing", 1, 2)]),
+        (6, [("card_wrong_turn", 2, 1), ("card_missing", 2, 3)]),
+        (47, []),
+    ],
+)
+def test_card_left_out_is_told_from_all_that_follow(place, found):
+    """Its trick is given up, and the next one begins with who plays on."""
+    cards = PLAY["cards"]
+    *acts, last = named({**PLAY, "cards": [*cards[:place], *cards[place + 1 :]]})
+    assert [(code, params["trick"], params["seat"]) for code, params in acts] == found
+    assert last == ("play_incomplete", {"tricks": 11})
+
+
+@pytest.mark.parametrize(
+    ("place", "acts"),
+    [
+        (0, [("card_wrong_turn", {"trick": 1, "card": "S9", "seat": 1, "turn": 2})]),
+        (22, [("card_wrong_turn", {"trick": 6, "card": "CT", "seat": 2, "turn": 3})]),
+        (47, []),
+    ],
+)
+def test_card_stated_twice_is_left_out(place, acts):
+    cards = PLAY["cards"]
+    play = {**PLAY, "cards": [*cards[:place], cards[place], *cards[place:]]}
+    assert named(play) == [("cards_too_many", {"count": 49, "most": 48}), *acts]
+    assert replayed(DDV, play).deal == replayed(DDV, PLAY).deal
+
+
 def test_soloist_who_leads_out_of_turn_is_named():
     """Tournament rules 4.3.1: after a voluntary solo left of the dealer leads."""
     said = {3: "solo_jacks compulsory"}
