@@ -5,6 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import rules
+from rules.types import Options
+
 Play = Mapping[str, Any]
 Laid = tuple[int, int, str]
 """Place among the acts, seat, card."""
@@ -12,12 +15,12 @@ Change = tuple[str, Play]
 """The code that has to be found, and the changed play."""
 
 
-def illegal(game: str, play: Play, rng: Random) -> Iterator[Change]:
+def illegal(ruleset: rules.Ruleset, play: Play, rng: Random) -> Iterator[Change]:
     """One change of each sort that the deal has room for."""
     laid = [(place, seat, card) for place, (seat, card) in enumerate(play.get("cards", ())) if len(card) == 2]
     if laid:
         yield "card_wrong_turn", _another_seat(play, laid, rng)
-    changed = {"card_not_held": _gone(play, laid), "card_revoke": _revokes(game, play, laid)}
+    changed = {"card_not_held": _gone(play, laid), "card_revoke": _revokes(ruleset, play, laid)}
     for code, changes in {**changed, "push_not_held": _pushes(play)}.items():
         found = list(changes)
         if found:
@@ -54,15 +57,15 @@ def _pushes(play: Play) -> Iterator[Play]:
         yield from ({**play, "pushed": (each, *play["pushed"][1:])} for each in pushed)
 
 
-def _revokes(game: str, play: Play, laid: Sequence[Laid]) -> Iterator[Play]:
+def _revokes(ruleset: rules.Ruleset, play: Play, laid: Sequence[Laid]) -> Iterator[Play]:
     """Who followed plays a card of another suit that he lays later, and what he followed with in its stead."""
-    suit = SUITS[game](play)
+    suit = SUITS[ruleset.game](play, ruleset.options)
     if suit is None:
         return
     table = len({seat for _, seat, _ in laid})
     for number, (place, seat, card) in enumerate(laid):
         led = laid[number - number % table][2]
-        if number % table and suit(card) == suit(led) and _follows(game, play, number):
+        if number % table and suit(card) == suit(led) and _follows(ruleset.game, play, number):
             for later, other, better in laid[number + 1 :]:
                 if other == seat and suit(better) != suit(led):
                     yield _with(play, {place: (seat, better), later: (seat, card)})
@@ -74,7 +77,7 @@ def _follows(game: str, play: Play, number: int) -> bool:
     return game != "sixty_six" or not talon or number > talon
 
 
-def _skat(play: Play) -> Callable[[str], str] | None:
+def _skat(play: Play, _options: Options) -> Callable[[str], str] | None:
     """Jacks are trumps, and the cards of a suit game; in a Null neither."""
     contract = play.get("contract", "grand")
     if contract == "null":
@@ -83,14 +86,15 @@ def _skat(play: Play) -> Callable[[str], str] | None:
     return lambda card: "trump" if card[1] == "J" or card[0] == trump else card[0]
 
 
-def _doppelkopf(play: Play) -> Callable[[str], str] | None:
-    """Diamonds, jacks, queens and the tens of hearts, where nobody announced anything else."""
+def _doppelkopf(play: Play, options: Options) -> Callable[[str], str] | None:
+    """Diamonds, jacks, queens and maybe the tens of hearts, where nobody announced anything else."""
     if any(said != "healthy" for _, said, *_ in play.get("declarations", ())):
         return None
-    return lambda card: "trump" if card[0] == "D" or card[1] in "JQ" or card == "HT" else card[0]
+    high = ("HT",) if options["tens_of_hearts"] else ()
+    return lambda card: "trump" if card[0] == "D" or card[1] in "JQ" or card in high else card[0]
 
 
-def _suits(_play: Play) -> Callable[[str], str] | None:
+def _suits(_play: Play, _options: Options) -> Callable[[str], str] | None:
     return lambda card: card[0]
 
 

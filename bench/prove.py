@@ -142,7 +142,7 @@ def prove_deals(game: str, number: int, counts: Counts) -> None:
         for seed in tqdm(range(number if preset == first else -(-number // 10)), f"{game} {preset} deals", unit="deal"):
             rng = Random(f"{game} {preset} {seed}")
             play = _deal(ruleset, seats[seed % len(seats)], rng, counts)
-            for code, changed in illegal(game, play, rng) if preset == first or "pushed" in play else ():
+            for code, changed in illegal(ruleset, play, rng):
                 counts[f"changed to {code}"] += 1
                 if code not in {problem.code for problem in rules.replay(ruleset, changed).problems}:
                     _broken(counts, f"{code} is not found", ruleset, changed)

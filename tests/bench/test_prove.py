@@ -95,7 +95,7 @@ def test_every_sort_of_illegal_change_is_made(game):
     made = Counter()
     for seed in range(20):
         play = rules.sample_play(ruleset, seats, Random(seed))
-        changes = list(illegal(game, play, Random(seed)))
+        changes = list(illegal(ruleset, play, Random(seed)))
         assert all(changed["cards"] != play["cards"] for _, changed in changes)
         made.update(code for code, _ in changes)
     assert set(made) == {"card_wrong_turn", "card_not_held", "card_revoke"}
