@@ -23,7 +23,7 @@ from rules.engine import (
     tables,
     written,
 )
-from rules.notation import read_play, sample_play, write_play
+from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
 from rules.rulesets import VERSION, Ruleset, options, ruleset
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
@@ -39,6 +39,7 @@ __all__ = [
     "count",
     "differences",
     "explain",
+    "explain_notation",
     "explain_steps",
     "fields",
     "games",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from rules import registry
 from rules.cards import CARD_POINTS, SUITS
 from rules.reading import error
+from rules.texts import pick
 from rules.types import Typed, shown
 
 if TYPE_CHECKING:
@@ -110,6 +111,14 @@ def read_play(game: str, text: str) -> Typed:
 def write_play(game: str, play: Mapping[str, object]) -> str:
     """The text that `read_play` gives this play back from."""
     return registry.notation(game).write(play)
+
+
+def explain_notation(game: str, language: str) -> tuple[tuple[str, str], ...]:
+    """What can be typed, statement by statement: an example, and what it says in `de`, `fr` or `en`.
+
+    `RulesetError` for a game that has no notation.
+    """
+    return tuple((typed, pick(text, language)) for typed, text in registry.notation(game).statements.items())
 
 
 def sample_play(ruleset: Ruleset, seats: int, rng: Random) -> Mapping[str, object]:

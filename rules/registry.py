@@ -122,6 +122,8 @@ class Notation:
     """The text that `read` gives this play back from."""
     sample: Callable[[Options, int, Random], Mapping[str, object]]
     """A deal played legally from the first word to the last trick, each choice drawn by lot."""
+    statements: Mapping[str, Text]
+    """Everything that can be typed: each statement by an example, with what it says."""
 
 
 def _no_counts(_options: Options, seats: int, _line: Line) -> Sequence[Mapping[str, int]]:

@@ -12,6 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SUIT_SYMBOLS = dict(zip(SUITS, "♣♠♥♦", strict=True))
+DEALT = Text("wer gegeben hat", "qui a donné", "who dealt")
+TRICK = Text(
+    "ein Stich: wer ausspielte und die Karten der Reihe nach; wer nicht dran war, beginnt eine eigene Zeile",
+    "un pli : qui a entamé et les cartes dans l'ordre ; qui joue hors de son tour commence une ligne",
+    "a trick: who led and the cards in turn; a card out of turn begins a line of its own",
+)
+"""Statements that every notation knows."""
+
 RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
 """Ranks that players write otherwise than records do; all others are as they are."""
 

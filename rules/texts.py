@@ -68,7 +68,7 @@ def explain(game: str, steps: Sequence[Step], language: str, names: Sequence[str
     With the players' names by seat, seats are called by them, and what only repeats what each is given is left out:
     whoever names the players shows their points beside them.
     """
-    said, semicolon = "", _pick(TEXTS["punctuation.semicolon"], language)
+    said, semicolon = "", pick(TEXTS["punctuation.semicolon"], language)
     for step, text in zip(steps, _worded(game, steps, language, names), strict=True):
         if names and SHARE.fullmatch(_step(game, step, language, names)):
             continue
@@ -92,7 +92,7 @@ def _step(game: str, step: Step, language: str, names: Sequence[str]) -> str:
 
 def _template(game: str, code: str, language: str) -> str:
     texts = registry.find(game).texts
-    return _pick(texts[code] if code in texts else TEXTS[code], language)
+    return pick(texts[code] if code in texts else TEXTS[code], language)
 
 
 def _filled(game: str, template: str, params: Mapping[str, Param], language: str, names: Sequence[str] = ()) -> str:
@@ -104,7 +104,8 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def _pick(text: Text, language: str) -> str:
+def pick(text: Text, language: str) -> str:
+    """The text in this language, else in English."""
     spoken = language.replace("_", "-").partition("-")[0].lower()
     return str(getattr(text, spoken if spoken in LANGUAGES else FALLBACK))
 

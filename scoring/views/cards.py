@@ -106,6 +106,7 @@ def _page(
         "key": key or request.POST.get("key") or str(uuid.uuid4()),
         "played": played,
         "example": _example(desk),
+        "statements": rules.explain_notation(desk.game, showing.language()),
         "found": _told_once(played, desk) if played else [],
         "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
         "counts": played is not None and any(each.points for each in played.replay.tricks),

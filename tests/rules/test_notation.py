@@ -82,3 +82,24 @@ def test_deal_shown_replays_and_scores_as_told(game, text, told):
     assert rules.write_play(game, typed.play) == text
     line = rules.score(ruleset, rules.games()[game].seats[0], [replayed.deal]).lines[0]
     assert rules.explain(game, line.steps, "en") == told
+
+
+@pytest.mark.parametrize("game", [game for game, _, _ in SHOWN])
+def test_every_statement_is_explained_in_every_language_and_can_be_read(game):
+    told = {language: rules.explain_notation(game, language) for language in rules.LANGUAGES}
+    typed = [example for example, _ in told["en"]]
+    assert not any(rules.read_play(game, example).problems for example in typed)
+    assert all(
+        words and [each for each, _ in told[language]] == typed for language in told for _, words in told[language]
+    )
+    assert len({words for language in told for _, words in told[language]}) == 3 * len(typed)
+
+
+@pytest.mark.parametrize("game", [game for game, _, _ in SHOWN])
+def test_page_and_help_know_the_same_words(game):
+    section = PAGE.split("```" + game)[0].rpartition("| statement | says |")[2]
+    words = {
+        word for row in re.findall(r"^\| (.*?) \|", section, re.MULTILINE) for word in re.findall(r"`([a-z]+)", row)
+    }
+    helped = {example.split()[0].rstrip(":") for example, _ in rules.explain_notation(game, "en")}
+    assert words - {"marriage", "exchange", "close", "claim"} <= helped

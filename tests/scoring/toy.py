@@ -139,6 +139,7 @@ GAME = Game(
     obligations=obligations,
     replay=replay,
     notation=Notation(
+        statements={"points: 3": Text("Punkte", "points", "points")},
         read=read,
         write=lambda play: "\\n".join([line("", [], play["winner"]), line("points", [play["points"]])]),
         sample=lambda _options, _seats, rng: {"winner": rng.randrange(2), "points": 3},

@@ -12,6 +12,7 @@ from rules.games.doppelkopf.score import TALLIES, score, takes_turn
 from rules.games.doppelkopf.selfplay import sample
 from rules.games.doppelkopf.sheet import columns, row, sections
 from rules.games.doppelkopf.stake import money
+from rules.games.doppelkopf.statements import STATEMENTS
 from rules.games.doppelkopf.statistics import STATISTICS, count_line
 from rules.games.doppelkopf.texts import TEXTS
 from rules.games.doppelkopf.written import written
@@ -43,6 +44,6 @@ GAME: Game[Memory] = Game(
     count=count_line,
     written=written,
     replay=replay,
-    notation=Notation(read=notation.read, write=notation.write, sample=sample),
+    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=sample),
     sample_deal=sample_deal,
 )

@@ -10,6 +10,7 @@ from rules.games.ecarte.replay import replay
 from rules.games.ecarte.sample import sample_deal, sample_play
 from rules.games.ecarte.score import TALLIES, score
 from rules.games.ecarte.sheet import columns, row
+from rules.games.ecarte.statements import STATEMENTS
 from rules.games.ecarte.texts import TEXTS
 from rules.games.ecarte.written import written
 from rules.registry import Game, Notation
@@ -36,7 +37,7 @@ GAME: Game[Match] = Game(
     replay=replay,
     statistics=STATISTICS,
     count=count,
-    notation=Notation(read=notation.read, write=notation.write, sample=sample_play),
+    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=sample_play),
     sample_deal=sample_deal,
     written=written,
 )

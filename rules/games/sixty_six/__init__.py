@@ -11,6 +11,7 @@ from rules.games.sixty_six.sample import sample_deal
 from rules.games.sixty_six.score import score
 from rules.games.sixty_six.selfplay import sample
 from rules.games.sixty_six.sheet import columns, row
+from rules.games.sixty_six.statements import STATEMENTS
 from rules.games.sixty_six.statistics import STATISTICS, count
 from rules.games.sixty_six.texts import TEXTS
 from rules.games.sixty_six.written import written
@@ -43,5 +44,5 @@ GAME: Game[int] = Game(
     written=written,
     statistics=STATISTICS,
     count=count,
-    notation=Notation(read=notation.read, write=notation.write, sample=sample),
+    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=sample),
 )

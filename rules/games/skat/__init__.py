@@ -12,6 +12,7 @@ from rules.games.skat.score import TALLIES, score, takes_turn
 from rules.games.skat.seating import SEATS, sitting_out
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
+from rules.games.skat.statements import STATEMENTS
 from rules.games.skat.statistics import STATISTICS, count
 from rules.games.skat.texts import TEXTS
 from rules.games.skat.written import written
@@ -45,7 +46,7 @@ GAME: Game[Ahead] = Game(
     written=written,
     statistics=STATISTICS,
     count=count,
-    notation=Notation(read=notation.read, write=notation.write, sample=chance.sample),
+    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=chance.sample),
     archive=Archive(
         read=archive.read_archived,
         write=archive.write_archived,

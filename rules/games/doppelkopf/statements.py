@@ -1,0 +1,50 @@
+"""What can be typed of a deal of Doppelkopf: a statement as an example, and what it says."""
+
+from rules.shared_texts import DEALT, TRICK
+from rules.types import Text
+
+STATEMENTS = {
+    "dealer: 1": DEALT,
+    "hand 2: CQ HT": Text(
+        "das Blatt von Platz 2; wer aussetzt, hat keines",
+        "la main de la place 2 ; qui ne joue pas n'en a pas",
+        "the hand of seat 2; who sits out has none",
+    ),
+    "declarations: 2 healthy 3 solo_clubs compulsory": Text(
+        "der Reihe nach: healthy (gesund), reservation (Vorbehalt), marriage (Hochzeit), poverty (Armut), "
+        "throw_in (Schmeißen) oder ein Solo, dahinter compulsory (Pflicht) oder forced (vorgeführt)",
+        "dans l'ordre : healthy (sain), reservation (réserve), marriage (mariage), poverty (pauvreté), "
+        "throw_in (nouvelle donne) ou un solo, suivi de compulsory (obligatoire) ou forced (imposé)",
+        "in turn: healthy, reservation, marriage, poverty, throw_in or a solo, behind it compulsory or forced",
+    ),
+    "declarations: 2 marriage 2 withdraws 3 healthy": Text(
+        "ein Vorbehalt, der zurückgenommen wird, ehe der Nächste spricht",
+        "une réserve retirée avant que le suivant ne parle",
+        "a reservation taken back before the next player speaks",
+    ),
+    "offered: CQ DT D9": Text(
+        "Armut: die Karten, die angeboten werden", "pauvreté : les cartes proposées", "poverty: the cards offered"
+    ),
+    "answers: 3 refuses 4 takes": Text(
+        "wer die Armut nimmt (takes) oder nicht (refuses)",
+        "qui prend la pauvreté (takes) ou non (refuses)",
+        "who takes the poverty and who refuses it",
+    ),
+    "returned: C9 S9 H9": Text("die Karten, die zurückgegeben werden", "les cartes rendues", "the cards given back"),
+    "call 4: kontra": Text(
+        "eine Ansage, wo sie fiel: re, kontra, no90, no60, no30 oder schwarz",
+        "une annonce, là où elle est faite : re, kontra, no90, no60, no30 ou schwarz",
+        "a call, where it was said: re, kontra, no90, no60, no30 or schwarz",
+    ),
+    "call 2: genscher 4": Text(
+        "Genscher, gleich hinter der ersten der beiden Karten: der neue Partner",
+        "Genscher, juste après la première des deux cartes : le nouveau partenaire",
+        "Genscher, right behind the first of the two cards: the new partner",
+    ),
+    "call 3: solo_clubs": Text(
+        "Schwarze Sau, gleich hinter dem Stich mit der zweiten Pik-Dame: das Solo, als das es weitergeht",
+        "Schwarze Sau, juste après le pli de la seconde dame de pique : le solo qui se joue dès lors",
+        "Schwarze Sau, right behind the trick with the second queen of spades: the solo that it goes on as",
+    ),
+    "2: D9 DA CQ C9": TRICK,
+}
