@@ -262,6 +262,8 @@ class Option:
     minimum: int | None = None
     maximum: int | None = None
     nullable: bool = False
+    switch: bool = False
+    """Whether None says that a table does not play it; else None says that there is no limit."""
 
     @property
     def label(self) -> str:

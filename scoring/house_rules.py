@@ -24,7 +24,7 @@ def label(option: Option, game: str) -> str:
 def in_words(option: Option, value: Value, game: str) -> str:
     """A value of an option as people say it."""
     if value is None:
-        return _("no limit")
+        return _("no") if option.switch else _("no limit")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if value in option.choices:

@@ -28,7 +28,7 @@ def _choice(key: str, *choices: str) -> Option:
 
 def _limit(key: str, maximum: int) -> Option:
     """A number from which something holds; None where the table does not play it."""
-    return Option(key, Kind.INTEGER, None, minimum=0, maximum=maximum, nullable=True)
+    return Option(key, Kind.INTEGER, None, minimum=0, maximum=maximum, nullable=True, switch=True)
 
 
 _LIST = (
@@ -110,7 +110,7 @@ _BOCK = (
 )
 
 _MONEY = (
-    Option("stake", Kind.INTEGER, None, minimum=1, maximum=10_000, nullable=True),
+    Option("stake", Kind.INTEGER, None, minimum=1, maximum=10_000, nullable=True, switch=True),
     _choice("stake_for", "point", "point_behind"),
 )
 """Cents, and what they are paid for."""

@@ -39,7 +39,7 @@ _KONTRA_AND_BOCK = (
     Option("bock_on_tie", Kind.FLAG, default=True),
     Option("bock_on_lost_kontra", Kind.FLAG, default=True),
     Option("bock_on_re", Kind.FLAG, default=False),
-    Option("bock_on_value", Kind.INTEGER, 120, minimum=18, maximum=264, nullable=True),
+    Option("bock_on_value", Kind.INTEGER, 120, minimum=18, maximum=264, nullable=True, switch=True),
     Option("bock_on_grand_hand", Kind.FLAG, default=False),
     Option("bock_on_schneider", Kind.FLAG, default=False),
     Option("bock_on_passed", Kind.FLAG, default=False),
