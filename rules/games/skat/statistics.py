@@ -14,23 +14,22 @@ if TYPE_CHECKING:
 
     from rules.types import Deal, Line, Options
 
-DECLARED, DEFENCE, GAMES, HOUSE = (f"statistic.group.{name}" for name in ("declared", "defence", "contracts", "house"))
+DECLARED, DEFENCE, GAMES, WON, HOUSE = (
+    f"statistic.group.{name}" for name in ("declared", "defence", "contracts", "contracts_won", "house")
+)
 
 STATISTICS = (
     Statistic("declared", "played"),
     Statistic("declared_won", "declared", DECLARED),
-    Statistic("hand", "declared", DECLARED),
-    Statistic("schneider", "declared_won", DECLARED),
-    Statistic("schwarz", "declared_won", DECLARED),
-    Statistic("overbid", "declared", DECLARED),
+    Statistic("hand", "noted", DECLARED),
+    Statistic("schneider", "noted_won", DECLARED),
+    Statistic("schwarz", "noted_won", DECLARED),
+    Statistic("overbid", "noted", DECLARED),
     Statistic("defended_won", "defended", DEFENCE),
     Statistic("passed", "dealt", DEFENCE),
-    *(
-        statistic
-        for contract in CONTRACTS
-        for statistic in (Statistic(contract, "declared", GAMES), Statistic(f"{contract}_won", contract, GAMES))
-    ),
-    Statistic("kontra", "declared", HOUSE),
+    *(Statistic(contract, "noted", GAMES) for contract in CONTRACTS),
+    *(Statistic(f"{contract}_won", contract, WON) for contract in CONTRACTS),
+    Statistic("kontra", "noted", HOUSE),
     Statistic("kontra_won", "kontra", HOUSE),
     Statistic("bock", "dealt", HOUSE),
     Statistic("ramsch_lost", "ramsch", HOUSE),
@@ -75,16 +74,18 @@ def _in_ramsch(line: Line, active: Sequence[int], seat: int) -> Iterator[str]:
 
 
 def _declared(line: Line) -> Iterator[str]:
-    """What the declarer did; of a game taken over from paper only whether he won it."""
+    """What the declarer did; of a game taken over from paper only whether he won it: nothing else is noted there."""
     won = _declarer_has(line, "won")
     yield "declared"
     if won:
         yield "declared_won"
     if line.deal["kind"] == "game":
+        yield "noted"
         yield from _said(line.deal, won=won)
         if _codes(line) & {"overbid", "null_replaced"}:
             yield "overbid"
         if won:
+            yield "noted_won"
             yield from _codes(line) & STAGES.keys()
 
 

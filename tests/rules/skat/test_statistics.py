@@ -32,14 +32,15 @@ def counts(*deals, seats=3, preset="pub", **options):
 )  # fmt: skip
 def test_what_the_declarer_did(change, own):
     defence = {"defended"} | ({"defended_won"} if "declared_won" not in own else set())
+    own |= {"noted_won"} if "declared_won" in own else set()
     found = counts({**GAME, **change})
-    assert found[1] == {**BASICS, "declared": 1, **dict.fromkeys(own, 1)}
+    assert found[1] == {**BASICS, "declared": 1, "noted": 1, **dict.fromkeys(own, 1)}
     assert found[0] == found[2] == {**BASICS, **dict.fromkeys(defence, 1)}
 
 
 def test_null_below_its_bid_is_overbid():
     own = counts({"declarer": 1, "contract": "null", "bid": 24, "matadors": 1})[1]
-    assert own == {**BASICS, "declared": 1, "null": 1, "overbid": 1}
+    assert own == {**BASICS, "declared": 1, "noted": 1, "null": 1, "overbid": 1}
 
 
 def test_who_sits_out_counts_nothing():
@@ -56,6 +57,12 @@ def test_deals_without_a_declarer():
 def test_points_taken_from_paper_count_as_won_or_lost():
     assert counts({"kind": "value", "declarer": 1, "value": 48})[1] == {**BASICS, "declared": 1, "declared_won": 1}
     assert counts({"kind": "value", "declarer": 1, "value": -48})[0] == {**BASICS, "defended": 1, "defended_won": 1}
+
+
+def test_rates_of_what_paper_does_not_tell_leave_its_games_out():
+    unknown = {"hand", "overbid", "schneider", "schwarz", "clubs", "kontra"}
+    told = counts({"kind": "value", "declarer": 1, "value": 48})[1]
+    assert not any(told.get(each.out_of or "") for each in rules.statistics("skat") if each.key in unknown)
 
 
 def test_ramsch_and_bock():
@@ -78,7 +85,7 @@ def test_the_game_that_ends_a_bierlachs_counts_as_won_or_lost():
 @pytest.mark.parametrize("language", rules.LANGUAGES)
 def test_every_statistic_has_a_label_and_can_be_counted(language):
     shown = rules.statistics("skat")
-    counted = {"dealt", "played", "declared", "defended", "ramsch"} | {each.key for each in shown}
+    counted = {"dealt", "played", "declared", "noted", "noted_won", "defended", "ramsch"} | {each.key for each in shown}
     for statistic in shown:
         assert rules.say("skat", statistic.label, {}, language)
         assert statistic.out_of in counted
