@@ -177,10 +177,19 @@ def test_fields_follow_the_deals_before(toy):
     assert asked["dealer"].default == 1
 
 
-def test_a_game_without_an_archive_says_so(toy):
+@pytest.mark.parametrize("ask", [rules.read_archived, rules.read_play])
+def test_a_game_without_archive_or_notation_says_which_games_have_one(toy, ask):
+    others = {*rules.games()}
     toy(WON)
-    with pytest.raises(rules.RulesetError, match="toy"):
-        rules.read_archived("toy", "")
+    with pytest.raises(rules.RulesetError) as caught:
+        ask("toy", "")
+    assert (caught.value.option, caught.value.given) == ("game", "toy")
+    assert caught.value.allowed
+    assert {*caught.value.allowed} <= others
+
+
+def test_a_game_that_asks_for_no_place_stands_last():
+    assert TOY.position > max(game.position for game in registry.games().values())
 
 
 def test_a_game_that_keeps_nothing_apart_has_one_section_with_every_column(toy):

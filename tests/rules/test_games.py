@@ -117,6 +117,17 @@ def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats)
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_every_cell_holds_what_its_column_is_for(game, preset, seats):
+    holds = {"integer": int, "text": str, "flag": bool, "code": str, "suit": str, "seat": int}
+    ruleset = rules.ruleset(game, preset)
+    lines = rules.score(ruleset, seats, sampled(ruleset, seats, seed=11, count=8)).lines
+    for column in rules.columns(ruleset):
+        cells = [line.row[column.key] for line in lines]
+        found = [value for cell in cells for value in (cell if column.per_seat else [cell])]
+        assert {type(value) for value in found} <= {holds[column.kind], type(None)}, column.key
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     deals = sampled(ruleset, seats, seed=5, count=3)[:2]

@@ -1,6 +1,8 @@
 """Lines of an archive: reading, writing, comparing with a replay. All lines here are made up."""
 
 import re
+from datetime import date
+from itertools import product
 from random import Random
 
 import pytest
@@ -172,6 +174,30 @@ def test_null_lost_before_its_end_sk_29_is_complete():
 )
 def test_broken_line_says_why(change, code):
     assert refused(LINE.format(WHOLE, WON).replace(*change, 1)) == code
+
+
+def day_read(line):
+    """The day of a game, or why it was refused."""
+    try:
+        return read_archived(line).played_at[:10]
+    except ArchiveError as refusal:
+        return refusal.problem.code
+
+
+def in_calendar(*day):
+    try:
+        return bool(date(*day))
+    except ValueError:
+        return False
+
+
+@pytest.mark.parametrize("year", [0, 1900, 2000, 2023, 2024])
+def test_only_days_of_the_calendar_are_dates(year):
+    line = LINE.format(f"w {DEAL} 1 p 2 p 0 p", "passed")
+    for month, day in product(range(14), (0, 1, 28, 29, 30, 31, 32)):
+        written = f"{year:04}-{month:02}-{day:02}"
+        expected = written if in_calendar(year, month, day) else "archive_bad_date"
+        assert day_read(line.replace("2024-02-29", written)) == expected
 
 
 @pytest.mark.parametrize(

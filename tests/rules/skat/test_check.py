@@ -188,6 +188,7 @@ ACCEPTED = [
     {**GOOD, "card_points": 1, "tricks": 5, "ending": "conceded"},
     {**GOOD, "card_points": None, "tricks": None, "ending": "conceded", "won": False},
     {**GOOD, "ending": "defender_conceded", "schneider_announced": True, "schneider": True},
+    {**GOOD, "ending": "conceded", "schneider_announced": True, "schneider": False, "won": False},
     {**SHORT, "tricks": 10},
     {**SHORT, "tricks": 2},
     {**SHORT, "schneider": True, "schwarz": True},

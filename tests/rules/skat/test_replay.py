@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 import rules
 from rules.cards import points_of
 from rules.games.skat.chance import ramsch
+from rules.games.skat.replay import replay as replay_skat
+from rules.types import NOTHING
 from tests.plays import HEARTS, PASSED, SKAT, cards, codes, moves, replayed, self_played
 
 SEEDS = st.integers(min_value=0, max_value=10**9)
@@ -108,6 +110,11 @@ def test_cards_after_three_passes_are_a_ramsch_where_one_is_played():
     contract = rules.replay(pub, {**RAMSCH, "contract": "grand"})
     assert contract.problems[0].code == "passed_yet_played"
     assert rules.replay(pub, PASSED).deal["kind"] == "passed"
+
+
+def test_cards_after_three_passes_are_no_ramsch_where_nothing_is_agreed():
+    replay = replay_skat(NOTHING, RAMSCH)
+    assert [problem.code for problem in replay.problems] == ["passed_yet_played"]
 
 
 @pytest.mark.parametrize("skat", ["last_trick", "loser", "nobody"])

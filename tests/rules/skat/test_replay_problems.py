@@ -99,8 +99,13 @@ def test_bad_play_is_refused(change, found):
     assert found in codes({**HEARTS, **change})
 
 
-def test_missing_auction_names_its_field():
-    assert problems({**HEARTS, "auction": []})[0].fields == ("auction",)
+def test_declarer_is_not_blamed_for_a_dealer_who_cannot_be():
+    assert {problem.fields for problem in problems({**HEARTS, "dealer": 3, "declarer": 1})} == {("dealer",)}
+
+
+@pytest.mark.parametrize("change", [{"auction": []}, {"declarer": 3}, {"dealer": 3}, {"skat": ["HA"]}])
+def test_what_cannot_be_read_is_named(change):
+    assert problems({**HEARTS, **change})[0].fields == (*change,)
 
 
 def test_announcement_sk_15_after_taking_the_skat_is_refused():

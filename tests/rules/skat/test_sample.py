@@ -3,15 +3,17 @@
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import ruleset, score
+from rules.cards import points_of
 from rules.drawing import shuffled
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.selfplay import play_deal
-from rules.games.skat.tricks import PACK
-from tests.plays import SKAT, codes
+from rules.games.skat.tricks import ORDERS, PACK
+from tests.plays import SKAT, codes, replayed
 
 DEALS = 3000
 
@@ -79,10 +81,51 @@ def test_rates_are_those_of_real_tables():
     assert 0.2 < sum(not 30 < deal.get("card_points", 60) < 90 for deal in deals) / games < 0.3
 
 
+def test_no_grand_is_drawn_with_more_tops_than_jacks():
+    deals = sampled(3, 0)
+    tops = {deal.get("contract"): set() for deal in deals}
+    for deal in deals:
+        tops[deal.get("contract")].add(abs(deal.get("matadors", 0)))
+    assert tops["grand"] == {1, 2, 3, 4}
+    assert tops["clubs"] == {1, 2, 3, 4, 5}
+
+
+def test_tricks_drawn_go_with_the_card_points():
+    games = [(deal["card_points"], deal["tricks"]) for deal in sampled(3, 0) if "card_points" in deal]
+    assert {tricks for points, tricks in games if points <= 60} == {2, 3, 4, 5, 6}
+    assert {tricks for points, tricks in games if 60 < points < 90} == {5, 6, 7, 8}
+    assert {tricks for points, tricks in games if 90 <= points < 120} == {7, 8, 9}
+    assert {tricks for points, tricks in games if points == 120} == {10}
+
+
 def test_self_played_games_are_of_every_kind():
-    plays = [play_deal(Random(seed)) for seed in range(120)]
+    plays = [play_deal(Random(seed)) for seed in range(140)]
     assert {codes(play) == [] for play in plays} == {True}
     contracts = Counter(play.get("contract") for play in plays)
     assert set(contracts) == {None, "clubs", "spades", "hearts", "diamonds", "grand", "null"}
-    assert any(play.get("hand") for play in plays)
+    assert any(play.get("hand") and not play.get("schneider_announced") for play in plays)
+    assert any(play.get("schneider_announced") for play in plays)
     assert 2 < contracts[None] < 30
+
+
+def second_cards(play, declarer):
+    """Of the tricks led by the other side: order, card led, what could follow, what did."""
+    order, held = ORDERS[play["contract"]], [{*hand} for hand in play["hands"]]
+    held[declarer] |= {*play["skat"]}
+    held[declarer] -= {*play.get("discard", play["skat"])}
+    for number, (seat, card) in enumerate(play["cards"]):
+        leader, led = play["cards"][number // 3 * 3]
+        if number % 3 == 1 and declarer in {leader, seat}:
+            yield order, led, order.legal(held[seat], led), card
+        held[seat].discard(card)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_cannot_beat_the_other_side_throws_a_card_of_fewest_points(seed):
+    play = play_deal(Random(seed))
+    declarer = replayed(play).deal.get("declarer")
+    if declarer is None or play["contract"] == "null":
+        return
+    for order, led, legal, card in second_cards(play, declarer):
+        if not any(order.beats(other, led) for other in legal):
+            assert points_of([card]) == min(points_of([other]) for other in legal)

@@ -184,6 +184,11 @@ def test_schwarz_may_be_stated_beside_the_card_points(stated, points):
     assert line(contract="clubs", matadors=1, card_points=14, **stated).points[1] == points
 
 
+def test_claimed_game_counts_the_schwarz_that_is_stated():
+    assert line(contract="clubs", matadors=1, card_points=100, ending="claimed").points[1] == 36
+    assert line(contract="clubs", matadors=1, card_points=100, ending="claimed", schwarz=True).points[1] == 48
+
+
 @pytest.mark.parametrize(("result", "points"), [({"won": True, "tricks": 10}, 48), ({"won": False, "tricks": 0}, -96)])
 def test_all_tricks_or_none_are_schwarz_in_the_short_form(result, points):
     assert line(contract="clubs", matadors=1, **result).points[1] == points
