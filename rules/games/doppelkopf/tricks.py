@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.cards import Card, Order, points_of
 from rules.games.doppelkopf.trumps import FOX, Raises, order_of
+from rules.plays import turn
 from rules.reading import error
 from rules.types import Trick, shown
 
@@ -43,10 +44,7 @@ class Tricks:
     @property
     def turn(self) -> int:
         """Whose turn it is: the leader's (DK-06), then clockwise from whoever laid last, in turn or not."""
-        if not self.lying:
-            return self._leader
-        laid, last = {seat for seat, _ in self.lying}, self._table.index(self.lying[-1][0])
-        return next(seat for seat in self._table[last:] + self._table[:last] if seat not in laid)
+        return turn(self._table, self._leader, self.lying)
 
     @property
     def _due(self) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.cards import SUITS, TRUMP, Card, Order, pack, points_of
 from rules.games.sixty_six.deal import FOUR_HANDED
 from rules.games.sixty_six.possible import RANKS
+from rules.plays import turn
 from rules.reading import error
 from rules.types import Trick, shown
 
@@ -62,8 +63,8 @@ class Tricks:
 
     @property
     def turn(self) -> int:
-        """Whose turn it is: the leader's, then clockwise."""
-        return self.from_leader()[len(self.lying)]
+        """Whose turn it is: the leader's, then clockwise from whoever laid last, in turn or not."""
+        return turn(self._table, self.leader, self.lying)
 
     @property
     def played_out(self) -> bool:

@@ -202,7 +202,6 @@ SENTENCES = [
         DEALT + "1: HA HK",
         [
             ("card_wrong_turn", "cards", "Trick 1, ♥A: it was not the turn of seat 1, but of seat 2."),
-            ("card_wrong_turn", "cards", "Trick 1, ♥K: it was not the turn of seat 2, but of seat 1."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 1."),
         ],
     ),
