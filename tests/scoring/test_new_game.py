@@ -223,13 +223,13 @@ def test_its_statistics_are_kept_and_shown_as_rates(keeper, sheet):
     for expected in (
         "Statistics: Quint",
         "Deals taken",
-        "2\u00a0of\u00a03, 67\u00a0%",
+        "2\u00a0of\u00a03, 67%",
         "Luck",
-        "1\u00a0of\u00a02, 50\u00a0%",
+        "1\u00a0of\u00a02, 50%",
     ):
         assert expected in page
     board = text(keeper.get(at("book_statistics", sheet.book)))
-    for expected in ("Anna Adler", "Bert Brandt", "1\u00a0of\u00a03, 33\u00a0%"):
+    for expected in ("Anna Adler", "Bert Brandt", "1\u00a0of\u00a03, 33%"):
         assert expected in board
     assert [found for _sheet, findings in audits.audit_sheets(Sheet.objects.all()) for found in findings] == []
 
