@@ -171,6 +171,11 @@ def test_a_running_score_of_its_own_is_kept(toy):
     assert [line.running for line in toy(WON, WON, score=reset).lines] == [(0, 0), (0, 0)]
 
 
+def test_the_row_may_say_more_closely_than_the_outcome_how_a_deal_ended(toy):
+    assert toy(WON).lines[0].ending == "outcome.won"
+    assert toy(WON, row=lambda *_: {"outcome": "outcome.won_at_once"}).lines[0].ending == "outcome.won_at_once"
+
+
 def test_fields_follow_the_deals_before(toy):
     toy(WON)
     asked = {field.key: field for field in rules.fields(rules.ruleset("toy"), 2, [WON])}

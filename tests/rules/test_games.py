@@ -189,7 +189,7 @@ def test_every_label_has_a_text(game, preset, seats, language):
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
-def test_fields_and_columns_have_unique_keys(game, preset, seats):
+def test_fields_and_columns_have_unique_keys_and_plain_marks(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     for described in (rules.fields(ruleset, seats), rules.columns(ruleset)):
         keys = [each.key for each in described]
@@ -197,6 +197,17 @@ def test_fields_and_columns_have_unique_keys(game, preset, seats):
     keys = {field.key for field in rules.fields(ruleset, seats)}
     assert {"kind", "dealer", "remark"} <= keys
     assert all(set(field.shown_when) <= keys for field in rules.fields(ruleset, seats))
+    assert {type(field.prominent) for field in rules.fields(ruleset, seats)} == {bool}
+    assert {type(column.per_seat) for column in rules.columns(ruleset)} == {bool}
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_a_field_waits_for_what_another_can_hold(game, preset, seats):
+    """One that waits for nothing at all is never shown: the table does not play what it asks."""
+    fields = {field.key: field for field in rules.fields(rules.ruleset(game, preset), seats)}
+    for field in fields.values():
+        for key, values in field.shown_when.items():
+            assert not values or {*values} & {*fields[key].choices, True, False}, field.key
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import rules
@@ -27,6 +27,8 @@ WON = "d:0 win v:20 m:-1 bidok p:63 t:5 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
 LINE = (
     "(;GM[Skat]PC[Club]CO[]SE[1]ID[17]DT[2024-02-29/20:15:00/UTC]P0[Vera]P1[Max]P2[Henk]R0[]R1[0.0]R2[]MV[{}]R[{}] ;)"
 )
+OPEN_NULL = 331
+"""A seed under which the sample is an open Null, whose cards are written beside its discard."""
 WHOLE = f"w {DEAL} {AUCTION} 0 s w HA.DQ 0 H.CT.DK {PLAYED} "
 
 
@@ -227,7 +229,19 @@ def test_names_may_hold_any_bracket():
     assert read_archived(write_archived(game)) == game
 
 
+def test_result_of_a_sampled_line_names_schneider_and_schwarz():
+    results = [read_archived(sample_archived(Random(seed), seed)) for seed in range(40)]
+    games = [game for game in results if game.result["kind"] == "game"]
+    stages = {(game.result["schneider"], game.result["schwarz"]) for game in games}
+    assert stages == {(False, False), (True, False), (True, True)}
+    for game in games:
+        trumps = game.play["contract"] != "null"
+        assert game.result["schneider"] == (trumps and not 30 < game.result["card_points"] < 90)
+        assert game.result["schwarz"] == (trumps and game.result["tricks"] in {0, 10})
+
+
 @settings(max_examples=40, deadline=None)
+@example(OPEN_NULL)
 @given(st.integers(0, 10**6))
 def test_sampled_line_agrees_with_its_replay_and_is_written_back(seed):
     line = sample_archived(Random(seed), seed)

@@ -26,6 +26,14 @@ ANSWERS = [
         ),
     ),
     (
+        {**SHORT, "card_points": 4, "tricks": 4},
+        (
+            "Mit 4 Augen (Stiche: 4) ist es verloren, nicht gewonnen.",
+            "Avec 4 points (plis : 4), c'est perdu, et non gagné.",
+            "With 4 card points (tricks: 4) it is lost, not won.",
+        ),
+    ),
+    (
         {**GAME, "schneider": True, "card_points": 31},
         (
             "Mit 31 Augen ist es nur einfach, nicht Schneider.",

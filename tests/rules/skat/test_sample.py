@@ -108,24 +108,37 @@ def test_self_played_games_are_of_every_kind():
     assert 2 < contracts[None] < 30
 
 
-def second_cards(play, declarer):
-    """Of the tricks led by the other side: order, card led, what could follow, what did."""
+def declarer_of(play):
+    return replayed(play).deal["declarer"]
+
+
+def turns(play):
+    """Every card played: its place in the trick, who led which card, who plays, what he may play and what he does."""
     order, held = ORDERS[play["contract"]], [{*hand} for hand in play["hands"]]
-    held[declarer] |= {*play["skat"]}
-    held[declarer] -= {*play.get("discard", play["skat"])}
+    held[declarer_of(play)] |= {*play["skat"]}
+    held[declarer_of(play)] -= {*play.get("discard", play["skat"])}
     for number, (seat, card) in enumerate(play["cards"]):
         leader, led = play["cards"][number // 3 * 3]
-        if number % 3 == 1 and declarer in {leader, seat}:
-            yield order, led, order.legal(held[seat], led), card
-        held[seat].discard(card)
+        yield number % 3, leader, led, seat, order.legal(held[seat], led if number % 3 else None), card
+        held[seat].remove(card)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_who_cannot_beat_the_other_side_throws_a_card_of_fewest_points(seed):
+def test_who_cannot_beat_the_other_side_throws_a_card_of_fewest_points():
+    plays = [play_deal(Random(seed)) for seed in range(20)]
+    for play in [play for play in plays if play.get("contract") not in {None, "null"}]:
+        order, declarer = ORDERS[play["contract"]], declarer_of(play)
+        for place, leader, led, seat, legal, card in turns(play):
+            if place == 1 and declarer in {leader, seat} and not any(order.beats(other, led) for other in legal):
+                assert points_of([card]) == min(points_of([other]) for other in legal)
+
+
+@pytest.mark.parametrize("seed", [0, 65, 153])
+def test_null_is_led_as_low_as_can_be(seed):
     play = play_deal(Random(seed))
-    declarer = replayed(play).deal.get("declarer")
-    if declarer is None or play["contract"] == "null":
-        return
-    for order, led, legal, card in second_cards(play, declarer):
-        if not any(order.beats(other, led) for other in legal):
-            assert points_of([card]) == min(points_of([other]) for other in legal)
+    assert play["contract"] == "null"
+    for place, _leader, _led, _seat, legal, card in turns(play):
+        assert place or height(card) == min(map(height, legal))
+
+
+def height(card):
+    return "789TJQKA".index(card[1])
