@@ -57,7 +57,7 @@ def sheet(game: str, example: Mapping[str, Any]) -> Sheet:
 
 def replayed(game: str, play: Mapping[str, Any]) -> tuple[Sequence[Problem], Sheet]:
     """A play of the notation: everything that was wrong with it, and the deal that came of it, scored."""
-    ruleset = rules.ruleset(game, play.get("preset"))
+    ruleset = rules.ruleset(game, play.get("preset"), **play.get("options", {}))
     typed = rules.read_play(game, play["text"])
     deal = rules.replay(ruleset, typed.play)
     return (*typed.problems, *deal.problems), rules.score(ruleset, play["text"].count("\nhand "), [deal.deal])
@@ -115,7 +115,10 @@ def _example(game: str, example: Mapping[str, Any]) -> str:
 def _play(game: str, play: Mapping[str, Any]) -> str:
     problems, scored = replayed(game, play)
     said = " ".join(rules.sentence(game, problem, "en") for problem in problems) or _outcome(game, scored)
-    ruleset = f" (`{play['preset']}`)" if "preset" in play else ""
+    stated = ([play["preset"]] if "preset" in play else []) + [
+        f"{key}: {_spoken(value)}" for key, value in play.get("options", {}).items()
+    ]
+    ruleset = f" ({', '.join(f'`{each}`' for each in stated)})" if stated else ""
     return f"\nPlayed card by card{ruleset}:\n\n```{game}\n{play['text']}```\n\n-> {said}\n"
 
 
