@@ -237,6 +237,7 @@ def test_its_statistics_are_kept_and_shown_as_rates(keeper, sheet):
 def test_its_deals_can_be_typed_card_by_card(keeper, sheet):
     address = at("sheet_cards", sheet)
     assert address in text(keeper.get(at("sheet", sheet)))
+    assert '<dt translate="no">points: 3</dt><dd>points</dd>' in text(keeper.get(address))
     wrong = text(keeper.post(address, {"text": "2:\nwhist", "revision": "1", "key": "k"}))
     assert "Line 2: “whist” is no statement" in wrong
     assert "“Points” is missing" in wrong
