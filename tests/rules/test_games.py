@@ -128,6 +128,16 @@ def test_every_cell_holds_what_its_column_is_for(game, preset, seats):
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_every_line_stands_in_a_section_and_every_section_shows_columns(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    sections = rules.sections(ruleset, seats)
+    lines = rules.score(ruleset, seats, sampled(ruleset, seats, seed=11, count=8)).lines
+    assert {line.section for line in lines} <= {section.key for section in sections}
+    columns = {column.key for column in rules.columns(ruleset)}
+    assert all(section.columns and {*section.columns} <= columns for section in sections)
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     deals = sampled(ruleset, seats, seed=5, count=3)[:2]

@@ -60,6 +60,15 @@ def test_what_is_no_text_is_refused(text):
     assert [(problem.code, problem.fields) for problem in problems] == [(code, ("text",))]
 
 
+def test_what_is_wrong_with_a_statement_is_a_matter_of_the_text_and_its_line():
+    (statement,), _ = notation.statements("\nhand 2: XX", {"hand"})
+    again, word = notation.repeated(statement), notation.unreadable(statement, "XX")
+    assert (again.code, again.fields) == ("notation_said_twice", ("text",))
+    assert (again.params["line"], again.params["given"]) == (2, "hand 2")
+    assert (word.code, word.fields) == ("notation_bad_word", ("text",))
+    assert (word.params["line"], word.params["given"]) == (2, "XX")
+
+
 def test_line_counts_seats_from_one():
     assert notation.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
     assert notation.line(notation.PLAYED, ["CJ"], 2) == "3: CJ"

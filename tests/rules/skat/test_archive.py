@@ -221,6 +221,7 @@ def test_result_that_is_not_what_was_played_differs(change, code):
 
 def test_written_game_is_read_again():
     assert read_archived(write_archived(read())) == read()
+    assert "R[d:0 win v:20 m:-1 bidok p:63 t:5 s:0 z:0" in write_archived(read())
 
 
 def test_names_may_hold_any_bracket():

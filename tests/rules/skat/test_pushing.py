@@ -208,8 +208,8 @@ def test_grand_hand_that_cannot_be_is_named_first(change, options, found):
 def test_grand_hand_complaints_name_their_fields():
     told = replayed({**GRAND_HAND, "contract": "clubs", "pushes": 2}).problems
     assert [each.fields for each in told][:2] == [("contract", "hand"), ("pushes", "declarer")]
-    (refused, *_) = replayed(GRAND_HAND, ramsch_grand_hand=False).problems
-    assert refused.fields == ("declarer",)
+    for change, options in (({"declarer": None}, {}), ({}, {"ramsch_grand_hand": False})):
+        assert replayed({**GRAND_HAND, **change}, **options).problems[0].fields == ("declarer",)
 
 
 def test_stated_declarer_has_to_have_won_the_auction():
