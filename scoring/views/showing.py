@@ -434,11 +434,8 @@ def record_words(record: Mapping[str, Value], loaded: Loaded, names: Sequence[st
     game = loaded.sheet.game
     fields = rules.fields(loaded.ruleset, loaded.sheet.seats)
     said = [(each, _said(record, each)) for each in fields]
-    return [
-        (rules.say(game, each.label, {}, language()), _stated(each, value, game, names))
-        for each, value in said
-        if value is not None
-    ]
+    told = [(each, _stated(each, value, game, names)) for each, value in said if value is not None]
+    return [(rules.say(game, each.label, {}, language()), words) for each, words in told if words]
 
 
 def stated(field: Field, value: Value, game: str) -> str:

@@ -192,6 +192,14 @@ def test_its_parts_stand_apart_and_its_deals_in_order_of_play(keeper, sheet):
     assert f'<a href="{links[1]}">Bert Brandt</a>' in fines
 
 
+def test_a_list_that_nobody_is_in_is_not_told(keeper, sheet):
+    for melds in ([[20, 40], []], [[], []]):
+        build.record(sheet, {**WON, "melds": melds})
+    pages = [text(keeper.get(at("sheet_deal", sheet, sequence))) for sequence in (2, 3)]
+    assert ["Melds" in page for page in pages] == [True, False]
+    assert text(keeper.get(at("sheet_log", sheet))).count("Melds") == 1
+
+
 def test_obligations_and_house_rules_are_said(keeper, sheet):
     build.record(sheet, WON)
     page = text(keeper.get(at("sheet", sheet)))
