@@ -21,6 +21,8 @@ def test_columns_stand_as_on_the_printed_list():
     columns = rules.columns(rules.ruleset("skat"))
     assert [column.key for column in columns] == HEAD + REST + PLAYERS
     assert [column.key for column in columns if column.per_seat] == PLAYERS
+    kinds = {column.key: column.kind for column in columns}
+    assert (kinds["declarer"], kinds["contract"], kinds["hand"], kinds["mark"]) == ("seat", "suit", "flag", "code")
 
 
 def test_numbers_of_a_row_are_whole():

@@ -91,3 +91,8 @@ def test_every_statistic_has_a_label_and_can_be_counted(language):
         assert statistic.out_of in counted
         if statistic.group:
             assert rules.say("skat", statistic.group, {}, language)
+
+
+def test_all_that_house_rules_bring_stands_under_their_heading():
+    house = {each.key for each in rules.statistics("skat") if each.group == "statistic.group.house"}
+    assert house == {"kontra", "kontra_won", "bock", "ramsch_lost", "durchmarsch"}
