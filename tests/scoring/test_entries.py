@@ -57,10 +57,14 @@ def test_a_penalty_is_no_deal_of_the_list_neither_when_written_nor_when_lists_of
         build.record(sheet, record)
     sheet.refresh_from_db()
     assert (sheet.deals_played, sheet.deals.count()) == (2, 3)
+    counted = [row.counters for row in sheet.seat_totals.all()]
+    assert any(counted)
     Sheet.objects.update(deals_played=3)
+    sheet.seat_totals.update(counters={"of old": 1})
     importlib.import_module("scoring.migrations.0005_deals_of_the_list").count(apps, None)
     sheet.refresh_from_db()
     assert sheet.deals_played == 2
+    assert [row.counters for row in sheet.seat_totals.all()] == counted
 
 
 def test_every_write_moves_the_book_on():
