@@ -163,6 +163,8 @@ def sides_at_end(turn: Turn[int], deal: Deal) -> tuple[Side, Side]:
 def counted(turn: Turn[int], deal: Deal) -> tuple[tuple[int, ...], ...]:
     """The marriages that count, by seat: the marked ones, and an unmarked one if the announcement itself makes 66."""
     marked = marked_of(deal, turn.seats)
+    if "unmarked" not in deal:
+        return marked
     claimant = integer(deal, "claimant")
     if claimant is None or deal.get("claimed_with") == "trick":
         return marked
@@ -172,6 +174,8 @@ def counted(turn: Turn[int], deal: Deal) -> tuple[tuple[int, ...], ...]:
 
 def marked_of(deal: Deal, seats: int) -> tuple[tuple[int, ...], ...]:
     """The marriages without those whose marker nobody took, by seat."""
+    if "unmarked" not in deal:
+        return marriages(deal, seats)
     pairs = zip(marriages(deal, seats), listed(deal, "unmarked", seats), strict=True)
     return tuple(tuple((Counter(own) - Counter(bare)).elements()) for own, bare in pairs)
 

@@ -205,6 +205,8 @@ def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]
 
 def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
     """Tell the table of every marriage that nobody marked whether it counts."""
+    if "unmarked" not in deal:
+        return
     marked, counts = marked_of(deal, turn.seats), counted(turn, deal)
     for seat, bare in enumerate(listed(deal, "unmarked", turn.seats)):
         made = Counter(counts[seat]) - Counter(marked[seat])
