@@ -8,7 +8,7 @@ from django.db import connection
 from bench import recording
 from bench.clock import Figure, Work, against, compare
 from scoring.models import Book, Sheet
-from scoring.queries import audits
+from scoring.plain import books, lists
 from tests import build
 
 SHEETS = 10
@@ -35,8 +35,8 @@ def measure() -> Iterator[Figure]:
 
 def _audit(book: Book) -> None:
     found = [
-        *audits.audit_sheets(Sheet.objects.filter(book=book)),
-        *audits.audit_books(Book.objects.filter(pk=book.pk)),
+        *lists.audit_sheets(Sheet.objects.filter(book=book)),
+        *books.audit_books(Book.objects.filter(pk=book.pk)),
     ]
     wrong = [each for _row, findings in found for each in findings]
     if wrong or len(found) != SHEETS + 1:

@@ -27,7 +27,7 @@ def database(kind: str) -> Iterator[None]:
         os.environ |= {"KIEBITZ_DATA": data, "DJANGO_SECRET_KEY": "bench", "DJANGO_SETTINGS_MODULE": "config.settings"}
         os.environ |= {"KIEBITZ_LOG_LEVEL": "ERROR", "KIEBITZ_STATIC": data}
         if kind == "postgresql":
-            os.environ["DATABASE_URL"] = stack.enter_context(servers.throwaway())["DATABASE_URL"]
+            os.environ["DATABASE_URL"] = stack.enter_context(servers.database())
         _set_up()
         yield
 

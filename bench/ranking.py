@@ -9,6 +9,7 @@ from django.urls import reverse
 import rules
 from bench import place
 from bench.clock import Figure, Work, against, compare
+from scoring.actions import players as named
 from scoring.actions.sheets import new
 from scoring.models import Kept, Player, SeatTotal, Sheet
 from tests import build
@@ -44,7 +45,7 @@ def measure() -> Iterator[Figure]:
 def event(players: int) -> Event:
     """An event whose series are over. Its rows are laid straight into the tables: nobody plays 240,000 deals here."""
     made = events.event(title=f"Ranking of {players}")
-    people = Player.objects.bulk_create([Player(name=f"Player {number}") for number in range(1, players + 1)])
+    people = named.create([Player(name=f"Player {number}") for number in range(1, players + 1)], by=None, at=build.AT)
     Registration.objects.bulk_create(
         Registration(event=made, player=player, number=number) for number, player in enumerate(people, start=1)
     )

@@ -9,7 +9,7 @@ import psycopg
 from django.db import connection
 
 from scoring.models import Sheet
-from scoring.queries import audits
+from scoring.plain import lists
 
 Statement = tuple[str, Sequence[Any]]
 """SQL and its parameters."""
@@ -38,7 +38,7 @@ class Floor:
 
     def prove(self) -> None:
         """What has been written must be all that recording the deals writes."""
-        for _sheet, findings in audits.audit_sheets(Sheet.objects.filter(pk=self.sheet.pk)):
+        for _sheet, findings in lists.audit_sheets(Sheet.objects.filter(pk=self.sheet.pk)):
             if findings:
                 raise AssertionError(findings)
 

@@ -21,7 +21,7 @@ app.autodiscover_tasks()
 def need_servers(**_rest: object) -> None:
     from config import startup  # noqa: PLC0415  the settings are read only now
 
-    startup.need_database()
+    startup.need_prepared_database()
     startup.need_broker()
 
 

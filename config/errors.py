@@ -1,7 +1,6 @@
 """The last resort of every request: an outage is told as one, a bug as a bug, and the API is answered in JSON."""
 
 import sys
-from collections.abc import Iterator
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,6 +8,8 @@ from django.http.response import HttpResponseBase
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
+
+from config import space
 
 RETRY_AFTER_SECONDS = 5
 
@@ -34,17 +35,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 def _answer(request: HttpRequest, error: BaseException | None, status: int) -> HttpResponseBase:
     # The error may have come before the reader's language was chosen, and the thread still holds the last reader's.
     with translation.override(translation.get_language_from_request(request)):
-        if any(isinstance(each, OperationalError | InterfaceError) for each in _chain(error)):
-            return _database_away(request)
+        if space.is_full(error):
+            return _unavailable(request, "disk_full", _disk_full())
+        if any(isinstance(each, OperationalError | InterfaceError) for each in space.chain(error)):
+            return _unavailable(request, "database_away", _database_away())
         if request.path.startswith("/api/"):
             return _as_json(status)
         return _page(request, error, status)
-
-
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    while error is not None:
-        yield error
-        error = error.__cause__ or error.__context__
 
 
 def _as_json(status: int) -> JsonResponse:
@@ -64,11 +61,21 @@ def _page(request: HttpRequest, error: BaseException | None, status: int) -> Htt
     return view(request, error)
 
 
-def _database_away(request: HttpRequest) -> HttpResponse:
-    text = _("The database cannot be reached. Nothing was lost; please try again in a moment.")
+def _database_away() -> str:
+    return _("The database cannot be reached. Nothing was lost; please try again in a moment.")
+
+
+def _disk_full() -> str:
+    return _(
+        "The disk of the server is full: this could not be saved. Nothing that was saved before is lost; "
+        "whoever runs the server must make room, then please try again."
+    )
+
+
+def _unavailable(request: HttpRequest, code: str, text: str) -> HttpResponse:
     response: HttpResponse
     if request.path.startswith("/api/"):
-        response = JsonResponse({"code": "database_away", "message": text, "problems": []}, status=503)
+        response = JsonResponse({"code": code, "message": text, "problems": []}, status=503)
     else:
         response = HttpResponse(text, status=503, content_type="text/plain; charset=utf-8")
     response["Retry-After"] = str(RETRY_AFTER_SECONDS)

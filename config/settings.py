@@ -7,10 +7,12 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import env
+from config import env, space
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("KIEBITZ_DATA", BASE_DIR / "var")
+
+FREE_SPACE = env.whole("KIEBITZ_FREE_SPACE", space.LEAST) * space.MEGABYTE
 
 DEBUG = env.flag("DJANGO_DEBUG", default=False)
 SECRET_KEY = env.text("DJANGO_SECRET_KEY")
@@ -141,6 +143,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# A thousand pasted names may bring a thousand answers who is meant.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

@@ -1,12 +1,15 @@
 """What web and worker need before they start: a missing server is told in one sentence and ends the start."""
 
 import logging
+from pathlib import Path
 
 from django.conf import settings
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from kombu import Connection
 from kombu.exceptions import OperationalError
+
+from config import space
 
 log = logging.getLogger(__name__)
 
@@ -16,17 +19,71 @@ def need_database() -> None:
     try:
         connection.ensure_connection()
     except Error as error:
+        need_room(error)
         raise SystemExit(f"Kiebitz cannot start: the database does not answer ({_first_line(error)}).") from None
     finally:
         connection.close()
 
 
 def need_prepared_database() -> None:
-    """Ends the process unless the database answers and holds every table."""
+    """Ends the process unless the database answers, holds every table, and keeps only totals that this version made.
+
+    Leaves no connection behind for forked processes to share.
+    """
     need_database()
+    try:
+        _need_every_table()
+        _need_fresh_totals()
+    finally:
+        connection.close()
+
+
+def _need_every_table() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise SystemExit("The database has not been prepared; ./kiebitz manage migrate does it.")
+
+
+def _need_fresh_totals() -> None:
+    from scoring.queries.staleness import anything_is_stale  # noqa: PLC0415  the apps are there only now
+
+    if anything_is_stale():
+        raise SystemExit("Another version made the kept totals; ./kiebitz manage rebuild --stale makes them anew.")
+
+
+def need_room(error: Exception) -> None:
+    """Ends the process where the error is for want of room on the disk."""
+    if space.is_full(error):
+        raise SystemExit(f"The disk is full ({_first_line(error)}). Make room, then start again.") from None
+
+
+def need_known_database() -> None:
+    """Ends the process where a folder that was in use has lost its database: an empty one would begin a new club.
+
+    A folder is in use once something was printed or a web server ran; a first start that was killed left neither.
+    """
+    if _in_use(settings.DATA_DIR) and not _holds_tables():
+        raise SystemExit(
+            f"The database holds no tables, but {settings.DATA_DIR} was in use: nothing was begun anew. "
+            "./kiebitz restore FILE brings a backup back; a new club wants an empty folder (KIEBITZ_DATA)."
+        )
+
+
+def _in_use(folder: Path) -> bool:
+    prints, logs = folder / "prints", (folder / "log" / name for name in ("web.log", "worker.log"))
+    return any(log.exists() for log in logs) or (prints.is_dir() and any(prints.iterdir()))
+
+
+def _holds_tables() -> bool:
+    """Whether there is anything; SQLite would make a file that is not there by being asked."""
+    name = Path(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and not (name.is_file() and name.stat().st_size):
+        return False
+    try:
+        with connection.cursor() as cursor:
+            return bool(connection.introspection.table_names(cursor))
+    finally:
+        connection.close()
 
 
 def need_broker() -> None:

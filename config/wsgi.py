@@ -10,5 +10,5 @@ application = get_wsgi_application()
 
 from config import startup  # noqa: E402  reads the settings, which are there only now
 
-startup.need_database()
+startup.need_prepared_database()
 startup.warn_without_broker()

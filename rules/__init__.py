@@ -10,10 +10,12 @@ from rules.archives import (
 )
 from rules.engine import (
     columns,
+    coming,
     count,
     fields,
     games,
     length,
+    ranked_before,
     ranking_keys,
     replay,
     sample_deal,
@@ -36,6 +38,7 @@ __all__ = [
     "RulesetError",
     "archived_games",
     "columns",
+    "coming",
     "count",
     "differences",
     "explain",
@@ -47,6 +50,7 @@ __all__ = [
     "length",
     "options",
     "rank",
+    "ranked_before",
     "ranking_keys",
     "read_archived",
     "read_play",

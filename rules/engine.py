@@ -51,6 +51,11 @@ def ranking_keys(game: str) -> tuple[str, ...]:
     return registry.find(game).ranking
 
 
+def ranked_before(game: str) -> tuple[str, ...]:
+    """What an earlier version ranked by, as `ranking_keys` does; the same where that never changed."""
+    return registry.find(game).ranked_before or ranking_keys(game)
+
+
 def columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """The columns of the score sheet, in the order of the printed list."""
     return registry.find(ruleset.game).columns(ruleset.options)
@@ -79,13 +84,33 @@ def length(ruleset: Ruleset, seats: int) -> int | None:
     return registry.seated(ruleset.game, seats).length(ruleset.options, seats)
 
 
-def fields(ruleset: Ruleset, seats: int, deals: object = ()) -> tuple[Field, ...]:
+def fields(
+    ruleset: Ruleset, seats: int, deals: object = (), *, dealer: int | None = None, after: Sheet | None = None
+) -> tuple[Field, ...]:
     """What to ask for the deal after these, in the order in which a table says it.
 
+    `dealer` is the seat that deals out of turn: the others' seats are asked for then; one that the table does not have
+    says nothing. The field of the dealer keeps whose turn it is as its default.
+    `after` is the sheet of the deals before these, as in `score`.
     Raises `RulesetError` for a number of seats that the game has no table for.
     """
     game = registry.seated(ruleset.game, seats)
-    return game.fields(_fold(game, ruleset, seats, deals)[1])
+    turn = _fold(game, ruleset, seats, deals, after)[1]
+    planned = {field.key: field for field in game.fields(turn) if field.key == "dealer"}
+    return tuple(planned.get(field.key, field) for field in game.fields(_dealt_by(turn, dealer)))
+
+
+def coming(
+    ruleset: Ruleset, seats: int, deals: object = (), *, dealer: int | None = None, after: Sheet | None = None
+) -> Next | None:
+    """The deal after these, dealt out of turn by this seat where one is named; None once the list takes no more.
+
+    `after` is the sheet of the deals before these, as in `score`.
+    Raises `RulesetError` for a number of seats that the game has no table for.
+    """
+    game = registry.seated(ruleset.game, seats)
+    lines, turn = _fold(game, ruleset, seats, deals, after)
+    return None if _finished(game, turn, lines) else _next(game, _dealt_by(turn, dealer))
 
 
 def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = None) -> Sheet:
@@ -160,6 +185,13 @@ def _fold(
     return tuple(lines), turn
 
 
+def _dealt_by(turn: Turn[Any], dealer: object) -> Turn[Any]:
+    """The turn with this seat as its dealer, if the table has such a seat."""
+    if not isinstance(dealer, int) or isinstance(dealer, bool) or dealer not in range(turn.seats):
+        return turn
+    return replace(turn, dealer=dealer)
+
+
 def _start(game: Game[Any], ruleset: Ruleset, seats: int) -> Turn[Any]:
     nothing = dict.fromkeys(game.tallies, 0)
     memory = game.start(ruleset.options, seats)
@@ -169,8 +201,7 @@ def _start(game: Game[Any], ruleset: Ruleset, seats: int) -> Turn[Any]:
 def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]) -> tuple[Line, Turn[Any]]:
     reading = read(raw, game.fields(turn))
     deal = reading.deal
-    stated = deal.get("dealer")
-    dealt = replace(turn, dealer=stated) if isinstance(stated, int) else turn
+    dealt = _dealt_by(turn, deal.get("dealer"))
     problems = [*reading.problems, *_common(game, turn, dealt, deal), *game.check(dealt, reading)]
     blocked = any(problem.severity is Severity.ERROR for problem in problems)
     result = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
@@ -194,6 +225,7 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
         tallies=_tallied(game, result, turn.seats),
         row=MappingProxyType({**cells, **dealt_by, "number": turn.number if counts else None, **row}),
         section=str(section),
+        sitting_out=game.sitting_out(dealt),
     )
     if not counts:
         after = replace(after, number=turn.number, dealer=turn.dealer if game.returns_to_plan else dealt.dealer)

@@ -149,6 +149,8 @@ class Game(Generic[Memory]):
 
     `total` may stand before them.
     """
+    ranked_before: tuple[str, ...] = ()
+    """What an earlier version ranked by, where it was something else."""
     texts: Mapping[str, Text]
     length: Callable[[Options, int], int | None]
     """Deals of a full list with this number of seats; None for an open end."""

@@ -107,6 +107,8 @@ class Line:
     """The cells of the score sheet, by `Column.key`; per-seat columns hold a tuple."""
     section: str = ""
     """The part of the score sheet in which the line stands, by `Section.key`."""
+    sitting_out: tuple[int, ...] = ()
+    """Seats that take no cards in this deal, by who really dealt it."""
 
     @property
     def ending(self) -> str:

@@ -1,13 +1,16 @@
 """Finding what a request is about, for pages and API alike: what one may not see is not there."""
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
-from scoring import permissions
+from scoring import hosts, permissions
 from scoring.models import Account, Book, Player, Sheet
+from scoring.queries import merging
 
 
 def reader(request: HttpRequest | Request) -> Account | AnonymousUser:
@@ -32,19 +35,42 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
 
 
 def visible_player(request: HttpRequest | Request, pk: int) -> Player:
-    """The player, if the reader may see what he or she has played."""
-    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
+    """The player, or who he or she was found to be, if the reader may see what was played."""
+    player = merging.current(get_object_or_404(Player.objects.select_related("club"), pk=pk))
     if not permissions.can_view_history(reader(request), player):
         raise Http404
     return player
 
 
 def name_for_keeper(player: Player, book: Book) -> str:
-    """Who keeps a book calls the players of its club by their whole names; guests appear as they chose.
+    """Who keeps a book calls the players of its club and the registered by their whole names; others as they chose.
 
     Otherwise seating somebody in a book of one's own would unmask him or her.
     """
-    return player.name if player.club_id == book.club_id else player.public_name
+    known = player.club_id == book.club_id or player.pk in hosts.entrants(book)
+    return hosts.told_apart(player.name if known else player.public_name, player.pk, book, publicly=False)
+
+
+def name_in_public(player: Player, book: Book) -> str:
+    """Everybody else is told what players chose to show; paper is public."""
+    return hosts.told_apart(player.public_name, player.pk, book, publicly=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How one reader is told of the players of a book: the one rule for pages, lists, API and exports."""
+
+    book: Book
+    keeps: bool
+    """Whether the reader keeps this book."""
+
+    def __call__(self, player: Player) -> str:
+        return name_for_keeper(player, self.book) if self.keeps else name_in_public(player, self.book)
+
+
+def naming(request: HttpRequest | Request, book: Book) -> Naming:
+    """For who asks."""
+    return Naming(book, permissions.can_keep_book(reader(request), book))
 
 
 def demand(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about

@@ -1,12 +1,15 @@
 """The site admin's view of clubs, players, roles and books; the log and what follows from it can only be looked at."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring import hosts
+from scoring.actions import players
 from scoring.models import Account, Book, Club, Deal, Entry, Grant, Kept, Player, PrintJob, SeatTotal, Sheet
 
 if TYPE_CHECKING:  # generic for the type checker only
@@ -61,6 +64,13 @@ class PlayerAdmin(Admin):
     search_fields = ("name",)
     autocomplete_fields = ("club", "account")
 
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002  Django's signature
+        """Whoever has a log stays."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:  # noqa: ARG002, FBT001  Django's signature
+        players.keep(obj, by=cast("Account", request.user), at=timezone.now(), fields=form.changed_data)
+
 
 @admin.register(Grant)
 class GrantAdmin(Admin):
@@ -81,6 +91,11 @@ class BookAdmin(Admin):
     # A book is a rehearsal from its first day or never.
     readonly_fields = ("rehearsal", "version")
     inlines = (Grants,)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """What announces an event is its director's, and stands in its chain."""
+        fixed = super().get_readonly_fields(request, obj)
+        return (*fixed, "title", "held_on", "club") if obj and hosts.is_event(obj) else fixed
 
 
 class SeatsOfSheet(LookOnly, Inline):

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,9 +14,12 @@ Texts = Mapping[int, Mapping[str, str]]
 
 RECORD, CORRECT, INSERT, DELETE = "record", "correct", "insert", "delete"
 SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
-KINDS = (RECORD, CORRECT, INSERT, DELETE, SEAT, CONFIRM, REOPEN, CLOSE)
+HEAD, ERASE = "head", "erase"
+KINDS = (RECORD, CORRECT, INSERT, DELETE, SEAT, CONFIRM, REOPEN, CLOSE, HEAD, ERASE)
 WITH_RECORD = frozenset({RECORD, CORRECT, INSERT})
 WITH_REASON = frozenset({DELETE, REOPEN, CLOSE})
+AFTER_THE_SEAL = frozenset({REOPEN, HEAD, ERASE})
+"""What a confirmed list still takes."""
 
 FREE_TEXT = ("remark",)
 """Keys of a deal record that hold free text: kept apart, erasable, in the chain as a salted digest only."""
@@ -33,7 +36,8 @@ class Draft:
     revision: int
     record: Record | None = None
     corrects: int | None = None
-    """`correct`, `delete`: sequence number of the entry that first brought the deal."""
+    """`correct`, `delete`: sequence number of the entry that first brought the deal. `erase`: the entry whose free
+    text is erased."""
     before: int | None = None
     """`insert`: the deal to stand before. `seat`: the first deal played by who is seated; absent: the coming one."""
     seats: Seats = ()
@@ -41,6 +45,10 @@ class Draft:
     reason: str = ""
     accepted: tuple[str, ...] = ()
     """Codes of the unusual facts that were ticked as right."""
+    head: Record | None = None
+    """`head`: what stands in the head of the list from now on, `from` what stood there and `to` what stands."""
+    since: int | None = None
+    """`record`: the revision that was there when the form was opened, if others have written since. Not kept."""
 
     @property
     def texts(self) -> dict[str, str]:
@@ -82,6 +90,7 @@ class Body:
     accepted: tuple[str, ...] = ()
     texts: Mapping[str, str] = field(default_factory=dict)
     """Salted digests of the free texts, by name."""
+    head: Record | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +124,14 @@ class Logged:
     deals: tuple[LoggedDeal, ...]
     seatings: tuple[Seating, ...]
     holders: tuple[int | None, ...]
-    """By seat: who the result counts for. The first to play there; a later substitute does not take it over."""
+    """By seat: who the result counts for. Whoever played its first deal; a later substitute does not take it over."""
     occupants: tuple[int | None, ...]
     """By seat: who sits there now."""
     confirmed: bool
     ended: bool
     """Ended early: counts as finished."""
+    head: Record | None = None
+    """What stands in the head of the list, where that was changed after it was opened."""
 
     def find(self, sequence: int | None) -> int | None:
         """Index of the deal that this entry first brought, or None."""
@@ -150,9 +161,18 @@ def text_digest(salt: str, name: str, text: str) -> str:
     return digest(canonical([salt, name, text]))
 
 
-def genesis(sheet: str, game: str, ruleset: Record, seats: int) -> str:
-    """Where a sheet's chain begins: no rule can change under a list unnoticed."""
-    return digest(canonical({"game": game, "ruleset": ruleset, "seats": seats, "sheet": sheet}))
+def genesis(sheet: str, game: str, ruleset: Record, seats: int, head: Record | None = None) -> str:
+    """Where a sheet's chain begins: neither rules nor head nor book can change under a list unnoticed.
+
+    `head` is what stood in its head when it was opened (`title`, `series`, `table`, `opened_at`), and its `book`; lists
+    opened before 0.3.0 began without.
+    """
+    return digest(canonical({"game": game, "ruleset": ruleset, "seats": seats, "sheet": sheet, **(head or {})}))
+
+
+def book_head(parts: Mapping[str, str]) -> str:
+    """One head over all lists of a book (heads by uid) and its event's decisions (under an empty uid)."""
+    return digest(canonical(sorted([uid, head] for uid, head in parts.items())))
 
 
 def moment(at: datetime) -> str:
@@ -161,8 +181,8 @@ def moment(at: datetime) -> str:
 
 
 def write_body(body: Body) -> str:
-    """The canonical text of a body, as hashed."""
-    return canonical({name: getattr(body, name) for name in Body.__slots__})
+    """The canonical text of a body, as hashed; a key that came later is left out where it says nothing."""
+    return canonical({name: getattr(body, name) for name in Body.__slots__ if name != "head" or body.head is not None})
 
 
 def read_body(text: str) -> Body:
@@ -184,7 +204,7 @@ def same_content(body: Body, draft: Draft, texts: Mapping[str, str], salt: str |
 
 
 def _content(said: Draft | Body, record: Record | None) -> tuple[object, ...]:
-    return (said.kind, record, said.corrects, said.before, said.seats, said.accepted)
+    return (said.kind, record, said.corrects, said.before, said.seats, said.accepted, said.head)
 
 
 def fold(bodies: Sequence[Body], seats: int, texts: Texts | None = None) -> Logged:
@@ -193,6 +213,16 @@ def fold(bodies: Sequence[Body], seats: int, texts: Texts | None = None) -> Logg
     for body in bodies:
         HANDLERS[body.kind](state, body)
     return state.result(len(bodies), seats)
+
+
+def read_as(logged: Logged, aliases: Mapping[int, int]) -> Logged:
+    """The same with other players read for some, in every deal and on every seat; `seatings` stay as written."""
+
+    def read(players: tuple[int | None, ...]) -> tuple[int | None, ...]:
+        return tuple(None if each is None else aliases.get(each, each) for each in players)
+
+    deals = tuple(replace(deal, players=read(deal.players)) for deal in logged.deals)
+    return replace(logged, deals=deals, holders=read(logged.holders), occupants=read(logged.occupants))
 
 
 class _State:
@@ -205,6 +235,7 @@ class _State:
         self.live: dict[int, LoggedDeal] = {}
         self.seatings: list[Seating] = []
         self.confirmed = self.ended = False
+        self.header: Record | None = None
 
     def record(self, body: Body) -> None:
         self.order.append(body.sequence)
@@ -236,20 +267,28 @@ class _State:
         self.ended = self.ended and self.confirmed
         self.confirmed = False
 
+    def head(self, body: Body) -> None:
+        self.header = (body.head or {})["to"]
+
+    def erase(self, _body: Body) -> None:
+        """What the list says stays as it is."""
+
     def _set(self, sequence: int, body: Body) -> None:
         texts = self.texts.get(body.sequence, {})
         spoken = {name: texts[name] for name in FREE_TEXT if name in texts}
         self.live[sequence] = LoggedDeal(sequence, body.sequence, {**(body.record or {}), **spoken}, body.accepted)
 
     def result(self, revision: int, seats: int) -> Logged:
+        deals, occupants = self._deals(seats), tuple(self._now(seat) for seat in range(seats))
         return Logged(
             revision=revision,
-            deals=self._deals(seats),
+            deals=deals,
             seatings=tuple(self.seatings),
-            holders=tuple(self._holder(seat) for seat in range(seats)),
-            occupants=tuple(self._now(seat) for seat in range(seats)),
+            holders=tuple(_holder([deal.players[seat] for deal in deals], occupants[seat]) for seat in range(seats)),
+            occupants=occupants,
             confirmed=self.confirmed,
             ended=self.ended,
+            head=self.header,
         )
 
     def _deals(self, seats: int) -> tuple[LoggedDeal, ...]:
@@ -281,14 +320,10 @@ class _State:
     def _now(self, seat: int) -> int | None:
         return next((each.player for each in reversed(self._of(seat))), None)
 
-    def _holder(self, seat: int) -> int | None:
-        first = next((place for place, sequence in enumerate(self.order) if sequence in self.live), len(self.order))
-        seatings = self._of(seat)
-        at_first = [each.player for each in seatings if self._place(each) <= first]
-        if at_first and at_first[-1] is not None:
-            return at_first[-1]
-        later = (each.player for each in seatings if self._place(each) > first)
-        return next((player for player in later if player is not None), None)
+
+def _holder(played: Sequence[int | None], now: int | None) -> int | None:
+    """Who played the first deal at a seat; before there is one, who sits there now."""
+    return next((player for player in played if player is not None), now)
 
 
 HANDLERS: Mapping[str, Callable[[_State, Body], None]] = {kind: getattr(_State, kind) for kind in KINDS}

@@ -31,6 +31,11 @@ def in_order(text: str) -> tuple[str, str]:
     return plain.casefold(), text
 
 
+def plain(text: str) -> str:
+    """What names are compared by: case, accents and white space tell nobody apart."""
+    return " ".join(in_order(text)[0].split())
+
+
 def validate(text: str) -> None:
     """`clean` as a validator of model and form fields."""
     clean(text, longest=10_000)

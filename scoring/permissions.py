@@ -1,9 +1,11 @@
 """Who may do what, asked by object. Nothing is read here but grants and who is whose."""
 
+from collections.abc import Collection
+
 from django.db.models import Q, QuerySet
 
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
-from scoring.queries import roles
+from scoring.queries import merging, roles
 from scoring.queries.books import Reader, viewable_books
 from scoring.queries.roles import Place
 
@@ -69,6 +71,32 @@ def can_invite(account: Reader, to: Place | Player) -> bool:
 def can_change_player(account: Reader, player: Player) -> bool:
     """Name and publicity: whoever keeps the club's books; of players of no club, site admins."""
     return _is_site_admin(account) if player.club is None else can_keep_club(account, player.club)
+
+
+def can_merge(
+    account: Reader, one: Player, other: Player, *, invited: Collection[int] = (), directed: bool = False
+) -> bool:
+    """Say that two players are one: admins of the club of both, else site admins.
+
+    A guest is merged with a club's player by its admin once he or she has sat in its books or was `invited`: is
+    registered in an event of one of these clubs, as the layer above knows. Two guests are merged by a director, too,
+    if he or she has `directed` all that they ever took part in.
+    """
+    if _is_site_admin(account):
+        return True
+    if one.club is None and other.club is None:
+        return directed
+    club, guest = one.club or other.club, None if one.club and other.club else other if one.club else one
+    if club is None or not can_administer(account, club):
+        return False
+    if guest is None:
+        return one.club_id == other.club_id
+    return club.pk in invited or club.pk in merging.clubs_of(guest)
+
+
+def can_merge_some(account: Reader, player: Player, *, directed: bool = False) -> bool:
+    """Look for somebody whom the player could be: admins of the club; for guests site admins, and who `directed`."""
+    return directed or _is_site_admin(account) if player.club is None else can_administer(account, player.club)
 
 
 def renewable(account: Reader) -> QuerySet[Account]:

@@ -51,7 +51,6 @@ urlpatterns = [
     path("sheets/<int:pk>/enter/", entering.enter, name="sheet_enter"),
     path("sheets/<int:pk>/preview/", entering.preview, name="sheet_preview"),
     path("sheets/<int:pk>/cards/", cards.cards, name="sheet_cards"),
-    path("sheets/<int:pk>/seat/", changing.seat, name="sheet_seat"),
     path("sheets/<int:pk>/confirm/", changing.confirm, name="sheet_confirm"),
     path("sheets/<int:pk>/reopen/", changing.reopen, name="sheet_reopen"),
     path("sheets/<int:pk>/close/", changing.close, name="sheet_close"),

@@ -8,6 +8,7 @@ from typing import Any
 import rules
 from scoring.actions import books, clubs, entries, grants, sheets
 from scoring.actions.entries import OPERATOR, Author, Draft, Written
+from scoring.actions.errors import Refused
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
 
 AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
@@ -35,7 +36,7 @@ def club(name: str = "", *, by: Account | None = None, **more: Any) -> Club:
 def player(name: str = "", **more: Any) -> Player:
     """A player; `account=` makes it that account's."""
     owner = more.pop("account", None)
-    made = clubs.add_player(name=name or f"Player {next(_number)}", **more)
+    made = clubs.add_player(name=name or f"Player {next(_number)}", **{"at": AT} | more)
     if owner is not None:
         made.account = owner
         made.save()
@@ -112,8 +113,14 @@ def write(sheet: Sheet, kind: str = "record", *, by: Account | Author | None = N
 
 
 def record(sheet: Sheet, deal: Mapping[str, Any] = GAME, **more: Any) -> Written:
-    """Record a deal, by default the little won game."""
-    return write(sheet, "record", record=deal, **more)
+    """Record a deal, by default the little won game; that it is the same as the one before is ticked."""
+    try:
+        return write(sheet, "record", record=deal, **more)
+    except Refused as refused:
+        if {problem.code for problem in refused.problems} != {"entry_deal_twice"}:
+            raise
+        ticked = (*more.pop("accepted", ()), "entry_deal_twice")
+        return write(sheet, "record", record=deal, accepted=ticked, **more)
 
 
 def confirmed_sheet(deals: int = 2, **more: Any) -> Sheet:

@@ -12,7 +12,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.actions import grants
-from scoring.models import Account  # noqa: TC001  an annotation that a reader looks for here
+from scoring.actions.merging import merge
+from scoring.models import Account, Merge, Player
+from scoring.queries import merging
 from tests import build
 from tests.tournaments import events
 
@@ -65,6 +67,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "player_change": (ADMINS, ADMINS),
     "player_account": (None, ADMINS),
     "player_invite": (None, ADMINS),
+    "player_merge": (ADMINS, ADMINS),
+    "merge_undo": (None, ADMINS),
     "book": (READERS, None),
     "book_new": (ACCOUNTS, ACCOUNTS),
     "book_statistics": (READERS, None),
@@ -92,10 +96,14 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_change": (DIRECTORS, DIRECTORS),
     "event_director": (DIRECTORS, None),
     "event_register": (None, DIRECTORS),
+    "event_registration": (DIRECTORS, DIRECTORS),
+    "event_remove": (DIRECTORS, DIRECTORS),
     "event_withdraw": (None, DIRECTORS),
     "event_paid": (None, DIRECTORS),
     "event_draw": (None, DIRECTORS),
     "event_undo_draw": (None, DIRECTORS),
+    "event_diary": (DIRECTORS, None),
+    "event_loose": (None, DIRECTORS),
     "event_lot": (None, DIRECTORS),
     "event_finalise": (None, DIRECTORS),
     "event_reopen": (None, DIRECTORS),
@@ -132,6 +140,12 @@ FOREIGN = ("admin:", "account_")
 """Routes of Django's admin and of the sign-in: their own tests look at them."""
 
 
+def merged(kept: Player, gone: Player) -> Merge:
+    """Two who were found to be one."""
+    seen = merging.seen(kept, gone)
+    return merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=None, at=build.AT, expected=seen)
+
+
 class World:
     """An event of a club with a drawn series, and an account for every role."""
 
@@ -155,7 +169,9 @@ class World:
             created_at=build.AT,
             state="done",
             file="a.pdf",
+            pages=1,
         )
+        self.merge = merged(self.player, build.player(club=self.club))
         self.scorekeeper = build.scorekeeper(self.sheet.book)
         self.accounts: dict[str, Account | None] = {
             "anonymous": None,
@@ -169,6 +185,8 @@ class World:
 
     def address(self, name: str) -> str:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
+        if name in {"event_registration", "event_remove"}:
+            return reverse(name, args=[self.event.slug, self.event.registrations.first().pk])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
             return reverse(name, args=[] if name == "event_new" else [self.event.slug])
         arguments: dict[str, list[object]] = {
@@ -183,6 +201,7 @@ class World:
             "book_invite": [book.pk],
             "grant_take": [self.scorekeeper.grants.get().pk],
             "renewal_new": [self.scorekeeper.pk],
+            "merge_undo": [self.merge.pk],
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],
             **{each: [self.player.pk] for each in ("api_player_history", "api_player_statistics")},

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from scoring.admin import LookOnly
-from tournaments.models import Act, Event, Lot, Registration, Series, Table
+from tournaments.models import Decision, Event, Lot, Registration, Series, Snapshot, Table
 
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]
@@ -31,7 +31,7 @@ class EventAdmin(KeptAsItIs, Admin):
     list_select_related = ("book",)
     search_fields = ("book__title", "slug", "place")
     fields = ("book", "slug", "place", "starts_at", "game", "planned_series", "seed", "state", "finalised_at")
-    readonly_fields = ("book", "slug", "game", "planned_series", "seed", "state", "finalised_at")
+    readonly_fields = ("book", "slug", "place", "starts_at", "game", "planned_series", "seed", "state", "finalised_at")
 
 
 @admin.register(Registration)
@@ -40,7 +40,7 @@ class RegistrationAdmin(KeptAsItIs, Admin):
     list_filter = ("paid", "withdrawn")
     list_select_related = ("event__book", "player")
     search_fields = ("player__name", "event__slug", "club_name")
-    readonly_fields = ("event", "player", "number", "withdrawn")
+    readonly_fields = ("event", "player", "number", "category", "club_name", "paid", "withdrawn")
 
 
 @admin.register(Series)
@@ -64,9 +64,16 @@ class LotAdmin(LookOnly, Admin):
     search_fields = ("event__slug", "event__book__title")
 
 
-@admin.register(Act)
-class ActAdmin(LookOnly, Admin):
-    list_display = ("event", "kind", "number", "author", "done_at")
+@admin.register(Snapshot)
+class SnapshotAdmin(LookOnly, Admin):
+    list_display = ("event", "number", "taken_at", "head")
+    list_select_related = ("event__book",)
+    search_fields = ("event__slug", "event__book__title")
+
+
+@admin.register(Decision)
+class DecisionAdmin(LookOnly, Admin):
+    list_display = ("event", "sequence", "kind", "number", "author", "done_at")
     list_filter = ("kind",)
     list_select_related = ("event__book", "author")
     search_fields = ("event__slug", "event__book__title")

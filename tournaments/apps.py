@@ -9,3 +9,10 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        """Lists ask from below who is registered; here they are told whom to ask."""
+        from scoring import hosts  # noqa: PLC0415  models are loaded by now, and not before
+        from tournaments.queries.entrants import entrants  # noqa: PLC0415  the same
+
+        hosts.answer_with(entrants)

@@ -4,13 +4,16 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils.translation import get_language
+from django.core.exceptions import ValidationError
+from django.utils.html import escape
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring import names
 from scoring.forms.options import OptionsForm
 from scoring.models import Account, Club, Grant
+from tournaments.actions.editing import Stated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,3 +88,36 @@ def _known(ruleset: str) -> str:
     """The preset, if the form offers it; else the first one of all."""
     choices = [value for _game, presets in ruleset_choices() for value, _name in presets]
     return ruleset if ruleset in choices else choices[0]
+
+
+class ReasonForm(forms.Form):
+    """Why something is done that others will ask about."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500, validators=[names.validate])
+
+
+class RegistrationForm(forms.Form):
+    """What a registration says. What may stand there, the action decides."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    club_name = forms.CharField(label=_("Club"), max_length=120, required=False)
+    category = forms.CharField(label=_("Category"), max_length=40, required=False)
+    number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=9999)
+
+    def __init__(self, *args: Any, home: Club | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if home is not None:
+            empty = gettext("Empty for a player of %(club)s.") % {"club": home}
+            self.fields["club_name"].help_text = escape(empty)
+
+    def tell(self, now: Stated) -> None:
+        """Say beside each field what stands there now, where that is not what was typed."""
+        stands = {"name": now.name, "club_name": now.club, "category": now.category, "number": now.number}
+        for name, value in stands.items():
+            if self.cleaned_data[name] != value:
+                self.add_error(name, gettext("Stands there now: %(value)s") % {"value": value or "–"})
+
+    def object_to(self, error: ValidationError) -> None:
+        """What the action objects to, beside the field that it is about."""
+        for name, texts in error.message_dict.items():
+            self.add_error("club_name" if name == "club" else name, texts)

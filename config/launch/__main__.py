@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from config.launch import demo, serve, testing
+from config import space
+from config.launch import demo, saving, serve, testing
 from config.launch.place import Place, Trouble, say
 
 USAGE = """\
@@ -16,6 +17,8 @@ Kiebitz keeps score at real card tables.
                                                       --once prints lists and ranking into the data folder and ends;
                                                       --games imports real games from a file
   ./kiebitz serve [--port N]                          a club's own start, reachable in the local network
+  ./kiebitz backup FILE                               everything in one file, also while Kiebitz runs
+  ./kiebitz restore FILE                              the same back again, into an empty folder or database
   ./kiebitz test [--all] [pytest arguments]           the tests; --all on PostgreSQL, Redis, a worker and Chromium
   ./kiebitz manage COMMAND [arguments]                Django's command line, with the same settings and data
   ./kiebitz help                                      this text
@@ -67,6 +70,8 @@ def run_help(_arguments: Sequence[str]) -> int:
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "demo": run_demo,
     "serve": run_serve,
+    "backup": saving.backup,
+    "restore": saving.restore,
     "test": testing.run_tests,
     "manage": run_manage,
     "help": run_help,
@@ -84,6 +89,11 @@ def main(argv: Sequence[str]) -> int:
         return COMMANDS[command](arguments)
     except Trouble as trouble:
         say(str(trouble), to=sys.stderr)
+        return 1
+    except OSError as error:
+        if not space.is_full(error):
+            raise
+        say(f"The disk is full ({error}). Make room, then start again.", to=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -18,14 +18,10 @@ def run(place: Place, games: Path | None, port: int) -> int:
     with service.alone(place, "demo"), Supervisor() as supervisor:
         network.need_port(ADDRESS, port)
         environment = place.embedded()
+        # Also of a demo that stands already: what another version made of it is made anew before anybody reads it.
+        _build(supervisor, place, games)
         web_server = service.web(place, environment, ADDRESS, port)
-        # A built demo is only looked over again, while the web is already starting.
-        if _is_built(place):
-            supervisor.start(web_server)
-            _build(supervisor, place, games)
-        else:
-            _build(supervisor, place, games)
-            supervisor.start(web_server)
+        supervisor.start(web_server)
         children = (web_server, service.worker(place, environment))
         service.run_until_stopped(supervisor, children, port, _greeting(place, port))
     return 0
@@ -47,10 +43,6 @@ def _build(supervisor: Supervisor, place: Place, games: Path | None, *more: str)
     command = python("manage.py", "demo", "--build", *chosen, *more)
     if status := supervisor.run(command, place.embedded()):
         raise SystemExit(status)
-
-
-def _is_built(place: Place) -> bool:
-    return (place.data / DESCRIPTION).exists()
 
 
 def _description(place: Place) -> dict[str, Any]:

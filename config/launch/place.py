@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from config import space
+
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = ("DATABASE_URL", "REDIS_URL")
 
@@ -52,6 +54,16 @@ class Place:
         if not os.access(folder, os.W_OK):
             raise Trouble(f"The data folder {folder} cannot be written to; KIEBITZ_DATA can name another one.")
         return folder
+
+    def need_room(self) -> None:
+        """A disk without room is told before anything is begun on it."""
+        given = self.inherited.get("KIEBITZ_FREE_SPACE", "")
+        least = int(given) if given.isdecimal() else space.LEAST  # what cannot be meant, the settings refuse
+        if (left := space.free(self.data)) < least * space.MEGABYTE:
+            raise Trouble(
+                f"The disk is full: {left // space.MEGABYTE} MB are free for {self.data}, {least} MB are wanted "
+                "(KIEBITZ_FREE_SPACE). Make room, or let KIEBITZ_DATA name a folder on another disk."
+            )
 
     def environment(self, **more: str) -> dict[str, str]:
         """What every process of Kiebitz sees; an operator's own variables win over the made ones."""

@@ -18,7 +18,8 @@ def run(place: Place, port: int) -> int:
         network.need_port(EVERYWHERE, port)
         environment = place.environment(KIEBITZ_HOSTS=_hosts(place, address))
         say("Preparing the database ...")
-        _manage(place, environment, "migrate", "--verbosity", "0")
+        _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
+        _bring_up_to_date(environment)
         site = f"http://{address}:{port}"
         link = _manage(place, environment, "setup_link", "--base", site).strip()
         web_server = service.web(place, environment, EVERYWHERE, port)
@@ -27,6 +28,13 @@ def run(place: Place, port: int) -> int:
             children = (web_server, service.worker(place, environment))
             service.run_until_stopped(supervisor, children, port, _greeting(place, site, link))
     return 0
+
+
+def _bring_up_to_date(environment: Mapping[str, str]) -> None:
+    """What another version made of the logs; its bar shows on the terminal, and what it says when it did anything."""
+    command = python("manage.py", "rebuild", "--stale", "--verbosity", "0")
+    if status := subprocess.run(tied(command), cwd=ROOT, env=environment, check=False).returncode:  # noqa: S603  no shell
+        raise Trouble(f"The kept totals could not be made anew (manage.py rebuild ended with {status}); see above.")
 
 
 def _hosts(place: Place, address: str) -> str:
@@ -42,6 +50,8 @@ def _manage(place: Place, environment: Mapping[str, str], *arguments: str) -> st
     if done.returncode:
         log = place.folder("log") / "manage.log"
         log.write_text(done.stdout + done.stderr, encoding="utf-8")
+        if (told := done.stderr.strip()) and "\n" not in told:  # one sentence, meant for the person at the terminal
+            raise Trouble(told)
         raise Trouble(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
     return done.stdout
 

@@ -33,6 +33,13 @@ def throwaway() -> Iterator[dict[str, str]]:
 
 
 @contextmanager
+def database() -> Iterator[str]:
+    """PostgreSQL alone, and its address."""
+    with _folder() as folder, postgresql(folder) as database_url:
+        yield database_url
+
+
+@contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     port, password = free_port(), secrets.token_hex(16)
     _initialise(folder, password)

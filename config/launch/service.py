@@ -16,6 +16,7 @@ def alone(place: Place, kind: str) -> Iterator[None]:
 
     The kernel lets go of the lock however this process ends.
     """
+    place.need_room()
     with (place.folder() / "kind").open("a+", encoding="ascii") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

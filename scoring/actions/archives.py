@@ -10,7 +10,7 @@ from django.db import transaction
 import rules
 from rules.types import Problem
 from scoring import log
-from scoring.actions import entries, storing
+from scoring.actions import entries, players, storing
 from scoring.actions.entries import OPERATOR, Written, set_columns
 from scoring.actions.errors import Refused
 from scoring.actions.sheets import OPENING, new, seating
@@ -43,11 +43,11 @@ def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedSheet]
         book = Book.objects.select_for_update().get(pk=book_id)
         fresh = _fresh(book, ruleset, games)
         outcome.known = len(games) - len(fresh)
-        players = _players(book, {name for game in fresh.values() for name in game.players if name})
+        known = _players(book, {name for game in fresh.values() for name in game.players if name}, at)
         written: list[Written] = []
         for uid, game in fresh.items():
             sheet = new(book, game.title, ruleset, len(game.players), game.played_at or at, uid)
-            seated = [players.get(name) for name in game.players]
+            seated = [known.get(name) for name in game.players]
             try:
                 written.append(_write(sheet, game, seated, remark, at))
                 outcome.kept.append(game)
@@ -64,17 +64,18 @@ def _fresh(book: Book, ruleset: rules.Ruleset, games: Iterable[ArchivedSheet]) -
     return found
 
 
-def _players(book: Book, names: set[str]) -> dict[str, Player]:
+def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
     """Who is known in this book by these names; new players where there is nobody."""
-    known = {player.name: player for player in people.known(book).filter(name__in=names).order_by("-pk")}
-    missing = [Player(name=name, club=book.club) for name in sorted(names - known.keys())]
-    return known | {player.name: player for player in Player.objects.bulk_create(missing)}
+    found = players.hold(people.known(book).filter(name__in=names).values_list("pk", flat=True))
+    known = {player.name: player for player in reversed(found) if player.merged_into_id is None}
+    missing = (Player(name=name, club=book.club) for name in sorted(names - known.keys()))
+    return known | {player.name: player for player in players.create(missing, by=None, at=at)}
 
 
-def _write(sheet: Sheet, game: ArchivedSheet, players: Sequence[Player | None], remark: str, at: datetime) -> Written:
+def _write(sheet: Sheet, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Written:
     """The whole list, confirmed, not saved yet."""
     deals = game.deals if game.complete else [{**deal, "remark": remark} for deal in game.deals]
-    written = _add(sheets.from_entries(sheet, ()), Draft(log.SEAT, OPENING, 0, seats=seating(players)), at)
+    written = _add(sheets.from_entries(sheet, ()), Draft(log.SEAT, OPENING, 0, seats=seating(seated)), at)
     for number, deal in enumerate(deals, start=1):
         written = _add(written.loaded, Draft(log.RECORD, f"deal-{number}", written.revision, record=deal), at)
     if not written.loaded.finished:
@@ -99,7 +100,8 @@ def _save(written: Sequence[Written]) -> None:
     ]
     for change in changes:
         set_columns(change)
-    Sheet.objects.bulk_create(change.sheet for change in changes)
+    with storing.unless_sealed():
+        Sheet.objects.bulk_create(change.sheet for change in changes)
     lines = Entry.objects.bulk_create(entry for each in written for entry in each.loaded.entries)
     EntryText.objects.bulk_create(text for entry in lines if (text := sheets.text_of(entry)))
     storing.store(changes)

@@ -7,6 +7,7 @@ from django.db import transaction
 from scoring import names
 from scoring.actions import grants
 from scoring.models import Account, Book, Club, Grant
+from scoring.queries import projections
 
 
 def open_book(
@@ -20,7 +21,10 @@ def open_book(
 ) -> Book:
     """A new book; whoever opens it directs it."""
     with transaction.atomic():
-        book = Book(title=names.clean(title, 160), club=club, held_on=held_on, public=public, rehearsal=rehearsal)
+        called = names.clean(title, 160)
+        book = Book(
+            title=called, club=club, held_on=held_on, public=public, rehearsal=rehearsal, made_by=projections.STAMP
+        )
         book.full_clean()
         book.save(force_insert=True)
         if by is not None:

@@ -1,6 +1,7 @@
 """Founding clubs, and the people who play there."""
 
 import itertools
+from datetime import datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -8,8 +9,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring import names
-from scoring.actions import grants
+from scoring.actions import asking, grants, players
+from scoring.actions.asking import Answers, Typed
 from scoring.models import Account, Club, Grant, Player
+from scoring.queries import acquaintances
+from scoring.queries.acquaintances import Circle
 
 MOST_LINES = 500
 LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
@@ -43,28 +47,47 @@ def change_club(*, club: Club, name: str, time_zone: str) -> Club:
     return club
 
 
-def add_player(*, name: str, club: Club | None = None, minor: bool = False, publicity: str = "") -> Player:
+def add_player(
+    *,
+    name: str,
+    club: Club | None = None,
+    minor: bool = False,
+    publicity: str = "",
+    by: Account | None = None,
+    at: datetime,
+) -> Player:
     """A new player, with or without a club."""
     player = Player(name=names.clean(name), club=club, minor=minor, publicity=publicity)
     player.full_clean()
-    player.save(force_insert=True)
-    return player
+    return players.keep(player, by=by, at=at)
 
 
-def add_players(*, club: Club, text: str, minor: bool = False, namesakes: bool = False) -> list[Player]:
+def add_players(
+    *,
+    club: Club,
+    text: str,
+    minor: bool = False,
+    namesakes: bool = False,
+    answers: Answers = asking.UNASKED,
+    by: Account | None,
+    at: datetime,
+) -> list[Player]:
     """One new player per line, or nobody: `ValidationError` names every line that cannot be taken.
 
-    A name that the club, or a line above, has already is refused unless these are `namesakes`, other people.
+    Where a line may mean somebody whom the club, or a line above, has already, `Unsure` asks; a line that does adds
+    nobody. `namesakes` says of all lines at once that who is called so to the letter is somebody else.
     """
     with transaction.atomic():
         # Two who paste the same list at once add it once.
         Club.objects.select_for_update().get(pk=club.pk)
-        known = set() if namesakes else {each.name.casefold() for each in club.players.all()}
-        made = _read(text, known, namesakes=namesakes)
-        return Player.objects.bulk_create(Player(name=name, club=club, minor=minor) for name in made)
+        lines = _read(text)
+        known = Circle(acquaintances.of_players(club.players.filter(merged_into=None)))
+        meant = asking.survey(lines, known, answers, namesakes=namesakes)
+        new = [each.name for each in lines if meant[each.line] is None]
+        return players.create((Player(name=name, club=club, minor=minor) for name in new), by=by, at=at)
 
 
-def _read(text: str, known: set[str], *, namesakes: bool) -> list[str]:
+def _read(text: str) -> list[Typed]:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise ValidationError(_("There is no name here."))
@@ -73,30 +96,22 @@ def _read(text: str, known: set[str], *, namesakes: bool) -> list[str]:
     read, wrong = [], []
     for number, line in lines:
         try:
-            read.append(_new_name(line, known))
+            read.append(Typed(number, names.clean(line), place=_("Line %(number)d") % {"number": number}))
         except ValidationError as invalid:
             reason = {"number": number, "reason": " ".join(invalid.messages)}
             wrong.append(ValidationError(_("Line %(number)d: %(reason)s"), code=invalid.code, params=reason))
-        if not namesakes and read:
-            known.add(read[-1].casefold())
     if wrong:
         raise ValidationError(wrong)
     return read
 
 
-def _new_name(line: str, known: set[str]) -> str:
-    name = names.clean(line)
-    if name.casefold() in known:
-        raise ValidationError(_("%(name)s is here already."), code="namesake", params={"name": name})
-    return name
-
-
-def change_player(*, player: Player, name: str, minor: bool, publicity: str) -> Player:
+def change_player(
+    *, player: Player, name: str, minor: bool, publicity: str, by: Account | None, at: datetime
+) -> Player:
     """Another name, or another wish how public pages show it."""
     player.name, player.minor, player.publicity = names.clean(name), minor, publicity
     player.full_clean()
-    player.save(update_fields=["name", "minor", "publicity"])
-    return player
+    return players.keep(player, by=by, at=at, fields=("name", "minor", "publicity"))
 
 
 def connect_player(*, player: Player, account: Account | None) -> Player:

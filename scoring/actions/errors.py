@@ -1,6 +1,7 @@
 """What an action answers when it writes nothing: the data is refused, or something else came first."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rules.types import Problem
 from scoring.log import Draft
@@ -37,12 +38,75 @@ class KeyReused(Conflict):
 
 
 class SheetClosed(Conflict):
-    """The list is confirmed, or ended early, and takes no such entry; `state` says which: `confirmed` or `ended`."""
+    """The list takes no such entry; `state` says why: `confirmed`, `ended` early, or its ranking is `final`."""
 
     def __init__(self, state: str) -> None:
         self.state = state
         super().__init__(state)
 
 
+class BookSealed(SheetClosed):
+    """The ranking that counts these lists is final: nothing comes into its book before a director reopens it."""
+
+    def __init__(self) -> None:
+        super().__init__("final")
+
+
 class LeavesNobody(Conflict):
     """Nobody would be left there who can give roles; wants to be said twice."""
+
+
+NEW = "new"
+"""That somebody new is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Somebody who may be meant."""
+
+    answer: str
+    label: str
+    exact: bool
+    """Called so to the letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Is this ...? About one typed name."""
+
+    key: str
+    place: str
+    """The line or seat where it was typed, as people call it; empty where there is one name only."""
+    text: str
+    choices: tuple[Choice, ...]
+    answer: str
+    """What was answered already: that of a choice, or `NEW`; empty where that is open."""
+
+    @property
+    def chosen(self) -> str:
+        """What is ticked when it is asked: the answer, else the one who is called so to the letter."""
+        exact = [each.answer for each in self.choices if each.exact]
+        return self.answer or (exact[0] if len(exact) == 1 else "")
+
+    @property
+    def none(self) -> str:
+        """The answer that none of these is meant; it says nothing of somebody who was not among them."""
+        return ",".join([NEW, *(each.answer for each in self.choices)])
+
+    @property
+    def namesake(self) -> bool:
+        """Whether somebody else would be a namesake."""
+        return any(each.exact for each in self.choices)
+
+
+class Unsure(Exception):  # noqa: N818  the same
+    """Somebody known may be meant by a typed name: nothing is written until every question is answered. 400."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        self.questions = tuple(questions)
+        super().__init__(", ".join(each.text for each in self.questions if not each.answer))
+
+    @property
+    def proposed(self) -> dict[str, str]:
+        """By key: what is ticked when it is asked, somebody new where nothing is; for whoever cannot be asked."""
+        return {each.key: each.chosen or each.none for each in self.questions}

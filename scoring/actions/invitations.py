@@ -48,7 +48,9 @@ def invite(*, username: str, to: Place | Player, role: str = "", by: Account) ->
 def _may(by: Account, invitation: Invitation) -> bool:
     to = invitation.to
     return permissions.can_invite(by, to) and (
-        to.account_id is None if isinstance(to, Player) else permissions.can_give(by, invitation.role, to)
+        to.account_id is None and to.merged_into_id is None
+        if isinstance(to, Player)
+        else permissions.can_give(by, invitation.role, to)
     )
 
 

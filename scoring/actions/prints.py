@@ -14,15 +14,18 @@ from django.db.models import F, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scoring.access import name_in_public
 from scoring.actions import bell
 from scoring.models import Account, Book, PrintJob, Sheet
 from scoring.queries import sheets
-from scoring.queries.prints import file_of
+from scoring.queries.prints import file_of, lying
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "3", "blank": "3", "ranking": "3"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "3", "blank": "3", "ranking": "4"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 BELLS_PER_SWEEP = 100
+LEASES_AHEAD = 2
+"""No lease ends later than that many from now: one, and one more for clocks that differ."""
 ENDED = (State.DONE, State.FAILED)
 
 
@@ -51,7 +54,7 @@ def request_print(
             language=language,
             defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
         )
-        if created or (job.state in ENDED and file_of(job) is None and _start_again(job.pk, job.state)):
+        if created or (job.state in ENDED and file_of(job) is None and _start_again(job)):
             transaction.on_commit(partial(bell.ring, job.pk), robust=True)
     return job
 
@@ -64,7 +67,7 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
     people = sheets.load(sheet).people if sheet else {}
     shown = {
         "titles": [book.title, sheet.title if sheet else ""],
-        "names": sorted((pk, player.public_name) for pk, player in people.items()),
+        "names": sorted((pk, name_in_public(player, book)) for pk, player in people.items()),
         "payload": {**(payload or {}), "as_of": None},
     }
     digest = hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
@@ -78,17 +81,26 @@ def _revision(book: Book, sheet: Sheet | None) -> int:
 
 
 def retry_print(*, job_id: int) -> PrintJob:
-    """A failed job is to be tried again, because a person says so; any other job stays as it is."""
+    """The job is to be tried again, because a person says so; one whose document is there stays as it is.
+
+    What a worker does who still holds it counts no longer.
+    """
     with transaction.atomic():
-        if _start_again(job_id, State.FAILED):
+        job = PrintJob.objects.get(pk=job_id)
+        if file_of(job) is None and _start_again(job):
             transaction.on_commit(partial(bell.ring, job_id), robust=True)
     return PrintJob.objects.get(pk=job_id)
 
 
-def _start_again(job_id: int, state: str) -> bool:
-    """Whether the job was in this state; then it waits as on the first day."""
-    waiting = {"state": State.QUEUED, "attempts": 0, "lease_until": None, "finished_at": None, "error": ""}
-    return bool(PrintJob.objects.filter(pk=job_id, state=state).update(**waiting))
+def _start_again(job: PrintJob) -> bool:
+    """Whether the job is still as it was read; then it waits as on the first day.
+
+    Taken from a worker, it keeps its count while it can: the next claim must differ from the one that is void.
+    """
+    held = job.state == State.RENDERING and job.attempts < settings.PRINT_ATTEMPTS
+    attempts = job.attempts if held else 0
+    waiting = {"state": State.QUEUED, "attempts": attempts, "lease_until": None, "finished_at": None, "error": ""}
+    return bool(_as_read(job).update(**waiting))
 
 
 def claim(*, job_id: int, at: datetime) -> PrintJob | None:
@@ -107,7 +119,12 @@ def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:
 
 
 def give_back(job: PrintJob, *, error: str, at: datetime) -> bool:
-    """The claimed job could not be printed: left to the next sweep, or, after the last attempt, to a person."""
+    """The claimed job could not be printed: left to the next sweep, or, after the last attempt, to a person.
+
+    Whatever went wrong after its document lay there whole, it is printed.
+    """
+    if made := lying(job):
+        return finish(job, file=made.file, pages=made.pages, at=at)
     if job.attempts < settings.PRINT_ATTEMPTS:
         return bool(_held(job).update(state=State.QUEUED, lease_until=None, error=error))
     return bool(_held(job).update(state=State.FAILED, lease_until=None, error=error, finished_at=at))
@@ -126,10 +143,17 @@ def sweep(*, at: datetime) -> list[int]:
 
 
 def _free(at: datetime) -> QuerySet[PrintJob]:
-    """Jobs that wait, and those whose worker's time is over."""
-    return PrintJob.objects.filter(Q(state=State.QUEUED) | Q(state=State.RENDERING, lease_until__lt=at))
+    """Jobs that wait, and those whose worker's time is over: run out, or given by a clock that has been set back."""
+    never = at + LEASES_AHEAD * timedelta(seconds=settings.PRINT_LEASE_SECONDS)
+    over = Q(lease_until__lt=at) | Q(lease_until__gt=never)
+    return PrintJob.objects.filter(Q(state=State.QUEUED) | Q(over, state=State.RENDERING))
 
 
 def _held(job: PrintJob) -> QuerySet[PrintJob]:
     """The job as it was claimed: attempt and lease together are the token that nobody else holds."""
     return PrintJob.objects.filter(pk=job.pk, state=State.RENDERING, attempts=job.attempts, lease_until=job.lease_until)
+
+
+def _as_read(job: PrintJob) -> QuerySet[PrintJob]:
+    """The job, unless somebody claimed, finished or freed it since it was read."""
+    return PrintJob.objects.filter(pk=job.pk, state=job.state, attempts=job.attempts, lease_until=job.lease_until)

@@ -1,15 +1,19 @@
 """Storing what follows from a log: only rows that changed, in a fixed number of statements. No decisions here."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db import IntegrityError
+from django.db.models import Case, F, Value, When
 
+from scoring.actions.errors import BookSealed
 from scoring.models import Book, Deal, Kept, SeatTotal, Sheet
 from scoring.queries.projections import (
     DEAL_COLUMNS,
     KEPT_COLUMNS,
+    STAMP,
     TOTAL_COLUMNS,
     Projection,
     Share,
@@ -19,6 +23,8 @@ from scoring.queries.projections import (
 )
 
 EMPTY = Projection({}, {}, {})
+FINAL = "the ranking is final"
+"""How the database begins when it refuses a list or an entry of a sealed book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +35,38 @@ class Change:
     before: Projection
     after: Projection
     entries: int = 1
+    counted: bool | None = None
+    """Whether it counted before; as now where nothing is said."""
 
 
-def store(changes: Sequence[Change]) -> None:
-    """Bring the kept rows of these sheets (of one book) up to date. The sheets' own columns are not saved here."""
+@contextmanager
+def unless_sealed() -> Iterator[None]:
+    """Raise `BookSealed` where the database itself refuses a list or an entry, because the ranking is final."""
+    try:
+        yield
+    except IntegrityError as error:
+        if FINAL in str(error):
+            raise BookSealed from error
+        raise
+
+
+def store(changes: Sequence[Change], *, sealed: bool = False) -> None:
+    """Bring the kept rows of these sheets (of one book) up to date. The sheets' own columns are not saved here.
+
+    Raises `BookSealed` once the ranking that counts these lists is final, unless what is stored is `sealed` text.
+    """
     store_rows(changes)
     book = changes[0].sheet.book_id
-    # Takes the book's row: two tables that hold the same player must add up one after the other.
-    Book.objects.filter(pk=book).update(version=F("version") + sum(change.entries for change in changes))
+    # Takes the book's row: two tables that hold the same player must add up one after the other, and whoever makes
+    # the ranking final waits for this write or is seen by it.
+    mine = Book.objects.filter(pk=book) if sealed else Book.objects.filter(pk=book, sealed=False)
+    moved = mine.update(
+        version=F("version") + sum(change.entries for change in changes),
+        # Of what others made it stays theirs: a difference added to a stale total leaves it stale.
+        made_by=Case(When(version=0, then=Value(STAMP)), default=F("made_by")),
+    )
+    if not moved:
+        raise BookSealed
     _store_kept(book, changes)
 
 
@@ -89,30 +119,33 @@ def _store_kept(book: int, changes: Iterable[Change]) -> None:
     wanted = _differences(changes)
     if not wanted:
         return
-    rows = {row.player_id: row for row in Kept.objects.filter(book=book, player__in=wanted)}
-    known = {player: Share(**stored(row, KEPT_COLUMNS)) for player, row in rows.items()}
-    sums = {player: add(known.get(player, Share()), more) for player, more in wanted.items()}
-    if gone := [player for player, each in sums.items() if not each.sheets]:
-        Kept.objects.filter(book=book, player__in=gone).delete()
+    players = {player for _game, player in wanted}
+    rows = {(row.game, row.player_id): row for row in Kept.objects.filter(book=book, player__in=players)}
+    known = {key: Share(**stored(row, KEPT_COLUMNS)) for key, row in rows.items()}
+    sums = {key: add(known.get(key, Share()), more) for key, more in wanted.items()}
+    if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
+        Kept.objects.filter(pk__in=gone).delete()
     Kept.objects.bulk_create(
-        [kept(book, player, each) for player, each in sums.items() if each.sheets],
+        [kept(book, *key, each) for key, each in sums.items() if each.sheets],
         update_conflicts=True,
-        unique_fields=["book", "player"],
+        unique_fields=["book", "game", "player"],
         update_fields=KEPT_COLUMNS,
     )
 
 
-def kept(book: int, player: int, share: Share) -> Kept:
-    """The row of what a book has brought a player."""
-    return Kept(book_id=book, player_id=player, **{name: getattr(share, name) for name in KEPT_COLUMNS})
+def kept(book: int, game: str, player: int, share: Share) -> Kept:
+    """The row of what the lists of a game in a book have brought a player."""
+    return Kept(book_id=book, game=game, player_id=player, **{name: getattr(share, name) for name in KEPT_COLUMNS})
 
 
-def _differences(changes: Iterable[Change]) -> dict[int, Share]:
-    """By player: what is to be added to what was kept so far. Players for whom nothing changes are left out."""
-    found: dict[int, Share] = defaultdict(Share)
+def _differences(changes: Iterable[Change]) -> dict[tuple[str, int], Share]:
+    """By game and player: what is to be added to what was kept so far. Where nothing changes there is none."""
+    found: dict[tuple[str, int], Share] = defaultdict(Share)
     for change in changes:
-        before, after = shares(change.before, change.sheet.game), shares(change.after, change.sheet.game)
+        game, counts = change.sheet.game, change.sheet.counts
+        before = shares(change.before, game) if (counts if change.counted is None else change.counted) else {}
+        after = shares(change.after, game) if counts else {}
         for player in sorted(before.keys() | after.keys()):
-            found[player] = add(found[player], after.get(player, Share()))
-            found[player] = add(found[player], before.get(player, Share()), -1)
-    return {player: share for player, share in found.items() if share != Share()}
+            found[game, player] = add(found[game, player], after.get(player, Share()))
+            found[game, player] = add(found[game, player], before.get(player, Share()), -1)
+    return {key: share for key, share in found.items() if share != Share()}

@@ -1,21 +1,18 @@
-"""Forgetting free text: the row goes, the chain stays."""
+"""Forgetting free text: the row goes, the chain stays and says that it went."""
 
-from django.db import transaction
-from django.db.models import F
+from datetime import datetime
 
-from scoring.models import Book, EntryText, Sheet
+from scoring import log
+from scoring.actions import entries
+from scoring.actions.entries import Author, Draft
+from scoring.models import Sheet
 
 
-def forget(*, sheet_id: int, sequence: int) -> bool:
-    """Erase remark and reason of an entry, salt included, for good; whether there was anything to erase.
+def forget(*, sheet_id: int, sequence: int, by: Author, at: datetime) -> None:
+    """Erase remark and reason of an entry, salt included, for good: an entry of its own, also in a sealed list.
 
-    What the list says and the hashes of its log stay as they are. The book's version moves on, so that no page that
-    still shows the text is taken for fresh.
+    What the list says stays as it is. Raises `Refused` where there is nothing to erase, and `PermissionDenied`.
     """
-    with transaction.atomic():
-        erased, _rows = EntryText.objects.filter(entry__sheet=sheet_id, entry__sequence=sequence).delete()
-        if erased:
-            Book.objects.filter(pk__in=Sheet.objects.filter(pk=sheet_id).values("book")).update(
-                version=F("version") + 1
-            )
-    return bool(erased)
+    revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet_id)
+    draft = Draft(log.ERASE, f"erase-{sequence}", revision, corrects=sequence)
+    entries.write(sheet_id=sheet_id, draft=draft, by=by, at=at)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api import callers, shapes, showing
+from scoring.api import shapes, showing
 from scoring.api.paging import NamedFilters
 from scoring.api.schema import errors
 from scoring.models import Book
@@ -48,10 +48,11 @@ class BookDetail(APIView):
 class BookRanking(APIView):
     @extend_schema(operation_id="books_ranking", responses={200: shapes.BookStanding(many=True), **errors(404)})
     def get(self, request: Request, pk: int) -> Response:
-        """The players of a book, best first; equals share a rank."""
+        """The players of a book, best first, each game by itself; equals share a rank."""
         book = access.visible_book(request, pk)
-        naming = callers.naming(request, book)
-        return Response([_line(each, naming) for each in books.standing(book)])
+        naming = access.naming(request, book)
+        ranked = books.standings(book)
+        return Response([_line(game, each, naming) for game, lines in ranked.items() for each in lines])
 
 
 class BookStatistics(APIView):
@@ -59,7 +60,7 @@ class BookStatistics(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """What every player of a book has counted there, by game."""
         book = access.visible_book(request, pk)
-        naming = callers.naming(request, book)
+        naming = access.naming(request, book)
         return Response(
             [
                 {"game": game, "player": showing.player(player, naming), "statistics": showing.counts(counts, game)}
@@ -69,9 +70,10 @@ class BookStatistics(APIView):
         )
 
 
-def _line(standing: books.Standing, naming: showing.Naming) -> showing.Shown:
+def _line(game: str, standing: books.Standing, naming: access.Naming) -> showing.Shown:
     kept = standing.kept
     return {
+        "game": game,
         "rank": standing.rank,
         "player": showing.player(kept.player, naming),
         "sheets": kept.sheets,

@@ -8,9 +8,6 @@ from rest_framework import exceptions
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
-from scoring import permissions
-from scoring.access import name_for_keeper, reader
-from scoring.api.showing import Naming, public_name
 from scoring.models import Account, Book, Player
 from scoring.queries import people
 
@@ -31,13 +28,6 @@ class Session(SessionAuthentication):
 def account(request: Request) -> Account:
     """Who writes; signed in, or it would have been 401."""
     return cast("Account", request.user)
-
-
-def naming(request: Request, book: Book) -> Naming:
-    """How the players of this book are called before whoever asks."""
-    if not permissions.can_keep_book(reader(request), book):
-        return public_name
-    return lambda player: name_for_keeper(player, book)
 
 
 def demand_seatable(book: Book, field: str, players: Iterable[int | None]) -> None:

@@ -61,6 +61,8 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Told:
             return Told(409, "stale", text, **showing.both(error.yours, error.current))
         case KeyReused():
             return Told(409, "key_reused", _("This key already belongs to another entry."))
+        case SheetClosed(state="final"):
+            return Told(409, "ranking_final", _("The ranking is final. A director reopens the event with a reason."))
         case SheetClosed(state="confirmed"):
             return Told(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
     return Told(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))

@@ -30,7 +30,7 @@ class EntryRequest(Strict):
     a repeated submission is recorded once.
     """
 
-    kind = serializers.ChoiceField(log.KINDS)
+    kind = serializers.ChoiceField([kind for kind in log.KINDS if kind != log.HEAD])
     key = Text(max_length=64)
     revision = Whole(min_value=0, max_value=HIGHEST)
     record = RecordField(required=False, allow_null=True, help_text="`record`, `correct`, `insert`: the deal.")
@@ -39,7 +39,8 @@ class EntryRequest(Strict):
         allow_null=True,
         min_value=1,
         max_value=HIGHEST,
-        help_text="`correct`, `delete`: sequence number of the entry that first brought the deal.",
+        help_text="`correct`, `delete`: sequence number of the entry that first brought the deal. `erase`: the entry "
+        "whose texts are erased.",
     )
     before = Whole(
         required=False,
@@ -47,6 +48,14 @@ class EntryRequest(Strict):
         min_value=1,
         max_value=HIGHEST,
         help_text="`insert`: the deal to stand before. `seat`: the first deal played by who is seated.",
+    )
+    since = Whole(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=HIGHEST,
+        help_text="`record`: the revision seen when the deal was begun, if others have written since: what they "
+        "recorded is compared with this deal (`entry_deal_twice`).",
     )
     seats = SeatTaken(many=True, required=False, help_text="`seat`: who takes which chair.")
     reason = Text(required=False, allow_blank=True, max_length=500, help_text="`delete`, `close`, `reopen`: why.")

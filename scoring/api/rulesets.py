@@ -32,19 +32,21 @@ class GameFields(APIView):
             GAME,
             OpenApiParameter("preset", str, enum=PRESETS, description="The game's first one by default."),
             OpenApiParameter("seats", int, description="Chairs at the table; the game's fewest by default."),
+            OpenApiParameter("dealer", int, description="The seat that deals; by default seat 0, whose turn it is."),
         ],
         responses={200: shapes.GameForm, **errors(400, 404)},
     )
     def get(self, request: Request, game: str) -> Response:
         """What a game asks for the first deal of a sheet, how its score sheet looks, what it counts, its options."""
         _known(game)
-        demand_known(request, {"preset", "seats"})
+        demand_known(request, {"preset", "seats", "dealer"})
         ruleset = rules.ruleset(game, request.query_params.get("preset"))
         seats = number(request, "seats", min(rules.games()[game].seats), most=100)
+        dealer = number(request, "dealer", 0, most=seats - 1, least=0)
         return Response(
             {
                 "ruleset": showing.ruleset(ruleset),
-                "fields": [showing.field(each, game) for each in rules.fields(ruleset, seats)],
+                "fields": [showing.field(each, game) for each in rules.fields(ruleset, seats, dealer=dealer)],
                 "columns": [showing.column(each, game) for each in rules.columns(ruleset)],
                 "sections": [showing.section(each, game) for each in rules.sections(ruleset, seats)],
                 "statistics": [showing.statistic(each, game) for each in rules.statistics(game)],

@@ -15,6 +15,7 @@ REASONS = {
     401: "Sign in first.",
     403: "Signed in, but not allowed; or the CSRF token is missing.",
     404: "There is nothing here, or nothing that you may see.",
+    409: "Something else was decided first: the ranking that counts this book is final.",
     413: "The body is too long.",
     415: "Send application/json.",
     503: "The database is away. Nothing was stored; try again after `Retry-After` seconds.",

@@ -203,6 +203,11 @@ class SheetDetail(Standing):
     table_number = serializers.IntegerField(allow_null=True)
     game = serializers.CharField()
     opened_at = serializers.DateTimeField()
+    heading = anything(help_text="What stands in the head of the list, as the log's chain begins with it.")
+    merged = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
+    )
     ruleset = Ruleset()
     house_rules = AgreedRule(many=True, help_text="What differs from the preset.")
     columns = Column(many=True)
@@ -331,6 +336,7 @@ class BookShape(serializers.ModelSerializer[Book]):
 class BookStanding(serializers.Serializer[Any]):
     """A line of a book's ranking."""
 
+    game = serializers.CharField()
     rank = serializers.IntegerField()
     player = NamedPlayer()
     sheets = serializers.IntegerField()

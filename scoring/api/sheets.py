@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+import rules
 from scoring import access, permissions
 from scoring.actions import entries
 from scoring.actions import sheets as actions
@@ -20,8 +21,9 @@ from scoring.api import callers, shapes, showing
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, entry_examples, errors
+from scoring.lengths import of_table
 from scoring.log import Draft
-from scoring.models import Entry, Player, Sheet
+from scoring.models import Book, Entry, Player, Sheet
 from scoring.queries import sheets
 from scoring.queries.books import viewable_books
 
@@ -49,10 +51,10 @@ class SheetList(ListAPIView[Sheet]):
     @extend_schema(
         operation_id="sheets_open",
         request=SheetRequest,
-        responses={201: shapes.SheetDetail, **errors(400, 401, 403, 404, 413, 415)},
+        responses={201: shapes.SheetDetail, **errors(400, 401, 403, 404, 409, 413, 415)},
     )
     def post(self, request: Request) -> Response:
-        """Open a sheet."""
+        """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first."""
         asked = SheetRequest(data=request.data)
         asked.is_valid(raise_exception=True)
         book = access.visible_book(request, asked.validated_data["book"])
@@ -63,12 +65,21 @@ class SheetList(ListAPIView[Sheet]):
         sheet = actions.open_sheet(
             book=book,
             title=asked.validated_data["title"],
-            ruleset=asked.ruleset(asked.validated_data["game"]),
+            ruleset=_ruleset(asked, book, len(wanted)),
             players=[None if each is None else players[each] for each in wanted],
             by=callers.account(request),
             at=timezone.now(),
         )
-        return Response(showing.sheet(sheets.load(sheet), callers.naming(request, book)), status=201)
+        return Response(showing.sheet(sheets.load(sheet), access.naming(request, book)), status=201)
+
+
+def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
+    """As asked; in an event's book that names no rules, the event's own."""
+    game = asked.validated_data["game"]
+    stated = asked.validated_data.keys() & {"preset", "options"}
+    if book.ruleset is None or stated or book.ruleset["game"] != game:
+        return asked.ruleset(game)
+    return of_table(rules.Ruleset.from_dict(book.ruleset), seats)
 
 
 class OfSheet(APIView):
@@ -98,16 +109,16 @@ class SheetDetail(OfSheet):
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
         sheet = self.visible(request, pk)
-        naming = callers.naming(request, sheet.book)
+        naming = access.naming(request, sheet.book)
         tag = _tag(sheet, naming)
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": tag})
         return Response(showing.sheet(sheets.load(sheet), naming), headers={"ETag": tag, "Cache-Control": "no-cache"})
 
 
-def _tag(sheet: Sheet, naming: showing.Naming) -> str:
+def _tag(sheet: Sheet, naming: access.Naming) -> str:
     seats = sheet.seat_totals.select_related("player").order_by("seat")
-    shown = repr((str(sheet), [seat.player and naming(seat.player) for seat in seats]))
+    shown = repr((str(sheet), sheet.aliases, [seat.player and naming(seat.player) for seat in seats]))
     return f'"{sheet.revision}-{showing.language()}-{hashlib.sha256(shown.encode()).hexdigest()[:12]}"'
 
 

@@ -1,6 +1,6 @@
 """Sheets, lines and problems as plain data for JSON, in the reader's language; nothing is decided or counted here."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import get_language
@@ -8,20 +8,14 @@ from django.utils.translation import get_language
 import rules
 from rules.types import Column, Field, Line, Next, Option, Problem, Section, Statistic, Step, Trick
 from scoring import house_rules, log, problems
+from scoring.access import Naming
 from scoring.log import Draft
 from scoring.models import Entry, Player
-from scoring.queries.loaded import Loaded, LoadedDeal, Preview
+from scoring.queries.loaded import Loaded, LoadedDeal, Preview, head_of
 from scoring.queries.sheets import text_of
 from scoring.queries.statistics import Count
 
 Shown = dict[str, Any]
-Naming = Callable[[Player], str]
-"""How this reader is told of a player."""
-
-
-def public_name(player: Player) -> str:
-    """As he or she chose."""
-    return player.public_name
 
 
 def language() -> str:
@@ -255,6 +249,8 @@ def sheet(loaded: Loaded, naming: Naming) -> Shown:
         "table_number": row.table_number,
         "game": row.game,
         "opened_at": row.opened_at,
+        "heading": head_of(row),
+        "merged": row.aliases,
         "ruleset": ruleset(loaded.ruleset),
         "house_rules": agreed(loaded.ruleset),
         "columns": [column(each, row.game) for each in rules.columns(loaded.ruleset)],
@@ -329,9 +325,13 @@ def draft(given: Draft) -> Shown:
 
 
 def both(yours: Draft, current: Loaded) -> Shown:
-    """Both versions, for a person to decide: what was sent, what came first, and the list as it stands now."""
+    """Both versions, for a person to decide: what was sent, what came first, and the list as it stands now.
+
+    Only who keeps the list writes into it.
+    """
+    naming = Naming(current.sheet.book, keeps=True)
     since = [entry(each) for each in current.entries if each.sequence > yours.revision]
-    return {"yours": draft(yours), "current": {**standing(current, public_name), "since": since}}
+    return {"yours": draft(yours), "current": {**standing(current, naming), "since": since}}
 
 
 def all_problems(given: Iterable[Problem], game: str) -> list[Shown]:

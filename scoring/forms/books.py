@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as lazy
 
 import rules
 from scoring import names
+from scoring.actions.errors import Question
 from scoring.forms.options import OptionsForm
+from scoring.lengths import of_table
 from scoring.models import Book, Club
 
 
@@ -46,10 +48,21 @@ class SheetForm(OptionsForm):
 
     title = forms.CharField(label=lazy("Title"), max_length=160, validators=[names.validate])
     preset = forms.ChoiceField(label=lazy("Rules"))
+    questions: Sequence[Question] = ()
+    """Who is meant by these names, to be answered before the list is opened."""
 
-    def __init__(self, *args: Any, game: str, known: Sequence[str], preset: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        game: str,
+        known: Sequence[str],
+        preset: str = "",
+        own: rules.Ruleset | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`own`: the rules of the event whose book it is; then none are asked for."""
         super().__init__(*args, **kwargs)
-        self.game = game
+        self.game, self.own = game, own
         self.info = rules.games()[game]
         self.known = known
         chosen = self.data.get("preset", preset)
@@ -58,10 +71,12 @@ class SheetForm(OptionsForm):
             label=_("Rules"),
             choices=[(each, self._say(f"preset.{each}")) for each in self.info.presets],
             initial=self.chosen,
+            required=own is None,
         )
         for place in range(1, max(self.info.seats) + 1):
             self.fields[f"player{place}"] = _player(place, required=place <= min(self.info.seats))
-        self.offer_options(game, self.chosen)
+        if own is None:
+            self.offer_options(game, self.chosen)
 
     @property
     def player_fields(self) -> list[forms.BoundField]:
@@ -78,7 +93,8 @@ class SheetForm(OptionsForm):
         cleaned = super().clean() or {}
         self._refuse_gaps(cleaned)
         if not self.errors:
-            cleaned["ruleset"] = self.agreed(cleaned)
+            seats = len(self.players)
+            cleaned["ruleset"] = of_table(self.own, seats) if self.own else self.agreed(cleaned)
         return cleaned
 
     def _refuse_gaps(self, cleaned: dict[str, Any]) -> None:

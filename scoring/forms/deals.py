@@ -24,6 +24,7 @@ MOST_BUTTONS = 24
 MANY_NUMBERS = 12
 COMMON_NUMBER = 4
 KIND = "kind"
+DEALER = "dealer"
 COMMON_KINDS = 2
 MANY_WORDS = 5
 COMMON_WORDS = 3
@@ -233,6 +234,40 @@ def nothing_for(seats: Collection[int], fields: Iterable[Field]) -> dict[str, li
     """Lists of numbers by seat in which these seats have 0, and the others are still to be asked."""
     lists = (field for field in fields if field.kind is Kind.INTEGERS and not {*field.each}.isdisjoint(seats))
     return {field.key: ["0" if seat in seats else "" for seat in field.each] for field in lists}
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a form asks of a deal of one dealer, and who takes no cards then."""
+
+    fields: tuple[Field, ...]
+    sitting_out: tuple[int, ...]
+
+    @property
+    def begun(self) -> dict[str, list[str]]:
+        """What the form begins with before anybody typed."""
+        return nothing_for(self.sitting_out, self.fields)
+
+    def by_seat(self, answers: Answers) -> dict[str, dict[int, str]]:
+        """The entries of the lists with one per seat, each with whose it is."""
+        lists = [field for field in self.fields if field.each and len(answers.get(field.key, ())) == len(field.each)]
+        return {field.key: dict(zip(field.each, answers[field.key], strict=True)) for field in lists}
+
+
+def carried(answers: Answers, before: Dealt, after: Dealt) -> dict[str, Sequence[str]]:
+    """The answers of a form that stood for another dealer's deal: each entry stays its player's.
+
+    What nobody touched becomes what the form begins with now: nothing of whoever takes no cards, the others are asked.
+    """
+    typed, stood, begins = before.by_seat(answers), before.by_seat(before.begun), after.by_seat(after.begun)
+
+    def entry(key: str, seat: int) -> str:
+        said = typed[key].get(seat, "")
+        untouched = said == stood.get(key, {}).get(seat, "")
+        return begins.get(key, {}).get(seat, "") if untouched else said
+
+    moved = {each.key: [entry(each.key, seat) for seat in each.each] for each in after.fields if each.key in typed}
+    return {**answers, **moved}
 
 
 def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

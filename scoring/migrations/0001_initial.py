@@ -5,7 +5,6 @@ import django.contrib.auth.validators
 import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
-import scoring.names
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -24,7 +23,7 @@ class Migration(migrations.Migration):
             name='Club',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, validators=[scoring.names.validate], verbose_name='name')),
+                ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('slug', models.SlugField(max_length=60, unique=True, verbose_name='short name in addresses')),
                 ('time_zone', models.CharField(default='Europe/Berlin', max_length=60, verbose_name='time zone')),
             ],
@@ -63,7 +62,7 @@ class Migration(migrations.Migration):
             name='Book',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=160, validators=[scoring.names.validate], verbose_name='title')),
+                ('title', models.CharField(max_length=160, verbose_name='title')),
                 ('held_on', models.DateField(blank=True, null=True, verbose_name='date')),
                 ('public', models.BooleanField(default=True, verbose_name='public')),
                 ('rehearsal', models.BooleanField(default=False, verbose_name='rehearsal')),
@@ -108,7 +107,7 @@ class Migration(migrations.Migration):
             name='Player',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, validators=[scoring.names.validate], verbose_name='name')),
+                ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('minor', models.BooleanField(default=False, verbose_name='under age')),
                 ('publicity', models.CharField(blank=True, choices=[('full', 'full name'), ('short', 'first name and initial'), ('number', 'number only')], default='', max_length=10, verbose_name='shown in public as')),
                 ('account', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='players', to=settings.AUTH_USER_MODEL, verbose_name='account')),
@@ -125,7 +124,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('uid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True, verbose_name='lasting identity')),
-                ('title', models.CharField(max_length=160, validators=[scoring.names.validate], verbose_name='title')),
+                ('title', models.CharField(max_length=160, verbose_name='title')),
                 ('game', models.CharField(max_length=20, verbose_name='game')),
                 ('ruleset', models.JSONField(verbose_name='rules')),
                 ('seats', models.PositiveSmallIntegerField(verbose_name='seats')),

@@ -2,18 +2,23 @@
 
 from scoring.models.accounts import Account, Grant
 from scoring.models.clubs import Book, Club, Kept, Player
-from scoring.models.sheets import Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
+from scoring.models.people import Merge, PlayerEntry, PlayerText
+from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
 
 __all__ = [
     "Account",
     "Book",
+    "BookHead",
     "Club",
     "Deal",
     "Entry",
     "EntryText",
     "Grant",
     "Kept",
+    "Merge",
     "Player",
+    "PlayerEntry",
+    "PlayerText",
     "PrintJob",
     "SeatTotal",
     "Sheet",

@@ -36,6 +36,9 @@ class Grant(models.Model):
         verbose_name_plural = _("grants")
         constraints = [
             models.CheckConstraint(condition=Q(club=None) ^ Q(book=None), name="grant_on_club_or_book"),
+            models.CheckConstraint(
+                condition=Q(role__in=["scorekeeper", "director", "club_admin"]), name="grant_role_known"
+            ),
             models.CheckConstraint(condition=~Q(role="club_admin") | Q(book=None), name="club_admin_of_a_club"),
             models.UniqueConstraint(fields=["account", "role", "club"], condition=Q(book=None), name="grant_once_club"),
             models.UniqueConstraint(fields=["account", "role", "book"], condition=Q(club=None), name="grant_once_book"),

@@ -6,15 +6,16 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring import names
+from scoring.models.fields import NameField
 
 
 class Club(models.Model):
     """A club: its players, its books, its time zone (evenings end after midnight)."""
 
-    name = models.CharField(_("name"), max_length=120, validators=[names.validate])
+    name = NameField(_("name"), max_length=120)
     slug = models.SlugField(_("short name in addresses"), max_length=60, unique=True)
     time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Berlin")
 
@@ -39,7 +40,7 @@ class Player(models.Model):
         SHORT = "short", _("first name and initial")
         NUMBER = "number", _("number only")
 
-    name = models.CharField(_("name"), max_length=120, validators=[names.validate])
+    name = NameField(_("name"), max_length=120)
     club = models.ForeignKey(
         Club, models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
     )
@@ -55,11 +56,20 @@ class Player(models.Model):
     publicity = models.CharField(
         _("shown in public as"), max_length=10, choices=Publicity.choices, blank=True, default=""
     )
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="absorbed", verbose_name=_("is the same as")
+    )
+    """Who this player was found to be: a projection of the log of persons."""
 
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering = ["name", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(publicity__in=["", "full", "short", "number"]), name="player_publicity_known"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -85,27 +95,38 @@ def _short(name: str) -> str:
 class Book(models.Model):
     """Sheets that belong together: a club evening's, a season's, an event's."""
 
-    title = models.CharField(_("title"), max_length=160, validators=[names.validate])
+    title = NameField(_("title"), max_length=160)
     club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="books", verbose_name=_("club"))
     held_on = models.DateField(_("date"), null=True, blank=True)
     public = models.BooleanField(_("public"), default=True)
     rehearsal = models.BooleanField(_("rehearsal"), default=False)
+    ruleset = models.JSONField(_("rules"), null=True, blank=True, editable=False)
+    """What every list of an event's book is played by, whatever the number of seats; None: each list has its own."""
+    sealed = models.BooleanField(_("sealed"), default=False, editable=False)
+    """Whether the event's ranking is final: no list, no entry and no seat comes in."""
     version = models.PositiveBigIntegerField(_("version"), default=0, editable=False)
     """Bumped by every write to any sheet of the book: change cursor and ETag."""
+    made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
+    """Version of what made its kept totals, as of a sheet's projection."""
 
     class Meta:
         verbose_name = _("book")
         verbose_name_plural = _("books")
         ordering = ["-held_on", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(sealed=False) | Q(ruleset__isnull=False), name="sealed_is_an_event")
+        ]
 
     def __str__(self) -> str:
         return self.title
 
 
 class Kept(models.Model):
-    """What the sheets of a book have brought one player so far: a projection that rankings read."""
+    """What the lists of one game in a book have brought one player so far: a projection that rankings read."""
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="kept", verbose_name=_("book"))
+    game = models.CharField(_("game"), max_length=20)
+    """Games are ranked each by itself: the sum of points of two means nothing."""
     player = models.ForeignKey(Player, models.PROTECT, related_name="kept", verbose_name=_("player"))
     sheets = models.PositiveIntegerField(_("sheets"), validators=[MinValueValidator(1)])
     total = models.BigIntegerField(_("total"))
@@ -117,8 +138,13 @@ class Kept(models.Model):
     class Meta:
         verbose_name = _("total")
         verbose_name_plural = _("totals")
-        constraints = [models.UniqueConstraint(fields=["book", "player"], name="kept_once")]
-        indexes = [models.Index(fields=["book", "-total", "-decider_1", "-decider_2", "player"], name="kept_ranking")]
+        constraints = [
+            models.UniqueConstraint(fields=["book", "game", "player"], name="kept_once"),
+            models.CheckConstraint(condition=Q(sheets__gte=1), name="kept_of_a_sheet"),
+        ]
+        indexes = [
+            models.Index(fields=["book", "game", "-total", "-decider_1", "-decider_2", "player"], name="kept_ranking")
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.total}"

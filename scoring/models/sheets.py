@@ -4,11 +4,14 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring import names
 from scoring.models.clubs import Book, Player
+from scoring.models.fields import NameField
+
+KINDS = ["record", "correct", "insert", "delete", "seat", "confirm", "reopen", "close", "head", "erase"]
+"""Kinds of entries, as `scoring.log` knows them; said here, so that the audit reads rows without that module."""
 
 
 class Sheet(models.Model):
@@ -20,7 +23,7 @@ class Sheet(models.Model):
 
     uid = models.UUIDField(_("lasting identity"), default=uuid.uuid4, unique=True, editable=False)
     book = models.ForeignKey(Book, models.PROTECT, related_name="sheets", verbose_name=_("book"))
-    title = models.CharField(_("title"), max_length=160, validators=[names.validate])
+    title = NameField(_("title"), max_length=160)
     game = models.CharField(_("game"), max_length=20)
     ruleset = models.JSONField(_("rules"))
     seats = models.PositiveSmallIntegerField(_("seats"))
@@ -28,6 +31,8 @@ class Sheet(models.Model):
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     """Series and table as in the head of the paper list, where there are any."""
     opened_at = models.DateTimeField(_("opened"))
+    counts = models.BooleanField(_("counts"), default=True)
+    """Whether the book's totals count it. In an event's book only the lists of its tables do."""
     # A projection of the log from here on.
     revision = models.PositiveIntegerField(_("revision"), default=0)
     """Number of entries; bumped by each: optimistic lock, ETag and change cursor in one."""
@@ -42,11 +47,26 @@ class Sheet(models.Model):
     """Of the list: a penalty is none."""
     blocked = models.PositiveIntegerField(_("deals to correct"), default=0)
     """Deals that an error keeps from being scored."""
+    aliases = models.JSONField(_("merged players"), default=dict, editable=False)
+    """Who is read for a player whom the log names and who has been merged since: a projection of the merges."""
+    made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
+    """Version of what made this projection (`queries.projections.STAMP`); another one is stale."""
 
     class Meta:
         verbose_name = _("sheet")
         verbose_name_plural = _("sheets")
         ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=["open", "confirmed"]), name="sheet_state_known"),
+            models.CheckConstraint(condition=Q(seats__range=(2, 8)), name="sheet_seats"),
+            models.CheckConstraint(condition=Q(winner=None) | Q(winner__lt=F("seats")), name="sheet_winner_sits"),
+            models.CheckConstraint(
+                condition=Q(series_number=None) | Q(series_number__gte=1), name="sheet_series_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(table_number=None) | Q(table_number__gte=1), name="sheet_table_from_one"
+            ),
+        ]
 
     def __str__(self) -> str:
         """What the list is called in the reader's language; a title of its own is as somebody typed it."""
@@ -68,6 +88,8 @@ class Entry(models.Model):
         CONFIRM = "confirm", _("list confirmed")
         REOPEN = "reopen", _("list reopened")
         CLOSE = "close", _("list ended early")
+        HEAD = "head", _("head of the list changed")
+        ERASE = "erase", _("text erased")
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries", verbose_name=_("sheet"))
     sequence = models.PositiveIntegerField(_("sequence number"))
@@ -96,6 +118,8 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["sheet", "sequence"], name="entry_sequence_once"),
             models.UniqueConstraint(fields=["sheet", "key"], name="entry_key_once"),
             models.CheckConstraint(condition=Q(author=None) | Q(device=""), name="entry_by_account_or_device"),
+            models.CheckConstraint(condition=Q(kind__in=KINDS), name="entry_kind_known"),
+            models.CheckConstraint(condition=Q(sequence__gte=1), name="entry_sequence_from_one"),
         ]
 
     def __str__(self) -> str:
@@ -133,7 +157,10 @@ class Deal(models.Model):
         verbose_name = _("deal")
         verbose_name_plural = _("deals")
         ordering = ["sheet", "position"]
-        constraints = [models.UniqueConstraint(fields=["sheet", "sequence"], name="deal_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "sequence"], name="deal_once"),
+            models.CheckConstraint(condition=Q(position__gte=1), name="deal_position_from_one"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.sheet_id} #{self.number}"
@@ -160,10 +187,30 @@ class SeatTotal(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["sheet", "seat"], name="seat_once"),
             models.UniqueConstraint(fields=["sheet", "player"], name="player_once_per_sheet"),
+            models.CheckConstraint(condition=Q(seat__range=(0, 7)), name="seat_at_the_table"),
         ]
 
     def __str__(self) -> str:
         return f"{self.sheet_id}.{self.seat}: {self.total}"
+
+
+class BookHead(models.Model):
+    """One head over all lists and decisions of a book, as a ranking bore it, and what it was made of. Never changed."""
+
+    book = models.ForeignKey(Book, models.PROTECT, related_name="heads", verbose_name=_("book"))
+    head = models.CharField(_("head"), max_length=64)
+    parts = models.JSONField(_("made of"))
+    """`[[uid of a list, its head], ...]` by uid; the head of the event's decisions stands under an empty uid."""
+    taken_at = models.DateTimeField(_("taken"))
+
+    class Meta:
+        verbose_name = _("head of a book")
+        verbose_name_plural = _("heads of books")
+        ordering = ["book", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["book", "head"], name="book_head_once")]
+
+    def __str__(self) -> str:
+        return f"{self.book}: {self.head[:16]}"
 
 
 class PrintJob(models.Model):
@@ -214,6 +261,15 @@ class PrintJob(models.Model):
                 fields=["book", "document", "revision", "template_version", "language"],
                 condition=Q(sheet__isnull=True),
                 name="book_printed_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["queued", "rendering", "done", "failed"]), name="print_state_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="done") | (~Q(file="") & Q(pages__gte=1)), name="print_done_has_a_document"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="rendering") | Q(lease_until__isnull=False), name="print_claimed_for_a_time"
             ),
         ]
         indexes = [models.Index(fields=["state", "lease_until"], name="print_job_sweep", condition=~Q(state="done"))]

@@ -11,7 +11,5 @@ class Document:
 
     template: str
     context: Mapping[str, Any]
-    origin: str
-    """What it shows, in one word: the hash of the log's last entry or of the ranking. Printed on each page."""
     drawings: Mapping[str, str] = field(default_factory=dict)
     """SVG by the address that the template calls it by."""

@@ -1,8 +1,6 @@
 """A ranking as a document: everything it shows was frozen with the job, by whoever knows rankings."""
 
-import hashlib
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -13,6 +11,7 @@ import rules
 from scoring import house_rules
 from scoring.models import PrintJob
 from scoring.printing.document import Document
+from scoring.queries.prints import digest
 
 
 class Row(TypedDict):
@@ -29,6 +28,24 @@ class Row(TypedDict):
     """The tie-breaks, in the order of `Ranking.deciders`."""
     decided_by: str | None
     """The key that separates this line from the one above; None where the first one does or the rank is shared."""
+
+
+class Changed(TypedDict):
+    """Somebody whose place or total is another than in the ranking that was final before."""
+
+    name: str
+    before: list[int] | None
+    """Rank and total; None for who was not in the ranking."""
+    after: list[int] | None
+
+
+class Published(TypedDict):
+    """A final ranking that took the place of an earlier one."""
+
+    on: str
+    """ISO 8601."""
+    reason: str
+    changes: list[Changed]
 
 
 class Ranking(TypedDict):
@@ -50,18 +67,16 @@ class Ranking(TypedDict):
     rows: list[Row]
     as_of: str
     """When this was the ranking, ISO 8601."""
+    head: NotRequired[str]
+    """One head over all lists and decisions of the book, as the audit takes it: `book-12:3f9ac2d1…`."""
+    published: NotRequired[list[Published]]
+    """What was changed in rankings that had been final, the newest first."""
 
 
 def document(job: PrintJob) -> Document:
     """The ranking in the job's language."""
     ranking = cast("Ranking", job.payload)
-    return Document("print/ranking.html", _context(job, ranking), digest(ranking))
-
-
-def digest(ranking: Mapping[str, Any] | Ranking) -> str:
-    """What the page carries: whoever has the payload can prove that this is what was printed."""
-    canonical = json.dumps(ranking, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(canonical.encode()).hexdigest()
+    return Document("print/ranking.html", _context(job, ranking))
 
 
 def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
@@ -71,7 +86,7 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "revision": job.revision,
         "origin": digest(ranking),
         "date": date.fromisoformat(ranking["date"]) if ranking["date"] else None,
-        "as_of": localtime(datetime.fromisoformat(ranking["as_of"])),
+        "as_of": _moment(ranking["as_of"]),
         "game": rules.say(ranking["game"], "game.name", {}, job.language),
         "series": range(1, ranking["series"] + 1),
         "played_by": list(_played_by(ranking, job.language)),
@@ -80,7 +95,13 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "rows": [row | {"decided": _decided(ranking, row, job.language)} for row in ranking["rows"]],
         "clubs": any(row["club"] for row in ranking["rows"]),
         "decided": any(row["decided_by"] for row in ranking["rows"]),
+        "head": ranking.get("head", ""),
+        "published": [each | {"on": _moment(each["on"])} for each in ranking.get("published", [])],
     }
+
+
+def _moment(text: str) -> datetime:
+    return localtime(datetime.fromisoformat(text))
 
 
 def _played_by(ranking: Ranking, language: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 import rules
 from rules.types import Column, Line, Param, Section, Sheet, Value
 from scoring import house_rules
-from scoring.models import Player
+from scoring.access import name_in_public
 from scoring.printing.grid import Track
 from scoring.queries.loaded import Loaded, LoadedDeal
 from scoring.templatetags.kiebitz import with_minus
@@ -232,12 +232,16 @@ def _labelled(label: str, text: str) -> str:
 
 def _substitutes(shown: Shown) -> Iterator[str]:
     """Everybody who sat down where somebody else had sat, with the deal from which on."""
-    sitting = list(shown.loaded.players)
+    sitting, book = list(shown.loaded.players), shown.loaded.sheet.book
     for deal in shown.deals:
         for seat, player in enumerate(deal.players):
             if player and player != sitting[seat]:
                 sitting[seat] = player
-                facts = {"seat": seat + 1, "number": deal.line.number, "name": player.public_name}
+                facts = {
+                    "seat": seat + 1,
+                    "number": deal.line.number,
+                    "name": name_in_public(player, book),
+                }
                 yield _("seat %(seat)d from deal %(number)d on: %(name)s") % facts
 
 
@@ -252,6 +256,7 @@ def _legend(shown: Shown) -> Iterator[str]:
         yield _("%(mark)s not counted, needs correction") % {"mark": BLOCKED}
 
 
-def names(players: Sequence[Player | None]) -> tuple[str, ...]:
-    """By seat, as each player wants to be shown."""
-    return tuple(player.public_name if player else "" for player in players)
+def names(loaded: Loaded) -> tuple[str, ...]:
+    """By seat: the holders, as each wants to be shown."""
+    book = loaded.sheet.book
+    return tuple(name_in_public(player, book) if player else "" for player in loaded.players)

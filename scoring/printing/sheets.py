@@ -47,7 +47,7 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
         "notes": notes,
     }
     drawings = {address: _drawn(block, shown.seats) for block, address in zip(blocks, addresses, strict=True)}
-    return Document("print/sheet.html", context, shown.loaded.head, drawings)
+    return Document("print/sheet.html", context, drawings)
 
 
 def _tables(shown: Shown, room_below: int) -> list[Table]:
@@ -81,7 +81,7 @@ def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
 def _players(job: PrintJob, loaded: Loaded) -> list[dict[str, Any]]:
     """Place, name and, where an event gave one, start number (the payload's `numbers`, by player)."""
     numbers = (job.payload or {}).get("numbers", {})
-    pairs = zip(loaded.players, names(loaded.players), strict=True)
+    pairs = zip(loaded.players, names(loaded), strict=True)
     return [
         {"place": place, "name": name, "number": player and numbers.get(str(player.pk))}
         for place, (player, name) in enumerate(pairs, start=1)
@@ -116,7 +116,7 @@ def _placed(block: Block, shown: Shown, address: str) -> dict[str, Any]:
         "text": with_minus(block.text),
         "address": address,
         "labels": list(_labels(block, edges)),
-        "seats": list(_seats(block, edges, names(shown.loaded.players))),
+        "seats": list(_seats(block, edges, names(shown.loaded))),
         "row": block.row,
         "width": block.grid.width,
         "heading": block.heading,

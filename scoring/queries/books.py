@@ -1,6 +1,7 @@
 """Books as they are read: which ones somebody may see, and the order of the players in one."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
@@ -40,11 +41,19 @@ class Standing:
     """What is ranked by, weightiest first: `total` and tallies by name, as people count them."""
 
 
-def standing(book: Book) -> list[Standing]:
-    """The players of a book, best first, by what its game ranks by; equals share a rank."""
-    games = set(book.sheets.values_list("game", flat=True))
-    keys = rules.ranking_keys(games.pop()) if len(games) == 1 else ("total",)
-    kept = list(book.kept.select_related("player").order_by("player"))
+def standings(book: Book) -> dict[str, list[Standing]]:
+    """By game: the players of a book, best first, by what the game ranks by; equals share a rank.
+
+    A game is ranked by itself, for the sum of the points of two means nothing. One statement.
+    """
+    by_game: dict[str, list[Kept]] = defaultdict(list)
+    for row in book.kept.select_related("player").order_by("player"):
+        by_game[row.game].append(row)
+    return {game: _ranked(game, by_game[game]) for game in rules.games() if game in by_game}
+
+
+def _ranked(game: str, kept: Sequence[Kept]) -> list[Standing]:
+    keys = rules.ranking_keys(game)
     rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
     return [Standing(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 

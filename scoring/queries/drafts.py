@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from django.core.exceptions import ValidationError
 
-from rules.types import Problem
+from rules.types import Line, Problem
 from scoring import log, names
 from scoring.log import Draft
 from scoring.models import Player
 from scoring.problems import error
+from scoring.queries import doubles, merging, seating
 from scoring.queries.loaded import Loaded
 
 KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
@@ -22,9 +23,10 @@ LONGEST_REMARK = 200
 HIGHEST = 2**31 - 1
 USED_BY = {
     "record": log.WITH_RECORD,
-    "corrects": frozenset({log.CORRECT, log.DELETE}),
+    "corrects": frozenset({log.CORRECT, log.DELETE, log.ERASE}),
     "before": frozenset({log.INSERT, log.SEAT}),
     "seats": frozenset({log.SEAT}),
+    "head": frozenset({log.HEAD}),
 }
 """Which kinds of entry a part of the draft belongs to."""
 
@@ -136,10 +138,18 @@ def _seats(loaded: Loaded, draft: Draft) -> Iterator[Problem]:
 
 
 def strangers(draft: Draft) -> list[Problem]:
-    """Players to be seated whom nobody knows; asks the database, and only where somebody is seated."""
+    """Players to be seated whom nobody knows, or who were found to be somebody else.
+
+    Asks the database, and only where somebody is seated.
+    """
     players = {player for _seat, player in draft.seats if player is not None}
-    known = Player.objects.filter(pk__in=players).values_list("pk", flat=True) if players else ()
-    return [error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known))]
+    rows = Player.objects.filter(pk__in=players).values_list("pk", "merged_into") if players else ()
+    known = dict(rows)
+    gone = {player for player, into in known.items() if into is not None}
+    return [
+        *(error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known))),
+        *(error("entry_player_merged", "seats", given=each, kept=kept) for each, kept in merging.roots(gone).items()),
+    ]
 
 
 def _twice(taken: Sequence[int]) -> set[int]:
@@ -151,11 +161,20 @@ def _confirmable(loaded: Loaded, _draft: Draft) -> Iterator[Problem]:
         yield error("entry_blocked", count=loaded.blocked)
     elif not loaded.finished:
         yield error("entry_unfinished")
+    yield from (seating.problem(each) for each in sorted(seating.faults(loaded)))
 
 
 def _reopenable(loaded: Loaded, _draft: Draft) -> Iterator[Problem]:
     if not loaded.log.confirmed and not loaded.log.ended:
         yield error("entry_not_confirmed")
+
+
+def _erasable(loaded: Loaded, draft: Draft) -> Iterator[Problem]:
+    bodies = {body.sequence: body for body in loaded.bodies}
+    body = bodies.get(draft.corrects or 0) if _whole(draft.corrects) else None
+    erased = {each.corrects for each in loaded.bodies if each.kind == log.ERASE}
+    if body is None or not body.texts or body.sequence in erased:
+        yield error("entry_nothing_to_erase", "corrects")
 
 
 CHECKS = {
@@ -165,10 +184,11 @@ CHECKS = {
     log.SEAT: _seats,
     log.CONFIRM: _confirmable,
     log.REOPEN: _reopenable,
+    log.ERASE: _erasable,
 }
 
 
-def double_holders(logged: log.Logged) -> list[Problem]:
-    """Nobody sits on two chairs: neither now nor in the result."""
-    crowded = any(_twice([each for each in row if each is not None]) for row in (logged.holders, logged.occupants))
-    return [error("entry_player_twice", "seats")] if crowded else []
+def consequences(before: Loaded, after: Loaded, draft: Draft, line: Line | None) -> list[Problem]:
+    """What a draft would make of the list that must not be, or that wants a tick: chairs, and deals written twice."""
+    faults = seating.faults(after) - seating.faults(before)
+    return [*(seating.problem(each) for each in sorted(faults)), *doubles.found(before, draft, line)]

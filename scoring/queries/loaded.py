@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 
 import rules
 from rules.types import Line, Problem, Severity
@@ -81,8 +82,9 @@ class Loaded:
 
     @cached_property
     def people(self) -> Mapping[int, Player]:
-        """Everybody who ever sat here, by primary key."""
-        return Player.objects.in_bulk({each.player for each in self.log.seatings if each.player is not None})
+        """Everybody who ever sat here, by primary key, and who is read for them."""
+        written = {each.player for each in self.log.seatings if each.player is not None}
+        return Player.objects.in_bulk(written | set(self.sheet.aliases.values()))
 
     @property
     def players(self) -> tuple[Player | None, ...]:
@@ -135,6 +137,23 @@ class Preview:
         return tuple(each for each in unusual if each.code not in self.draft.accepted)
 
 
-def genesis(sheet: Sheet) -> str:
-    """Where the sheet's chain begins."""
+def head_of(sheet: Sheet) -> dict[str, Any]:
+    """What stands in the head of a list, as its chain keeps it."""
+    return {
+        "title": sheet.title,
+        "series": sheet.series_number,
+        "table": sheet.table_number,
+        "opened_at": log.moment(sheet.opened_at),
+    }
+
+
+def genesis(sheet: Sheet, bodies: Iterable[Body] = ()) -> str:
+    """Where the sheet's chain begins: its book, its rules, and its head as it was when the list was opened."""
+    changed = next((body.head for body in bodies if body.head), None)
+    began = changed["from"] if changed else head_of(sheet)
+    return log.genesis(str(sheet.uid), sheet.game, sheet.ruleset, sheet.seats, {**began, "book": sheet.book_id})
+
+
+def first_genesis(sheet: Sheet) -> str:
+    """Where the chains of lists began that were opened before 0.3.0: their heads are not covered."""
     return log.genesis(str(sheet.uid), sheet.game, sheet.ruleset, sheet.seats)

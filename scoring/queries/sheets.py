@@ -9,7 +9,7 @@ from rules.types import Sheet as Folded
 from scoring import log
 from scoring.log import Body, Draft, Logged
 from scoring.models import Entry, EntryText, Sheet
-from scoring.queries import drafts
+from scoring.queries import drafts, seating
 from scoring.queries.loaded import Loaded, Preview
 
 
@@ -22,10 +22,16 @@ def load(sheet: Sheet, revision: int | None = None) -> Loaded:
 def from_entries(sheet: Sheet, entries: Sequence[Entry]) -> Loaded:
     """The sheet that these entries make: no statement, if their texts came along."""
     bodies = tuple(log.read_body(each.body) for each in entries)
-    logged = log.fold(bodies, sheet.seats, texts_of(entries))
+    logged = _fold(sheet, bodies, texts_of(entries))
     ruleset = rules.Ruleset.from_dict(sheet.ruleset)
     folded = rules.score(ruleset, sheet.seats, [deal.record for deal in logged.deals])
-    return Loaded(sheet, ruleset, tuple(entries), bodies, logged, folded)
+    return Loaded(sheet, ruleset, tuple(entries), bodies, logged, seating.without_empty(logged.holders, folded))
+
+
+def _fold(sheet: Sheet, bodies: Sequence[Body], texts: log.Texts) -> Logged:
+    """What the log says, with everybody read as who he or she was found to be."""
+    logged = log.fold(bodies, sheet.seats, texts)
+    return log.read_as(logged, {int(gone): kept for gone, kept in sheet.aliases.items()}) if sheet.aliases else logged
 
 
 def texts_of(entries: Iterable[Entry]) -> log.Texts:
@@ -58,10 +64,11 @@ def apply_clean(loaded: Loaded, draft: Draft, problems: Sequence[Problem] = ()) 
         return Preview(loaded, draft, None, tuple(found))
     body = _provisional(loaded, draft)
     texts = {**texts_of(loaded.entries), body.sequence: draft.texts}
-    logged = log.fold([*loaded.bodies, body], loaded.sheet.seats, texts)
+    logged = _fold(loaded.sheet, [*loaded.bodies, body], texts)
     after = replace(loaded, bodies=(*loaded.bodies, body), log=logged, folded=_scored_on(loaded, logged))
     line = line_of(after, body)
-    return Preview(after, draft, line, (*found, *drafts.double_holders(logged), *(line.problems if line else ())))
+    found += drafts.consequences(loaded, after, draft, line)
+    return Preview(after, draft, line, (*found, *(line.problems if line else ())))
 
 
 def _provisional(loaded: Loaded, draft: Draft) -> Body:
@@ -79,6 +86,7 @@ def _provisional(loaded: Loaded, draft: Draft) -> Body:
         before=draft.before,
         seats=draft.seats,
         accepted=draft.accepted,
+        head=draft.head,
     )
 
 
@@ -93,6 +101,7 @@ def _scored_on(loaded: Loaded, logged: Logged) -> Folded:
     """The longer log, scored on from where the sheet stood; anew where a deal that was scored has changed."""
     known = [deal.entry for deal in loaded.log.deals]
     records = [deal.record for deal in logged.deals]
-    if [deal.entry for deal in logged.deals[: len(known)]] == known:
-        return rules.score(loaded.ruleset, loaded.sheet.seats, records[len(known) :], after=loaded.folded)
-    return rules.score(loaded.ruleset, loaded.sheet.seats, records)
+    goes_on = [deal.entry for deal in logged.deals[: len(known)]] == known
+    new, after = (records[len(known) :], loaded.folded) if goes_on else (records, None)
+    scored = rules.score(loaded.ruleset, loaded.sheet.seats, new, after=after)
+    return seating.without_empty(logged.holders, scored)

@@ -43,7 +43,7 @@ def of_player(player: Player, reader: Reader) -> dict[str, Counts]:
 
 def of_book(book: Book) -> dict[str, list[tuple[Player, Counts]]]:
     """By game: what every player of a book has counted there."""
-    seats = SeatTotal.objects.filter(sheet__book=book, player__isnull=False).order_by("player")
+    seats = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False).order_by("player")
     sums: dict[str, dict[int, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
     for player, game, counters in seats.values_list("player", "sheet__game", "counters"):
         sums[game][player].update(counters)

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
-from scoring.access import demand, reader, visible_book
+from scoring.access import Naming, demand, reader, visible_book
 from scoring.actions import books as acting
 from scoring.actions import tables
-from scoring.actions.errors import Refused
+from scoring.actions.errors import BookSealed, Refused, Unsure
+from scoring.forms.asking import answers
 from scoring.forms.books import BookForm, SheetForm
 from scoring.forms.options import refusal
 from scoring.models import Book, Club, SeatTotal, Sheet
@@ -28,34 +29,33 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     """The lists of a book and what they brought each player."""
     found = visible_book(request, pk)
     keeps = permissions.can_keep_book(reader(request), found)
-    kept = found if keeps else None
-    standing = books.standing(found)
+    naming = Naming(found, keeps)
     seated = Prefetch("seat_totals", SeatTotal.objects.select_related("player"))
     listed = list(found.sheets.prefetch_related(seated))
     context = {
         "book": found,
         "keeps": keeps,
         "directs": keeps and permissions.can_direct(reader(request), found),
-        "sheets": [(each, _totals(each, kept=kept)) for each in listed],
-        "counted": _counted({each.game for each in listed}, standing),
-        "standing": [(each, showing.name_of(each.kept.player, 0, kept=kept)) for each in standing],
+        "sheets": [(each, _totals(each, naming=naming)) for each in listed],
+        "rankings": [_ranking(game, lines, naming) for game, lines in books.standings(found).items()],
     }
     return render(request, "scoring/book.html", context)
 
 
-def _counted(games: set[str], standing: Sequence[books.Standing]) -> list[str]:
-    """Headings of what the players are ranked by; a book of several games counts totals alone."""
-    names = standing[0].counts if standing else ()
-    return [
-        _("Total") if name == "total" else rules.say(min(games), f"tally.{name}", {}, showing.language())
-        for name in names
+def _ranking(game: str, lines: Sequence[books.Standing], naming: Naming) -> dict[str, object]:
+    """The ranking of one game: its name, the headings of what it ranks by, lines with names."""
+    headings = [
+        _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, showing.language())
+        for name in lines[0].counts
     ]
+    named = [(each, showing.name_of(each.kept.player, 0, naming=naming)) for each in lines]
+    return {"game": showing.game_name(game), "headings": headings, "lines": named}
 
 
-def _totals(sheet: Sheet, *, kept: Book | None) -> list[tuple[str, int, bool]]:
+def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
     """Name, total, and whether the match is won, by seat."""
     return [
-        (showing.name_of(each.player, each.seat, kept=kept), each.total, each.seat == sheet.winner)
+        (showing.name_of(each.player, each.seat, naming=naming), each.total, each.seat == sheet.winner)
         for each in sheet.seat_totals.all()
     ]
 
@@ -87,17 +87,21 @@ def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
     demand(permissions.can_keep_book(reader(request), found))
     game = _game(request, found)
     preset = request.GET.get("preset", "")
-    form = SheetForm(request.POST or None, game=game, known=people.callable_names(found), preset=preset)
+    own = rules.Ruleset.from_dict(found.ruleset) if found.ruleset else None
+    form = SheetForm(request.POST or None, game=game, known=people.callable_names(found), preset=preset, own=own)
     if request.method == "POST" and form.is_valid():
         opened = _open(request, form, found)
         if opened:
             return redirect("sheet_enter", opened.pk)
-    context = {"book": found, "form": form, "game": game, "games": showing.game_names()}
+    games = [] if own else showing.game_names()
+    context = {"book": found, "form": form, "game": game, "games": games, "own": own and showing.ruleset_name(own)}
     return render(request, "scoring/sheet_new.html", context, status=400 if request.method == "POST" else 200)
 
 
 def _game(request: HttpRequest, found: Book) -> str:
-    """The game that was chosen; else the one that was opened last in this book."""
+    """An event's own; else the game that was chosen, or the one that was opened last in this book."""
+    if found.ruleset:
+        return str(found.ruleset["game"])
     games = rules.games()
     last = found.sheets.order_by("-pk").values_list("game", flat=True).first()
     return next(each for each in (request.GET.get("game"), last, *games) if each is not None and each in games)
@@ -112,11 +116,16 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
             names=form.players,
             by=writer(request),
             at=timezone.now(),
+            answers=answers(request.POST),
         )
+    except Unsure as unsure:
+        form.questions = unsure.questions
     except ValidationError as invalid:
         form.add_error(None, invalid)
     except rules.RulesetError as unfit:
         form.add_error(None, refusal(unfit, form.game))
+    except BookSealed:
+        form.add_error(None, showing.sealed_words())
     except Refused as refused:
         for each in showing.told(refused.problems, form.game):
             form.add_error(None, each.text)

@@ -16,7 +16,7 @@ from rules.types import Problem, Replay, Severity, Trick
 from scoring.actions import entries
 from scoring.actions.entries import Author
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
-from scoring.forms.deals import without_defaults
+from scoring.forms.deals import DEALER, without_defaults
 from scoring.log import RECORD, Draft, digest
 from scoring.queries import sheets
 from scoring.views import showing
@@ -59,6 +59,7 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, desk, None)
     played = play(desk, request.POST.get("text", ""))
+    desk = desk.dealt_by(played.replay.deal.get(DEALER))
     saves = request.POST.get("step") == "save" and request.POST.get("seen") == played.digest
     return _save(request, desk, played) if saves and played.legal else _page(request, desk, played)
 
@@ -79,7 +80,8 @@ def _save(request: HttpRequest, desk: Desk, played: Played) -> HttpResponse:
         return _page(request, desk, played, [each.text for each in told], status=400)
     except Stale as stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
-        return _page(request, Desk(stale.current, RECORD), played, [text], status=409)
+        fresh = Desk(stale.current, RECORD).dealt_by(desk.stated)
+        return _page(request, fresh, played, [text], status=409)
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")
         return _page(request, desk, played, [text], key=str(uuid.uuid4()), status=409)
@@ -128,7 +130,8 @@ def _told_once(played: Played, desk: Desk) -> list[showing.Told]:
 
 
 def _record(desk: Desk, played: Played) -> list[tuple[str, str]]:
-    return showing.record_words(played.replay.deal, desk.loaded, desk.names)
+    dealer = desk.coming.dealer if desk.coming else None
+    return showing.record_words(played.replay.deal, desk.loaded, desk.names, dealer)
 
 
 def _trick(trick: Trick, desk: Desk) -> dict[str, object]:

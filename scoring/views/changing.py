@@ -15,11 +15,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.access import demand, reader, visible_sheet
+from scoring.access import Naming, demand, reader, visible_sheet
 from scoring.actions import entries, tables
 from scoring.actions.entries import Author, Written
-from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
+from scoring.actions.errors import BookSealed, KeyReused, Refused, SheetClosed, Stale, Unsure
 from scoring.forms import whole
+from scoring.forms.asking import answers
 from scoring.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
 from scoring.queries import people, sheets
 from scoring.queries.loaded import Loaded
@@ -42,6 +43,11 @@ class Change:
     reason: str | None = None
     """What the reason begins with; None where none is asked for."""
     back: str = "sheet"
+
+    @property
+    def naming(self) -> Naming:
+        """Whoever writes keeps the book."""
+        return Naming(self.loaded.sheet.book, keeps=True)
 
     def draft(self, request: HttpRequest) -> Draft:
         sent = request.POST
@@ -76,7 +82,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     )
     without = sheets.apply(loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-"))
     blocks = without.loaded.blocked - loaded.blocked
-    return _ask(request, change, row=showing.row(deal, loaded, kept=loaded.sheet.book), blocks=blocks)
+    return _ask(request, change, row=showing.row(deal, loaded, naming=change.naming), blocks=blocks)
 
 
 @login_required
@@ -91,7 +97,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         explanation=_("Read the totals out. After that only a director can reopen the list."),
         done=_("The list is confirmed."),
     )
-    return _ask(request, change, foot=showing.foot(loaded, kept=loaded.sheet.book), unscored=loaded.blocked)
+    return _ask(request, change, foot=showing.foot(loaded, naming=change.naming), unscored=loaded.blocked)
 
 
 @login_required
@@ -146,7 +152,7 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
     since = request.POST.get("before", "")
     take = partial(_take_seat, request, loaded, chosen, name, since) if request.method == "POST" else None
-    names = showing.names_of(loaded.seated, kept=loaded.sheet.book)
+    names = showing.names_of(loaded.seated, naming=change.naming)
     known = people.callable_names(loaded.sheet.book)
     typed = {"chosen": chosen, "name": name, "since": since}
     return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
@@ -160,7 +166,10 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
         raise ValidationError(_("Say who takes the seat."))
     by = Author(account=writer(request))
     draft = replace(draft, before=whole(since))
-    return tables.take_seat(sheet=loaded.sheet, draft=draft, seat=seat, name=name, by=by, at=timezone.now())
+    who = answers(request.POST)
+    return tables.take_seat(
+        sheet=loaded.sheet, draft=draft, seat=seat, name=name, by=by, at=timezone.now(), answers=who
+    )
 
 
 def _ask(
@@ -172,6 +181,8 @@ def _ask(
     draft = change.draft(request)
     try:
         (write or partial(_write, request, change))(draft)
+    except Unsure as unsure:
+        return _page(request, change, status=400, questions=unsure.questions, **more)
     except ValidationError as invalid:
         return _page(request, change, invalid.messages, status=400, **more)
     except Refused as refused:
@@ -179,15 +190,21 @@ def _ask(
         return _page(request, change, texts, status=400, **more)
     except Stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
-        return _page(request, change, [text], status=409, **more)
+    except BookSealed:
+        text = showing.sealed_words()
     except (KeyReused, SheetClosed):
-        return _page(request, change, [_("The list was closed or changed in the meantime.")], status=409, **more)
-    messages.success(request, change.done)
-    return redirect(change.back, change.loaded.sheet.pk)
+        text = _("The list was closed or changed in the meantime.")
+    else:
+        messages.success(request, change.done)
+        return redirect(change.back, change.loaded.sheet.pk)
+    return _page(request, change, [text], status=409, **more)
 
 
 def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse:
     """The page that asks; of a confirmed list only what it would still take."""
+    if change.loaded.sheet.book.sealed:
+        messages.error(request, showing.sealed_words())
+        return redirect("sheet", change.loaded.sheet.pk)
     if change.loaded.log.confirmed and change.kind != REOPEN:
         messages.error(request, _("The list is confirmed. Only a director can reopen it."))
         return redirect("sheet", change.loaded.sheet.pk)
@@ -207,7 +224,7 @@ def _page(
         "loaded": change.loaded,
         "change": change,
         "problems": problems,
-        "names": showing.names_of(change.loaded.players, kept=change.loaded.sheet.book),
+        "names": showing.names_of(change.loaded.players, naming=change.naming),
         "key": request.POST.get("key") or str(uuid.uuid4()),
         "reason": request.POST.get("reason", change.reason),
         **more,

@@ -1,5 +1,7 @@
 """Clubs and what belongs to them: founding one, changing it, adding its players."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -7,15 +9,19 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import ngettext
 
 from scoring import names, permissions
 from scoring.access import demand, reader
 from scoring.actions import clubs as acting
+from scoring.actions.errors import Question, Unsure
+from scoring.forms.asking import answers
 from scoring.forms.clubs import ClubForm, PlayersForm
 from scoring.forms.refusing import tell
-from scoring.models import Club
+from scoring.models import Club, Player
 from scoring.queries import books
+from scoring.queries.acquaintances import apart
 from scoring.views.access import or_back_to, writer
 
 PER_PAGE = 25
@@ -35,39 +41,62 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return _club(request, found, PlayersForm() if keeps else None)
 
 
-def _club(request: HttpRequest, found: Club, form: PlayersForm | None, status: int = 200) -> HttpResponse:
+def _club(
+    request: HttpRequest,
+    found: Club,
+    form: PlayersForm | None,
+    questions: Sequence[Question] = (),
+    status: int = 200,
+) -> HttpResponse:
     page = Paginator(books.listing(reader(request)).filter(club=found), PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": found,
         "page": page,
         "keeps": form is not None,
         "runs": permissions.can_administer(reader(request), found),
-        "players": sorted(found.players.all(), key=lambda player: names.in_order(player.name)) if form else (),
+        "players": _members(found) if form else (),
         "form": form,
+        "questions": questions,
     }
     return render(request, "scoring/club.html", context, status=status)
+
+
+def _members(club: Club) -> list[tuple[Player, str]]:
+    """In the order of the alphabet, namesakes told apart."""
+    members = sorted(club.players.filter(merged_into=None), key=lambda player: names.in_order(player.name))
+    called = apart(members)
+    return [(each, called[each.pk]) for each in members]
 
 
 @or_back_to("club")
 @login_required
 def club_players(request: HttpRequest, slug: str) -> HttpResponse:
-    """Pasted names: taken all together, or shown again with what is wrong in which line."""
+    """Pasted names: taken all together, or shown again with what is wrong or to be asked in which line."""
     found = get_object_or_404(Club, slug=slug)
     demand(permissions.can_keep_club(reader(request), found))
     form = PlayersForm(request.POST)
+    questions: Sequence[Question] = ()
     if form.is_valid():
         typed = form.cleaned_data
         try:
             made = acting.add_players(
-                club=found, text=typed["names"], minor=typed["minor"], namesakes=typed["namesakes"]
+                club=found,
+                text=typed["names"],
+                minor=typed["minor"],
+                namesakes=typed["namesakes"],
+                answers=answers(request.POST),
+                by=writer(request),
+                at=timezone.now(),
             )
+        except Unsure as unsure:
+            questions = unsure.questions
         except ValidationError as invalid:
             tell(form, invalid, "names")
         else:
             text = ngettext("%(number)d player added.", "%(number)d players added.", len(made))
             messages.success(request, text % {"number": len(made)})
             return redirect("club", found.slug)
-    return _club(request, found, form, status=400)
+    return _club(request, found, form, questions, status=400)
 
 
 @login_required

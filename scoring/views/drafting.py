@@ -7,7 +7,9 @@ from functools import cached_property
 from django.http import QueryDict
 
 import rules
-from rules.types import Field, Problem, Severity
+from rules.types import Field, Next, Problem, Severity
+from rules.types import Sheet as Folded
+from scoring.access import Naming
 from scoring.forms import deals as forms
 from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD, Draft, Record
@@ -61,20 +63,34 @@ class Desk:
     kind: str
     deal: LoadedDeal | None = None
     """The deal corrected, or the one to insert before."""
+    stated: int | None = None
+    """The seat that is said to have dealt; None where it goes without saying."""
+    folded: Folded | None = None
+    """The list before this deal, where it has been folded already."""
 
     @property
     def game(self) -> str:
         return self.loaded.sheet.game
 
+    @property
+    def naming(self) -> Naming:
+        """Whoever writes keeps the book."""
+        return Naming(self.loaded.sheet.book, keeps=True)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Whoever writes keeps the book."""
-        return showing.names_of(self.deal.players if self.deal else self.loaded.seated, kept=self.loaded.sheet.book)
+        """By seat: who plays the deal."""
+        return showing.names_of(self.deal.players if self.deal else self.loaded.seated, naming=self.naming)
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """What to ask, at the place in the list where this deal stands."""
-        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, self._known())
+        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.stated, after=self._before)
+
+    @cached_property
+    def coming(self) -> Next | None:
+        """The deal at this place by whoever deals it; None beyond the end of the list."""
+        return rules.coming(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.stated, after=self._before)
 
     @property
     def closed(self) -> str:
@@ -95,23 +111,33 @@ class Desk:
     @property
     def dealer(self) -> str:
         """Who deals, by name; empty beyond the end of the list."""
-        if self.deal:
-            return self.names[self.deal.line.dealer]
-        return self.names[self.loaded.folded.next.dealer] if self.loaded.folded.next else ""
+        return self.names[self.coming.dealer] if self.coming else ""
+
+    def dealt_by(self, seat: object) -> "Desk":
+        """The desk of a deal that this seat dealt; one that the table does not have is not heard."""
+        stated = seat if isinstance(seat, int) and seat in range(self.loaded.sheet.seats) else None
+        return replace(self, stated=stated, folded=self._before)
 
     def begun(self) -> dict[str, list[str]]:
         """The answers that the form begins with: who takes no cards has none of what is counted by seat."""
-        record = self.deal.logged.record if self.deal and self.kind != INSERT else {}
-        return {**forms.nothing_for(self._sitting_out(), self.fields), **forms.answers_of(record, self.fields)}
+        return {**self.dealt.begun, **forms.answers_of(self.standing_record, self.fields)}
 
-    def _sitting_out(self) -> tuple[int, ...]:
-        following = rules.score(self.loaded.ruleset, self.loaded.sheet.seats, self._known()).next
-        return following.sitting_out if following else ()
+    @property
+    def standing_record(self) -> Record:
+        """What is said of the deal so far: of one corrected what stands, of any other nothing."""
+        return self.deal.logged.record if self.deal and self.kind != INSERT else {}
 
-    def _known(self) -> list[Record]:
-        """The records of the deals before this one."""
-        known = self.loaded.log.deals if self.deal is None else self.loaded.log.deals[: self.deal.position - 1]
-        return [each.record for each in known]
+    @property
+    def dealt(self) -> forms.Dealt:
+        return forms.Dealt(self.fields, self.coming.sitting_out if self.coming else ())
+
+    @cached_property
+    def _before(self) -> Folded:
+        """The list before this deal."""
+        if self.deal is None:
+            return self.loaded.folded
+        known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
+        return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
     def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.Question, ...]:
         asking = forms.Asking(self.game, self.fields, self.names, showing.language())
@@ -134,12 +160,13 @@ class Desk:
             before=here if self.kind == INSERT else None,
             reason=sent.get("reason", ""),
             accepted=tuple(sent.getlist("accepted")),
+            since=whole(sent.get("since", "")),
         )
 
     def standing(self, key: str) -> Draft:
         """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
         asked = forms.deciding(self.fields)
-        stood = self.deal.logged.record if self.deal else {}
+        stood = self.standing_record
         record = {name: said for name, said in stood.items() if asked is None or name != asked.key}
         empty = self.draft(QueryDict())
         accepted = self.deal.accepted if self.deal else ()
@@ -172,6 +199,36 @@ class Desk:
             words=showing.words(line, self.game, self.names) if line else "",
             brought=showing.brought(line, self.names) if line else (),
         )
+
+
+def received(desk: Desk, post: QueryDict) -> tuple[Desk, QueryDict]:
+    """The desk of the deal that a form speaks of, and what it sent: each number its player's, whoever deals by now."""
+    answers = forms.answers_from(dict(post.lists()))
+    here = desk.dealt_by(whole("".join(answers.get(forms.DEALER, ())[-1:]).strip()))
+    before = desk.dealt_by(whole(post.get("dealt", "")))
+    if "dealt" not in post or not here.coming or before.coming == here.coming:
+        return here, post
+    sent = post.copy()
+    for key, typed in forms.carried(answers, before.dealt, here.dealt).items():
+        sent.setlist(forms.PREFIX + key, list(typed))
+    return here, sent
+
+
+def follows(desk: Desk, post: QueryDict, sent: QueryDict) -> tuple[forms.Question, ...] | None:
+    """The questions that are others than the form shows, where it stands for another dealer's deal; None where not.
+
+    A form that somebody else's entry has overtaken stays as it is: saving it shows both.
+    """
+    before = desk.dealt_by(whole(post.get("dealt", "")))
+    overtaken = whole(post.get("revision", "")) != desk.loaded.revision
+    if "dealt" not in post or overtaken or before.coming == desk.coming:
+        return None
+    asked = {each.key: each for each in _asked(before, post)}
+    return tuple(each for each in _asked(desk, sent) if each != asked.get(each.key))
+
+
+def _asked(desk: Desk, sent: QueryDict) -> tuple[forms.Question, ...]:
+    return desk.questions({**desk.dealt.begun, **forms.answers_from(dict(sent.lists()))})
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from scoring.queries import sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
 from scoring.views.access import recordable_sheet, writer
-from scoring.views.drafting import Desk, Shown, decided, shown
+from scoring.views.drafting import Desk, Shown, decided, follows, received, shown
 
 LAST = 3
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
@@ -62,8 +62,14 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
         desk = Desk(_loaded(request, pk), RECORD)
     else:
         desk = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
-    draft = desk.draft(request.POST)
-    return render(request, "scoring/preview.html", {"desk": desk, "shown": shown(desk, draft)})
+    desk, sent = received(desk, request.POST)
+    context = {
+        "desk": desk,
+        "shown": shown(desk, desk.draft(sent)),
+        "follows": follows(desk, request.POST, sent),
+        "upcoming": _upcoming(desk),
+    }
+    return render(request, "scoring/preview.html", context)
 
 
 def _loaded(request: HttpRequest, pk: int) -> Loaded:
@@ -83,27 +89,29 @@ def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> Desk:
 
 def _form(request: HttpRequest, desk: Desk) -> HttpResponse:
     if request.method != "POST":
+        desk = desk.dealt_by(desk.standing_record.get(forms.DEALER))
         return _page(request, desk, desk.begun(), key=str(uuid.uuid4()))
-    if request.POST.get("step", "").startswith("save"):
-        return _save(request, desk)
-    return _again(request, desk)
+    desk, sent = received(desk, request.POST)
+    if sent.get("step", "").startswith("save"):
+        return _save(request, desk, sent)
+    return _again(request, desk, sent)
 
 
-def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _save(request: HttpRequest, desk: Desk, sent: QueryDict) -> HttpResponse:
     sheet_id = desk.loaded.sheet.pk
-    draft = desk.draft(decided(request.POST))
+    draft = desk.draft(decided(sent))
     try:
         written = entries.write(sheet_id=sheet_id, draft=draft, by=Author(account=writer(request)), at=timezone.now())
     except Refused as refused:
-        return _again(request, desk, refused.problems, status=400)
+        return _again(request, desk, sent, refused.problems, status=400)
     except Stale as stale:
         return _meanwhile(request, desk, stale)
     except KeyReused:
         told = _("This form was saved before with other content. If this is another deal, save it once more.")
-        return _again(request, desk, told=told, key=str(uuid.uuid4()), status=409)
+        return _again(request, desk, sent, told=told, key=str(uuid.uuid4()), status=409)
     except SheetClosed:
         told = _("The list was closed in the meantime. Nothing was stored.")
-        return _again(request, desk, told=told, status=409)
+        return _again(request, desk, sent, told=told, status=409)
     line = written.line
     said = showing.words(line, desk.game, desk.names) if line else ""
     text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
@@ -117,22 +125,24 @@ def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
     """Both versions: what others saved since this form was opened, and this form upon it."""
     current = stale.current
     deal = current.deal(desk.deal.sequence) if desk.deal else None
-    fresh = Desk(current, desk.kind if deal or not desk.deal else RECORD, deal)
+    fresh, sent = received(Desk(current, desk.kind if deal or not desk.deal else RECORD, deal), request.POST)
     others = [each for each in current.deals if each.logged.entry > stale.yours.revision]
     return _again(
         request,
         fresh,
+        sent,
         status=409,
         stale=True,
-        mine=fresh.tried(fresh.draft(decided(request.POST))),
-        others=[showing.row(each, current, kept=current.sheet.book) for each in others],
+        mine=fresh.tried(fresh.draft(decided(sent))),
+        others=[showing.row(each, current, naming=fresh.naming) for each in others],
         gone=request.POST.get("kind", fresh.kind) != fresh.kind,
     )
 
 
-def _again(request: HttpRequest, desk: Desk, found: Sequence[Problem] = (), **more: Any) -> HttpResponse:
+def _again(
+    request: HttpRequest, desk: Desk, sent: QueryDict, found: Sequence[Problem] = (), **more: Any
+) -> HttpResponse:
     """The form once more, with everything that was typed."""
-    sent = request.POST
     return _page(request, desk, forms.answers_from(dict(sent.lists())), found, sent, **more)
 
 
@@ -162,14 +172,21 @@ def _page(
         "shown": _shown(desk, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
-        "upcoming": showing.upcoming(loaded, kept=loaded.sheet.book) if desk.kind == RECORD else None,
+        "since": typed.get("since") or loaded.revision,
+        "upcoming": _upcoming(desk),
         "stands": showing.score_between_two(loaded) if desk.kind == RECORD else "",
-        "winner": showing.winner(loaded, kept=loaded.sheet.book),
-        "last": [showing.row(each, loaded, kept=loaded.sheet.book) for each in loaded.deals[: -LAST - 1 : -1]],
+        "winner": showing.winner(loaded, naming=desk.naming),
+        "last": [showing.row(each, loaded, naming=desk.naming) for each in loaded.deals[: -LAST - 1 : -1]],
         "action": _address(desk),
         **more,
     }
     return render(request, "scoring/enter.html", context, status=status)
+
+
+def _upcoming(desk: Desk) -> showing.Upcoming | None:
+    """What binds the table; a deal of the past binds nobody any more."""
+    loaded = desk.loaded
+    return showing.upcoming(loaded, naming=desk.naming, following=desk.coming) if desk.kind == RECORD else None
 
 
 def _shown(desk: Desk, sent: QueryDict | None, key: str) -> Shown | None:

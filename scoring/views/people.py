@@ -7,14 +7,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import ExtractYear
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 
 import rules
 from scoring import permissions
-from scoring.access import reader
-from scoring.models import Book, Club, Player, PrintJob, SeatTotal
-from scoring.queries import players, statistics
+from scoring.access import reader, visible_player
+from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
+from scoring.queries import merging, players, statistics
 from scoring.views import showing
 from scoring.views import statistics as boards
 from scoring.views.access import writer
@@ -25,9 +25,9 @@ LATEST = 10
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """Every list that a player sat at, as far as the reader may see it, and what it all adds up to."""
-    found = get_object_or_404(Player.objects.select_related("club"), pk=pk)
-    if not permissions.can_view_history(reader(request), found):
-        raise Http404
+    found = visible_player(request, pk)
+    if found.pk != pk:
+        return redirect("player", found.pk)
     seats = players.history(found, reader(request))
     context = {
         "player": found,
@@ -36,9 +36,17 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
         "years": _years(seats),
         "tallies": _tallies(seats),
+        "merges": _merges(request, found),
         "statistics": boards.groups(statistics.of_player(found, reader(request))),
     }
     return render(request, "scoring/player.html", context)
+
+
+def _merges(request: HttpRequest, found: Player) -> list[tuple[Merge, str]] | None:
+    """Who was found to be this player, and why; None for who may not say so."""
+    if not permissions.can_merge_some(reader(request), found):
+        return None
+    return [(each, merging.reason(each)) for each in merging.history(found)]
 
 
 def _name(request: HttpRequest, found: Player) -> str:
@@ -77,7 +85,7 @@ def me(request: HttpRequest) -> HttpResponse:
     account = writer(request)
     jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
     context = {
-        "players": account.players.select_related("club"),
+        "players": account.players.filter(merged_into=None).select_related("club"),
         "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
         "clubs": Club.objects.filter(grants__account=account).distinct(),
         "prints": jobs[:LATEST],

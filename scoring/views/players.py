@@ -5,12 +5,13 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from scoring import permissions
-from scoring.access import demand, reader
+from scoring.access import demand, reader, visible_player
 from scoring.actions import clubs as acting
 from scoring.actions import invitations
 from scoring.forms.clubs import PlayerForm
@@ -25,11 +26,13 @@ from scoring.views.access import or_back_to, writer
 @login_required
 def player_change(request: HttpRequest, pk: int) -> HttpResponse:
     """Name and publicity, for who keeps the club's books."""
+    if Player.objects.filter(pk=pk, merged_into__isnull=False).exists():
+        return redirect("player_change", visible_player(request, pk).pk)
     found = _changeable(request, pk)
     form = PlayerForm(request.POST or None, instance=found)
     if request.method == "POST" and form.is_valid():
         try:
-            acting.change_player(player=found, **form.cleaned_data)
+            acting.change_player(player=found, **form.cleaned_data, by=writer(request), at=timezone.now())
         except ValidationError as invalid:
             tell(form, invalid)
         else:
@@ -74,7 +77,7 @@ def player_invite(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _changeable(request: HttpRequest, pk: int) -> Player:
     """The player, for who may change him or her; others learn only of players they may see."""
-    found = get_object_or_404(Player.objects.select_related("club", "account"), pk=pk)
+    found = get_object_or_404(Player.objects.select_related("club", "account"), pk=pk, merged_into=None)
     if not permissions.can_change_player(reader(request), found):
         if not permissions.can_view_history(reader(request), found):
             raise Http404

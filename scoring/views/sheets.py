@@ -8,9 +8,10 @@ from django.shortcuts import render
 
 import rules
 from scoring import permissions
-from scoring.access import reader, visible_sheet
-from scoring.log import CONFIRM, Body
-from scoring.models import Book, Entry
+from scoring.access import Naming, reader, visible_sheet
+from scoring.forms.deals import DEALER
+from scoring.log import CONFIRM, Body, Record
+from scoring.models import Entry
 from scoring.queries import prints, sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
@@ -23,9 +24,9 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     loaded = sheets.load(visible_sheet(request, pk))
     book = loaded.sheet.book
     keeps = permissions.can_keep_book(reader(request), book)
-    kept = book if keeps else None
-    names = showing.names_of(loaded.players, kept=kept)
-    rows = showing.list_rows(loaded, kept=kept)
+    naming = Naming(book, keeps)
+    names = showing.names_of(loaded.players, naming=naming)
+    rows = showing.list_rows(loaded, naming=naming)
     counted = showing.counted(loaded)
     context = {
         "sheet": loaded.sheet,
@@ -33,18 +34,19 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "names": names,
         "ruleset": showing.ruleset_name(loaded.ruleset),
         "house_rules": showing.house_rules_of(loaded.ruleset),
-        "winner": showing.winner(loaded, kept=kept),
+        "winner": showing.winner(loaded, naming=naming),
         "standing": showing.standing(loaded),
         "rows": rows,
-        "tables": showing.tables(loaded, rows, kept=kept),
-        "foot": showing.foot(loaded, kept=kept),
+        "tables": showing.tables(loaded, rows, naming=naming),
+        "foot": showing.foot(loaded, naming=naming),
         "counted": counted,
         "played": sum(number for _outcome, number in counted),
-        "substitutes": showing.substitutes(loaded, kept=kept),
-        "upcoming": showing.upcoming(loaded, kept=kept),
+        "substitutes": showing.substitutes(loaded, naming=naming),
+        "upcoming": showing.upcoming(loaded, naming=naming),
         "keeps": keeps,
         "typed": rules.games()[loaded.sheet.game].notation,
-        "may_reopen": keeps and permissions.can_reopen(reader(request), book),
+        "sealed": book.sealed,
+        "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
         "prints": prints.of_sheet(loaded.sheet)[:LATEST] if keeps else (),
     }
     return render(request, "scoring/sheet.html", context)
@@ -54,12 +56,12 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """One deal: its record in words, its score step by step, and everything that was ever written about it."""
     loaded = sheets.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
-    kept = loaded.sheet.book if keeps else None
+    naming = Naming(loaded.sheet.book, keeps)
     concerning = [body for body in loaded.bodies if sequence in {body.sequence, body.corrects}]
     if not concerning or concerning[0].record is None:
         raise Http404
     found = loaded.deal(sequence)
-    names = _names(loaded, sequence, kept)
+    names = _names(loaded, sequence, naming)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -67,19 +69,19 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "names": names,
         "keeps": keeps,
         "zone": showing.zone(loaded.sheet.book),
-        "history": _history(loaded, concerning, kept),
+        "history": _history(loaded, concerning, naming),
         "ruleset": showing.ruleset_name(loaded.ruleset),
-        **(_told(loaded, found.position, names, kept) if found else {}),
+        **(_told(loaded, found.position, names, naming) if found else {}),
     }
     return render(request, "scoring/deal.html", context)
 
 
-def _told(loaded: Loaded, position: int, names: Sequence[str], kept: Book | None) -> dict[str, object]:
+def _told(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -> dict[str, object]:
     found = loaded.deals[position - 1]
     before, after = loaded.deals[: position - 1], loaded.deals[position:]
     return {
-        "row": showing.row(found, loaded, kept=kept),
-        "record": showing.record_words(found.logged.record, loaded, names),
+        "row": showing.row(found, loaded, naming=naming),
+        "record": showing.record_words(found.logged.record, loaded, names, found.line.dealer),
         "steps": showing.steps(found.line, loaded.sheet.game, names),
         "outcome": showing.outcome(found.line, loaded.sheet.game),
         "problems": showing.told(found.line.problems, loaded.sheet.game, found.accepted, names),
@@ -93,8 +95,8 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every entry of the list with the hash that chains it to the one before."""
     loaded = sheets.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
-    kept = loaded.sheet.book if keeps else None
-    lines = _history(loaded, loaded.bodies, kept)
+    naming = Naming(loaded.sheet.book, keeps)
+    lines = _history(loaded, loaded.bodies, naming)
     zone = showing.zone(loaded.sheet.book)
     context = {"sheet": loaded.sheet, "loaded": loaded, "lines": lines, "keeps": keeps, "zone": zone}
     return render(request, "scoring/log.html", context)
@@ -117,28 +119,36 @@ class Written:
         return self.entry.kind == CONFIRM
 
 
-def _names(loaded: Loaded, sequence: int, kept: Book | None) -> tuple[str, ...]:
+def _names(loaded: Loaded, sequence: int, naming: Naming) -> tuple[str, ...]:
     """Who played the deal that this entry brought; the holders of the seats once it is deleted."""
     found = loaded.deal(sequence)
-    return showing.names_at(found, loaded, kept=kept) if found else showing.names_of(loaded.players, kept=kept)
+    return showing.names_at(found, loaded, naming=naming) if found else showing.names_of(loaded.players, naming=naming)
 
 
-def _history(loaded: Loaded, bodies: Sequence[Body], kept: Book | None) -> list[Written]:
+def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> list[tuple[str, str]]:
+    """What an entry says of this deal, in words; whose the numbers are goes by who dealt: as it says, else in turn."""
+    found = loaded.deal(sequence)
+    off = [each for each in found.line.problems if each.code == "dealer_off_rotation"] if found else []
+    planned = off[0].params["planned"] if off else found and found.line.dealer
+    return showing.record_words(record, loaded, _names(loaded, sequence, naming), record.get(DEALER, planned))
+
+
+def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Written]:
     """These entries, each with what it changed."""
     standing: dict[int, dict[str, str]] = {}
     told = []
     for body in bodies:
         entry = loaded.entries[body.sequence - 1]
         about = body.corrects or body.sequence
-        record = showing.record_words(body.record, loaded, _names(loaded, about, kept)) if body.record else []
+        record = _record(loaded, about, body.record, naming) if body.record else []
         changes = showing.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
         standing[about] = dict(record)
         text = sheets.text_of(entry)
         reason = text.texts.get("reason", "") if text else ""
-        told.append(Written(entry, body, record, changes, _seated(loaded, body, kept), reason))
+        told.append(Written(entry, body, record, changes, _seated(loaded, body, naming), reason))
     return told
 
 
-def _seated(loaded: Loaded, body: Body, kept: Book | None) -> list[tuple[int, str]]:
+def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:
     players = ((seat, loaded.people.get(player or 0)) for seat, player in body.seats)
-    return [(seat, showing.name_of(player, seat, kept=kept)) for seat, player in players]
+    return [(seat, showing.name_of(player, seat, naming=naming)) for seat, player in players]

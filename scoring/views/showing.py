@@ -9,9 +9,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
-from rules.types import Column, Field, Line, Op, Param, Problem, Section, Severity, Step, Value
+from rules.types import Column, Field, Line, Next, Op, Param, Problem, Section, Severity, Step, Value
 from scoring import house_rules, problems
-from scoring.access import name_for_keeper
+from scoring.access import Naming
 from scoring.forms.deals import KIND, SYMBOLS, is_signed, with_symbol
 from scoring.models import Book, Player
 from scoring.queries.loaded import Loaded, LoadedDeal
@@ -31,29 +31,34 @@ def language() -> str:
     return get_language() or "en"
 
 
-def names_of(players: Sequence[Player | None], *, kept: Book | None) -> tuple[str, ...]:
-    """By seat: the name to show. `kept` is the book that the reader keeps, None for everybody else."""
-    return tuple(name_of(player, seat, kept=kept) for seat, player in enumerate(players))
+def names_of(players: Sequence[Player | None], *, naming: Naming) -> tuple[str, ...]:
+    """By seat: the name to show. told as whoever reads is told."""
+    return tuple(name_of(player, seat, naming=naming) for seat, player in enumerate(players))
 
 
-def name_of(player: Player | None, seat: int, *, kept: Book | None) -> str:
+def name_of(player: Player | None, seat: int, *, naming: Naming) -> str:
     """The name that a keeper or everybody else is told; an empty seat is called by its place."""
     if player is None:
         return _("Seat %(place)d") % {"place": seat + 1}
-    return player.public_name if kept is None else name_for_keeper(player, kept)
+    return naming(player)
 
 
-def names_at(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> tuple[str, ...]:
+def names_at(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> tuple[str, ...]:
     """By seat: who played this deal, substitutes by their own names; who holds the seat where nobody was named yet."""
     pairs = zip(deal.players, loaded.players, strict=True)
-    return names_of([played or holder for played, holder in pairs], kept=kept)
+    return names_of([played or holder for played, holder in pairs], naming=naming)
 
 
-def substitutes(loaded: Loaded, *, kept: Book | None) -> list[tuple[str, str]]:
+def sealed_words() -> str:
+    """Why a list of a final ranking takes nothing."""
+    return _("The ranking is final. A director reopens the event first.")
+
+
+def substitutes(loaded: Loaded, *, naming: Naming) -> list[tuple[str, str]]:
     """Whoever sits in for somebody: holder and substitute."""
     pairs = zip(loaded.players, loaded.seated, strict=True)
     return [
-        (name_of(holder, seat, kept=kept), name_of(seated, seat, kept=kept))
+        (name_of(holder, seat, naming=naming), name_of(seated, seat, naming=naming))
         for seat, (holder, seated) in enumerate(pairs)
         if holder != seated
     ]
@@ -70,12 +75,12 @@ class Upcoming:
     obligations: tuple[str, ...]
 
 
-def upcoming(loaded: Loaded, *, kept: Book | None) -> Upcoming | None:
-    """What comes next; None once the list takes no more deals."""
-    following = loaded.folded.next
+def upcoming(loaded: Loaded, *, naming: Naming, following: Next | None = None) -> Upcoming | None:
+    """What comes next, by whoever deals it; None once the list takes no more deals."""
+    following = following or loaded.folded.next
     if following is None or loaded.log.ended or loaded.log.confirmed:
         return None
-    names = names_of(loaded.seated, kept=kept)
+    names = names_of(loaded.seated, naming=naming)
     return Upcoming(
         following.number,
         names[following.dealer],
@@ -93,10 +98,10 @@ def _obliged(game: str, key: str, value: Value, names: Sequence[str]) -> str:
     return rules.say(game, f"obligation.{key}", params, language())
 
 
-def winner(loaded: Loaded, *, kept: Book | None) -> str:
+def winner(loaded: Loaded, *, naming: Naming) -> str:
     """Who has won the match, by name; empty where nobody has, or no match is played."""
     won = loaded.folded.winner
-    return "" if won is None else names_of(loaded.players, kept=kept)[won]
+    return "" if won is None else names_of(loaded.players, naming=naming)[won]
 
 
 def standing(loaded: Loaded) -> str:
@@ -230,9 +235,9 @@ class Table:
         return sum(each.span for each in self.headings) <= ROOMY
 
 
-def tables(loaded: Loaded, rows: Sequence[Row], *, kept: Book | None) -> list[Table]:
+def tables(loaded: Loaded, rows: Sequence[Row], *, naming: Naming) -> list[Table]:
     """The running list as it stands on paper: headings by who holds the seats, lines by who played them."""
-    names = names_of(loaded.players, kept=kept)
+    names = names_of(loaded.players, naming=naming)
     parts = rules.sections(loaded.ruleset, loaded.sheet.seats)
     return [
         _table(part, loaded, [each for each in rows if each.deal.line.section == part.key], names, apart=len(parts) > 1)
@@ -262,15 +267,15 @@ def _columns(loaded: Loaded, section: str) -> list[Column]:
     return [columns[key] for key in parts[section].columns]
 
 
-def list_rows(loaded: Loaded, *, kept: Book | None) -> list[Row]:
+def list_rows(loaded: Loaded, *, naming: Naming) -> list[Row]:
     """All deals of the list, in order of play."""
-    return [row(deal, loaded, kept=kept) for deal in loaded.deals]
+    return [row(deal, loaded, naming=naming) for deal in loaded.deals]
 
 
-def row(deal: LoadedDeal, loaded: Loaded, *, kept: Book | None) -> Row:
+def row(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> Row:
     """One deal of the list."""
     game, line = loaded.sheet.game, deal.line
-    names = names_at(deal, loaded, kept=kept)
+    names = names_at(deal, loaded, naming=naming)
     cells = tuple(cell for each in _columns(loaded, line.section) for cell in _cells(each, line, game, names))
     ends_round = line.number % loaded.sheet.seats == 0
     number = points(line.number if line.row.get("number") else None)
@@ -371,7 +376,7 @@ class FootLine:
         return self.write(sum(self.values)) if self.summed else ""
 
 
-def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
+def foot(loaded: Loaded, *, naming: Naming) -> list[FootLine]:
     """Points, games counted, what the settlement adds, totals: by seat."""
     game, folded, seats = loaded.sheet.game, loaded.folded, loaded.sheet.seats
     played = tuple(
@@ -389,7 +394,7 @@ def foot(loaded: Loaded, *, kept: Book | None) -> list[FootLine]:
     return [
         FootLine(_("Points"), played),
         *counted,
-        *_settled(game, folded.settlement, names_of(loaded.players, kept=kept)),
+        *_settled(game, folded.settlement, names_of(loaded.players, naming=naming)),
         FootLine(_("Total"), folded.totals, "total"),
         *([FootLine(_("Money in €"), folded.money, write=money)] if folded.money else []),
     ]
@@ -429,10 +434,12 @@ def _by_seat(shares: Sequence[tuple[int, str, int, int]], seats: int) -> tuple[i
     return tuple(sum(amount for *_names, seat, amount in shares if seat == each) for each in range(seats))
 
 
-def record_words(record: Mapping[str, Value], loaded: Loaded, names: Sequence[str]) -> list[tuple[str, str]]:
+def record_words(
+    record: Mapping[str, Value], loaded: Loaded, names: Sequence[str], dealer: int | None
+) -> list[tuple[str, str]]:
     """A record in words: label and value of everything it states, in the order in which a table says it."""
     game = loaded.sheet.game
-    fields = rules.fields(loaded.ruleset, loaded.sheet.seats)
+    fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=dealer)
     said = [(each, _said(record, each)) for each in fields]
     told = [(each, _stated(each, value, game, names)) for each, value in said if value is not None]
     return [(rules.say(game, each.label, {}, language()), words) for each, words in told if words]

@@ -9,8 +9,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import names, permissions
-from scoring.access import reader, visible_book
+from scoring import names
+from scoring.access import naming as naming_for
+from scoring.access import visible_book
 from scoring.queries import statistics
 from scoring.queries.statistics import Count, Counts
 from scoring.templatetags.kiebitz import points
@@ -65,11 +66,11 @@ def words(count: Count) -> str:
 def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
     """What every player of a book has counted there, game by game."""
     book = visible_book(request, pk)
-    kept = book if permissions.can_keep_book(reader(request), book) else None
+    naming = naming_for(request, book)
     boards = [
         (
             showing.game_name(game),
-            list(_boards(game, [(showing.name_of(who, 0, kept=kept), some) for who, some in rows])),
+            list(_boards(game, [(showing.name_of(who, 0, naming=naming), some) for who, some in rows])),
         )
         for game, rows in statistics.of_book(book).items()
     ]

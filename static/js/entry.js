@@ -5,7 +5,6 @@ const form = document.getElementById("entry");
 if (form) {
   document.documentElement.classList.add("js");
   const preview = document.getElementById("preview");
-  const questions = [...form.querySelectorAll("[data-shown-when]")];
 
   const answers = (name) => [...form.elements]
     .filter((each) => each.name === name && !each.disabled)
@@ -16,7 +15,7 @@ if (form) {
     .every(([name, allowed]) => answers(name).some((value) => allowed.includes(value)));
 
   const show = () => {
-    for (const question of questions) {
+    for (const question of form.querySelectorAll("[data-shown-when]")) {
       question.hidden = !applies(question);
       for (const input of question.querySelectorAll("input, select")) input.disabled = question.hidden;
     }
@@ -61,6 +60,9 @@ if (form) {
     if (window.htmx) hold(true);
   });
   preview.addEventListener("htmx:beforeRequest", () => { asked = typed; });
+  // Whoever dealt decides whose buttons stand above: an answer that came late must not put them over what is typed by now.
+  preview.addEventListener("htmx:beforeSwap", (event) => { if (asked !== typed) event.detail.shouldSwap = false; });
+  preview.addEventListener("htmx:afterSwap", show);
   preview.addEventListener("htmx:afterSettle", () => {
     hold(asked !== typed);
     if (hurried && asked === typed) goOn();

@@ -63,7 +63,8 @@ class Place:
         if name == "api_sheet_prints":
             return {"document": "blank"}
         self.sheet.refresh_from_db()
-        return {"kind": "record", "key": key, "revision": self.sheet.revision, "record": dict(build.GAME)}
+        deal = {"record": dict(build.GAME), "accepted": ["entry_deal_twice"]}
+        return {"kind": "record", "key": key, "revision": self.sheet.revision, **deal}
 
 
 def allowed(status: int) -> int:

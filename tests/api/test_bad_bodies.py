@@ -39,7 +39,8 @@ def stored() -> tuple[int, int]:
 
 
 def honest(sheet: Sheet, **changes: object) -> dict[str, object]:
-    return {"kind": "record", "key": "k", "revision": sheet.revision, "record": dict(build.GAME), **changes}
+    deal = {"record": dict(build.GAME), "accepted": ["entry_deal_twice"]}
+    return {"kind": "record", "key": "k", "revision": sheet.revision, **deal, **changes}
 
 
 UNREADABLE = {

@@ -28,6 +28,20 @@ def test_fields_and_columns_follow_preset_and_seats():
                 assert [each["key"] for each in told["columns"]] == [each.key for each in rules.columns(ruleset)]
 
 
+def test_fields_follow_the_seat_that_deals():
+    address = reverse("api_game_fields", args=["skat"])
+    for dealer, playing in (("", [1, 2, 3]), ("&dealer=0", [1, 2, 3]), ("&dealer=3", [0, 1, 2])):
+        told = {each["key"]: each for each in Caller().get(f"{address}?seats=4{dealer}").json()["fields"]}
+        assert [each["value"] for each in told["declarer"]["choices"]] == playing
+        assert told["dealer"]["default"] == 0
+
+
+@pytest.mark.parametrize("dealer", ["4", "-1", "x", "", "1&dealer=2"])
+def test_a_dealer_that_the_table_does_not_have_is_400(dealer):
+    address = reverse("api_game_fields", args=["skat"])
+    assert Caller().get(f"{address}?seats=4&dealer={dealer}").status_code == 400
+
+
 @pytest.mark.parametrize(
     "query", ["preset=mine", "preset=", "seats=99", "seats=0", "seats=x", "seats=3&seats=4", "seat=3"]
 )

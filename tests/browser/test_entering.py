@@ -213,3 +213,83 @@ def test_desk_begins_at_the_first_question_after_every_deal(visit, sheet, keeper
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_contain_text("Deal 2")
     expect(focused).to_be_focused()
+
+
+@pytest.fixture
+def four():
+    """At a table of four the first one deals first, and takes no cards."""
+    return build.sheet(4)
+
+
+def test_buttons_follow_whoever_is_said_to_have_dealt(visit, four):
+    page = visit(enter(four), build.scorekeeper(four.book), **PHONE)
+    expect(label(page, "declarer", 0)).to_have_count(0)
+    label(page, "contract", "clubs").tap()
+    label(page, "matadors", 2).tap()
+    page.locator("details.rare > summary").tap()
+    label(page, "dealer", 2).tap()
+    expect(label(page, "declarer", 0)).to_be_visible()
+    expect(label(page, "declarer", 2)).to_have_count(0)
+    expect(page.locator("details.rare")).to_have_attribute("open", "")
+    expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("clubs")
+    name = page.locator('label:has(input[name="deal.dealer"]:checked)').inner_text()
+    expect(page.locator("h1")).to_contain_text(f"Deal 1: {name} deals")
+    label(page, "declarer", 0).tap()
+    page.locator(".tick-off").tap()
+    page.locator("button.way.won:enabled").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    assert records(four) == [{**LITTLE, "declarer": 0, "dealer": 2}]
+    page.goto(f"/sheets/{four.pk}/")
+    expect(page.locator("table").first).to_contain_text("36")
+    page.goto(f"/sheets/{four.pk}/deals/{four.deals.get().sequence}/correct/")
+    expect(label(page, "declarer", 2)).to_have_count(0)
+    expect(page.locator('input[name="deal.declarer"]:checked')).to_have_value("0")
+    label(page, "declarer", 3).tap()
+    page.locator("button.way.won:enabled").tap()
+    expect(page.locator("h1")).to_contain_text("Deal 1")
+    assert records(four) == [{**LITTLE, "declarer": 3, "dealer": 2}]
+
+
+def test_what_depends_on_others_stays_hidden_when_the_buttons_follow(visit):
+    sheet = build.sheet(3, rules=build.ruleset("sixty_six", "us-1895"))
+    page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    expect(label(page, "winner", 1)).to_be_hidden()
+    page.locator("details.rare > summary").tap()
+    label(page, "dealer", 2).tap()
+    expect(page.locator("#dealt")).to_have_value("2")
+    expect(label(page, "winner", 1)).to_be_hidden()
+    label(page, "kind", "result").tap()
+    expect(label(page, "winner", 0)).to_be_visible()
+    expect(label(page, "winner", 2)).to_have_count(0)
+
+
+def test_an_answer_that_comes_late_takes_no_choice_away(visit, four):
+    """While the buttons of another dealer are on their way, somebody taps on."""
+    page = visit(enter(four), build.scorekeeper(four.book), **PHONE)
+    page.locator("details.rare > summary").tap()
+    held = []
+
+    def first_is_held(route):
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
+    page.route("**/preview/", first_is_held)
+    label(page, "dealer", 2).tap()
+    while not held:
+        page.wait_for_timeout(20)
+    answer = held[0].fetch()
+    label(page, "declarer", 1).tap()
+    held[0].fulfill(response=answer)
+    expect(page.locator("#dealt")).to_have_value("2")
+    expect(page.locator('input[name="deal.declarer"]:checked')).to_have_value("1")
+    expect(label(page, "declarer", 0)).to_be_visible()
+
+
+def test_without_script_the_buttons_follow_once_it_is_checked(visit, four):
+    page = visit(enter(four), build.scorekeeper(four.book), **PHONE, java_script_enabled=False)
+    page.locator("details.rare > summary").tap()
+    label(page, "dealer", 2).tap()
+    page.locator("button.check").tap()
+    expect(label(page, "declarer", 0)).to_be_visible()
+    expect(label(page, "declarer", 2)).to_have_count(0)

@@ -13,6 +13,8 @@ from django.test import Client
 from django.urls import include, path
 from rest_framework.decorators import api_view
 
+from scoring.models import Club
+
 ROOT = Path(__file__).resolve().parents[2]
 ASK = """
 import json, sys, django
@@ -79,6 +81,21 @@ def test_database_away_is_503_on_every_page_and_names_no_secret(tmp_path, away):
     assert [each["code"] for each in api] == ["database_away"] * 3
 
 
+@pytest.mark.parametrize(
+    ("away", "free", "told"),
+    [
+        (broken_sqlite, "0", "database away"),
+        (broken_sqlite, "999999999", "disk full"),
+        (closed_port, "0", "database away"),
+    ],
+)
+def test_ready_tells_a_full_disk_from_a_database_that_is_away(tmp_path, away, free, told):
+    """On a full disk SQLite cannot even be opened."""
+    more = {"DATABASE_URL": away(tmp_path), "KIEBITZ_DATA": str(tmp_path), "KIEBITZ_FREE_SPACE": free}
+    ((status, _again, text),) = ask([["GET", "/readyz", {}, {}]], **more)
+    assert (status, json.loads(text)) == (503, {"status": told})
+
+
 def test_database_away_is_told_in_the_readers_language(tmp_path):
     pages = [["GET", "/api/v1/books/", SESSION, {"Accept-Language": each}] for each in ("de", "fr", "en", "de")]
     told = [json.loads(text)["message"] for *_, text in ask(pages, DATABASE_URL=closed_port(tmp_path))]
@@ -113,7 +130,23 @@ def breaks_on_commit(request: HttpRequest) -> HttpResponse:
     return HttpResponse("recorded")
 
 
+def writes(request: HttpRequest) -> HttpResponse:
+    """SQLite, kept from growing by a single page."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        cursor.execute(f"PRAGMA max_page_count={cursor.fetchone()[0]}")
+    try:
+        with transaction.atomic():
+            Club.objects.bulk_create(Club(name="Club" * 30, slug=f"club-{number}") for number in range(2000))
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA max_page_count=4294967294")
+    return HttpResponse("written")
+
+
 urlpatterns = [
+    path("writes", writes),
+    path("api/writes", writes),
     path("breaks", breaks),
     path("api/breaks", breaks),
     path("api/view/breaks", breaks_in_api),
@@ -189,3 +222,15 @@ def test_a_form_without_its_token_is_403_in_the_readers_language(settings):
     answer = client.post("/accounts/login/", {"login": "anna"})
     assert answer.status_code == 403
     assert b"<style" not in answer.content
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_full_disk_is_named_and_is_503(client):
+    if connection.vendor != "sqlite":
+        pytest.skip("no server's disk is filled for a test")
+    page, api = client.get("/writes"), client.get("/api/writes")
+    for answer in (page, api):
+        assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+        assert "The disk of the server is full" in answer.content.decode()
+    assert api.json()["code"] == "disk_full"
+    assert not Club.objects.exists()

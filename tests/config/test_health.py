@@ -17,3 +17,17 @@ def test_ready_asks_once(db):
         answer = Client().get("/readyz")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
     assert [each["sql"] for each in seen] == ["SELECT 1"]
+
+
+def test_a_full_disk_is_told(db, settings):
+    settings.FREE_SPACE = 1 << 62
+    answer = Client().get("/readyz")
+    assert (answer.status_code, answer.json()) == (503, {"status": "disk full"})
+    assert answer["Retry-After"]
+    assert Client().get("/healthz").status_code == 200
+
+
+def test_a_data_folder_that_takes_no_write_is_told(db, settings, tmp_path):
+    settings.DATA_DIR = tmp_path / "gone"
+    answer = Client().get("/readyz")
+    assert (answer.status_code, answer.json()) == (503, {"status": "data folder cannot be written to"})

@@ -18,7 +18,8 @@ def table(tmp_path_factory):
 
 
 def entry(key, revision, deal=None):
-    return {"kind": "record", "key": key, "revision": revision, "record": record(deal or key)}
+    again = ["entry_deal_twice"]
+    return {"kind": "record", "key": key, "revision": revision, "record": record(deal or key), "accepted": again}
 
 
 def revision(caller, sheet):

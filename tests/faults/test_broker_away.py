@@ -56,6 +56,7 @@ def test_entry_and_orders_go_on_without_a_broker_and_every_order_is_printed(tmp_
         redis.kill()
         for number in range(5):
             body = {"kind": "record", "key": f"key-{number}", "revision": number + 1, "record": record(f"{number}")}
+            body["accepted"] = ["entry_deal_twice"]
             assert caller.call("POST", f"{sheet}entries/", body)[0] == 201
             jobs.append(order(caller, sheet))
         assert caller.call("GET", sheet)[0] == 200

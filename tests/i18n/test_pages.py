@@ -11,11 +11,14 @@ from django.utils.translation import trans_real
 
 from rules import registry
 from rules.shared_texts import TEXTS
+from scoring.actions.merging import merge
 from scoring.models import Sheet
+from scoring.queries import merging
 from tests import build
 from tests.i18n.catalogue import LANGUAGES
 from tests.i18n.reading import Page, inside
 from tests.tournaments import events
+from tournaments.models import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +39,7 @@ PUBLIC = {
     "book_statistics",
 }
 CHANGES = {f"sheet_{each}" for each in ("enter", "correct", "insert", "delete", "seat", "confirm", "close", "reopen")}
-RUN = {"club_people", "club_change", "book_people", "player_change"}
+RUN = {"club_people", "club_change", "book_people", "player_change", "player_merge"}
 KEPT = {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES | RUN
 HOLE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
 
@@ -82,7 +85,7 @@ def house():
     events.drawn(event, 2)
     events.event(by=director, title="Nachwuchs", club=club)
     book = build.book("Dienstags", by=director, club=club)
-    running = build.sheet(book=book, title="Stammtisch", by=director, players=[*build.players(2, club=club), None])
+    running = build.sheet(book=book, title="Stammtisch", by=director, players=build.players(3, club=club))
     for deal in (build.GAME, build.LOST, build.PASSED, {**build.GAME, "bid": 48}):
         written = build.record(running, deal)
     build.write(running, "correct", record=build.GAME, corrects=written.entry.sequence, reason="Verlesen")
@@ -91,6 +94,9 @@ def house():
     player = running.seat_totals.get(seat=0).player
     player.account = director
     player.save()
+    twin = build.player("Anna Adlre", club=club)
+    seen = merging.seen(player, twin)
+    merge(kept_id=player.pk, gone_id=twin.pk, reason="Verschrieben", by=director, at=build.AT, expected=seen)
     job = {"document": "blank", "book": book, "template_version": "1", "language": "de", "created_at": build.AT}
     running.print_jobs.create(revision=1, state="failed", created_by=director, **job)
     running.print_jobs.create(revision=2, created_by=director, **job)
@@ -146,6 +152,22 @@ def test_the_crawl_finds_english_where_it_is_spoken(house):
 def leftover(answer, forbidden):
     """English on one page."""
     return [text for text in Page("", answer.content.decode()).texts if forbidden.fullmatch(_normal(text))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_preview_of_a_merge_speaks_no_english(house, language):
+    client = Client(headers={"accept-language": language})
+    client.force_login(house)
+    one, other = Sheet.objects.get(title="Stammtisch").seat_totals.filter(seat__in=(0, 1)).order_by("seat")
+    registered = Registration.objects.first().player
+    previews = [
+        client.get(f"/players/{one.player_id}/merge/", {"with": chosen.pk}) for chosen in (other.player, registered)
+    ]
+    assert [each.status_code for each in previews] == [200, 200]
+    assert b"Stammtisch" in previews[0].content
+    assert b'name="expected"' in previews[1].content
+    forbidden = english(language)
+    assert [leftover(each, forbidden) for each in previews] == [[], []]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -173,10 +173,71 @@ def test_whoever_asks_again_for_what_failed_has_it_tried_again(settings):
     assert (made.state, made.error) == (State.QUEUED, "")
 
 
-def test_only_a_failed_job_is_tried_again():
+def test_a_job_whose_document_is_there_is_not_tried_again(prints_folder, rung, django_capture_on_commit_callbacks):
     made = job()
     prints.finish(prints.claim(job_id=made.pk, at=AT), file="one.pdf", pages=1, at=AT)
-    assert prints.retry_print(job_id=made.pk).state == State.DONE
+    prints_folder.mkdir()
+    (prints_folder / "one.pdf").write_bytes(b"%PDF")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert prints.retry_print(job_id=made.pk).state == State.DONE
+    assert rung() == []
+
+
+@pytest.mark.parametrize("state", ["queued", "rendering", "failed", "done without its file"])
+def test_every_job_whose_document_is_not_there_is_tried_again(
+    state, rung, settings, django_capture_on_commit_callbacks
+):
+    made = job()
+    for _attempt in range({"queued": 2, "failed": settings.PRINT_ATTEMPTS}.get(state, 0)):
+        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    if state in {"rendering", "done without its file"}:
+        claimed = prints.claim(job_id=made.pk, at=AT)
+    if state == "done without its file":
+        prints.finish(claimed, file="one.pdf", pages=1, at=AT)
+    made.refresh_from_db()
+    assert made.state == state.split()[0]
+    with django_capture_on_commit_callbacks(execute=True):
+        again = prints.retry_print(job_id=made.pk)
+    assert (again.state, again.lease_until, again.error, again.finished_at) == (State.QUEUED, None, "", None)
+    assert rung() == [made.pk]
+    assert prints.claim(job_id=made.pk, at=AT)
+
+
+@pytest.mark.parametrize("attempt", [1, 2, 3])
+def test_a_worker_whose_job_a_person_started_again_cannot_finish_it(attempt, settings):
+    """Not even at the same moment, by a clock that stands still."""
+    made = job()
+    for _earlier in range(attempt - 1):
+        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    old = prints.claim(job_id=made.pk, at=AT)
+    assert old.attempts == attempt
+    prints.retry_print(job_id=made.pk)
+    assert not prints.finish(old, file="old.pdf", pages=1, at=AT)
+    new = prints.claim(job_id=made.pk, at=AT)
+    assert not prints.finish(old, file="old.pdf", pages=1, at=AT)
+    assert not prints.give_back(old, error="old", at=AT)
+    assert prints.finish(new, file="new.pdf", pages=2, at=AT)
+    made.refresh_from_db()
+    assert (made.state, made.file) == (State.DONE, "new.pdf")
+
+
+def test_a_lease_of_a_clock_that_was_set_back_frees_itself(settings, rung):
+    made = job()
+    ahead = prints.claim(job_id=made.pk, at=AT + timedelta(days=1))
+    assert prints.sweep(at=AT) == [made.pk]
+    here = prints.claim(job_id=made.pk, at=AT)
+    assert here.attempts == 2
+    assert not prints.finish(ahead, file="ahead.pdf", pages=1, at=AT)
+    assert prints.finish(here, file="here.pdf", pages=1, at=AT)
+    assert not prints.finish(ahead, file="ahead.pdf", pages=1, at=AT)
+
+
+def test_a_lease_of_a_clock_that_is_a_little_ahead_is_kept(settings, rung):
+    made = job()
+    ahead = prints.claim(job_id=made.pk, at=AT + timedelta(seconds=settings.PRINT_LEASE_SECONDS))
+    assert prints.sweep(at=AT) == []
+    assert prints.claim(job_id=made.pk, at=AT) is None
+    assert prints.finish(ahead, file="ahead.pdf", pages=1, at=AT)
 
 
 def test_the_sweep_rings_for_what_waits_and_for_whose_lease_ran_out(settings, rung):

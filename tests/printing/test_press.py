@@ -28,6 +28,12 @@ def asked(sheet=None, document="sheet", language="de"):
     return prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=None, at=AT)
 
 
+def ranking():
+    payload = {"title": "Cup", "place": "", "date": None, "game": "skat", "final": False, "series": 1}
+    payload |= {"deciders": [], "rows": [], "as_of": AT.isoformat()}
+    return prints.request_print(document="ranking", book=build.book(), language="de", by=None, at=AT, payload=payload)
+
+
 def files(settings):
     return sorted(path.name for path in Path(settings.PRINTS_DIR).iterdir())
 
@@ -84,6 +90,86 @@ def test_a_file_whose_worker_ended_before_saying_so_is_not_made_again(settings, 
     assert (job.state, job.file, job.pages, job.attempts) == ("done", made.file, made.pages, 2)
     assert len(renders) == 1
     assert files(settings) == [made.file]
+
+
+def ended_after_making(job, settings, attempts):
+    """So many workers made the document and ended before they said so; when the last lease has run out."""
+    at = AT
+    for _attempt in range(attempts):
+        made = press.make(prints.claim(job_id=job.pk, at=at))
+        at += timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1)
+    return made, at
+
+
+@pytest.mark.parametrize("document", press.DOCUMENTS)
+def test_a_document_that_lies_there_whole_is_done_when_the_last_worker_ended(document, settings, renders, rung):
+    job = asked(document=document) if document != "ranking" else ranking()
+    made, after = ended_after_making(job, settings, settings.PRINT_ATTEMPTS)
+    prints.sweep(at=after)
+    job.refresh_from_db()
+    assert (job.state, job.file, job.pages, job.error) == ("done", made.file, made.pages, "")
+    assert queries.file_of(job)
+    assert (len(renders), rung()) == (1, [])
+
+
+def test_a_document_that_lies_there_whole_is_done_although_its_last_worker_stumbled(settings, monkeypatch):
+    def stumbles(_folder):
+        raise OSError("the disk is gone")
+
+    job = asked()
+    for _attempt in range(settings.PRINT_ATTEMPTS - 1):
+        prints.give_back(prints.claim(job_id=job.pk, at=AT), error="no paper", at=AT)
+    monkeypatch.setattr(press, "_sync", stumbles)
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert (job.state, files(settings), job.error) == ("done", [job.file], "")
+
+
+def test_a_document_of_another_revision_does_not_stand_for_a_lost_one(settings, rung):
+    first = asked()
+    press.run(first.pk, clock)
+    build.record(first.sheet)
+    second = asked(first.sheet)
+    for attempt in range(settings.PRINT_ATTEMPTS):
+        prints.claim(job_id=second.pk, at=AT + attempt * timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1))
+    prints.sweep(at=AT + timedelta(days=1))
+    second.refresh_from_db()
+    assert (second.state, second.revision) == ("failed", first.revision + 1)
+
+
+def test_two_workers_at_one_document_never_both_finish_and_leave_one_whole_file(settings, monkeypatch):
+    """While the first one renders, a person starts the job again and a second worker makes it from end to end."""
+    job, render, finished = asked(), press.render, []
+    finish = prints.finish
+    monkeypatch.setattr(prints, "finish", lambda *given, **more: finished.append(finish(*given, **more)))
+
+    def overtaken(document):
+        pdf = render(document)
+        monkeypatch.setattr(press, "render", render)
+        prints.retry_print(job_id=job.pk)
+        press.run(job.pk, clock)
+        return pdf
+
+    monkeypatch.setattr(press, "render", overtaken)
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert sorted(finished) == [False, True]
+    assert (job.state, job.attempts, files(settings)) == ("done", 2, [job.file])
+    assert len(PdfReader(queries.file_of(job)).pages) == job.pages
+
+
+def test_a_worker_whose_draft_another_one_cleared_away_finds_the_whole_file(settings, monkeypatch):
+    job, replace = asked(), Path.replace
+
+    def overtaken(draft, target):
+        monkeypatch.setattr(Path, "replace", replace)
+        press._keep(queries.stem(job), press.Pdf(draft.read_bytes(), 1))
+        return replace(draft, target)
+
+    monkeypatch.setattr(Path, "replace", overtaken)
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert (job.state, job.attempts, files(settings)) == ("done", 1, [job.file])
 
 
 def test_half_a_file_of_a_worker_that_ended_is_swept_away(settings):

@@ -11,8 +11,9 @@ from django.core.management.base import CommandError
 import rules
 from scoring.management.commands import import_games
 from scoring.models import Book, Deal, Entry, Kept, Player, Sheet
-from scoring.queries import audits, sheets
+from scoring.queries import sheets
 from tests import build
+from tests.auditing import findings
 
 pytestmark = pytest.mark.django_db
 
@@ -76,8 +77,7 @@ def test_every_game_is_a_confirmed_sheet_of_one_deal(archive):
 def test_import_agrees_with_the_audit_and_with_what_single_entries_would_give(archive):
     lines = played_lines(5)
     run(archive(*lines))
-    assert not [each for _sheet, found in audits.audit_sheets(Sheet.objects.all()) for each in found]
-    assert not [each for _book, found in audits.audit_books(Book.objects.all()) for each in found]
+    assert findings() == []
     imported = Sheet.objects.first()
     byhand = build.sheet(rules=build.ruleset(deals=1), players=sheets.load(imported).players)
     build.record(byhand, sheets.load(imported).log.deals[0].record)
@@ -197,7 +197,7 @@ def test_batches_meet_without_a_seam(archive, monkeypatch):
     monkeypatch.setattr(import_games, "BATCH", 3)
     out, _err = run(archive(*sampled(8)))
     assert numbers(out) == [8, 0, 0, 0, 0]
-    assert not [each for _book, found in audits.audit_books(Book.objects.all()) for each in found]
+    assert findings() == []
 
 
 def test_statements_grow_with_batches_and_not_with_games(archive, django_assert_max_num_queries):

@@ -12,9 +12,9 @@ from scoring.api import records
 from scoring.forms import deals as forms
 from scoring.models import Sheet
 from scoring.printing import press
-from scoring.queries import audits
 from tests import build
 from tests.api import calling
+from tests.auditing import findings
 from tests.scoring import toy
 from tests.scoring.faces import form, text
 
@@ -239,7 +239,7 @@ def test_its_statistics_are_kept_and_shown_as_rates(keeper, sheet):
     board = text(keeper.get(at("book_statistics", sheet.book)))
     for expected in ("Anna Adler", "Bert Brandt", "1\u00a0of\u00a03, 33%"):
         assert expected in board
-    assert [found for _sheet, findings in audits.audit_sheets(Sheet.objects.all()) for found in findings] == []
+    assert findings() == []
 
 
 def test_its_deals_can_be_typed_card_by_card(keeper, sheet):

@@ -89,14 +89,13 @@ def test_pasted_names_become_players(client, club, admin):
 
 
 def test_pasted_lines_are_taken_all_or_none_and_told_by_number(client, club, admin):
-    build.player("Anna Adler", club=club)
-    refused = paste(client, club, "Cora Clemens\n\nanna adler\nDirk\u202eDahl\nCORA CLEMENS")
+    refused = paste(client, club, "Cora Clemens\n\nEmil" + "x" * 120 + "\nDirk\u202eDahl\nElif Eren")
     assert refused.status_code == 400
     page = text(refused)
-    assert all(f"Zeile {number}:" in page for number in (3, 4, 5))
-    assert "Zeile 1:" not in page
-    assert "Cora Clemens\n\nanna adler" in page
-    assert club.players.count() == 1
+    assert all(f"Zeile {number}:" in page for number in (3, 4))
+    assert not any(f"Zeile {number}:" in page for number in (1, 5))
+    assert "Cora Clemens\n\nEmil" in page
+    assert not club.players.exists()
 
 
 def test_namesakes_are_taken_once_it_is_said_that_they_are(client, club, admin):
@@ -131,7 +130,13 @@ def test_players_of_a_club_stand_in_the_order_of_the_alphabet(client, club, admi
         build.player(name, club=club)
     client.force_login(admin)
     listed = client.get(reverse("club", args=[club.slug])).context["players"]
-    assert [player.name for player in listed] == ["Anna", "Élodie", "Wenzel"]
+    assert [player.name for player, _called in listed] == ["Anna", "Élodie", "Wenzel"]
+
+
+def test_namesakes_of_a_club_are_told_apart_in_its_list(client, club, admin):
+    two = [build.player("Hans Huber", club=club) for _ in range(2)]
+    page = text(client.get(reverse("club", args=[club.slug])))
+    assert [f">Hans Huber #{player.pk}<" in page for player in two] == [True, True]
 
 
 def test_player_is_renamed_and_shown_as_wished(client, club, admin):

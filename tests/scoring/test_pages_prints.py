@@ -87,6 +87,32 @@ def test_failed_print_says_why_and_can_be_tried_again(keeper, sheet):
     assert PrintJob.objects.get().state == PrintJob.State.QUEUED
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"state": "queued"},
+        {"state": "rendering", "lease_until": build.AT},
+        {"state": "failed", "error": "paper jam"},
+        {"state": "done", "file": "gone.pdf", "pages": 2},
+    ],
+    ids=lambda row: row["state"],
+)
+def test_print_whose_document_is_not_there_can_be_tried_again(row, keeper, sheet, settings, tmp_path):
+    keeper.cookies["django_language"] = "en"
+    url = ask(keeper, sheet).url
+    settings.PRINTS_DIR = tmp_path
+    PrintJob.objects.update(**row, attempts=3)
+    for headers in ({}, {"HX-Request": "true"}):
+        assert "Try again" in text(keeper.get(url, headers=headers))
+    assert keeper.post(url).url == url
+    job = PrintJob.objects.get()
+    assert (job.state, job.attempts) == (PrintJob.State.QUEUED, 0)
+    finish(settings, tmp_path)
+    assert "Try again" not in text(keeper.get(url))
+    keeper.post(url)
+    assert PrintJob.objects.get().state == PrintJob.State.DONE
+
+
 def test_prints_are_for_who_asked_and_who_keeps_the_book(keeper, sheet, settings, tmp_path):
     url = ask(keeper, sheet).url
     job = finish(settings, tmp_path)

@@ -156,3 +156,23 @@ def test_list_of_books_takes_one_statement(scene, django_assert_num_queries):
         build.book(club=scene.club)
     with django_assert_num_queries(1):
         assert [str(book.club) for book in listing(scene.player_account)]
+
+
+def test_players_of_one_club_are_merged_by_its_admins_and_others_by_the_site_admin(scene):
+    def merges(one, other, **more):
+        return scene.who(lambda account: permissions.can_merge(account, one, other, **more))
+
+    one, other = build.player(club=scene.club), build.player(club=scene.club)
+    guest, stranger, elsewhere = scene.player, build.player(), build.player(club=build.club())
+    assert merges(one, other) == ADMINS
+    assert merges(one, guest) == merges(guest, one) == ADMINS
+    assert merges(one, stranger) == merges(guest, stranger) == merges(one, elsewhere) == {"site admin"}
+    assert merges(one, stranger, invited={scene.club.pk}) == ADMINS
+    assert merges(one, stranger, invited={elsewhere.club_id}) == {"site admin"}
+    assert merges(guest, stranger, invited={scene.club.pk}) == {"site admin"}
+
+
+def test_twins_are_looked_for_by_who_could_merge_them(scene):
+    looks = lambda player: scene.who(lambda account: permissions.can_merge_some(account, player))  # noqa: E731  asked twice
+    assert looks(build.player(club=scene.club)) == ADMINS
+    assert looks(scene.player) == {"site admin"}

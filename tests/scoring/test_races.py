@@ -12,9 +12,9 @@ from django.db import connection
 from scoring.actions import entries
 from scoring.actions.entries import OPERATOR
 from scoring.actions.errors import Stale
-from scoring.models import Account, Book, Sheet
-from scoring.queries import audits
+from scoring.models import Account
 from tests import build
+from tests.auditing import findings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,14 +41,14 @@ def writing(draft, sheet):
 
 
 def nothing_wrong():
-    found = [finding for _each, findings in audits.audit_sheets(Sheet.objects.all()) for finding in findings]
-    return not found + [finding for _each, findings in audits.audit_books(Book.objects.all()) for finding in findings]
+    return not findings()
 
 
 def test_of_many_writers_on_one_revision_exactly_one_wins():
     sheet = build.sheet()
     for _round in range(3):
-        drafts = [build.draft(sheet, record=deal) for deal in (build.GAME, build.LOST, build.PASSED) * 2]
+        deals, again = (build.GAME, build.LOST, build.PASSED) * 2, ("entry_deal_twice",)
+        drafts = [build.draft(sheet, record=deal, accepted=again) for deal in deals]
         results = at_once([writing(draft, sheet) for draft in drafts])
         won = [each for each in results if isinstance(each, entries.Written)]
         lost = [each for each in results if isinstance(each, Stale)]
@@ -73,7 +73,9 @@ def test_one_player_at_two_tables_of_a_book_is_added_up_right():
     book, people = build.book(), build.players(3)
     sheets = [build.sheet(book=book, players=people) for _ in range(4)]
     for _round in range(3):
-        results = at_once([writing(build.draft(sheet, record=build.GAME), sheet) for sheet in sheets])
+        again = ("entry_deal_twice",)
+        drafts = [build.draft(sheet, record=build.GAME, accepted=again) for sheet in sheets]
+        results = at_once([writing(draft, sheet) for draft, sheet in zip(drafts, sheets, strict=True)])
         assert all(isinstance(each, entries.Written) for each in results)
     assert book.kept.get(player=people[1]).tallies["won"] == 12
     book.refresh_from_db()
@@ -141,6 +143,6 @@ def test_list_of_names_pasted_twice_at_once_is_taken_once():
     from scoring.actions import clubs
 
     club = build.club()
-    results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert")] * 3)
+    results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert", by=None, at=build.AT)] * 3)
     assert sum(isinstance(each, list) for each in results) == 1
     assert club.players.count() == 2

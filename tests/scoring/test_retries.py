@@ -95,7 +95,7 @@ def test_retry_of_erased_text_is_still_a_retry():
     sheet = build.sheet()
     draft = build.draft(sheet, record={**build.GAME, "remark": "a name"})
     write(sheet, draft)
-    texts.forget(sheet_id=sheet.pk, sequence=2)
+    texts.forget(sheet_id=sheet.pk, sequence=2, by=OPERATOR, at=build.AT)
     assert write(sheet, draft).repeated
 
 

@@ -20,7 +20,7 @@ def statements(act):
 
 
 def recording(sheet, deal=build.GAME):
-    draft = build.draft(sheet, record=deal)
+    draft = build.draft(sheet, record=deal, accepted=("entry_deal_twice",))
     return statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
 
 

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from scoring import log
-from scoring.queries import audits, sheets
+from scoring.plain.lists import chain_findings
+from scoring.queries import sheets
 from scoring.queries.loaded import genesis
 from tests import build
 
@@ -23,7 +24,7 @@ def chain():
     build.write(sheet, "correct", corrects=3, record=build.LOST)
     build.write(sheet, "confirm")
     entries = sheets.load(sheet).entries
-    assert list(audits.chain_findings(sheet, entries)) == []
+    assert list(chain_findings(sheet, entries)) == []
     return sheet, entries
 
 
@@ -95,7 +96,7 @@ def test_a_thousand_acts_are_all_found(chain, django_assert_num_queries):
             act = ACTS[number % len(ACTS)]
             changed = [copy.copy(entry) for entry in entries]
             act(rng, changed)
-            assert list(audits.chain_findings(sheet, changed)), (number, act.__name__)
+            assert list(chain_findings(sheet, changed)), (number, act.__name__)
 
 
 def test_chain_that_was_made_anew_ends_with_another_head(chain):
@@ -106,5 +107,5 @@ def test_chain_that_was_made_anew_ends_with_another_head(chain):
     for entry in forged:
         entry.body = log.canonical({**json.loads(entry.body), "previous": previous})
         previous = entry.hash = log.digest(entry.body)
-    found = list(audits.chain_findings(sheet, forged))
+    found = list(chain_findings(sheet, forged))
     assert found == ["the log does not end with the entry that the sheet names as its head"]

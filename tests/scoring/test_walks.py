@@ -6,9 +6,10 @@ import pytest
 
 import rules
 from scoring.actions.errors import Conflict, Refused
-from scoring.models import Book, Sheet
-from scoring.queries import audits, sheets
+from scoring.models import Sheet
+from scoring.queries import sheets
 from tests import build
+from tests.auditing import findings
 
 pytestmark = pytest.mark.django_db
 
@@ -55,11 +56,6 @@ class Walk:
 
     def deal(self, sheet):
         return self.rng.choice([*sheet.deals.values_list("sequence", flat=True), 1])
-
-
-def findings():
-    found = [finding for _each, several in audits.audit_sheets(Sheet.objects.all()) for finding in several]
-    return found + [finding for _each, several in audits.audit_books(Book.objects.all()) for finding in several]
 
 
 @pytest.mark.parametrize("seed", range(4))

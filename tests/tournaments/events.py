@@ -1,12 +1,14 @@
 """Builds events through the same actions that directors use."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 import rules
+from scoring.actions.errors import Unsure
 from scoring.models import Account
 from tests import build
 from tournaments.actions import drawing, events, registering
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 from tournaments.queries.seats import series_of
 
 STARTS = datetime(2026, 3, 14, 13, 0, tzinfo=UTC)
@@ -29,8 +31,16 @@ def director_of(made: Event) -> Account:
 
 
 def register(made: Event, by: Account, players: int, first: int = 1) -> None:
-    text = "\n".join(f"Player {number}" for number in range(first, first + players))
-    registering.register_names(event_id=made.pk, text=text, by=by, at=build.AT)
+    named(made, by, *(f"Player {number}" for number in range(first, first + players)))
+
+
+def named(made: Event, by: Account, *lines: str) -> list[Registration]:
+    """These lines registered, each as somebody of its own, whoever is asked about."""
+    register = partial(registering.register_names, event_id=made.pk, text="\n".join(lines), by=by, at=build.AT)
+    try:
+        return register()
+    except Unsure as unsure:
+        return register(answers={each.key: each.none for each in unsure.questions})
 
 
 def drawn(made: Event, number: int = 1):
@@ -53,3 +63,11 @@ def play_all(series, deals=(build.GAME, build.PASSED)) -> None:
     """The same deals at every table."""
     for state in series.tables:
         play(state.table.sheet, deals)
+
+
+def finalised(made: Event) -> Event:
+    """Every planned series drawn and played as far as it is not, and the ranking made final."""
+    for number in range(1, made.planned_series + 1):
+        if made.series.count() < number:
+            play_all(drawn(made, number))
+    return events.finalise_event(event_id=made.pk, by=director_of(made), at=build.AT)

@@ -1,15 +1,20 @@
-"""How every action of a director begins and ends: the event, locked for it alone, and the note of what was done."""
+"""How every action of a director begins and ends: the event, locked for it alone, and the decision that is kept."""
 
+import secrets
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring import names, permissions
+from scoring import log, names, permissions
+from scoring.log import Record
 from scoring.models import Account, Book
+from tournaments import chain
 from tournaments.actions.errors import Objection
-from tournaments.models import Act, Event
+from tournaments.models import Decision, DecisionText, Event
+from tournaments.queries.decisions import head_of
 
 
 def directed(event_id: int, by: Account) -> Event:
@@ -26,9 +31,53 @@ def still_open(event: Event) -> None:
         raise Objection(_("The ranking is final. Reopen it first."))
 
 
-def note(
-    event: Event, kind: Act.Kind, *, by: Account, at: datetime, number: int | None = None, reason: str = ""
-) -> None:
-    """Keep what was decided, and let everything that shows the event know that it changed."""
-    Act.objects.create(event=event, kind=kind, number=number, reason=names.clean(reason, 500), author=by, done_at=at)
+def decide(  # noqa: PLR0913  keyword-only: what a decision says
+    event: Event,
+    kind: Decision.Kind,
+    *,
+    by: Account | None,
+    at: datetime,
+    number: int | None = None,
+    reason: str = "",
+    said: Record | None = None,
+    texts: Mapping[str, str] | None = None,
+) -> Decision:
+    """Keep what was decided, and let everything that shows the event know that it changed.
+
+    The event's row is locked by then, so that no two decisions follow the same one; the book's row is taken here, so
+    that no list of it changes before the transaction ends.
+    """
+    spoken = {name: text for name, text in (texts or {}).items() if text}
+    if cleaned := names.clean(reason, 500):
+        spoken[chain.REASON] = cleaned
+    salt = secrets.token_hex(16)
+    sequence, previous = head_of(event)
+    body = chain.Body(
+        event=event.slug,
+        sequence=sequence + 1,
+        kind=kind.value,
+        author=by.pk if by else None,
+        at=log.moment(at),
+        previous=previous,
+        said=said or {},
+        texts={name: log.text_digest(salt, name, text) for name, text in spoken.items()},
+    )
+    made = _keep(event, body, number, at)
+    if spoken:
+        DecisionText.objects.create(decision=made, salt=salt, texts=spoken)
     Book.objects.filter(pk=event.book_id).update(version=F("version") + 1)
+    return made
+
+
+def _keep(event: Event, body: chain.Body, number: int | None, at: datetime) -> Decision:
+    text = chain.write_body(body)
+    return Decision.objects.create(
+        event=event,
+        sequence=body.sequence,
+        kind=body.kind,
+        number=number,
+        author_id=body.author,
+        done_at=at,
+        body=text,
+        hash=log.digest(text),
+    )

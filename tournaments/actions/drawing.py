@@ -1,21 +1,22 @@
 """Drawing the tables of a series, and taking a draw back while nothing has been entered."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 import rules
 from scoring.actions.entries import Author, write
+from scoring.actions.players import hold
 from scoring.actions.sheets import open_sheet
+from scoring.lengths import of_table
 from scoring.log import SEAT, Draft
-from scoring.models import Account, Deal, Player, SeatTotal, Sheet
-from tournaments.actions.directing import directed, note, still_open
+from scoring.models import Account, Player, Sheet
+from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.lengths import of_table
-from tournaments.models import Act, Event, Series, Table
+from tournaments.models import Decision, Event, Series, Table
+from tournaments.queries.loose import loose_sheets
 from tournaments.queries.seats import seated_before, series_of
 from tournaments.seating import Drawing, NoSeatingError, draw
 
@@ -27,11 +28,13 @@ def draw_series(*, event_id: int, number: int, by: Account, at: datetime) -> Ser
         still_open(event)
         _expect(number, event.series.count() + 1)
         drawing, active = _drawing(event)
+        # All players, then all lists, before the first table takes the book: whoever changes seats locks in that order.
+        hold(player.pk for player in active.values())
         series = Series.objects.create(event=event, number=number, drawn_at=at, certificate=dict(drawing.certificate))
-        _lay_tables(series, drawing, active, by)
+        laid = _lay_tables(series, drawing, active, by)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
-        note(event, Act.Kind.DRAWN, by=by, at=at, number=number)
+        decide(event, Decision.Kind.DRAWN, by=by, at=at, number=number, said=_told(series, laid))
     return series
 
 
@@ -51,8 +54,8 @@ def undo_draw(*, event_id: int, number: int, by: Account, at: datetime) -> None:
         drawn[-1].series.delete()
         for sheet in sheets:
             _seat(sheet, [None] * sheet.seats, by, at)
-        Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(series_number=None, table_number=None)
-        note(event, Act.Kind.UNDRAWN, by=by, at=at, number=number)
+        Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(counts=False)
+        decide(event, Decision.Kind.UNDRAWN, by=by, at=at, number=number)
 
 
 def _expect(number: int, expected: int) -> None:
@@ -85,37 +88,48 @@ def _unseated(error: NoSeatingError) -> str:
     return f"{text % {'number': error.players, 'tables': tables, 'possible': possible}} {advice}"
 
 
-def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Account) -> None:
-    spare = _spare(series.event)
-    laid = []
-    for number, places in enumerate(drawing.tables, start=1):
-        players = [active[place] for place in places]
-        sheet = _seated(series, number, players, spare, by)
-        sheet.series_number, sheet.table_number = series.number, number
-        laid.append(Table(series=series, number=number, sheet=sheet))
-    Sheet.objects.bulk_update([table.sheet for table in laid], ["title", "series_number", "table_number"])
-    Table.objects.bulk_create(laid)
+def _told(series: Series, laid: Iterable[Table]) -> dict[str, object]:
+    """What the chain keeps of a draw: how it was made, and which list is which table's."""
+    tables = [[table.number, str(table.sheet.uid)] for table in laid]
+    return {"series": series.number, "certificate": series.certificate, "tables": tables}
 
 
-def _spare(event: Event) -> list[Sheet]:
-    """Lists left over from a draw that was taken back: nobody sits there, nothing was played."""
-    taken = SeatTotal.objects.filter(sheet=OuterRef("pk"), player__isnull=False)
-    begun = Deal.objects.filter(sheet=OuterRef("pk"))
-    free = event.book.sheets.filter(~Exists(taken), ~Exists(begun), table=None, revision__gt=0, closed_early=False)
-    return list(free.order_by("pk"))
+def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Account) -> list[Table]:
+    spare = _spare(series)
+    seated = [[active[place] for place in places] for places in drawing.tables]
+    sheets = [_seated(series, number, players, spare, by) for number, players in enumerate(seated, start=1)]
+    return Table.objects.bulk_create(
+        Table(series=series, number=number, sheet=sheet) for number, sheet in enumerate(sheets, start=1)
+    )
+
+
+def _spare(series: Series) -> list[Sheet]:
+    """Lists of this series left over from a draw that was taken back: nobody sits there, nothing was played."""
+    unused = loose_sheets(series.event, untouched=True).filter(series_number=series.number, revision__gt=0)
+    unused = unused.order_by("pk")
+    list(Sheet.objects.filter(pk__in=[sheet.pk for sheet in unused]).order_by("pk").select_for_update())
+    return list(unused.all())  # looked at once more: somebody may have sat down before they were locked
 
 
 def _seated(series: Series, number: int, players: list[Player], spare: list[Sheet], by: Account) -> Sheet:
-    """A list for these players: a spare one that is just like it, or a new one."""
+    """A list for these players: the spare one of the same table, if it is just like it, or a new one."""
     ruleset = of_table(rules.Ruleset.from_dict(series.event.ruleset), len(players))
-    title = _("Series %(series)d, table %(table)d") % {"series": series.number, "table": number}
+    wanted = (number, len(players), ruleset.to_dict())
     for sheet in spare:
-        if sheet.seats == len(players) and sheet.ruleset == ruleset.to_dict():
-            spare.remove(sheet)
-            seated = _seat(sheet, players, by, series.drawn_at)
-            seated.title = title
-            return seated
-    return open_sheet(book=series.event.book, title=title, ruleset=ruleset, players=players, by=by, at=series.drawn_at)
+        if (sheet.table_number, sheet.seats, sheet.ruleset) == wanted:
+            Sheet.objects.filter(pk=sheet.pk).update(counts=True)
+            return _seat(sheet, players, by, series.drawn_at)
+    return open_sheet(
+        book=series.event.book,
+        title=_("Series %(series)d, table %(table)d") % {"series": series.number, "table": number},
+        ruleset=ruleset,
+        players=players,
+        series_number=series.number,
+        table_number=number,
+        counts=True,
+        by=by,
+        at=series.drawn_at,
+    )
 
 
 def _seat(sheet: Sheet, players: Sequence[Player | None], by: Account, at: datetime) -> Sheet:

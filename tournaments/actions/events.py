@@ -8,12 +8,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import names, permissions
+from scoring import log, names, permissions
+from scoring.actions import heads
 from scoring.actions.books import open_book
 from scoring.models import Account, Book, Club
-from tournaments.actions.directing import directed, note, still_open
+from tournaments.actions import snapshots
+from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.models import Act, Event
+from tournaments.models import Decision, Event
+from tournaments.queries.decisions import parts_of
 from tournaments.queries.progress import open_ends
 
 MOST_SERIES = 20
@@ -44,6 +47,8 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     with transaction.atomic():
         day = _day(starts_at)
         book = open_book(title=title, club=club, held_on=day, public=public, rehearsal=rehearsal, by=by)
+        book.ruleset = ruleset.to_dict()
+        book.save(update_fields=["ruleset"])
         event = Event(
             book=book,
             slug=_free_slug(book.title, day.isoformat()),
@@ -56,7 +61,7 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
         )
         event.full_clean()
         event.save(force_insert=True)
-        note(event, Act.Kind.CREATED, by=by, at=at)
+        decide(event, Decision.Kind.CREATED, by=by, at=at, said=announced(event))
     return event
 
 
@@ -70,11 +75,12 @@ def change_event(
         drawn = event.series.count()
         if planned_series < drawn:
             raise ValidationError({"planned_series": _("Already drawn: %(number)d series.") % {"number": drawn}})
-        Book.objects.filter(pk=event.book_id).update(title=names.clean(title, 160), held_on=_day(starts_at))
+        event.book.title, event.book.held_on = names.clean(title, 160), _day(starts_at)
+        event.book.save(update_fields=["title", "held_on"])
         event.place, event.starts_at = names.clean(place, 160), starts_at
         event.planned_series = _series(planned_series)
         event.save(update_fields=["place", "starts_at", "planned_series"])
-        note(event, Act.Kind.CHANGED, by=by, at=at)
+        decide(event, Decision.Kind.CHANGED, by=by, at=at, said=announced(event))
     return event
 
 
@@ -83,12 +89,15 @@ def finalise_event(*, event_id: int, by: Account, at: datetime) -> Event:
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        # The note takes the book's row: no list can be reopened between the look and the seal.
-        note(event, Act.Kind.FINALISED, by=by, at=at)
+        # Takes the book's row: whoever writes into a list of it has ended before the look, or will find it sealed.
+        Book.objects.select_for_update().get(pk=event.book_id)
         if reasons := open_ends(event):
-            raise Objection(*reasons)
-        event.state, event.finalised_at = Event.State.FINAL, at
-        event.save(update_fields=["state", "finalised_at"])
+            raise Objection(*(each.text for each in reasons))
+        snapshot = snapshots.take(event, at)
+        decide(event, Decision.Kind.FINALISED, by=by, at=at, number=snapshot.number, said=snapshots.told(snapshot))
+        _set_state(event, Event.State.FINAL, at)
+        # The head that the ranking bears covers the decision that made it final, too.
+        heads.take(event.book, parts_of(event), at)
     return event
 
 
@@ -100,10 +109,26 @@ def reopen_event(*, event_id: int, reason: str, by: Account, at: datetime) -> Ev
             raise Objection(_("The ranking is not final."))
         if not names.clean(reason, 500):
             raise ValidationError({"reason": _("A reason is required.")})
-        event.state, event.finalised_at = Event.State.RUNNING, None
-        event.save(update_fields=["state", "finalised_at"])
-        note(event, Act.Kind.REOPENED, by=by, at=at, reason=reason)
+        decide(event, Decision.Kind.REOPENED, by=by, at=at, reason=reason)
+        _set_state(event, Event.State.RUNNING, None)
     return event
+
+
+def _set_state(event: Event, state: Event.State, finalised_at: datetime | None) -> None:
+    """The event and, with it, its book: sealed while the ranking is final."""
+    event.state, event.finalised_at = state, finalised_at
+    event.save(update_fields=["state", "finalised_at"])
+    Book.objects.filter(pk=event.book_id).update(sealed=state == Event.State.FINAL)
+
+
+def announced(event: Event) -> dict[str, object]:
+    """What announces an event, as its chain keeps it."""
+    return {
+        "title": event.book.title,
+        "place": event.place,
+        "starts_at": log.moment(event.starts_at),
+        "planned_series": event.planned_series,
+    }
 
 
 def _series(number: int) -> int:

@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.models import Account
-from tournaments.actions.directing import directed, note, still_open
+from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.models import Act, Lot
+from tournaments.models import Decision, Lot
 from tournaments.queries.standings import equals, standings
 
 
@@ -24,5 +24,5 @@ def record_lot(*, event_id: int, players: Sequence[int], by: Account, at: dateti
                 _("Lots are drawn among all players who are tied on everything else, each with a different number.")
             )
         lot = Lot.objects.create(event=event, players=list(players), drawn_at=at)
-        note(event, Act.Kind.LOT, by=by, at=at)
+        decide(event, Decision.Kind.LOT, by=by, at=at, said={"players": list(players)})
     return lot

@@ -8,13 +8,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
+from scoring.access import name_in_public
+from scoring.actions import heads
 from scoring.actions.prints import request_print
 from scoring.models import Account, PrintJob, Sheet
-from scoring.printing.ranking import Ranking, Row
+from scoring.printing.ranking import Published, Ranking, Row
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
+from tournaments.queries.decisions import named_head, parts_of
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.standings import LOT, Standing, counted, standings
+from tournaments.queries.snapshots import Publication, publications
+from tournaments.queries.standings import LOT, Standing, columns, standings
 
 DOCUMENTS = ("sheet", "blank")
 
@@ -23,7 +27,8 @@ def print_ranking(*, event_id: int, language: str, by: Account, at: datetime) ->
     """The ranking as it stands now, under the names that players chose to show."""
     with transaction.atomic():
         event = _printable(event_id, by)
-        payload = ranking_payload(event, at)
+        head = heads.take(event.book, parts_of(event), at).head
+        payload = ranking_payload(event, at, head)
         return request_print(document="ranking", book=event.book, language=language, by=by, at=at, payload=payload)
 
 
@@ -68,10 +73,10 @@ def _printable(event_id: int, by: Account) -> Event:
     return event
 
 
-def ranking_payload(event: Event, at: datetime) -> Ranking:
+def ranking_payload(event: Event, at: datetime, head: str) -> Ranking:
     """All that the printed ranking shows, frozen."""
     lines = [line for line in standings(event) if line.rank is not None]
-    first, *deciders = counted(event.game)
+    first, *deciders = columns(event.game, lines)
     return {
         "title": event.book.title,
         "place": event.place,
@@ -82,19 +87,36 @@ def ranking_payload(event: Event, at: datetime) -> Ranking:
         "series": max((len(line.series) for line in lines), default=0),
         "first": first,
         "deciders": deciders,
-        "rows": [_row(line, line.rank or 0, first) for line in lines],
+        "rows": [_row(line, line.rank or 0, first, name_in_public(line.player, event.book)) for line in lines],
         "as_of": at.isoformat(),
+        "head": named_head(event, head),
+        "published": [_published(each, event) for each in publications(event)],
     }
 
 
-def _row(line: Standing, rank: int, first: str) -> Row:
+def _published(given: Publication, event: Event) -> Published:
+    return {
+        "on": given.snapshot.taken_at.isoformat(),
+        "reason": given.reason,
+        "changes": [
+            {
+                "name": name_in_public(each.player, event.book),
+                "before": list(each.before) if each.before else None,
+                "after": list(each.after) if each.after else None,
+            }
+            for each in given.changes
+        ],
+    }
+
+
+def _row(line: Standing, rank: int, first: str, name: str) -> Row:
     """As the printed page knows it: what is counted `first` decides without saying."""
     registration = line.registration
     own = {None: None, first: None, LOT: "lot"}
     return {
         "rank": rank,
         "number": registration.number if registration else None,
-        "name": line.player.public_name,
+        "name": name,
         "club": registration.club_name if registration else "",
         "series": [result.total if result else None for result in line.series],
         "total": line.total,

@@ -1,8 +1,9 @@
 """Registering players: pasted names, withdrawals, payments."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -10,16 +11,18 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring import names
+from scoring.actions import asking
+from scoring.actions import players as people
+from scoring.actions.asking import Answers, Typed
 from scoring.models import Account, Club, Player
-from tournaments.actions.directing import directed, note, still_open
+from scoring.queries.acquaintances import Circle, Somebody
+from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
-from tournaments.models import Act, Event, Registration
+from tournaments.models import Decision, Event, Registration
+from tournaments.queries import acquaintances
 
 MOST_LINES = 1000
 LONGEST = {"name": 120, "club": 120, "category": 40}
-
-Identity = tuple[str, str]
-"""Name and club, as one compares them: two people may share a name, not both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,83 +33,108 @@ class Line:
     text: str
     name: str
     club: str
+    """As it was typed."""
     category: str
 
-    @property
-    def identity(self) -> Identity:
-        return self.name.casefold(), self.club.casefold()
 
-
-def register_names(*, event_id: int, text: str, by: Account, at: datetime) -> list[Registration]:
+def register_names(
+    *, event_id: int, text: str, by: Account, at: datetime, answers: Answers = asking.UNASKED
+) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
     A line is a name, and if wanted a club and a category, parted by semicolons or tabs. Players of the event's club
-    are found by their name and otherwise become players of it; with another club they are guests.
+    are found by their name and otherwise become players of it; with another club they are guests. Where a line may
+    mean somebody who is registered, plays in the club or was registered before, or who stands in a line above,
+    `Unsure` asks; a line that means somebody registered, or a line above, registers nobody.
     """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        lines = _read(text, _registered(event), event.book.club)
-        players = _players(lines, event.book.club)
-        first = 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
+        lines = _meant(_read(text), event, by, answers)
+        players = _players(lines, event.book.club, by, at)
+        first = free_number(event)
         made = [
-            Registration(event=event, player=player, number=number, category=line.category, club_name=line.club)
-            for number, (line, player) in enumerate(zip(lines, players, strict=True), start=first)
+            Registration(event=event, player=player, number=number, category=line.category, club_name=club)
+            for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
         ]
-        note(event, Act.Kind.REGISTERED, by=by, at=at, number=len(made))
+        if made:
+            decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **told(made))
         return Registration.objects.bulk_create(made)
 
 
 def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Account, at: datetime) -> Registration:
     """Take a player out of the coming draws, or back in; what was played stays."""
     with transaction.atomic():
-        registration, event = _registration(registration_id, by)
+        registration, event = locked(registration_id, by)
         still_open(event)
         if registration.withdrawn != withdrawn:
             Registration.objects.filter(pk=registration.pk).update(withdrawn=withdrawn)
             registration.withdrawn = withdrawn
-            kind = Act.Kind.WITHDRAWN if withdrawn else Act.Kind.RETURNED
-            note(event, kind, by=by, at=at, number=registration.number)
+            kind = Decision.Kind.WITHDRAWN if withdrawn else Decision.Kind.RETURNED
+            _decide(event, kind, registration, by, at)
     return registration
 
 
-def set_paid(*, registration_id: int, paid: bool, by: Account) -> Registration:
-    """Tick or untick the entry fee."""
+def set_paid(*, registration_id: int, paid: bool, by: Account, at: datetime) -> Registration:
+    """Tick or untick the entry fee, also after the end."""
     with transaction.atomic():
-        registration, _event = _registration(registration_id, by)
-        Registration.objects.filter(pk=registration.pk).update(paid=paid)
-        registration.paid = paid
+        registration, event = locked(registration_id, by)
+        if registration.paid != paid:
+            Registration.objects.filter(pk=registration.pk).update(paid=paid)
+            registration.paid = paid
+            _decide(event, Decision.Kind.PAID if paid else Decision.Kind.UNPAID, registration, by, at)
     return registration
 
 
-def _registration(registration_id: int, by: Account) -> tuple[Registration, Event]:
-    registration = Registration.objects.select_related("player").get(pk=registration_id)
-    return registration, directed(registration.event_id, by)
+def free_number(event: Event) -> int:
+    """The next start number, behind all that are taken."""
+    return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
 
 
-def _registered(event: Event) -> dict[Identity, int]:
-    """Start numbers of those who are registered already."""
-    rows = event.registrations.values_list("player__name", "club_name", "number")
-    return {(name.casefold(), club.casefold()): number for name, club, number in rows}
+def told(made: Sequence[Registration]) -> dict[str, Any]:
+    """What the chain keeps of registrations: numbers and players, and in digests what they are called."""
+    texts = {f"{each.number}.{name}": text for each in made for name, text in texts_of(each).items()}
+    return {"said": {"people": [[each.number, each.player_id] for each in made]}, "texts": texts}
 
 
-def _read(text: str, registered: Mapping[Identity, int], club: Club | None) -> list[Line]:
+def texts_of(registration: Registration) -> dict[str, str]:
+    """What a registered person is called, by name of the text."""
+    return {"name": registration.player.name, "club": registration.club_name, "category": registration.category}
+
+
+def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: Account, at: datetime) -> None:
+    """A decision about one person, told by name in the diary."""
+    number, name = registration.number, registration.player.name
+    decide(event, kind, by=by, at=at, number=number, said={"number": number}, texts={"name": name})
+
+
+def locked(registration_id: int, by: Account) -> tuple[Registration, Event]:
+    """The row as it stands once the event is locked: two desks may change it one after the other, not at once."""
+    event_id = Registration.objects.values_list("event", flat=True).filter(pk=registration_id).first()
+    if event_id is None:
+        raise Objection(_("This registration has been removed meanwhile."))
+    event = directed(event_id, by)
+    registration = Registration.objects.select_related("player").filter(pk=registration_id).first()
+    if registration is None:
+        raise Objection(_("This registration has been removed meanwhile."))
+    return registration, event
+
+
+def _read(text: str) -> list[Line]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
     said = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
     if not said:
         raise Objection(_("There is no name to register."))
     if len(said) > MOST_LINES:
         raise Objection(_("At most %(most)d names at once.") % {"most": MOST_LINES})
-    read = [_line(number, line, club) for number, line in said]
+    read = [_line(number, line) for number, line in said]
     bad = [line for line in read if isinstance(line, BadLine)]
-    lines = [line for line in read if isinstance(line, Line)]
-    bad += _doubles(lines, registered)
     if bad:
-        raise BadLines(sorted(bad, key=lambda line: line.number))
-    return lines
+        raise BadLines(bad)
+    return [line for line in read if isinstance(line, Line)]
 
 
-def _line(number: int, text: str, club: Club | None) -> Line | BadLine:
+def _line(number: int, text: str) -> Line | BadLine:
     parts = [part.strip() for part in text.replace("\t", ";").split(";")]
     while len(parts) > len(LONGEST) and not parts[-1]:
         parts.pop()
@@ -119,8 +147,6 @@ def _line(number: int, text: str, club: Club | None) -> Line | BadLine:
     except ValidationError as error:
         return BadLine(number, _shown(text), " ".join(error.messages))
     name, from_club, category = [*said, "", ""][:3]
-    if club is not None and from_club.casefold() == club.name.casefold():
-        from_club = ""
     return Line(number, text, name, from_club, category)
 
 
@@ -129,28 +155,47 @@ def _shown(text: str) -> str:
     return "".join(each for each in text[:80] if each.isprintable())
 
 
-def _doubles(lines: Sequence[Line], registered: Mapping[Identity, int]) -> Iterator[BadLine]:
-    seen: dict[Identity, int] = {}
-    for line in lines:
-        if line.identity in registered:
-            number = registered[line.identity]
-            yield BadLine(line.number, line.text, _("Already registered under number %(number)d.") % {"number": number})
-        elif line.identity in seen:
-            earlier = seen[line.identity]
-            yield BadLine(line.number, line.text, _("The same as line %(line)d.") % {"line": earlier})
-        seen.setdefault(line.identity, line.number)
+def _meant(lines: Sequence[Line], event: Event, by: Account, answers: Answers) -> list[tuple[Line, Somebody | None]]:
+    """The lines that register somebody, each with the known player it means."""
+    typed = [
+        Typed(each.number, each.name, club=each.club, place=_("Line %(number)d") % {"number": each.number})
+        for each in lines
+    ]
+    meant = asking.survey(typed, Circle(acquaintances.of_event(event, by)), answers)
+    taken = set(event.registrations.values_list("player", flat=True))
+    return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
 
 
-def _players(lines: Sequence[Line], club: Club | None) -> list[Player]:
-    """A player for each line: those the club knows, and new ones for the others."""
-    known = _known(club) if club is not None and any(not line.club for line in lines) else {}
-    found = {line.number: None if line.club else known.get(line.name.casefold()) for line in lines}
-    unknown = [line for line in lines if found[line.number] is None]
-    new = {line.number: Player(name=line.name, club=None if line.club else club) for line in unknown}
-    Player.objects.bulk_create(new.values())
-    return [found[line.number] or new[line.number] for line in lines]
+def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
+    """Whether this is not yet registered, which it is then."""
+    if somebody is None:
+        return True
+    if somebody.player is None or somebody.player in taken:
+        return False
+    taken.add(somebody.player)
+    return True
 
 
-def _known(club: Club) -> dict[str, Player]:
-    """The club's players by name; of two who share it, the one it has known longer."""
-    return {player.name.casefold(): player for player in club.players.order_by("-pk")}
+def _players(
+    lines: Sequence[tuple[Line, Somebody | None]], club: Club | None, by: Account, at: datetime
+) -> list[tuple[Player, str]]:
+    """A player for each line, known or new, and the club that a guest comes from."""
+    known = {each.pk: each for each in people.hold(who.player for _line, who in lines if who and who.player)}
+    new = {
+        line.number: Player(name=line.name, club=None if _elsewhere(line.club, club) else club)
+        for line, who in lines
+        if who is None
+    }
+    people.create(new.values(), by=by, at=at)
+    return [
+        (
+            known[who.player] if who and who.player else new[line.number],
+            _elsewhere(line.club or (who.club if who else ""), club),
+        )
+        for line, who in lines
+    ]
+
+
+def _elsewhere(club_name: str, club: Club | None) -> str:
+    """The club that a guest comes from; empty at home."""
+    return "" if club is not None and club_name.casefold() == club.name.casefold() else club_name

@@ -89,6 +89,29 @@ class RankingLine(serializers.Serializer[Any]):
     )
 
 
+class Place(serializers.Serializer[Any]):
+    """Where somebody stood."""
+
+    rank = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
+class ChangedPlace(serializers.Serializer[Any]):
+    """Somebody whose place or total is another than in the ranking that was final before; null: not in it."""
+
+    player = NamedPlayer()
+    before = Place(allow_null=True)
+    after = Place(allow_null=True)
+
+
+class Publication(serializers.Serializer[Any]):
+    """A final ranking that took the place of an earlier one."""
+
+    published_at = serializers.DateTimeField()
+    reason = serializers.CharField(allow_blank=True)
+    changes = ChangedPlace(many=True)
+
+
 class EventRanking(serializers.Serializer[Any]):
     """The ranking of an event, best first."""
 
@@ -96,4 +119,10 @@ class EventRanking(serializers.Serializer[Any]):
     title = serializers.CharField()
     provisional = serializers.BooleanField()
     version = serializers.IntegerField(help_text="Bumped by every write to any list of the event.")
+    head = serializers.CharField(
+        allow_null=True,
+        help_text="One head over all lists and decisions, as `audit --printed` takes it; null until final.",
+    )
+    final_since = serializers.DateTimeField(allow_null=True)
+    published = Publication(many=True, help_text="Changes of rankings that had been final, the newest first.")
     lines = RankingLine(many=True)

@@ -13,19 +13,21 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access, permissions
+from scoring.access import Naming
 from scoring.api import callers, showing
 from scoring.api.paging import NamedFilters
 from scoring.api.prints import state
 from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import errors
 from scoring.api.shapes import PrintState
-from scoring.api.showing import Naming, Shown
+from scoring.api.showing import Shown
 from tournaments.actions.printing import print_ranking
 from tournaments.api import shapes
 from tournaments.models import Event
 from tournaments.queries.events import viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import SeriesState, TableState, series_of
+from tournaments.queries.snapshots import Publication, final_head, publications
 from tournaments.queries.standings import SeriesResult, Standing, standings
 
 
@@ -58,7 +60,7 @@ class EventDetail(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """An event with its drawn series and tables."""
         event = visible_event(request, slug)
-        naming = callers.naming(request, event.book)
+        naming = access.naming(request, event.book)
         summary = shapes.EventSummary(event).data
         series = [_series(each, naming) for each in series_of(event)]
         return Response({**summary, "ruleset": event.ruleset, "series": series})
@@ -69,13 +71,16 @@ class EventRanking(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """The ranking over all series, with what decided each rank."""
         event = visible_event(request, slug)
-        naming = callers.naming(request, event.book)
+        naming = access.naming(request, event.book)
         return Response(
             {
                 "slug": event.slug,
                 "title": event.book.title,
                 "provisional": is_provisional(event),
                 "version": event.book.version,
+                "head": final_head(event) or None,
+                "final_since": event.finalised_at,
+                "published": [_published(each, naming) for each in publications(event)],
                 "lines": [_line(each, naming) for each in standings(event)],
             }
         )
@@ -138,6 +143,25 @@ def _line(given: Standing, naming: Naming) -> Shown:
         "deciders": dict(given.deciders),
         "decided_by": given.decided_by,
     }
+
+
+def _published(given: Publication, naming: Naming) -> Shown:
+    return {
+        "published_at": given.snapshot.taken_at,
+        "reason": given.reason,
+        "changes": [
+            {
+                "player": showing.player(each.player, naming),
+                "before": _place(each.before),
+                "after": _place(each.after),
+            }
+            for each in given.changes
+        ],
+    }
+
+
+def _place(given: tuple[int, int] | None) -> Shown | None:
+    return None if given is None else {"rank": given[0], "total": given[1]}
 
 
 def _score(given: SeriesResult | None) -> Shown | None:

@@ -2,7 +2,6 @@
 
 import django.core.validators
 import django.db.models.deletion
-import scoring.names
 from django.conf import settings
 from django.db import migrations, models
 
@@ -22,7 +21,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('slug', models.SlugField(max_length=60, unique=True, verbose_name='short name in addresses')),
-                ('place', models.CharField(blank=True, max_length=160, validators=[scoring.names.validate], verbose_name='place')),
+                ('place', models.CharField(blank=True, max_length=160, verbose_name='place')),
                 ('starts_at', models.DateTimeField(verbose_name='starts at')),
                 ('game', models.CharField(max_length=20, verbose_name='game')),
                 ('ruleset', models.JSONField(verbose_name='rules')),
@@ -44,7 +43,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('drawn', 'series drawn'), ('undrawn', 'draw undone'), ('withdrawn', 'player withdrawn'), ('returned', 'player reinstated'), ('lot', 'lot drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened')], max_length=10, verbose_name='kind')),
                 ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='number')),
-                ('reason', models.CharField(blank=True, max_length=500, validators=[scoring.names.validate], verbose_name='reason')),
+                ('reason', models.CharField(blank=True, max_length=500, verbose_name='reason')),
                 ('done_at', models.DateTimeField(verbose_name='done')),
                 ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='acts', to='tournaments.event', verbose_name='event')),
@@ -103,8 +102,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField(verbose_name='start number')),
-                ('category', models.CharField(blank=True, max_length=40, validators=[scoring.names.validate], verbose_name='category')),
-                ('club_name', models.CharField(blank=True, max_length=120, validators=[scoring.names.validate], verbose_name='club')),
+                ('category', models.CharField(blank=True, max_length=40, verbose_name='category')),
+                ('club_name', models.CharField(blank=True, max_length=120, verbose_name='club')),
                 ('paid', models.BooleanField(default=False, verbose_name='paid')),
                 ('withdrawn', models.BooleanField(default=False, verbose_name='withdrawn')),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='registrations', to='tournaments.event', verbose_name='event')),

@@ -1,5 +1,16 @@
 """Shape of the data; no business logic."""
 
-from tournaments.models.events import Act, Event, Lot, Registration, Series, Table
+from tournaments.models.decisions import Decision, DecisionText, Snapshot
+from tournaments.models.events import Event, Lot, Registration, Series, SetAside, Table
 
-__all__ = ["Act", "Event", "Lot", "Registration", "Series", "Table"]
+__all__ = [
+    "Decision",
+    "DecisionText",
+    "Event",
+    "Lot",
+    "Registration",
+    "Series",
+    "SetAside",
+    "Snapshot",
+    "Table",
+]

@@ -1,12 +1,12 @@
-"""Events, who is registered, the series they play, the tables of each, and what was decided about them."""
+"""Events, who is registered, the series they play, and the tables of each."""
 
-from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring import names
 from scoring.models import Book, Player, Sheet
+from scoring.models.fields import NameField
 
 
 class Event(models.Model):
@@ -19,7 +19,7 @@ class Event(models.Model):
 
     book = models.OneToOneField(Book, models.PROTECT, related_name="event", verbose_name=_("book"))
     slug = models.SlugField(_("short name in addresses"), max_length=60, unique=True)
-    place = models.CharField(_("place"), max_length=160, blank=True, validators=[names.validate])
+    place = NameField(_("place"), max_length=160, blank=True)
     starts_at = models.DateTimeField(_("starts at"))
     game = models.CharField(_("game"), max_length=20)
     ruleset = models.JSONField(_("rules"))
@@ -33,6 +33,15 @@ class Event(models.Model):
         verbose_name = _("event")
         verbose_name_plural = _("events")
         ordering = ["-starts_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=["open", "running", "final"]), name="event_state_known"),
+            models.CheckConstraint(
+                condition=Q(state="final", finalised_at__isnull=False)
+                | (~Q(state="final") & Q(finalised_at__isnull=True)),
+                name="event_final_has_a_date",
+            ),
+            models.CheckConstraint(condition=Q(planned_series__range=(1, 20)), name="event_series_planned"),
+        ]
 
     def __str__(self) -> str:
         return self.book.title
@@ -49,8 +58,8 @@ class Registration(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations", verbose_name=_("event"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations", verbose_name=_("player"))
     number = models.PositiveIntegerField(_("start number"))
-    category = models.CharField(_("category"), max_length=40, blank=True, validators=[names.validate])
-    club_name = models.CharField(_("club"), max_length=120, blank=True, validators=[names.validate])
+    category = NameField(_("category"), max_length=40, blank=True)
+    club_name = NameField(_("club"), max_length=120, blank=True)
     paid = models.BooleanField(_("paid"), default=False)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
 
@@ -61,6 +70,7 @@ class Registration(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="start_number_once"),
             models.UniqueConstraint(fields=["event", "player"], name="registered_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="start_number_from_one"),
         ]
 
     def __str__(self) -> str:
@@ -80,7 +90,10 @@ class Series(models.Model):
         verbose_name = _("series")
         verbose_name_plural = _("series")
         ordering = ["event", "number"]
-        constraints = [models.UniqueConstraint(fields=["event", "number"], name="series_number_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="series_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="series_number_from_one"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} – {self.number}"
@@ -97,7 +110,10 @@ class Table(models.Model):
         verbose_name = _("table")
         verbose_name_plural = _("tables")
         ordering = ["series", "number"]
-        constraints = [models.UniqueConstraint(fields=["series", "number"], name="table_number_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["series", "number"], name="table_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="table_number_from_one"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.series} – {self.number}"
@@ -123,33 +139,16 @@ class Lot(models.Model):
         return f"{self.event} – {self.players}"
 
 
-class Act(models.Model):
-    """What somebody decided about an event: written once, shown to its directors."""
+class SetAside(models.Model):
+    """A list of the event's book that stands at no table and shall not: opened by mistake, it counts nowhere."""
 
-    class Kind(models.TextChoices):
-        CREATED = "created", _("event created")
-        CHANGED = "changed", _("event changed")
-        REGISTERED = "registered", _("players registered")
-        DRAWN = "drawn", _("series drawn")
-        UNDRAWN = "undrawn", _("draw undone")
-        WITHDRAWN = "withdrawn", _("player withdrawn")
-        RETURNED = "returned", _("player reinstated")
-        LOT = "lot", _("lot drawn")
-        FINALISED = "finalised", _("ranking made final")
-        REOPENED = "reopened", _("ranking reopened")
-
-    event = models.ForeignKey(Event, models.CASCADE, related_name="acts", verbose_name=_("event"))
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
-    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
-    """The series or the start number that it is about, or how many players."""
-    reason = models.CharField(_("reason"), max_length=500, blank=True, validators=[names.validate])
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("author"))
-    done_at = models.DateTimeField(_("done"))
+    event = models.ForeignKey(Event, models.PROTECT, related_name="set_aside", verbose_name=_("event"))
+    sheet = models.OneToOneField(Sheet, models.PROTECT, related_name="set_aside", verbose_name=_("sheet"))
 
     class Meta:
-        verbose_name = _("decision")
-        verbose_name_plural = _("decisions")
-        ordering = ["event", "-pk"]
+        verbose_name = _("list set aside")
+        verbose_name_plural = _("lists set aside")
+        ordering = ["event", "pk"]
 
     def __str__(self) -> str:
-        return f"{self.event} – {self.get_kind_display()}"
+        return f"{self.event} – {self.sheet}"

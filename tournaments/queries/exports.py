@@ -2,37 +2,40 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
+from scoring.access import Naming
 from tournaments.models import Event
-from tournaments.queries.standings import TOTAL, Standing, counted, standings
+from tournaments.queries.standings import TOTAL, Standing, columns, standings
 
 FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
 
 
-def ranking_csv(event: Event) -> str:
-    """The ranking under the names that players chose, in the reader's language; numbers stay numbers.
+def ranking_csv(event: Event, naming: Naming | None = None) -> str:
+    """The ranking, under the names that the reader is told (nobody in particular: in public), in his or her
+    language; numbers stay numbers.
 
     Begins with a byte order mark and parts with semicolons, as spreadsheets in the three languages' countries expect.
     """
-    lines = standings(event)
+    lines, called = standings(event), naming or Naming(event.book, keeps=False)
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    headings = list(_headings(event, max((len(line.series) for line in lines), default=0)))
+    headings = list(_headings(event, lines))
     writer.writerow(headings)
     for line in lines:
-        cells = [_cell(each) for each in _row(line)]
+        cells = [_cell(each) for each in _row(line, called(line.player))]
         writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
     return text.getvalue()
 
 
-def _headings(event: Event, series: int) -> Iterator[str]:
-    first, *names = (heading(event, name) for name in counted(event.game))
+def _headings(event: Event, lines: Sequence[Standing]) -> Iterator[str]:
+    first, *names = (heading(event, name) for name in columns(event.game, lines))
+    series = max((len(line.series) for line in lines), default=0)
     yield from (_("Rank"), _("No."), _("Name"), _("Club"), first)
     yield from (_("Series %(number)d") % {"number": number} for number in range(1, series + 1))
     yield from names
@@ -43,9 +46,9 @@ def heading(event: Event, name: str) -> str:
     return _("Total") if name == TOTAL else rules.say(event.game, f"tally.{name}", {}, get_language() or "en")
 
 
-def _row(line: Standing) -> Iterator[int | str | None]:
+def _row(line: Standing, name: str) -> Iterator[int | str | None]:
     registration = line.registration
-    yield from (line.rank, registration.number if registration else None, line.player.public_name)
+    yield from (line.rank, registration.number if registration else None, name)
     yield registration.club_name if registration else ""
     yield line.total if line.rank else None
     yield from (result.total if result else None for result in line.series)

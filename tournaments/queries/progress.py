@@ -1,29 +1,76 @@
 """What still stands in the way of a final ranking. Reads only."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import Sheet
+from scoring.access import name_for_keeper
+from scoring.models import Deal, SeatTotal, Sheet
 from tournaments.models import Event, Table
+from tournaments.queries.loose import loose_sheets
 
 
-def open_ends(event: Event) -> list[str]:
-    """Everything that is still open, as sentences: undrawn series, lists that nobody has signed yet."""
-    return list(_open_ends(event))
+@dataclass(frozen=True, slots=True)
+class OpenEnd:
+    """Something that is still open, as a sentence, and the list that it is about."""
+
+    text: str
+    sheet: Sheet | None = None
+    loose: bool = False
+    """Whether the list stands at no table."""
 
 
-def _open_ends(event: Event) -> Iterator[str]:
+def open_ends(event: Event) -> list[OpenEnd]:
+    """Everything that is still open: undrawn series, unsigned lists, lists at no table, players at two tables."""
+    return [*_undrawn(event), *_unsigned(event), *_loose(event), *_doubled(event)]
+
+
+def _undrawn(event: Event) -> Iterator[OpenEnd]:
     drawn = event.series.count()
     if drawn < event.planned_series:
         numbers = {"drawn": drawn, "planned": event.planned_series}
-        yield _("%(drawn)d of %(planned)d planned series have been drawn.") % numbers
-    unsigned = Table.objects.filter(series__event=event).exclude(sheet__state=Sheet.State.CONFIRMED)
-    for table in unsigned.select_related("sheet").order_by("series__number", "number"):
-        yield _("%(list)s has not been confirmed.") % {"list": table.sheet}
+        yield OpenEnd(_("%(drawn)d of %(planned)d planned series have been drawn.") % numbers)
+
+
+def _unsigned(event: Event) -> Iterator[OpenEnd]:
+    for table in _open_tables(event).select_related("sheet").order_by("series__number", "number"):
+        yield OpenEnd(_("%(list)s has not been confirmed.") % {"list": table.sheet}, table.sheet)
+
+
+def _loose(event: Event) -> Iterator[OpenEnd]:
+    for sheet in loose_sheets(event, untouched=False):
+        yield OpenEnd(_("“%(list)s” stands at no table and does not count.") % {"list": sheet}, sheet, loose=True)
+
+
+def _doubled(event: Event) -> Iterator[OpenEnd]:
+    """Only lists of before 0.3.0 can seat somebody twice."""
+    where = ("sheet__table__series__number", "player")
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    twice = [key for key, often in Counter(rows.values_list(*where)).items() if often > 1]
+    for number, player in twice:
+        found = rows.filter(sheet__table__series__number=number, player=player).select_related("sheet", "player")
+        tables = " / ".join(str(each.sheet) for each in found.order_by("sheet__table__number"))
+        yield OpenEnd(
+            _("%(player)s sits at two tables: %(tables)s.") % {"player": _told(event, found[0]), "tables": tables}
+        )
+
+
+def _told(event: Event, seat: SeatTotal) -> str:
+    """As who directs the event is told."""
+    return name_for_keeper(seat.player, event.book) if seat.player else ""
+
+
+def _open_tables(event: Event) -> QuerySet[Table]:
+    """Tables whose list is not signed; a table of nobody is none."""
+    taken = SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)
+    begun = Deal.objects.filter(sheet=OuterRef("sheet"))
+    tables = Table.objects.filter(series__event=event).exclude(sheet__state=Sheet.State.CONFIRMED)
+    return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
 
 
 def is_provisional(event: Event) -> bool:
-    """Not final, or a list was opened again since."""
-    open_lists = Table.objects.filter(series__event=event).exclude(sheet__state=Sheet.State.CONFIRMED)
-    return event.state != Event.State.FINAL or open_lists.exists()
+    """Whether the ranking can still change; lists of a final event take no entry."""
+    return event.state != Event.State.FINAL

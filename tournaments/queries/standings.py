@@ -1,68 +1,96 @@
-"""The ranking of an event, read from kept totals and never from deals. The one function that every face uses."""
+"""The ranking of an event, read from kept totals of its tables and never from deals. The one that every face uses."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from django.db.models import F
 
 import rules
 from rules.types import Rank
-from scoring.models import Kept, Player, SeatTotal
+from scoring.models import Player, SeatTotal
+from scoring.queries import merging
 from tournaments.models import Event, Registration
+from tournaments.queries.rows import SeriesResult, Standing
+from tournaments.queries.snapshots import latest, standings_of
+
+__all__ = [
+    "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "equals", "live_standings", "standings",
+]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
 
 
-@dataclass(frozen=True, slots=True)
-class SeriesResult:
-    """What one series brought a player, and the list that tells how."""
-
-    sheet_id: int
-    total: int
-    """Of what the ranking counts first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of the ranking."""
-
-    rank: int | None
-    """None for whoever has not been seated yet."""
-    player: Player
-    registration: Registration | None
-    """None for somebody who sat down without being registered."""
-    total: int
-    """Of what the ranking counts first: points or, in some games, matches won."""
-    series: tuple[SeriesResult | None, ...]
-    deciders: tuple[tuple[str, int], ...]
-    """All else that the game ranks by as people count it, weightiest first."""
-    decided_by: str | None
-    """What separates this line from the one above: `total`, a tally of the game, or `-lot`."""
-
-
 def standings(event: Event) -> tuple[Standing, ...]:
-    """The players of an event, best first, those who have not been seated yet behind them: four statements."""
-    kept = list(Kept.objects.filter(book=event.book_id).select_related("player").order_by("player__name", "player"))
-    registrations = {each.player_id: each for each in event.registrations.select_related("player").order_by("number")}
-    results = _results(event)
+    """The players of an event, best first, those who have not been seated behind them: the ranking that holds.
+
+    A final ranking is shown as it was made final; any other as the lists stand.
+    """
+    if event.state == Event.State.FINAL and (final := latest(event)):
+        registrations = _registrations(event)
+        ranked = standings_of(final, registrations)
+        return (*ranked, *_waiting(registrations, {line.player.pk for line in ranked}))
+    return live_standings(event)
+
+
+def live_standings(event: Event, keys: Sequence[str] = ()) -> tuple[Standing, ...]:
+    """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
+
+    A total is the sum of the series that are shown beside it, for it is added up of nothing else.
+    """
+    keys = keys or rules.ranking_keys(event.game)
+    first, *names = _names(keys)
+    registrations, results = _registrations(event), _results(event, (first, *names))
     most = max((number for each in results.values() for number in each), default=0)
-    first, *names = counted(event.game)
-    rows = [{name: count(name, row.total, row.tallies) for name in (first, *names)} for row in kept]
+    players = {player: next(iter(each.values())).player for player, each in results.items()}
+    order = sorted(results, key=lambda player: (players[player].name, player))
+    rows = [
+        {name: sum(each.counts[name] for each in results[player].values()) for name in (first, *names)}
+        for player in order
+    ]
 
     def line(row: int, rank: int, decided_by: str | None) -> Standing:
-        player = kept[row].player
-        deciders = tuple((name, rows[row][name]) for name in names)
-        series = tuple(results[player.pk].get(number) for number in range(1, most + 1))
-        registration = registrations.pop(player.pk, None)
-        return Standing(rank, player, registration, rows[row][first], series, deciders, decided_by)
+        player = order[row]
+        own = results[player]
+        return Standing(
+            rank=rank,
+            player=players[player],
+            registration=registrations.get(player),
+            total=rows[row][first],
+            series=tuple(own[number].shown(first) if number in own else None for number in range(1, most + 1)),
+            deciders=tuple((name, rows[row][name]) for name in names),
+            decided_by=decided_by,
+        )
 
-    ranked = [line(*each) for each in _ranked(event, rows, [row.player_id for row in kept])]
-    waiting = (Standing(None, each.player, each, 0, (None,) * most, (), None) for each in registrations.values())
-    return (*ranked, *waiting)
+    ranked = [line(*each) for each in _ranked(event, rows, order, keys)]
+    return (*ranked, *_waiting(registrations, set(order), most))
+
+
+def _registrations(event: Event) -> dict[int, Registration]:
+    """By player, in the order of the start numbers."""
+    return {each.player_id: each for each in event.registrations.select_related("player").order_by("number")}
+
+
+def _waiting(registrations: Mapping[int, Registration], seated: Collection[int], most: int = 0) -> Iterator[Standing]:
+    """Those who have not been seated yet."""
+    own = (each for player, each in registrations.items() if player not in seated)
+    return (Standing(None, each.player, each, 0, (None,) * most, (), None) for each in own)
 
 
 def counted(game: str) -> list[str]:
     """What the game ranks by, weightiest first: `total` and names of tallies."""
-    return [key.removeprefix("-") for key in rules.ranking_keys(game)]
+    return _names(rules.ranking_keys(game))
+
+
+def columns(game: str, lines: Iterable[Standing]) -> list[str]:
+    """What these lines show, weightiest first: a ranking of an earlier version stays, also where it counted points."""
+    own = counted(game)
+    shown = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
+    return own if shown == own[1:] else [TOTAL, *shown]
+
+
+def _names(keys: Iterable[str]) -> list[str]:
+    return [key.removeprefix("-") for key in keys]
 
 
 def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
@@ -70,27 +98,50 @@ def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
     return total if name == TOTAL else int(tallies.get(name, 0))
 
 
-def _results(event: Event) -> dict[int, dict[int, SeriesResult]]:
-    """By player and number of the series."""
-    first = counted(event.game)[0]
-    where = ("player", "sheet__table__series__number", "sheet", "total", "tallies")
-    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False).values_list(*where)
-    found: dict[int, dict[int, SeriesResult]] = defaultdict(dict)
-    for player, number, sheet, total, tallies in rows:
-        found[player][number] = SeriesResult(sheet, count(first, total, tallies))
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What one list brought the holder of a seat."""
+
+    player: Player
+    sheet: int
+    counts: Mapping[str, int]
+    """By name of what is counted."""
+
+    def shown(self, first: str) -> SeriesResult:
+        return SeriesResult(self.sheet, self.counts[first])
+
+
+def _results(event: Event, names: Collection[str]) -> dict[int, dict[int, _Result]]:
+    """By player and number of the series, of the lists of the event's tables and of no others."""
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    found: dict[int, dict[int, _Result]] = defaultdict(dict)
+    for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):
+        own = {name: count(name, row.total, row.tallies) for name in names}
+        if row.player is not None:
+            found[row.player.pk][row.series] = _Result(row.player, row.sheet_id, own)
     return found
 
 
-def _ranked(event: Event, rows: Sequence[Mapping[str, int]], players: Sequence[int]) -> Sequence[Rank]:
-    """By what the game ranks by, then by lot where one was drawn among exactly these equals."""
-    keys = rules.ranking_keys(event.game)
-    drawn = {frozenset(order): order for order in event.lots.order_by("pk").values_list("players", flat=True)}
+def _ranked(
+    event: Event, rows: Sequence[Mapping[str, int]], players: Sequence[int], keys: Sequence[str]
+) -> Sequence[Rank]:
+    """By these keys, then by lot where one was drawn among exactly these equals."""
+    drawn = _lots(event, set(players))
     lots = dict.fromkeys(players, 0)
     for group in _groups(rules.rank(rows, keys)):
         order = drawn.get(frozenset(players[row] for row in group), ())
         lots |= {player: lot for lot, player in enumerate(order, start=1)}
     with_lots = [{**row, "lot": lots[player]} for row, player in zip(rows, players, strict=True)]
     return rules.rank(with_lots, (*keys, LOT))
+
+
+def _lots(event: Event, players: set[int]) -> dict[frozenset[int], list[int]]:
+    """The lots by those among whom they were drawn; whoever has been merged since is read as who stays."""
+    orders = list(event.lots.order_by("pk").values_list("players", flat=True))
+    strangers = {player for order in orders for player in order} - players
+    roots = merging.roots(strangers) if strangers else {}
+    read = ([roots.get(player, player) for player in order] for order in orders)
+    return {frozenset(order): order for order in read}
 
 
 def _groups(ranks: Iterable[Rank]) -> Iterator[list[int]]:

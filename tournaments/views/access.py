@@ -13,6 +13,8 @@ from django.views.decorators.http import require_POST
 
 from scoring import permissions
 from scoring.access import demand, reader
+from scoring.actions.errors import Refused
+from scoring.views.showing import told
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.events import viewable_events
@@ -51,6 +53,9 @@ def director_act(act: Act) -> Callable[..., HttpResponse]:
         except ValidationError as error:
             for text in error.messages:
                 messages.error(request, text)
+        except Refused as refused:
+            for each in told(refused.problems, event.game):
+                messages.error(request, each.text)
         return redirect("event_director", slug=event.slug)
 
     return view

@@ -4,6 +4,7 @@ import re
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,11 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from scoring.access import Naming
+from scoring.actions.errors import Question, Unsure
+from scoring.forms.asking import answers
 from scoring.queries import prints
 from scoring.views.access import writer
-from tournaments.actions import drawing, events, lots, registering
+from tournaments.actions import drawing, events, loose, lots, registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Event
+from tournaments.queries import diary
 from tournaments.queries.progress import open_ends
 from tournaments.queries.seats import series_of
 from tournaments.queries.standings import equals, standings
@@ -23,6 +28,7 @@ from tournaments.views import showing
 from tournaments.views.access import directed_event, director_act
 
 LATEST = 20
+PER_PAGE = 100
 NUMBER = re.compile(r"[0-9]{1,9}")
 LOT = re.compile(r"lot-([0-9]{1,9})")
 
@@ -33,9 +39,15 @@ def event_director(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, event: Event, *, typed: str = "", bad: tuple[BadLine, ...] = (), status: int = 200
+    request: HttpRequest,
+    event: Event,
+    *,
+    typed: str = "",
+    bad: tuple[BadLine, ...] = (),
+    questions: tuple[Question, ...] = (),
+    status: int = 200,
 ) -> HttpResponse:
-    naming = showing.names(event, keeps=True)
+    naming = Naming(event.book, keeps=True)
     registrations = list(event.registrations.select_related("player").order_by("number"))
     series = series_of(event)
     context = {
@@ -52,22 +64,36 @@ def _page(
         "equals": [[(line, naming(line.player)) for line in group] for group in equals(standings(event))],
         "open_ends": open_ends(event),
         "prints": prints.of_book(event.book)[:LATEST],
-        "acts": event.acts.select_related("author").order_by("-pk")[:LATEST],
+        "decisions": diary.told(diary.newest_first(event)[:LATEST]),
         "typed": typed,
         "bad": bad,
+        "questions": questions,
         "final": event.state == Event.State.FINAL,
     }
     return render(request, "tournaments/event_director.html", context, status=status)
 
 
+@login_required
+def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that was ever decided about the event."""
+    event = directed_event(request, slug)
+    page = Paginator(diary.newest_first(event), PER_PAGE).get_page(request.GET.get("page"))
+    context = {"event": event, "page": page, "decisions": diary.told(page)}
+    return render(request, "tournaments/event_diary.html", context)
+
+
 @require_POST
 @login_required
 def event_register(request: HttpRequest, slug: str) -> HttpResponse:
-    """Pasted names: taken all together, or shown again with what is wrong in which line."""
+    """Pasted names: taken all together, or shown again with what is wrong or to be asked in which line."""
     event = directed_event(request, slug)
-    typed = request.POST.get("names", "")
+    typed, who = request.POST.get("names", ""), answers(request.POST)
     try:
-        made = registering.register_names(event_id=event.pk, text=typed, by=writer(request), at=timezone.now())
+        made = registering.register_names(
+            event_id=event.pk, text=typed, by=writer(request), at=timezone.now(), answers=who
+        )
+    except Unsure as unsure:
+        return _page(request, event, typed=typed, questions=unsure.questions, status=400)
     except BadLines as error:
         return _page(request, event, typed=typed, bad=error.lines, status=400)
     except Objection as objection:
@@ -92,7 +118,9 @@ def event_withdraw(request: HttpRequest, event: Event) -> str:
 @director_act
 def event_paid(request: HttpRequest, event: Event) -> str:
     paid = request.POST.get("paid") == "yes"
-    found = registering.set_paid(registration_id=_registration(request, event), paid=paid, by=writer(request))
+    found = registering.set_paid(
+        registration_id=_registration(request, event), paid=paid, by=writer(request), at=timezone.now()
+    )
     name = {"name": found.player.name}
     return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
 
@@ -124,6 +152,21 @@ def number_of(request: HttpRequest) -> int:
     """The series that a button stands for; 0 where it says nothing readable, which no series is."""
     given = request.POST.get("number", "")
     return int(given) if NUMBER.fullmatch(given) else 0
+
+
+@director_act
+def event_loose(request: HttpRequest, event: Event) -> str:
+    """A list that stands at no table: set aside, or made a table of the series whose button was pressed."""
+    given, what = request.POST.get("sheet", ""), request.POST.get("what", "")
+    sheet_id = int(given) if NUMBER.fullmatch(given) else 0
+    if NUMBER.fullmatch(what):
+        made = loose.lay(
+            event_id=event.pk, sheet_id=sheet_id, series_number=int(what), by=writer(request), at=timezone.now()
+        )
+        return _("%(list)s counts from now on.") % {"list": made.sheet}
+    reason = request.POST.get("reason", "")
+    loose.set_aside(event_id=event.pk, sheet_id=sheet_id, reason=reason, by=writer(request), at=timezone.now())
+    return _("The list has been set aside.")
 
 
 @director_act

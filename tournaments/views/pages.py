@@ -4,13 +4,14 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring import permissions
+from scoring import access, permissions
 from scoring.access import reader
 from tournaments.models import Event
 from tournaments.queries.events import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import series_of
+from tournaments.queries.snapshots import final_head, publications
 from tournaments.queries.standings import standings
 from tournaments.views import showing
 from tournaments.views.access import visible_event
@@ -35,12 +36,12 @@ def home(request: HttpRequest) -> HttpResponse:
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     shown = visible_event(request, slug)
-    keeps = permissions.can_keep_book(reader(request), shown.book)
-    naming = showing.names(shown, keeps=keeps)
+    naming = access.naming(request, shown.book)
     context = {
         **_ranking(shown, naming),
         "series": showing.series_rows(series_of(shown), naming),
-        "directs": keeps and permissions.can_direct(reader(request), shown.book),
+        "keeps": naming.keeps and not shown.book.sealed,
+        "directs": naming.keeps and permissions.can_direct(reader(request), shown.book),
         "ruleset": showing.ruleset_name(shown),
         "house_rules": showing.house_rules(shown),
         "game": showing.game_name(shown),
@@ -52,21 +53,24 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
     shown = visible_event(request, slug)
-    keeps = permissions.can_keep_book(reader(request), shown.book)
-    return render(request, "tournaments/event_ranking.html", _ranking(shown, showing.names(shown, keeps=keeps)))
+    context = _ranking(shown, access.naming(request, shown.book))
+    return render(request, "tournaments/event_ranking.html", context)
 
 
 def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking for a spreadsheet."""
     shown = visible_event(request, slug)
-    response = HttpResponse(ranking_csv(shown), content_type="text/csv; charset=utf-8")
+    table = ranking_csv(shown, access.naming(request, shown.book))
+    response = HttpResponse(table, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{shown.slug}.csv"'
     return response
 
 
-def _ranking(shown: Event, naming: showing.Names) -> dict[str, object]:
+def _ranking(shown: Event, naming: access.Naming) -> dict[str, object]:
     return {
         "event": shown,
         "ranking": showing.ranking(shown, standings(shown), naming),
         "provisional": is_provisional(shown),
+        "published": showing.published(publications(shown), naming),
+        "head": final_head(shown),
     }

@@ -7,12 +7,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.models import Book, Player
+from scoring.access import Naming
 from scoring.views.showing import house_rules_of, name_of
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
-from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, count, counted
+from tournaments.queries.snapshots import Change, Publication
+from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +50,26 @@ class Ranking:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
-    """How a reader is told of players: who keeps the book calls the registered as they were registered."""
-
-    kept: Book | None
-    """The event's book for who keeps it, None for everybody else."""
-    registered: frozenset[int]
-
-    def __call__(self, player: Player | None, seat: int = 0) -> str:
-        if player is not None and player.pk in self.registered:
-            return player.name
-        return name_of(player, seat, kept=self.kept)
-
-
-def names(event: Event, *, keeps: bool) -> Names:
-    """For a reader who keeps the event's book or does not."""
-    if not keeps:
-        return Names(None, frozenset())
-    return Names(event.book, frozenset(event.registrations.values_list("player", flat=True)))
-
-
-def ranking(event: Event, lines: Sequence[Standing], naming: Names) -> Ranking:
+def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> Ranking:
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
-    first, *deciders = (heading(event, name) for name in counted(event.game))
+    first, *deciders = (heading(event, name) for name in columns(event.game, lines))
     rows = tuple(Row(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
     return Ranking(first, tuple(range(1, series + 1)), tuple(deciders), rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A final ranking that took the place of an earlier one, told."""
+
+    publication: Publication
+    rows: tuple[tuple[str, Change], ...]
+    """Name, and what changed."""
+
+
+def published(found: Sequence[Publication], naming: Naming) -> list[Published]:
+    """What was changed in rankings that had been final."""
+    return [Published(each, tuple((naming(change.player), change) for change in each.changes)) for each in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +90,7 @@ class SeriesRow:
     """How it was drawn."""
 
 
-def series_rows(drawn: Sequence[SeriesState], naming: Names) -> tuple[SeriesRow, ...]:
+def series_rows(drawn: Sequence[SeriesState], naming: Naming) -> tuple[SeriesRow, ...]:
     """The series, the last one first."""
     return tuple(
         SeriesRow(each, tuple(_table(table, naming) for table in each.tables), _method(each.series.certificate))
@@ -104,11 +98,13 @@ def series_rows(drawn: Sequence[SeriesState], naming: Names) -> tuple[SeriesRow,
     )
 
 
-def _table(state: TableState, naming: Names) -> TableRow:
+def _table(state: TableState, naming: Naming) -> TableRow:
     """A list in play shows how it stands, a finished one what the ranking counts of it."""
     sheet = state.table.sheet
     shown = counted(sheet.game)[0] if sheet.finished else TOTAL
-    seats = ((naming(each.player, each.seat), count(shown, each.total, each.tallies)) for each in state.seats)
+    seats = (
+        (name_of(each.player, each.seat, naming=naming), count(shown, each.total, each.tallies)) for each in state.seats
+    )
     return TableRow(state, tuple(seats))
 
 

@@ -23,6 +23,7 @@ GAME: Game[Match] = Game(
     presets=PRESETS,
     tallies=TALLIES,
     ranking=("parties", "stake", "voles"),
+    ranked_before=("total", "parties", "voles"),
     texts=TEXTS,
     length=length,
     start=start,

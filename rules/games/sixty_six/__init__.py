@@ -26,6 +26,7 @@ GAME: Game[int] = Game(
     presets=PRESETS,
     tallies=TALLIES,
     ranking=("bummerl", "difference", "deals_won"),
+    ranked_before=("total", "bummerl", "game_points", "deals_won"),
     texts=TEXTS,
     length=length,
     start=lambda _options, _seats: 0,

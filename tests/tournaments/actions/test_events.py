@@ -5,11 +5,13 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 import rules
 from scoring import permissions
+from scoring.actions.errors import BookSealed
+from scoring.models import Book, Sheet
 from tests import build
 from tests.tournaments import events as building
 from tournaments.actions import events
 from tournaments.actions.errors import Objection
-from tournaments.models import Act, Event
+from tournaments.models import Decision, Event
 from tournaments.queries.progress import is_provisional, open_ends
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +35,7 @@ def test_create_event_gives_it_a_book_that_its_creator_directs():
     assert permissions.can_direct(director, event.book)
     assert not permissions.can_direct(build.account(), event.book)
     assert rules.Ruleset.from_dict(event.ruleset).preset == "isko-2022"
-    assert event.acts.get().kind == Act.Kind.CREATED
+    assert event.decisions.get().kind == Decision.Kind.CREATED
 
 
 def test_create_event_finds_a_free_address():
@@ -85,11 +87,11 @@ def test_finalise_event_names_everything_that_is_open():
     building.play(series.tables[0].table.sheet)
     with pytest.raises(Objection) as caught:
         finalise(event)
-    assert list(caught.value.reasons) == open_ends(event)
+    assert list(caught.value.reasons) == [each.text for each in open_ends(event)]
     assert len(caught.value.reasons) == 2
     assert str(series.tables[1].table.sheet) in caught.value.reasons[1]
     assert Event.objects.get().state == Event.State.RUNNING
-    assert not event.acts.filter(kind=Act.Kind.FINALISED).exists()
+    assert not event.decisions.filter(kind=Decision.Kind.FINALISED).exists()
 
 
 def test_finalise_event_makes_the_ranking_final_with_shared_ranks():
@@ -106,12 +108,19 @@ def test_finalise_event_is_for_directors_only():
         finalise(event, build.scorekeeper(event.book))
 
 
-def test_a_list_reopened_after_the_end_makes_the_ranking_provisional():
-    event = finished()
+def test_a_list_of_a_final_event_takes_nothing_before_the_event_is_reopened():
+    event, by = finished(), None
+    by = building.director_of(event)
     finalise(event)
     sheet = event.book.sheets.get()
-    build.write(sheet, "reopen", reason="protest", by=building.director_of(event))
-    assert is_provisional(Event.objects.get())
+    with pytest.raises(BookSealed):
+        build.write(sheet, "reopen", reason="protest", by=by)
+    with pytest.raises(BookSealed):
+        build.sheet(book=Book.objects.get(), rules=build.ruleset(deals=2))
+    assert not is_provisional(Event.objects.get())
+    events.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
+    build.write(sheet, "reopen", reason="protest", by=by)
+    assert sheet.state == Sheet.State.OPEN
 
 
 def test_reopen_event_needs_a_reason_and_keeps_it():
@@ -122,6 +131,6 @@ def test_reopen_event_needs_a_reason_and_keeps_it():
         events.reopen_event(event_id=event.pk, reason="  ", by=by, at=build.AT)
     events.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
     assert Event.objects.get().state == Event.State.RUNNING
-    assert event.acts.get(kind=Act.Kind.REOPENED).reason == "protest"
+    assert event.decisions.get(kind=Decision.Kind.REOPENED).text.texts == {"reason": "protest"}
     with pytest.raises(Objection):
         events.reopen_event(event_id=event.pk, reason="again", by=by, at=build.AT)

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from django.db import connection
 
-from scoring.actions import entries
-from scoring.actions.errors import Conflict
+from scoring.actions import entries, sheets
+from scoring.actions.errors import BookSealed, Conflict, Unsure
 from scoring.models import Sheet
 from tests import build
 from tests.tournaments import events as building
@@ -28,7 +28,7 @@ def at_once(*acts):
         try:
             gate.wait()
             return act()
-        except (Objection, BadLines, Conflict) as refusal:
+        except (Objection, BadLines, Conflict, Unsure) as refusal:
             return refusal
         finally:
             connection.close()
@@ -73,7 +73,7 @@ def test_a_draw_taken_back_while_a_deal_is_recorded_never_loses_the_deal():
         assert Series.objects.filter(event=event).exists() == (undone is not None)
 
 
-def test_a_ranking_made_final_while_a_list_is_reopened_is_provisional():
+def test_a_ranking_is_never_final_with_an_open_list():
     for _round in range(4):
         event = building.event(players=3, planned_series=1)
         by = building.director_of(event)
@@ -81,8 +81,25 @@ def test_a_ranking_made_final_while_a_list_is_reopened_is_provisional():
         sheet = event.book.sheets.get()
         finalise = partial(events.finalise_event, event_id=event.pk, by=by, at=build.AT)
         reopen = partial(build.write, sheet, "reopen", reason="protest", by=by)
-        at_once(finalise, reopen)
+        finalised, reopened = at_once(finalise, reopen)
         sheet.refresh_from_db()
         event.refresh_from_db()
-        assert sheet.state == Sheet.State.OPEN
-        assert is_provisional(event)
+        assert isinstance(finalised, Objection) != isinstance(reopened, BookSealed)
+        assert is_provisional(event) == (sheet.state == Sheet.State.OPEN)
+
+
+def test_new_lists_and_changed_seats_never_wait_for_each_other_in_a_circle():
+    event = building.event(players=9, planned_series=2)
+    by = building.director_of(event)
+    tables = [each.table.sheet for each in building.drawn(event).tables]
+    people = [each.player for each in event.registrations.select_related("player").order_by("number")]
+    for number in range(6):
+        loose = {"book": event.book, "title": "late", "ruleset": build.ruleset(deals=2), "by": by, "at": build.AT}
+        opening = [partial(sheets.open_sheet, players=some, **loose) for some in (people[:3], people[2::-1])]
+        holders = [table.seat_totals.get(seat=0).player for table in tables]
+        swaps = [
+            partial(build.write, table, "seat", seats=((0, holder.pk),), key=f"again-{number}", by=by)
+            for table, holder in zip(tables, holders, strict=True)
+        ]
+        draws = [] if number else [partial(drawing.draw_series, event_id=event.pk, number=2, by=by, at=build.AT)]
+        assert refused(at_once(*opening, *swaps, *draws)) == 0

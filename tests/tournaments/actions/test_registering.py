@@ -1,27 +1,43 @@
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.utils import translation
 
+from scoring.actions.errors import Unsure
 from scoring.models import Player
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLines, Objection
-from tournaments.models import Act, Registration
+from tournaments.models import Decision, Registration
 
 pytestmark = pytest.mark.django_db
 
 
-def paste(event, text, by=None):
+def paste(event, text, by=None, answers=None):
     who = by or events.director_of(event)
-    return registering.register_names(event_id=event.pk, text=text, by=who, at=build.AT)
+    return registering.register_names(event_id=event.pk, text=text, by=who, at=build.AT, answers=answers or {})
+
+
+def asked(event, text, by=None, answers=None):
+    """What is asked before anybody is registered."""
+    players, registered = Player.objects.count(), event.registrations.count()
+    with pytest.raises(Unsure) as caught:
+        paste(event, text, by, answers)
+    assert (Player.objects.count(), event.registrations.count()) == (players, registered)
+    return caught.value.questions
+
+
+def labels(questions):
+    return [[choice.label for choice in each.choices] for each in questions]
 
 
 def test_register_names_takes_forty_lines_in_a_fixed_number_of_statements(django_assert_max_num_queries):
+    # Eighteen: the players with their log and its texts, the decision with its head and its texts, and who is known.
     event, other = events.event(), events.event()
     who = {each.pk: events.director_of(each) for each in (event, other)}
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(18):
         paste(event, "\n".join(f"Player {number}" for number in range(1, 41)), who[event.pk])
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(18):
         paste(other, "One Player", who[other.pk])
     assert list(event.registrations.values_list("number", flat=True)) == list(range(1, 41))
 
@@ -40,12 +56,11 @@ def test_register_names_reads_club_and_category_behind_semicolons_or_tabs():
 def test_register_names_reports_every_bad_line_and_stores_nothing():
     event = events.event(players=1)
     before = Player.objects.count()
-    text = "Anna Adler\nplayer 1\n;SC Adler\nA;B;C;D\nHid\u202eden\nanna adler\n" + "x" * 121
+    text = "Anna Adler\n;SC Adler\nA;B;C;D\nHid\u202eden\nanna adler\n" + "x" * 121
     with pytest.raises(BadLines) as caught:
         paste(event, text)
-    assert [line.number for line in caught.value.lines] == [2, 3, 4, 5, 6, 7]
-    assert "1" in caught.value.lines[0].reason
-    assert "\u202e" not in caught.value.lines[3].text
+    assert [line.number for line in caught.value.lines] == [2, 3, 4, 6]
+    assert "\u202e" not in caught.value.lines[2].text
     assert event.registrations.count() == 1
     assert Player.objects.count() == before
 
@@ -58,12 +73,15 @@ def test_register_names_refuses_nothing_at_all_and_too_much():
     assert not event.registrations.exists()
 
 
-def test_register_names_lets_two_people_share_a_name_but_not_name_and_club():
+def test_register_names_lets_two_people_of_two_clubs_share_a_name():
     event = events.event()
-    paste(event, "Anna Adler;SC Adler\nAnna Adler;SC Brandt\nAnna Adler")
-    with pytest.raises(BadLines):
-        paste(event, "ANNA ADLER; sc adler")
-    assert event.registrations.count() == 3
+    paste(event, "Anna Adler;SC Adler\nAnna Adler;SC Brandt")
+    assert event.registrations.count() == 2
+    assert [each.choices[0].label for each in asked(event, "ANNA ADLER; sc adler")] == [
+        "Anna Adler (SC Adler), schon angemeldet: Nr. 1"
+    ]
+    assert [len(each.choices) for each in asked(event, "Anna Adler")] == [2]
+    assert event.registrations.count() == 2
 
 
 def test_register_names_finds_the_players_of_the_club_and_makes_guests_of_others():
@@ -74,6 +92,87 @@ def test_register_names_finds_the_players_of_the_club_and_makes_guests_of_others
     assert made[0].player == known
     assert [each.player.club for each in made] == [club, club, None]
     assert [each.club_name for each in made] == ["", "", "SC Brandt"]
+
+
+def test_register_names_asks_about_the_registered_and_yes_registers_nobody():
+    event = events.event()
+    paste(event, "Hans Köhler; SC Nord\nJürgen Kühn")
+    typed = "12. Koehler, Hans; SC Nord; Senioren\nKühn, Jürgen\nBert Brandt"
+    questions = asked(event, typed)
+    assert [each.key for each in questions] == ["1:12. Koehler, Hans; SC Nord", "1:Kühn, Jürgen"]
+    known = [str(each.player_id) for each in event.registrations.order_by("number")]
+    assert [[choice.answer for choice in each.choices] for each in questions] == [[known[0]], [known[1]]]
+    made = paste(event, typed, answers={questions[0].key: known[0], questions[1].key: questions[1].none})
+    assert [(each.number, each.player.name) for each in made] == [(3, "Kühn, Jürgen"), (4, "Bert Brandt")]
+
+
+def test_register_names_takes_two_of_one_name_and_club_once_that_is_said():
+    event = events.event(players=1)
+    (question,) = asked(event, "Player 1")
+    assert question.chosen == str(event.registrations.get().player_id)
+    assert paste(event, "Player 1", answers={question.key: question.chosen}) == []
+    made = paste(event, "Player 1", answers={question.key: question.none})
+    assert [each.number for each in made] == [2]
+    assert len({each.player_id for each in event.registrations.all()}) == 2
+    (again,) = asked(event, "Player 1", answers={question.key: question.none})
+    assert len(again.choices) == 2
+
+
+def test_register_names_asks_about_lines_alike():
+    event = events.event()
+    typed = "Hans Köhler; SC Nord\nHans Koehler; SC Nord\nHans Koehler; SC Süd"
+    (question,) = asked(event, typed)
+    assert labels([question]) == [["Hans Köhler (Zeile 1)"]]
+    assert len(paste(event, typed, answers={question.key: "same"})) == 2
+
+
+def test_register_names_registers_the_guest_of_an_earlier_event_of_the_director():
+    director = build.account()
+    paste(events.event(director, title="Herbstturnier"), "Bert Brandt\nKöhler, Hans; SC Nord", director)
+    event = events.event(director)
+    (question,) = asked(event, "Hans Koehler; SC Nord", director)
+    assert labels([question]) == [["Köhler, Hans (SC Nord), Nr. 2 bei Herbstturnier"]]
+    (made,) = paste(event, "Hans Koehler", director, {"1:Hans Koehler": question.choices[0].answer})
+    assert (made.player.name, made.club_name) == ("Köhler, Hans", "SC Nord")
+
+
+def test_register_names_asks_which_member_of_two_namesakes_is_meant():
+    club = build.club("SC Adler")
+    first, second = (build.player("Anna Adler", club=club) for _ in range(2))
+    event = events.event(build.club_admin(club), club=club)
+    (question,) = asked(event, "Anna Adler")
+    assert labels([question]) == [[f"Anna Adler #{first.pk}", f"Anna Adler #{second.pk}"]]
+    assert question.chosen == ""
+    assert paste(event, "Anna Adler", answers={question.key: str(second.pk)})[0].player == second
+
+
+def test_register_names_asks_nothing_about_a_guest_whose_name_the_director_may_not_see():
+    club = build.club("SC Adler")
+    boss, helper = build.club_admin(club), build.account()
+    paste(events.event(boss, club=club), "Kim Klein; SC Nord\nOlaf Ohm; SC Nord\nGerda Gast; SC Nord", boss)
+    paste(events.event(boss, club=club, public=False), "Hilde Heimlich; SC Nord", boss)
+    Player.objects.filter(name="Kim Klein").update(minor=True)
+    Player.objects.filter(name="Olaf Ohm").update(publicity="short")
+    event = events.event(boss, club=club)
+    build.grant(helper, "director", book=event.book)
+    typed = "Kim Klein\nKim Kleinn\nOlaf O.\nHilde Heimlich"
+    assert {each.text for each in asked(event, f"{typed}\nGerda Gsat", boss)} >= {"Kim Klein", "Hilde Heimlich"}
+    questions = asked(event, f"{typed}\nGerda Gsat", helper)
+    assert [(each.text, [choice.label[:11] for choice in each.choices]) for each in questions] == [
+        ("Kim Kleinn", ["Kim Klein ("]),
+        ("Gerda Gsat", ["Gerda Gast "]),
+    ]
+    assert questions[0].choices[0].answer == "same"
+
+
+def test_register_names_takes_no_player_who_was_not_offered():
+    stranger = build.player("Hans Köhler", club=build.club())
+    event = events.event(players=1)
+    for forged in (str(stranger.pk), "same", "-1", "9" * 30, "new", "new,0"):
+        (question,) = asked(event, "Player 1", answers={"1:Player 1": forged, "1:Hans Koehler": str(stranger.pk)})
+        assert question.answer == ""
+    (made,) = paste(event, "Hans Koehler", answers={"1:Hans Koehler": str(stranger.pk)})
+    assert made.player != stranger
 
 
 def test_register_names_goes_on_counting_after_the_highest_number():
@@ -90,10 +189,8 @@ def test_register_names_is_for_directors_only():
 
 
 def test_register_names_is_refused_once_the_ranking_is_final():
-    event = events.event()
-    event.state = event.State.FINAL
-    event.save()
-    with pytest.raises(Objection):
+    event = events.finalised(events.event(players=3))
+    with translation.override("en"), pytest.raises(Objection, match="ranking is final"):
         paste(event, "Anna Adler")
 
 
@@ -104,14 +201,15 @@ def test_set_withdrawn_is_noted_and_taken_back():
     for withdrawn in (True, True, False):
         registering.set_withdrawn(registration_id=first.pk, withdrawn=withdrawn, by=director, at=build.AT)
         assert Registration.objects.get(pk=first.pk).withdrawn is withdrawn
-    kinds = event.acts.filter(number=first.number).order_by("pk").values_list("kind", flat=True)
-    assert list(kinds) == [Act.Kind.WITHDRAWN, Act.Kind.RETURNED]
+    kinds = event.decisions.filter(number=first.number).order_by("pk").values_list("kind", flat=True)
+    assert list(kinds) == [Decision.Kind.WITHDRAWN, Decision.Kind.RETURNED]
 
 
 def test_set_paid_is_for_directors_only():
     event = events.event(players=1)
     first = event.registrations.get()
     with pytest.raises(PermissionDenied):
-        registering.set_paid(registration_id=first.pk, paid=True, by=build.account())
-    assert registering.set_paid(registration_id=first.pk, paid=True, by=events.director_of(event)).paid
+        registering.set_paid(registration_id=first.pk, paid=True, by=build.account(), at=build.AT)
+    by = events.director_of(event)
+    assert registering.set_paid(registration_id=first.pk, paid=True, by=by, at=build.AT).paid
     assert Registration.objects.get(pk=first.pk).paid

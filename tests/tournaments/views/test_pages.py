@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import escape
 
+from scoring.actions.errors import BookSealed
 from tests import build
 from tests.tournaments import events
 from tournaments.models import Event
@@ -251,8 +252,37 @@ def test_register_shows_bad_lines_and_keeps_what_was_typed(client):
     assert response.status_code == 400
     page = response.content.decode()
     assert escape(typed) in page
-    assert [line.number for line in response.context["bad"]] == [2, 3]
+    assert [line.number for line in response.context["bad"]] == [2]
     assert not event.registrations.exists()
+
+
+def test_register_asks_who_is_meant_and_keeps_what_was_typed(client):
+    event = events.event()
+    act(client, "register", event, names="Hans Köhler; SC Nord")
+    client.cookies["django_language"] = "en"
+    typed = "Bert Brandt\nKoehler, Hans; SC Nord"
+    response = act(client, "register", event, names=typed)
+    assert response.status_code == 400
+    page = response.content.decode()
+    asked = "Line 2: “Koehler, Hans; SC Nord” – is this Hans Köhler (SC Nord), registered already: no. 1?"
+    assert asked in page
+    assert typed in page
+    assert event.registrations.count() == 1
+    known = event.registrations.get().player_id
+    assert act(client, "register", event, names=typed, **{"who:1:Koehler, Hans; SC Nord": known}).status_code == 200
+    names = event.registrations.order_by("number").values_list("player__name", flat=True)
+    assert list(names) == ["Hans Köhler", "Bert Brandt"]
+
+
+def test_register_takes_a_thousand_answers(client):
+    event = events.event(players=700)
+    typed = "\n".join(f"Player {number}" for number in range(1, 1001))
+    response = act(client, "register", event, names=typed)
+    assert len(response.context["questions"]) == 700
+    said = {f"who:{each.key}": each.chosen for each in response.context["questions"]}
+    more = {f"who:1:Guest {number}": "new,1" for number in range(300)}
+    assert act(client, "register", event, names=typed, **said, **more).status_code == 200
+    assert event.registrations.count() == 1000
 
 
 def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, played):
@@ -266,15 +296,16 @@ def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, pl
         assert "Kim Kind" in client.get(url(name, played)).content.decode()
 
 
-def test_a_list_reopened_under_a_final_ranking_is_named_to_the_director(client, played):
+def test_a_list_of_a_final_event_is_reopened_by_reopening_the_event(client, played):
     events.play_all(events.drawn(played, 2))
     act(client, "finalise", played)
-    sheet = played.book.sheets.first()
+    sheet, by = played.book.sheets.first(), events.director_of(played)
+    with pytest.raises(BookSealed):
+        build.write(sheet, "reopen", by=by, reason="deal 1")
+    act(client, "reopen", played, reason="protest")
+    build.write(sheet, "reopen", by=by, reason="deal 1")
     client.cookies["django_language"] = "en"
-    assert "Lists were reopened since." not in client.get(url("event_director", played)).content.decode()
-    build.write(sheet, "reopen", by=events.director_of(played), reason="deal 1")
     page = client.get(url("event_director", played)).content.decode()
-    assert "Lists were reopened since." in page
     assert f"{sheet} has not been confirmed." in page
 
 
@@ -289,7 +320,7 @@ def test_a_name_leads_to_the_players_page_and_a_number_to_nothing(client, played
 
 def test_a_player_of_another_club_is_not_unmasked_by_seating_him_in_the_event(client, played):
     stranger = build.player("Kim Kind", club=build.club(), minor=True)
-    build.sheet(book=played.book, players=[stranger, None, None])
+    build.short_sheet(2, book=played.book, players=[stranger, None, None])
     client.force_login(events.director_of(played))
     for name in ("event", "event_ranking", "event_director"):
         assert "Kim Kind" not in client.get(url(name, played)).content.decode()

@@ -99,10 +99,12 @@ class Command(BaseCommand):
 
 
 def _prepare_database() -> None:
-    """Brings the tables up to date; a second start finds nothing to do and is quick about it."""
+    """Brings tables and kept totals up to date; a second start finds nothing to do and is quick about it."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0)
+    else:
+        call_command("rebuild", stale=True, verbosity=0)
 
 
 def _bar(title: str, total: int) -> "tqdm[NoReturn]":

@@ -21,6 +21,7 @@ EVENING = 24
 """Deals of a list that nothing ends but the hour."""
 CLOSING_TIME = "Sperrstunde"
 CORRECTED = 1 / 3
+TWICE = ("entry_deal_twice",)
 """Of the lists: in so many one deal is put right."""
 
 
@@ -89,6 +90,7 @@ def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[R
 
 
 def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **said: Any) -> None:
-    draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **said)
+    # Dice throw the same deal twice in a row now and then.
+    draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **said, accepted=TWICE if kind == RECORD else ())
     written = write(sheet_id=sheet.pk, draft=draft, by=Author(account=keeper.account), at=at)
     sheet.revision = written.revision

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import cycle, islice
 
 import rules
 from scoring.actions.books import open_book
+from scoring.actions.errors import Unsure
 from scoring.actions.sheets import open_sheet
 from scoring.models import Account, Book, Sheet
 from tournaments.actions import drawing, events, registering
@@ -51,7 +53,7 @@ class Programme:
         event = self._event(f"Preis{self._game.lower()}", begins, SERIES, people.FIELD)
         people.choose_publicity(self.house)
         for registration in event.registrations.filter(paid=False).order_by("number")[:PAID]:
-            registering.set_paid(registration_id=registration.pk, paid=True, by=self.director)
+            registering.set_paid(registration_id=registration.pk, paid=True, by=self.director, at=begins - 2 * BEFORE)
         for number in range(1, SERIES + 1):
             starts = begins + (number - 1) * BREAK
             for sheet in self._sheets(event, number, starts - BEFORE):
@@ -119,8 +121,16 @@ class Programme:
                 planned_series=series,
             )
         if field and not event.registrations.exists():
-            registering.register_names(event_id=event.pk, text=field, by=self.director, at=begins - BREAK)
+            self._register(event, field, begins - BREAK)
         return event
+
+    def _register(self, event: Event, field: str, at: datetime) -> None:
+        """Guests of an earlier event come again."""
+        register = partial(registering.register_names, event_id=event.pk, text=field, by=self.director, at=at)
+        try:
+            register()
+        except Unsure as unsure:
+            register(answers=unsure.proposed)
 
     def _sheets(self, event: Event, number: int, at: datetime) -> list[Sheet]:
         """The lists of this series, drawn if it is not yet."""

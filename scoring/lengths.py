@@ -1,4 +1,4 @@
-"""How long the lists of an event are at tables of different sizes."""
+"""How long the lists of one event are at tables of different sizes."""
 
 import rules
 

@@ -1,0 +1,54 @@
+"""A club's own Kiebitz on this machine alone, with a data folder and processes of its own, gone afterwards."""
+
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from config.launch import network, service
+from config.launch.place import ROOT, Place
+from config.launch.processes import Child, python
+
+ADDRESS = "127.0.0.1"
+PATIENCE = 60.0
+
+
+@contextmanager
+def club() -> Iterator[tuple[str, str]]:
+    """Address of the service, and the link at which it gets its first account."""
+    with tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder:
+        place = Place.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": folder, "KIEBITZ_LOG_LEVEL": "ERROR"})
+        environment, port = place.embedded(), network.free_port()
+        site = f"http://{ADDRESS}:{port}"
+        manage(environment, "migrate", "--verbosity", "0")
+        link = manage(environment, "setup_link", "--base", site).strip()
+        children = [service.web(place, environment, ADDRESS, port), service.worker(place, environment)]
+        try:
+            _start(children, port)
+            yield site, link
+        finally:
+            for child in children:
+                child.ask_to_end()
+            for child in children:
+                child.make_sure_it_ended()
+
+
+def _start(children: list[Child], port: int) -> None:
+    for child in children:
+        child.start()
+    deadline = time.monotonic() + PATIENCE
+    while not network.answers(port):
+        if time.monotonic() > deadline:
+            raise TimeoutError(Path(children[0].log).read_text(encoding="utf-8")[-2000:])
+        time.sleep(0.05)
+
+
+def manage(environment: Mapping[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        python("manage.py", *arguments), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"manage.py {arguments[0]}: {done.stdout}{done.stderr}")
+    return done.stdout

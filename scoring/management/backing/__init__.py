@@ -1,0 +1,1 @@
+"""What `backup` and `restore` are made of: the file, the rows in it, the state of the tables, the two engines."""

@@ -1,0 +1,30 @@
+"""The progress of a backup on a terminal; nothing where nobody looks."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tqdm import tqdm
+
+from scoring.management.backing.saving import Bar
+
+
+@contextmanager
+def bars() -> Iterator[Bar]:
+    """One bar after the other; the last one is cleared on the way out."""
+    shown: list[tqdm[Any]] = []
+
+    def begin(title: str, total: int) -> Callable[[], object]:
+        clear()
+        bar: tqdm[Any] = tqdm(desc=title, total=total, disable=None, leave=False)
+        shown.append(bar)
+        return bar.update
+
+    def clear() -> None:
+        while shown:
+            shown.pop().close()
+
+    try:
+        yield begin
+    finally:
+        clear()

@@ -1,0 +1,107 @@
+"""Bringing a backup back: checked before anything is touched, compared with the file before anything stands."""
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from scoring.management.backing import archive, engines, rows, states
+from scoring.management.backing.archive import Archive, Digest, Manifest, Unfit
+from scoring.management.backing.rows import Table
+from scoring.management.backing.saving import Bar, file_of_key
+
+
+@dataclass
+class Restored:
+    """What was brought back, and what the audit said of it."""
+
+    manifest: Manifest
+    findings: list[str] = field(default_factory=list)
+    key: bool = True
+    """Whether the key that signs cookies and links is the backup's."""
+
+
+def restore(path: Path, bar: Bar) -> Restored:
+    """The backup in the empty place that the settings name; or nothing changed, and `Unfit` says why."""
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise Unfit(f"{path} cannot be read: {error.strerror}.") from error
+    with file:
+        found = archive.opened(file, path.name)
+        found.check(bar("Checking", _rows(found.manifest)))
+        states.check(found.manifest.migrations)
+        engines.need_no_data()
+        restored = Restored(found.manifest)
+        with engines.empty_place():
+            _take_in(found, bar)
+            call_command("migrate", interactive=False, verbosity=0)
+            restored.findings = _audited()
+            restored.key = _take_key(found.secret_key)
+    return restored
+
+
+def _take_in(found: Archive, bar: Bar) -> None:
+    """Every row, in the state of the tables that it was saved from; read again and compared."""
+    manifest = found.manifest
+    states.migrate(manifest.migrations)
+    tables = rows.tables(states.models())
+    if missing := manifest.tables.keys() ^ {table.name for table in tables}:
+        raise Unfit(f"The tables are not those of the backup ({', '.join(sorted(missing))}).")
+    tick = bar("Restoring", _rows(manifest))
+    with engines.unguarded(tables):
+        for table in tables:
+            _load(found, table, tick)
+    tick = bar("Comparing", _rows(manifest))
+    for table in tables:
+        _compare(table, manifest, tick)
+
+
+def _load(found: Archive, table: Table, tick: Callable[[], object]) -> None:
+    part = found.manifest.tables[table.name]
+    table.model._base_manager.all().delete()  # noqa: SLF001  Django's own name; what migrations may have put there
+    rows.load(table, part.columns, _ticking(found.lines(table.name), tick))
+    engines.go_on_after(table, part.last)
+
+
+def _compare(table: Table, manifest: Manifest, tick: Callable[[], object]) -> None:
+    part, digest = manifest.tables[table.name], Digest()
+    for _line in digest.of(rows.lines(table)):
+        tick()
+    if digest.value != (part.rows, part.sha256):
+        raise Unfit(f"What {table.name} holds now is not what the backup holds; nothing was restored.")
+
+
+def _ticking(lines: Iterator[bytes], tick: Callable[[], object]) -> Iterator[bytes]:
+    for line in lines:
+        tick()
+        yield line
+
+
+def _audited() -> list[str]:
+    """What `manage.py audit` finds: told, but it keeps nobody from the data that the backup holds."""
+    out = io.StringIO()
+    try:
+        call_command("audit", stdout=out)
+    except CommandError as error:
+        return [*out.getvalue().splitlines(), str(error)]
+    return []
+
+
+def _take_key(key: str | None) -> bool:
+    """The backup's key, so that links on their way still open; a key in the environment stays what it is."""
+    here = file_of_key()
+    own = here.read_text(encoding="ascii") if here.is_file() else None
+    if key is None or own != settings.SECRET_KEY:
+        return key == settings.SECRET_KEY
+    with archive.appearing(here) as file:
+        file.write(key.encode("ascii"))
+    return True
+
+
+def _rows(manifest: Manifest) -> int:
+    return sum(part.rows for part in manifest.tables.values())

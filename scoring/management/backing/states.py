@@ -1,0 +1,76 @@
+"""Which migrations a database or a backup has seen, and how an empty database gets to exactly there."""
+
+from collections.abc import Iterable, Sequence
+
+from django.apps.registry import Apps
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+from scoring.management.backing.archive import Unfit
+
+Key = tuple[str, str]
+
+
+def applied() -> list[Key]:
+    """What the database has seen; nothing for one that was never prepared."""
+    return sorted(MigrationLoader(connection).applied_migrations)
+
+
+def models() -> Apps:
+    """The models as the database has them, which an update that has not begun yet may know otherwise."""
+    loader = MigrationLoader(connection)
+    seen = _without_replaced(loader, loader.applied_migrations)
+    if unknown := sorted(key for key in seen if key not in loader.graph.nodes):
+        raise Unfit(f"The database was prepared by a newer version of Kiebitz ({_named(unknown[0])}).")
+    return loader.project_state(sorted(seen)).apps
+
+
+def check(wanted: Sequence[Key]) -> None:
+    """`Unfit` unless this version can bring an empty database to this state."""
+    _fitting(MigrationLoader(None), wanted)
+
+
+def migrate(wanted: Sequence[Key]) -> None:
+    """Bring an empty database to exactly this state."""
+    executor = MigrationExecutor(connection)
+    executor.loader, nodes = _fitting(executor.loader, wanted)
+    executor.migrate(_last(executor.loader, nodes))
+
+
+def _fitting(loader: MigrationLoader, wanted: Iterable[Key]) -> tuple[MigrationLoader, set[Key]]:
+    """The graph in which this state exists: squashed, or step by step where it lies in the middle of a squash."""
+    wanted = set(wanted)
+    squashed = _without_replaced(loader, wanted)
+    if all(key in loader.graph.nodes for key in squashed):
+        return loader, squashed
+    single = MigrationLoader(loader.connection, replace_migrations=False)
+    if unknown := sorted(key for key in wanted if key not in single.graph.nodes):
+        raise Unfit(
+            f"The backup is of another version of Kiebitz, with a step that this one does not know "
+            f"({_named(unknown[0])}); bring it back with that version or a later one."
+        )
+    return single, wanted
+
+
+def _without_replaced(loader: MigrationLoader, keys: Iterable[Key]) -> set[Key]:
+    """Where every step of a squash is there, the squash stands for them."""
+    found = set(keys)
+    for key, squash in loader.replacements.items():
+        if found.issuperset(squash.replaces):
+            found = found.difference(squash.replaces) | {key}
+    return found
+
+
+def _last(loader: MigrationLoader, nodes: set[Key]) -> list[Key]:
+    """The end of each app's chain: Django takes an earlier step, named after it, for the wish to go back there."""
+
+    def goes_on(key: Key) -> bool:
+        children = (child.key for child in loader.graph.node_map[key].children)
+        return any(child in nodes and child[0] == key[0] for child in children)
+
+    return sorted(key for key in nodes if not goes_on(key))
+
+
+def _named(key: Key) -> str:
+    return ".".join(key)

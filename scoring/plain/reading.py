@@ -1,0 +1,98 @@
+"""What every part of the audit needs: bytes, digests, comparing, one moment of the database."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db import connection, transaction
+
+import rules
+
+UNREADABLE: tuple[type[Exception], ...] = (
+    *(KeyError, ValueError, TypeError, IndexError, AttributeError, RecursionError, rules.RulesetError),
+    *(ValidationError, ObjectDoesNotExist),
+)
+"""What reading rows that were tampered with can raise."""
+
+Body = dict[str, Any]
+Columns = Mapping[str, Any]
+
+
+def text(value: object) -> str:
+    """A value in the one way that is hashed: sorted keys, no spaces."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def sha(written: str) -> str:
+    """SHA-256 of the UTF-8 bytes, in hexadecimal."""
+    return hashlib.sha256(written.encode()).hexdigest()
+
+
+def digest(value: object) -> str:
+    """SHA-256 of a value."""
+    return sha(text(value))
+
+
+def salted(salt: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """What a chain keeps of free texts, by name."""
+    return {name: digest([salt, name, said]) for name, said in texts.items()}
+
+
+def moment(at: datetime | None) -> str | None:
+    """A point in time as chains keep it."""
+    return None if at is None else at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def short(long: str) -> str:
+    """So much of a hash or of a lasting identity as a line can bear."""
+    return long[:12]
+
+
+def same(one: object, other: object) -> bool:
+    """Bit for bit: 1 is not True."""
+    return text(one) == text(other)
+
+
+def differences(where: str, wanted: Columns, found: Columns, *, by: str = "the log says") -> Iterator[str]:
+    """A line for every column that is not as it must be."""
+    for name, value in wanted.items():
+        if not same(value, found[name]):
+            yield f"{where}{name} is {found[name]!r}, {by} {value!r}"
+
+
+def row_differences(
+    what: str, wanted: Mapping[Any, Columns], found: Mapping[Any, Columns], *, by: str = "the log says"
+) -> Iterator[str]:
+    """The same for rows, found by their keys: those that are missing and those too many are told as well."""
+    for key in sorted({*wanted, *found}):
+        if key not in found:
+            yield f"{what} {key}: is missing"
+        elif key not in wanted:
+            yield f"{what} {key}: should not be there"
+        else:
+            yield from differences(f"{what} {key}: ", wanted[key], found[key], by=by)
+
+
+def collected(findings: Iterable[str]) -> list[str]:
+    """All of them, up to where the rows that they look at can no longer be read."""
+    found: list[str] = []
+    try:
+        found.extend(findings)
+    except UNREADABLE as error:
+        found.append(f"cannot be read: {type(error).__name__}")
+    return found
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """What is compared is all of one moment, also while tables are playing."""
+    outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield

@@ -1,0 +1,112 @@
+"""What must be kept of a list and of a book, reckoned by plain sums."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import rules
+from scoring.models import Sheet
+from scoring.plain import tape
+from scoring.plain.reading import Body
+from scoring.plain.tape import Chairs, Tape
+
+FREE_TEXT = "remark"
+FIRST_HEAD = {"title": "title", "series_number": "series", "table_number": "table"}
+"""Columns of a list by what its chain calls them."""
+
+
+class Wanted(NamedTuple):
+    """The rows that must be there."""
+
+    sheet: dict[str, Any]
+    deals: dict[int, dict[str, Any]]
+    """By the number of the entry that first brought the deal."""
+    seats: dict[int, dict[str, Any]]
+
+
+def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
+    """All that follows from these entries, the last of which has the hash `head`."""
+    story = tape.read_in(bodies)
+    ruleset = rules.Ruleset.from_dict(sheet.ruleset)
+    order = [deal for deal, _chairs in tape.played(story, sheet.seats)]
+    told = [_without_text(story.records[deal]) for deal in order]
+    result = rules.score(ruleset, sheet.seats, told)
+    aliases = getattr(sheet, "aliases", None) or {}
+    holders = tuple(tape.resolve(each, aliases) for each in tape.holders(story, sheet.seats))
+    own = _sheet(story, result) | {"revision": len(bodies), "head": head, **_heading(sheet, story)}
+    deals = {deal: _deal(line, place) for place, (deal, line) in enumerate(zip(order, result.lines, strict=True), 1)}
+    return Wanted(own, deals, _seats(ruleset, sheet.seats, result, holders))
+
+
+def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: said for key, said in record.items() if key != FREE_TEXT}
+
+
+def _sheet(story: Tape, result: Any) -> dict[str, Any]:
+    return {
+        "state": "confirmed" if story.signed else "open",
+        "closed_early": story.ended,
+        "finished": story.ended or result.finished,
+        "winner": result.winner,
+        "deals_played": len([line for line in result.lines if line.row.get("number") is not None]),
+        "blocked": len([line for line in result.lines if line.points is None]),
+    }
+
+
+def _heading(sheet: Sheet, story: Tape) -> dict[str, Any]:
+    """Title, series and table as an entry said them last; before that they are in what the chain begins with."""
+    if story.head is None:
+        return {column: getattr(sheet, column) for column in FIRST_HEAD}
+    return {column: story.head[name] for column, name in FIRST_HEAD.items()}
+
+
+def _deal(line: Any, place: int) -> dict[str, Any]:
+    return {
+        "position": place,
+        "number": line.number,
+        "record": _without_text(line.deal),
+        "points": line.points,
+        "outcome": line.outcome,
+        "value": line.value,
+        "tallies": [dict(each) for each in line.tallies],
+    }
+
+
+def _seats(ruleset: rules.Ruleset, seats: int, result: Any, holders: Chairs) -> dict[int, dict[str, Any]]:
+    points, counted = [0] * seats, [dict[str, int]() for _seat in range(seats)]
+    for line in result.lines:
+        points = [had + got for had, got in zip(points, line.points or (0,) * seats, strict=True)]
+        for seat, more in enumerate(rules.count(ruleset, seats, line)):
+            for name, number in more.items():
+                counted[seat][name] = counted[seat].get(name, 0) + number
+    rows = {}
+    for seat, holder in enumerate(holders):
+        tallies = dict(result.tallies[seat])
+        counters = {name: number for name, number in counted[seat].items() if number}
+        row = {"points": points[seat], "total": result.totals[seat], "tallies": tallies, "counters": counters}
+        rows[seat] = {"player_id": holder, **brought(row, holder, holders)}
+    return rows
+
+
+def brought(row: dict[str, Any], holder: int | None, holders: Chairs) -> dict[str, Any]:
+    """What a seat brings. A chair that nobody ever held brings nothing, in a list that says who sits there."""
+    if holder is not None or not any(each is not None for each in holders):
+        return row
+    return {"points": 0, "total": 0, "tallies": dict.fromkeys(row["tallies"], 0), "counters": {}}
+
+
+def summed(game: str, rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """What a book must keep of a player whose seats, in lists of this game, brought these rows."""
+    sheets, total, tallies = 0, 0, dict[str, int]()
+    for row in rows:
+        sheets, total = sheets + 1, total + row["total"]
+        for name, number in row["tallies"].items():
+            tallies[name] = tallies.get(name, 0) + number
+    breaks = [_merit(tallies, key) for key in rules.ranking_keys(game) if key != "total"]
+    first, second = [*breaks, 0, 0][:2]
+    standing = {name: number for name, number in tallies.items() if number}
+    return {"sheets": sheets, "total": total, "decider_1": first, "decider_2": second, "tallies": standing}
+
+
+def _merit(tallies: Mapping[str, int], key: str) -> int:
+    """The larger the better: what is better the less of it there is, is kept with its sign turned."""
+    return -tallies.get(key[1:], 0) if key[0] == "-" else tallies.get(key, 0)

@@ -1,0 +1,31 @@
+"""The way of a club from SQLite to PostgreSQL and back, in full play, is gone once here; twenty times by hand."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench import backups
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.services
+def test_a_club_in_full_play_moves_to_the_other_engine_and_back():
+    command = [sys.executable, ROOT / "bench" / "backups.py", "--rounds", "1", "--writers", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    first, last = done.stdout.splitlines()
+    assert first.startswith("round 1: ")
+    assert last == "1 rounds: every audit clean, every ranking byte for byte the same."
+
+
+def test_a_club_in_full_play_comes_back_and_a_still_one_proves_nothing(tmp_path):
+    here, there = (backups.environment(tmp_path / name) for name in ("here", "there"))
+    backups.manage(here, "migrate", "--verbosity", "0")
+    backups.step(here, "build", "1")
+    assert backups.leg(tmp_path / "copy", here, there, "1-test", 1).endswith("more meanwhile")
+    assert backups.step(there, "look")["rankings"]
+    with pytest.raises(backups.Broken, match="nobody wrote meanwhile"):
+        backups.leg(tmp_path / "copy", here, there, "1-still", 0)

@@ -1,0 +1,30 @@
+"""What is walked for hours by hand is walked for a few here; and a mechanism that is missing is noticed."""
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from bench import events
+
+pytestmark = pytest.mark.django_db
+STEPS = 150
+
+
+def test_whatever_people_do_everything_is_what_the_logs_say(capsys):
+    assert events.walk(STEPS, seed=5, games=["ecarte"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert f" events, {STEPS} steps, " in told[-1]
+    assert told[-1].endswith(", 0 differences")
+    done = {kind for kind, number, _refused in map(str.split, told[1:-2]) if number != "0"}
+    assert done >= {"record", "confirm", "draw", "register", "merge"}
+    assert len(done) >= 15
+
+
+@pytest.mark.parametrize(("broken", "seed", "told"), [("loose", 5, "lists that count"), ("tables", 3, "at two tables")])
+def test_a_mechanism_that_is_missing_is_noticed(broken, seed, told, capsys):
+    assert events.walk(STEPS, seed, broken) == 1
+    assert told in capsys.readouterr().out
+    if broken == "tables" and connection.vendor == "postgresql":
+        # There the database itself would not keep it: at the end of the transaction, which is brought about here.
+        with pytest.raises(IntegrityError, match="one table a series"), transaction.atomic():
+            connection.check_constraints()
+        transaction.set_rollback(True)

@@ -1,0 +1,93 @@
+"""A house worth saving, an empty database to bring it back into, and what stands in either."""
+
+import uuid
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.db import connection
+
+from scoring.management.backing import engines, restoring, rows, saving, states
+from scoring.models import Account, Book, Player
+from tests import build
+from tests.tournaments import events
+from tournaments.actions import events as finalising
+from tournaments.models import Event
+from tournaments.queries.exports import ranking_csv
+
+
+def silent(_title, _total):
+    return lambda: None
+
+
+def house():
+    """Lists of every kind of entry, an event that is final, names and times that are easily broken."""
+    club = build.club("Skatclub „Ärger & Söhne“ ♠")
+    build.grant(build.account("anna"), "club_admin", club=club)
+    book = build.book(club=club)
+    seated = [build.player(name, club=club) for name in ("Zoë O'Neill", "Jürgen Köhler", "名無し 🂡")]
+    sheet = build.sheet(book=book, players=seated, rules=build.ruleset(deals=4))
+    at = build.AT.replace(microsecond=123456)
+    first = build.record(sheet, {**build.GAME, "remark": 'a "remark"\twith 100 % \\'}, at=at).entry.sequence
+    build.record(sheet, build.LOST, at=at.replace(microsecond=1))
+    build.write(sheet, "correct", corrects=first, record=build.LOST)
+    build.record(sheet, build.PASSED)
+    build.write(sheet, "close", reason="closing time")
+    build.write(sheet, "confirm")
+    build.confirmed_sheet()
+    made = events.event(players=8)
+    for number in (1, 2):
+        events.play_all(events.drawn(made, number))
+    finalising.finalise_event(event_id=made.pk, by=events.director_of(made), at=at)
+
+
+def contents():
+    """Every row of every table that travels, and every ranking, as readers see it."""
+    tables = {table.name: list(rows.lines(table)) for table in rows.tables(states.models())}
+    return tables, [ranking_csv(event) for event in Event.objects.order_by("pk")]
+
+
+def save(path):
+    return saving.save(path, build.AT, silent)
+
+
+def restore(path):
+    return restoring.restore(path, silent)
+
+
+def is_empty():
+    """Nothing of a club's lies in the database that the connection points at."""
+    if engines.sqlite() and not engines.file().exists():
+        return True
+    with connection.cursor() as cursor:
+        if "scoring_account" not in connection.introspection.table_names(cursor):
+            return True
+    return not (Account.objects.exists() or Book.objects.exists() or Player.objects.exists())
+
+
+@contextmanager
+def elsewhere(folder: Path):
+    """The same engine with an empty database: for SQLite a file that is not there yet."""
+    home = connection.settings_dict["NAME"]
+    name = _empty_database(folder)
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = home
+        if not engines.sqlite():
+            _ask(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _empty_database(folder):
+    if engines.sqlite():
+        return str(folder / "elsewhere.sqlite3")
+    name = f"elsewhere_{uuid.uuid4().hex[:12]}"
+    _ask(f'CREATE DATABASE "{name}"')
+    return name
+
+
+def _ask(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)

@@ -1,0 +1,372 @@
+"""A backup holds everything to the bit, comes back on an empty place only, and is known for whole before it does."""
+
+import io
+import json
+import shutil
+import threading
+import zipfile
+from random import Random
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import IntegrityError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+
+from scoring.management.backing import archive, engines, rows, states
+from scoring.management.backing.archive import Unfit
+from scoring.models import Account, Club, Entry, Player, Sheet
+from tests import build
+from tests.scoring.backups import contents, elsewhere, house, is_empty, restore, save
+from tests.tampering import lifted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def data(settings, tmp_path):
+    """The data folder, with the key that the processes run with."""
+    settings.DATA_DIR = tmp_path / "data"
+    settings.DATA_DIR.mkdir()
+    (settings.DATA_DIR / "secret-key").write_text(settings.SECRET_KEY, encoding="ascii")
+    return settings.DATA_DIR
+
+
+@pytest.fixture
+def file(data, tmp_path):
+    """A backup of a house."""
+    house()
+    save(tmp_path / "copy.kiebitz")
+    return tmp_path / "copy.kiebitz"
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_everything_comes_back_to_the_bit(file, tmp_path):
+    before, bodies = contents(), list(Entry.objects.order_by("pk").values_list("pk", "body", "hash", "written_at"))
+    with elsewhere(tmp_path):
+        restored = restore(file)
+        assert restored.findings == []
+        assert contents() == before
+        assert list(Entry.objects.order_by("pk").values_list("pk", "body", "hash", "written_at")) == bodies
+        call_command("audit", stdout=io.StringIO())
+    tables, rankings = before
+    assert rankings
+    assert any(b".123456+00:00" in line for line in tables["scoring_entry"])
+    assert {"scoring_account", "tournaments_event", "tournaments_registration", "auth_permission"} <= tables.keys()
+
+
+def test_a_value_of_json_and_none_at_all_are_told_apart(data, tmp_path):
+    sheet = build.sheet()
+    build.record(sheet)
+    build.record(sheet)
+    odd = {"big": 2**63 + 1, "b": "", "a": [None]}
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE scoring_deal SET points = NULL WHERE position = 1")
+        cursor.execute("UPDATE scoring_deal SET points = 'null' WHERE position = 2")
+        cursor.execute("UPDATE scoring_seattotal SET counters = %s", [json.dumps(odd)])
+    save(tmp_path / "copy")
+    with elsewhere(tmp_path):
+        assert restore(tmp_path / "copy").findings  # what was changed by hand is found, and came back all the same
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT CAST(points AS text) FROM scoring_deal ORDER BY position")
+            assert cursor.fetchall() == [(None,), ("null",)]
+        assert all(seat.counters == odd for seat in sheet.seat_totals.all())
+
+
+def test_rows_go_on_from_the_last_number_ever_given(data, tmp_path):
+    build.account()
+    last = build.account().pk
+    Account.objects.get(pk=last).delete()
+    save(tmp_path / "copy")
+    with elsewhere(tmp_path):
+        restore(tmp_path / "copy")
+        assert build.account().pk == last + 1
+
+
+def test_somebody_who_writes_meanwhile_waits_for_nobody_and_is_not_in_it(data, tmp_path):
+    build.player("Anna Adler")
+
+    def write():
+        build.player("Bert Brandt")
+        connections.close_all()
+
+    with engines.snapshot():
+        assert Player.objects.count() == 1
+        writer = threading.Thread(target=write)
+        writer.start()
+        writer.join(timeout=10)
+        assert not writer.is_alive()
+        save(tmp_path / "copy")
+    assert Player.objects.count() == 2
+    with elsewhere(tmp_path):
+        restore(tmp_path / "copy")
+        assert [player.name for player in Player.objects.all()] == ["Anna Adler"]
+
+
+def test_a_transaction_after_a_backup_writes_from_its_beginning_again(data, tmp_path):
+    save(tmp_path / "copy")
+    if engines.sqlite():
+        assert connection.transaction_mode == "IMMEDIATE"
+    build.player()
+
+
+def test_the_file_is_its_owners_alone_and_an_older_backup_is_replaced(file):
+    first = file.read_bytes()
+    build.player()
+    save(file)
+    assert file.read_bytes() != first
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert names(file.parent) == ["copy.kiebitz", "data"]
+
+
+def test_nothing_but_a_backup_is_replaced(data, tmp_path):
+    other = tmp_path / "letter"
+    other.write_text("Dear Anna")
+    for path in (other, data):
+        with pytest.raises(Unfit, match="is there already"):
+            save(path)
+    with pytest.raises(Unfit, match="There is no folder"):
+        save(tmp_path / "missing" / "copy")
+    assert other.read_text() == "Dear Anna"
+    assert names(tmp_path) == ["data", "letter"]
+
+
+def test_an_empty_database_is_no_backup(data, tmp_path):
+    with elsewhere(tmp_path):
+        with pytest.raises(Unfit, match=r"no database|no tables"):
+            save(tmp_path / "copy")
+        assert "elsewhere.sqlite3" not in names(tmp_path)
+    assert names(tmp_path) == ["data"]
+
+
+def test_a_file_cut_short_anywhere_is_refused(file, tmp_path):
+    whole = file.read_bytes()
+    chance = Random(1)
+    places = [0, 1, 29, 30, 44, 45, 1000, len(whole) // 2, *(len(whole) - each for each in (65, 64, 63, 22, 1))]
+    with elsewhere(tmp_path):
+        for place in [*places, *(chance.randrange(len(whole)) for _ in range(40))]:
+            file.write_bytes(whole[:place])
+            with pytest.raises(Unfit, match=r"copy\.kiebitz is (no backup|damaged)"):
+                restore(file)
+        assert is_empty()
+
+
+def test_a_file_with_one_byte_changed_is_refused(file, tmp_path):
+    whole = file.read_bytes()
+    places = [*range(0, len(whole), len(whole) // 200), *range(len(whole) - 100, len(whole))]
+    with elsewhere(tmp_path):
+        for place in places:
+            file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+            with pytest.raises(Unfit, match=r"copy\.kiebitz is (no backup|damaged)"):
+                restore(file)
+        assert is_empty()
+
+
+def other_zip(path):
+    with zipfile.ZipFile(path, "w") as zipped:
+        zipped.writestr("letter", "Dear Anna")
+
+
+OTHERS = {
+    "empty": lambda path: path.touch(),
+    "text": lambda path: path.write_text("Dear Anna" * 100),
+    "zip": other_zip,
+    "folder": lambda path: path.mkdir(),
+    "nothing": lambda _path: None,
+}
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_a_file_that_is_no_backup_is_refused(data, tmp_path, kind):
+    OTHERS[kind](tmp_path / "copy")
+    with elsewhere(tmp_path):
+        with pytest.raises(Unfit, match=r"no backup|cannot be read"):
+            restore(tmp_path / "copy")
+        assert is_empty()
+
+
+def resealed(path, change):
+    """The backup with another manifest, whole again: what somebody could only do on purpose, or a later version."""
+    with zipfile.ZipFile(path) as old, path.with_name("other").open("w+b") as file, archive.sealed(file) as new:
+        for name in old.namelist():
+            if name not in {archive.MARK, archive.MANIFEST}:
+                new.writestr(name, old.read(name))
+        said = json.loads(old.read(archive.MANIFEST))
+        change(said)
+        new.writestr(archive.MANIFEST, json.dumps(said))
+    shutil.move(path.with_name("other"), path)
+
+
+def less_a_row(said):
+    said["tables"]["scoring_player"]["rows"] -= 1
+
+
+CHANGES = {
+    "a later version": (lambda said: said["migrations"].append(["scoring", "9999_later"]), "does not know"),
+    "another format": (lambda said: said.update(format=2), "format 2"),
+    "another count": (less_a_row, "not those that the manifest tells of"),
+    "a column less": (lambda said: said["tables"]["scoring_player"]["columns"].pop(), "do not fit"),
+    "a table less": (lambda said: said["tables"].pop("scoring_player"), "scoring_player"),
+    "no manifest": (lambda said: said.clear(), "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_backup_that_does_not_fit_is_refused(file, tmp_path, change):
+    alter, told = CHANGES[change]
+    resealed(file, alter)
+    with elsewhere(tmp_path):
+        with pytest.raises(Unfit, match=told):
+            restore(file)
+        assert is_empty()
+
+
+def test_nothing_is_restored_over_a_clubs_data(file):
+    build.player("Bert Brandt")
+    before = contents()
+    with pytest.raises(Unfit, match="it stays as it is"):
+        restore(file)
+    assert contents() == before
+
+
+@pytest.mark.parametrize("make", [build.account, build.club, build.book])
+def test_one_row_of_a_club_is_its_data(data, tmp_path, make):
+    save(tmp_path / "copy")
+    make()
+    before = contents()
+    with pytest.raises(Unfit, match="it stays as it is"):
+        restore(tmp_path / "copy")
+    assert contents() == before
+
+
+def test_a_prepared_database_without_a_club_takes_a_backup(file, tmp_path):
+    before = contents()
+    with elsewhere(tmp_path):
+        call_command("migrate", verbosity=0)
+        restore(file)
+        assert contents() == before
+        build.record(build.sheet())
+
+
+def test_a_database_in_use_is_not_replaced(file, tmp_path):
+    """On SQLite another process may hold the file open: replacing it would part the two."""
+    if not engines.sqlite():
+        pytest.skip("PostgreSQL locks its tables itself")
+    with elsewhere(tmp_path):
+        call_command("migrate", verbosity=0)
+        other = connection.copy()
+        try:
+            with other.cursor() as cursor:
+                cursor.execute("SELECT count(*) FROM scoring_club")
+            with pytest.raises(Unfit, match="is in use"):
+                restore(file)
+        finally:
+            other.close()
+        assert names(tmp_path) == ["copy.kiebitz", "data", "elsewhere.sqlite3"]
+        restore(file)
+        assert Club.objects.exists()
+
+
+def test_a_failure_midway_leaves_the_place_as_it_was(file, tmp_path):
+    """A row twice: only the database itself notices, in the middle of loading."""
+    with zipfile.ZipFile(file) as old:
+        row = old.read("tables/tournaments_event.jsonl")
+    with elsewhere(tmp_path):
+        with pytest.raises(IntegrityError), engines.empty_place():
+            load_events(file, [row, row])
+        assert is_empty()
+        restore(file)
+        assert not is_empty()
+
+
+def load_events(file, said):
+    states.migrate(states_of(file))
+    (table,) = [each for each in rows.tables(states.models()) if each.name == "tournaments_event"]
+    with engines.unguarded([table]):
+        rows.load(table, table.columns, said)
+
+
+def states_of(file):
+    with file.open("rb") as opened:
+        return archive.opened(opened, file.name).manifest.migrations
+
+
+def test_a_backup_of_an_older_state_is_brought_up_to_date(data, tmp_path):
+    """Of a state in the middle: the tables are made as they were, filled, and then updated."""
+    older = ("account", "0002_email_max_length")
+    with elsewhere(tmp_path):
+        call_command("migrate", verbosity=0)
+        owner = build.account()
+        MigrationExecutor(connection).migrate([older])
+        with connection.cursor() as cursor:
+            columns = '(user_id, email, verified, "primary")'
+            said = [owner.pk, "Anna@Example.org", True, True]
+            cursor.execute(f"INSERT INTO account_emailaddress {columns} VALUES (%s, %s, %s, %s)", said)  # noqa: S608
+        save(tmp_path / "copy")
+    assert older in states_of(tmp_path / "copy")
+    assert ("account", "0006_emailaddress_lower") not in states_of(tmp_path / "copy")
+    (tmp_path / "elsewhere.sqlite3").unlink(missing_ok=True)
+    with elsewhere(tmp_path):
+        restore(tmp_path / "copy")
+        assert ("account", "0006_emailaddress_lower") in MigrationRecorder(connection).applied_migrations()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT email FROM account_emailaddress")
+            assert cursor.fetchall() == [("anna@example.org",)]
+
+
+def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_path):
+    sheet = build.confirmed_sheet()
+    sheet.seat_totals.filter(seat=1).update(total=9999)
+    save(tmp_path / "copy")
+    with elsewhere(tmp_path):
+        out = io.StringIO()
+        with pytest.raises(CommandError, match="the audit finds"):
+            call_command("restore", tmp_path / "copy", stdout=out)
+        assert "9999" in out.getvalue()
+        assert "Done" not in out.getvalue()
+        assert Sheet.objects.count() == 1
+        call_command("rebuild", stdout=io.StringIO())
+        call_command("audit", stdout=io.StringIO())
+
+
+def test_the_key_travels_and_a_key_of_the_environment_stays(file, settings, data, tmp_path):
+    kept, here = settings.SECRET_KEY, data / "secret-key"
+    settings.SECRET_KEY = "fresh"
+    here.write_text("fresh")
+    with elsewhere(tmp_path):
+        assert restore(file).key
+    assert here.read_text() == kept
+    assert here.stat().st_mode & 0o777 == 0o600
+    settings.SECRET_KEY = "from the environment"
+    (tmp_path / "elsewhere.sqlite3").unlink(missing_ok=True)
+    with elsewhere(tmp_path):
+        assert not restore(file).key
+    assert here.read_text() == kept
+
+
+def test_a_value_that_cannot_be_read_is_named(data, tmp_path):
+    """SQLite takes any text for a time."""
+    if not engines.sqlite():
+        pytest.skip("PostgreSQL takes no such text")
+    build.record(build.sheet())
+    with lifted(connection), connection.cursor() as cursor:
+        cursor.execute("UPDATE scoring_sheet SET opened_at = 'yesterday'")
+    with pytest.raises(Unfit, match=r"scoring_sheet\.opened_at"):
+        save(tmp_path / "copy")
+    assert names(tmp_path) == ["data"]
+
+
+def test_the_commands_say_what_they_did(data, tmp_path):
+    house()
+    out = io.StringIO()
+    call_command("backup", tmp_path / "copy", stdout=out)
+    with elsewhere(tmp_path):
+        call_command("restore", tmp_path / "copy", stdout=out)
+    first, second = out.getvalue().splitlines()
+    assert first.startswith("Done: ")
+    assert second.startswith("Done: ")
+    assert second.split()[1] == first.split()[1] != "0"

@@ -1,0 +1,130 @@
+"""Random walks: merging, parting, naming and playing in whatever order, and everything kept is what the logs say."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from scoring import log
+from scoring.actions import clubs, merging
+from scoring.actions.errors import Conflict, Refused
+from scoring.management import people_audit
+from scoring.models import Book, Kept, Merge, Player, Sheet
+from scoring.plain import books, lists
+from scoring.queries import merging as reading
+from tests import build
+
+pytestmark = pytest.mark.django_db
+
+
+class Walk:
+    """Somebody who does whatever comes to mind with the lists of two books and the people who sit there."""
+
+    def __init__(self, seed) -> None:
+        self.rng = random.Random(seed)
+        self.director = build.account(superuser=True)
+        self.people = build.players(9)
+        self.sheets = [
+            build.sheet(
+                seats, book=book, players=self.rng.sample(self.people, seats), rules=build.ruleset(deals=5), by=None
+            )
+            for book in (build.book(), build.book())
+            for seats in (3, 3, 4)
+        ]
+
+        self.into = {}
+        """By player who was merged: into whom. The walk's own account of it."""
+
+    def step(self):
+        act = self.rng.choices((self.play, self.seat, self.merge, self.part, self.rename), (5, 3, 3, 2, 1))[0]
+        try:
+            act()
+        except (Refused, Conflict) as answer:
+            return type(answer).__name__
+        return act.__name__
+
+    def play(self):
+        kind = self.rng.choice(("record", "record", "correct", "confirm", "reopen", "delete"))
+        sheet = self.rng.choice(self.sheets)
+        said = (
+            {"record": self.rng.choice((build.GAME, build.LOST, build.PASSED))} if kind in {"record", "correct"} else {}
+        )
+        if kind in {"correct", "delete"}:
+            said["corrects"] = self.deal(sheet)
+        if kind in {"reopen", "delete"}:
+            said["reason"] = "so it goes"
+        build.write(sheet, kind, by=self.director, **said)
+
+    def seat(self):
+        sheet = self.rng.choice(self.sheets)
+        before = {"before": self.deal(sheet)} if self.rng.random() < 0.3 else {}
+        player = self.rng.choice(self.people)
+        build.write(sheet, "seat", seats=((self.rng.randrange(sheet.seats), player.pk),), **before)
+
+    def merge(self):
+        kept, gone = self.rng.sample(self.people, 2)
+        said = {"reason": "one", "by": self.director, "at": build.AT}
+        merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=reading.seen(kept, gone), **said)
+        self.into[gone.pk] = kept.pk
+
+    def part(self):
+        if made := list(Merge.objects.all()):
+            undone = merging.part(merge_id=self.rng.choice(made).pk, reason="two", by=self.director, at=build.AT)
+            del self.into[undone.gone_id]
+
+    def rename(self):
+        player = Player.objects.get(pk=self.rng.choice(self.people).pk)
+        clubs.change_player(
+            player=player, name=f"Name {self.rng.random()}", minor=False, publicity="", by=None, at=build.AT
+        )
+
+    def person(self, player):
+        while player in self.into:
+            player = self.into[player]
+        return player
+
+    def reckoned(self):
+        """Lists and total by book and person: whom the bare logs name on each seat, read by the walk's own account."""
+        sums = Counter()
+        for sheet in Sheet.objects.prefetch_related("entries", "seat_totals"):
+            bodies = [log.read_body(entry.body) for entry in sheet.entries.all()]
+            holders = log.fold(bodies, sheet.seats).holders
+            for seat in sheet.seat_totals.all():
+                if (holder := holders[seat.seat]) is not None:
+                    sums[sheet.book_id, self.person(holder), "lists"] += 1
+                    sums[sheet.book_id, self.person(holder), "total"] += seat.total
+        return {key: number for key, number in sums.items() if number}
+
+    def deal(self, sheet):
+        return self.rng.choice([*sheet.deals.values_list("sequence", flat=True), 1])
+
+
+def kept():
+    rows = Kept.objects.values_list("book", "player", "sheets", "total")
+    found = {(book, player, "lists"): sheets for book, player, sheets, _total in rows}
+    found |= {(book, player, "total"): total for book, player, _sheets, total in rows}
+    return {key: number for key, number in found.items() if number}
+
+
+def findings():
+    audited = (
+        lists.audit_sheets(Sheet.objects.all()),
+        books.audit_books(Book.objects.all()),
+        people_audit.audit_players(),
+        people_audit.audit_aliases(),
+    )
+    return [finding for each in audited for _what, several in each for finding in several]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_walk_of_merges_leaves_nothing_that_the_logs_do_not_say(seed):
+    walk, seen = Walk(seed), set()
+    for step in range(80):
+        seen.add(walk.step())
+        assert kept() == walk.reckoned()
+        assert step % 8 or findings() == []
+    assert {"merge", "part", "play", "Unmergeable"} <= seen
+    while standing := Merge.objects.filter(undone_at=None).order_by("-pk").first():
+        merging.part(merge_id=standing.pk, reason="all of them", by=None, at=build.AT)
+    assert findings() == []
+    assert not Sheet.objects.exclude(aliases={})

@@ -1,0 +1,72 @@
+"""The audit's own reckoning, where no list shows it by itself."""
+
+import gc
+import itertools
+import tracemalloc
+
+import pytest
+
+from scoring.models import Book, Sheet
+from scoring.plain import books, lists, sums, tape
+from tests import build
+
+ROW = {"points": 24, "total": 74, "tallies": {"won": 1, "lost": 0}, "counters": {"declared": 1}}
+
+
+def test_chair_that_nobody_held_brings_nothing_where_somebody_sits():
+    nothing = {"points": 0, "total": 0, "tallies": {"won": 0, "lost": 0}, "counters": {}}
+    assert sums.brought(ROW, None, (5, None, 6)) == nothing
+    assert sums.brought(ROW, 5, (5, None, 6)) == ROW
+    assert sums.brought(ROW, None, (None, None, None)) == ROW
+
+
+def test_merged_players_are_followed_to_the_end():
+    aliases = {"1": 2, "2": 3}
+    assert [tape.resolve(player, aliases) for player in (1, 2, 3, 4, None)] == [3, 3, 3, 4, None]
+    assert tape.resolve(7, {}) == 7
+
+
+def test_seats_taken_and_deals_inserted_at_one_place_are_read_in_order():
+    def entry(sequence, kind, **more):
+        return {"sequence": sequence, "kind": kind, "before": None, "corrects": None, "record": {}, "seats": []} | more
+
+    told = tape.read_in(
+        [
+            entry(1, "seat", seats=[[0, 10], [1, 20]]),
+            entry(2, "record"),
+            entry(3, "record"),
+            entry(4, "seat", before=3, seats=[[0, 11]]),
+            entry(5, "insert", before=3),
+            entry(6, "seat", before=3, seats=[[0, 12]]),
+            entry(7, "delete", corrects=2),
+            entry(8, "seat", seats=[[1, None]]),
+        ]
+    )
+    assert list(tape.played(told, 2)) == [(5, (11, 20)), (3, (12, 20))]
+    assert tape.holders(told, 2) == (11, 20)
+    assert tape.sitting_now(told, 2) == (12, None)
+
+
+@pytest.mark.django_db
+def test_audit_of_many_lists_needs_no_more_memory_than_of_a_few(monkeypatch):
+    monkeypatch.setattr(lists, "CHUNK", 2)
+    book, players = build.book(), build.players(3)
+
+    def peak(number):
+        """The most that is held between two rows, waste apart."""
+        while Sheet.objects.count() < number:
+            build.record(build.sheet(book=book, players=players))
+        most = 0
+        tracemalloc.start()
+        for _row, found in itertools.chain(
+            lists.audit_sheets(Sheet.objects.all()), books.audit_books(Book.objects.all())
+        ):
+            assert not found
+            gc.collect()
+            most = max(most, tracemalloc.get_traced_memory()[0])
+        tracemalloc.stop()
+        return most
+
+    peak(8)  # whatever is made once is made by now
+    few = peak(8)
+    assert peak(24) < 1.5 * few

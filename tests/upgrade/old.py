@@ -1,0 +1,149 @@
+"""Databases that older commits of this history made (see make.py), brought into a data folder or onto PostgreSQL."""
+
+import json
+import lzma
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = Path(__file__).parent / "data"
+COMMITS = ("e4065a8", "ee0ee21", "86701e5", "1a454d0")
+"""Before the statistics were kept (0003), 149 commits before the last, before 0005, the last one without stamps."""
+KEPT = {
+    "sheet": "SELECT id, revision, head, state, closed_early, finished, winner, deals_played, blocked, made_by",
+    "deal": "SELECT sheet_id, sequence, position, number, record, points, outcome, value, tallies",
+    "seattotal": "SELECT sheet_id, seat, player_id, points, total, tallies, counters",
+    "kept": "SELECT book_id, player_id, sheets, total, decider_1, decider_2, tallies",
+}
+
+
+def load(commit, folder):
+    """The commit's database in this data folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    text = lzma.decompress((DATA / f"{commit}.sql.xz").read_bytes()).decode()
+    with closing(database(folder)) as made:
+        made.executescript(text)
+    return folder
+
+
+def database(folder):
+    return sqlite3.connect(folder / "kiebitz.sqlite3")
+
+
+def environment(folder, **more):
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    ours = {"DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_SECRET_KEY": "x", "KIEBITZ_DATA": str(folder)}
+    return {**kept, **ours, **more}
+
+
+def start(folder, *arguments, **more):
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment(folder, **more),
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def manage(folder, *arguments, **more):
+    """What the command said; it has to end well."""
+    process = start(folder, "manage.py", *arguments, **more)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, out + err
+    return out
+
+
+def migrate_to(folder, *targets, **more):
+    """The tables of a prefix of the history, by the files that were squashed since."""
+    process = start(folder, str(Path(__file__).parent / "steps.py"), *targets, **more)
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, out + err
+
+
+def announced(folder):
+    """Every line of what the upgrades of this folder told."""
+    return [line for file in sorted(folder.glob("upgrade-*.txt")) for line in file.read_text("utf-8").splitlines()]
+
+
+def kept(folder):
+    """Everything kept, but for primary keys and the versions of books, which only ever grow."""
+    with closing(database(folder)) as made:
+        return {name: sorted(made.execute(f"{rows} FROM scoring_{name}")) for name, rows in KEPT.items()}
+
+
+def rankings(folder):
+    """The final rankings, as this version shows them."""
+    code = "import json; from tests.upgrade import published; print(json.dumps(published.rankings()))"
+    process = start(folder, "-c", code)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    return json.loads(out)
+
+
+def adopted(folder):
+    """By title of each event: its state, how often it was taken over, its final rankings and those that were told."""
+    with closing(database(folder)) as made:
+        rows = made.execute(
+            "SELECT title, state,"
+            " (SELECT count(*) FROM tournaments_decision WHERE event_id = event.id AND kind = 'adopted'),"
+            " (SELECT count(*) FROM tournaments_snapshot WHERE event_id = event.id),"
+            " (SELECT count(*) FROM tournaments_decision WHERE event_id = event.id AND kind = 'adopted'"
+            " AND json_extract(body, '$.said.final.snapshot') = 1)"
+            " FROM tournaments_event AS event JOIN scoring_book AS book ON book.id = event.book_id"
+        )
+        return {title: numbers for title, *numbers in rows}
+
+
+def tables(folder):
+    """Columns and indexes of every table; the order of columns is history's."""
+    with closing(database(folder)) as made:
+        rows = made.execute("SELECT name, type, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").fetchall()
+        names = [name for name, kind, _table in rows if kind == "table"]
+        columns = {name: sorted(row[1:] for row in made.execute(f"PRAGMA table_info({name})")) for name in names}
+        return sorted(rows), {name: [row[:4] for row in own] for name, own in columns.items()}
+
+
+def copy_to_postgresql(commit, folder, address):
+    """The rows of the commit's database into the tables of its time on an empty PostgreSQL."""
+    load(commit, folder)
+    with closing(database(folder)) as old:
+        steps = old.execute(
+            "SELECT app || '.' || max(name) FROM django_migrations WHERE app IN ('scoring', 'tournaments') GROUP BY app"
+        ).fetchall()
+        migrate_to(folder, *(step for (step,) in steps), DATABASE_URL=address)
+        with psycopg.connect(address, options="-c timezone=UTC") as new:
+            _fill(old, new)
+
+
+def _fill(old, new):
+    names = [name for (name,) in old.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    wanted = [name for name in names if not name.startswith(("sqlite_", "django_migrations", "django_session"))]
+    new.execute("SET CONSTRAINTS ALL DEFERRED")
+    new.execute("TRUNCATE django_content_type, auth_permission CASCADE")
+    # The trigger on entries asks for their lists.
+    for table in sorted(wanted, key=lambda name: name == "scoring_entry"):
+        _copy(old, new, table)
+
+
+def _copy(old, new, table):
+    kinds = dict(
+        new.execute("SELECT column_name, udt_name FROM information_schema.columns WHERE table_name = %s", [table])
+    )
+    names = [row[1] for row in old.execute(f"PRAGMA table_info({table})")]
+    columns = ", ".join(f'"{name}"' for name in names)
+    casts = ", ".join(f"CAST(%s AS {kinds[name]})" for name in names)
+    rows = [[None if value is None else str(value) for value in row] for row in old.execute(f"SELECT * FROM {table}")]  # noqa: S608
+    with new.cursor() as cursor:
+        cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({casts})", rows)  # noqa: S608
+    if "id" in names and kinds["id"] != "varchar":
+        new.execute(
+            f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT coalesce(max(id), 1) FROM {table}))"  # noqa: S608
+        )

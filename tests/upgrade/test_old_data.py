@@ -1,0 +1,147 @@
+"""Data that older commits of this history made: upgraded, audited, and every number that changed is told."""
+
+import json
+import os
+import signal
+import time
+from contextlib import closing
+from random import Random
+
+import psycopg
+import pytest
+
+from tests.upgrade import old
+from tests.upgrade.old import COMMITS, DATA, adopted, announced, kept, load, manage, rankings
+
+COUNTED = {"e4065a8": (0, 380), "ee0ee21": (10, 222), "86701e5": (0, 133), "1a454d0": (0, 0)}
+"""Totals and ranks, and other numbers, that are not what they were."""
+LONG = ("ee0ee21", "e4065a8")
+
+
+def expected(commit):
+    """The known differences, line by line: `python -m tests.upgrade.expect` writes them down anew."""
+    return (DATA / f"{commit}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def published(commit):
+    """The final rankings as the commit itself showed them; see published.py."""
+    return json.loads((DATA / f"{commit}.json").read_text(encoding="utf-8"))
+
+
+def each_taken_over_once(folder, commit):
+    """Every event once; one that is final with its one ranking, which the decision names."""
+    found = adopted(folder)
+    final = {title for title, (state, *_rest) in found.items() if state == "final"}
+    assert final == set(published(commit))
+    assert found.keys() > final
+    return all(rest == ([1, 1, 1] if title in final else [1, 0, 0]) for title, (_state, *rest) in found.items())
+
+
+@pytest.mark.parametrize("commit", COMMITS)
+def test_old_data_is_brought_up_to_date_and_every_change_is_told(commit, tmp_path):
+    folder = load(commit, tmp_path / "data")
+    said = manage(folder, "migrate", "--verbosity", "0")
+    assert announced(folder) == expected(commit)
+    totals, others = COUNTED[commit]
+    counted = f"(totals and ranks changed: {totals}, other numbers: {others})"
+    assert (counted in said and str(folder / "upgrade-") in said) if expected(commit) else said == ""
+    assert "everything agrees" in manage(folder, "audit")
+    assert rankings(folder) == published(commit)
+    assert each_taken_over_once(folder, commit)
+    # A second start finds nothing to do.
+    assert manage(folder, "migrate", "--verbosity", "0") == ""
+    assert announced(folder) == expected(commit)
+    assert each_taken_over_once(folder, commit)
+
+
+def test_ranks_that_change_are_told():
+    lines = [line for line in expected("ee0ee21") if " rank " in line]
+    assert len(lines) == 10
+    assert all(line.startswith(("book 8 (Evening sixty_six)", "book 9 (Tournament sixty_six True)")) for line in lines)
+
+
+def test_book_that_was_published_as_final_is_named_as_such():
+    told = "In book 9, Tournament sixty_six True, whose ranking was published as final and stays as it was:"
+    assert told in expected("ee0ee21")
+    assert "In book 8, Evening sixty_six:" in expected("ee0ee21")
+
+
+@pytest.mark.parametrize("commit", LONG)
+def test_upgrade_killed_midway_goes_on_where_it_was(commit, tmp_path):
+    whole = load(commit, tmp_path / "whole")
+    began = time.monotonic()
+    manage(whole, "migrate", "--verbosity", "0")
+    took = time.monotonic() - began
+    folder, dice, met = load(commit, tmp_path / "killed"), Random(commit), set()
+    for moment in (*sorted(dice.uniform(0.2, 0.6) * took for _ in range(2)), *dice.sample(range(4, 12), 3)):
+        process = old.start(folder, "manage.py", "migrate", "--verbosity", "0")
+        if isinstance(moment, float):
+            time.sleep(moment)
+        else:
+            told_so_far(folder, moment, process)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        met.add(progress(folder))
+    assert "midway" in met
+    manage(folder, "migrate", "--verbosity", "0")
+    assert kept(folder) == kept(whole)
+    assert set(announced(folder)) == set(announced(whole))
+    assert each_taken_over_once(folder, commit)
+    assert rankings(folder) == published(commit)
+    assert "everything agrees" in manage(folder, "audit")
+
+
+def told_so_far(folder, more, process):
+    """Waits until so many lines more have been told."""
+    wanted = len(announced(folder)) + more
+    while len(announced(folder)) < wanted and process.poll() is None:
+        time.sleep(0.001)
+
+
+def progress(folder):
+    with closing(old.database(folder)) as made:
+        columns = [row[1] for row in made.execute("PRAGMA table_info(scoring_sheet)")]
+        if "made_by" not in columns:
+            return "before the tables"
+        done = {made_by != "" for (made_by,) in made.execute("SELECT made_by FROM scoring_sheet")}
+        return "midway" if len(done) == 2 else f"all: {done}"
+
+
+def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_start(tmp_path):
+    folder = load("ee0ee21", tmp_path)
+    with closing(old.database(folder)) as made, made:
+        made.execute("UPDATE scoring_entry SET body = body || ' ' WHERE sheet_id = 2 AND sequence = 2")
+        made.execute("UPDATE scoring_sheet SET ruleset = replace(ruleset, '\"skat\"', '\"unknown\"') WHERE id = 11")
+        rows = "SELECT * FROM scoring_seattotal WHERE sheet_id = 2"
+        before = made.execute(rows).fetchall()
+    said = manage(folder, "migrate", "--verbosity", "0")
+    assert [line.partition(":")[0] for line in said.splitlines() if line.startswith("sheet ")] == [
+        "sheet 2",
+        "sheet 11",
+    ]
+    with closing(old.database(folder)) as made:
+        assert made.execute(rows).fetchall() == before
+    assert manage(folder, "migrate", "--verbosity", "0") == ""
+    startable = "import django; django.setup(); from config import startup; startup.need_prepared_database()"
+    process = old.start(folder, "-c", startable)
+    said = process.communicate(timeout=60)
+    assert process.returncode == 0, said
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("commit", COMMITS)
+def test_old_data_is_brought_up_to_date_on_postgresql_killed_on_the_way(commit, tmp_path):
+    server = os.environ["DATABASE_URL"].rpartition("/")[0]
+    address = f"{server}/upgrade_{commit}"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS upgrade_{commit}")
+        connection.execute(f"CREATE DATABASE upgrade_{commit}")
+    old.copy_to_postgresql(commit, tmp_path, address)
+    for more in Random(commit).sample(range(40), 2):
+        process = old.start(tmp_path, "manage.py", "migrate", "--verbosity", "0", DATABASE_URL=address)
+        told_so_far(tmp_path, more, process)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    manage(tmp_path, "migrate", "--verbosity", "0", DATABASE_URL=address)
+    assert set(announced(tmp_path)) == set(expected(commit))
+    assert "everything agrees" in manage(tmp_path, "audit", DATABASE_URL=address)

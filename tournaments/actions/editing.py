@@ -1,0 +1,146 @@
+"""Changing a registration, and taking one back that nobody has played under."""
+
+import hashlib
+from dataclasses import astuple, dataclass
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import log, names
+from scoring.actions import clubs
+from scoring.models import Account, Book, Entry
+from tournaments.actions.directing import decide, still_open
+from tournaments.actions.errors import Objection
+from tournaments.actions.registering import LONGEST, locked
+from tournaments.models import Decision, Event, Registration
+
+HIGHEST_NUMBER = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a registration says."""
+
+    name: str
+    club: str
+    """Where a guest comes from; empty for a player of the event's club."""
+    category: str
+    number: int
+
+    @classmethod
+    def of(cls, registration: Registration) -> "Stated":
+        return cls(registration.player.name, registration.club_name, registration.category, registration.number)
+
+    @property
+    def digest(self) -> str:
+        """What a form shows, for the next one to be told apart from it."""
+        return hashlib.sha256(log.canonical(list(astuple(self))).encode()).hexdigest()[:16]
+
+
+class Changed(Objection):
+    """Another desk changed the registration since the form was opened: `now` is what it says today."""
+
+    def __init__(self, now: Stated) -> None:
+        self.now = now
+        super().__init__(_("Somebody else changed this registration meanwhile. Compare, then save again."))
+
+
+def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
+    *,
+    registration_id: int,
+    name: str,
+    club_name: str,
+    category: str,
+    number: int,
+    expected: str,
+    by: Account,
+    at: datetime,
+) -> Registration:
+    """Another name, club, category or start number; `expected` is the digest of what the form showed.
+
+    Raises `Changed` if something else stands there by now and is not what is wanted, `ValidationError` for a text that
+    cannot be kept, `Objection` for a number that is taken or a name that is another club's to change.
+    """
+    with transaction.atomic():
+        registration, event = locked(registration_id, by)
+        still_open(event)
+        now, wanted = Stated.of(registration), _cleaned(event, name, club_name, category, number)
+        if wanted == now:
+            return registration
+        if now.digest != expected:
+            raise Changed(now)
+        _refuse_number(event, registration, wanted.number)
+        _rename(registration, event, by, at, wanted.name)
+        registration.club_name, registration.category = wanted.club, wanted.category
+        registration.number = wanted.number
+        registration.save(update_fields=["club_name", "category", "number"])
+        texts = {"name": wanted.name, "club": wanted.club, "category": wanted.category}
+        said = {"number": now.number, "to": wanted.number}
+        decide(event, Decision.Kind.EDITED, by=by, at=at, number=now.number, said=said, texts=texts)
+    return registration
+
+
+def _cleaned(event: Event, name: str, club_name: str, category: str, number: int) -> Stated:
+    typed = {"name": name, "club": club_name, "category": category}
+    read, wrong = {}, {}
+    for field, text in typed.items():
+        try:
+            read[field] = names.clean(text, LONGEST[field])
+        except ValidationError as error:
+            wrong[field] = error.messages
+    if not wrong and not read["name"]:
+        wrong["name"] = [_("The name is missing.")]
+    if not 1 <= number <= HIGHEST_NUMBER:
+        wrong["number"] = [_("A start number lies between 1 and %(most)d.") % {"most": HIGHEST_NUMBER}]
+    if wrong:
+        raise ValidationError(wrong)
+    home = event.book.club
+    if home is not None and read["club"].casefold() == home.name.casefold():
+        read["club"] = ""
+    return Stated(read["name"], read["club"], read["category"], number)
+
+
+def _refuse_number(event: Event, registration: Registration, number: int) -> None:
+    taken = event.registrations.filter(number=number).exclude(pk=registration.pk).select_related("player").first()
+    if taken is not None:
+        text = _("Start number %(number)d is %(name)s's.") % {"number": number, "name": taken.player.name}
+        raise Objection(text)
+
+
+def _rename(registration: Registration, event: Event, by: Account, at: datetime, name: str) -> None:
+    """Another name for the player; one of another club is that club's to name."""
+    player = registration.player
+    if player.name == name:
+        return
+    if player.club is not None and player.club_id != event.book.club_id:
+        text = _("%(name)s is a player of %(club)s. Who keeps the books of that club changes the name.")
+        raise Objection(text % {"name": player.name, "club": player.club})
+    clubs.change_player(player=player, name=name, minor=player.minor, publicity=player.publicity, by=by, at=at)
+
+
+def remove_registration(*, registration_id: int, expected: str, by: Account, at: datetime) -> Registration:
+    """Take back a registration of somebody who was never seated; the player stays known."""
+    with transaction.atomic():
+        registration, event = locked(registration_id, by)
+        still_open(event)
+        if Stated.of(registration).digest != expected:
+            raise Changed(Stated.of(registration))
+        # From here on nobody sits down in this book before the registration is gone.
+        Book.objects.select_for_update().get(pk=event.book_id)
+        if was_seated(registration):
+            text = _("%(name)s has been seated and stays in the log. Withdraw the registration instead.")
+            raise Objection(text % {"name": registration.player.name})
+        number, name = registration.number, registration.player.name
+        registration.delete()
+        said, texts = {"number": number}, {"name": name}
+        decide(event, Decision.Kind.REMOVED, by=by, at=at, number=number, said=said, texts=texts)
+    return registration
+
+
+def was_seated(registration: Registration) -> bool:
+    """Whether any list of the event has ever named this player, be it for a moment."""
+    written = Entry.objects.filter(sheet__book__event=registration.event_id, kind=log.SEAT)
+    bodies = written.values_list("body", flat=True).iterator()
+    return any(player == registration.player_id for body in bodies for _seat, player in log.read_body(body).seats)

@@ -1,0 +1,164 @@
+"""Merging two players and undoing it, with their registrations: what `scoring` does, around what only events know."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.actions import merging as acting
+from scoring.actions.merging import Unmergeable
+from scoring.models import Account, Merge, Player
+from scoring.queries import merging as reading
+from tournaments.actions.directing import decide
+from tournaments.actions.registering import free_number, told
+from tournaments.models import Decision, Event, Registration
+from tournaments.queries import merging
+from tournaments.queries.merging import Place, Preview, Row
+
+TRIED = "tried"
+REMEMBERED = ("event_id", "number", "category", "club_name")
+"""What is kept of a registration that a merge takes back."""
+
+
+def merge(*, kept_id: int, gone_id: int, reason: str, by: Account, at: datetime, expected: str) -> Merge:
+    """`gone` is `kept` from now on, registrations included; raises what `scoring.actions.merging.merge` raises."""
+    with transaction.atomic():
+        _lock(kept_id, gone_id)
+        kept, gone = _player(kept_id), _player(gone_id)
+        invited = merging.invited(kept, gone)
+        directed = merging.directed(by, kept, gone)
+        if not permissions.can_merge(by, kept, gone, invited=invited, directed=directed):
+            raise PermissionDenied
+        if kept_id != gone_id and (reasons := _finals(kept, gone)):
+            raise Unmergeable(*reasons)
+        doubles = [theirs for _mine, theirs in merging.registered_in_both(kept, gone)]
+        made = acting.merge(
+            kept_id=kept_id,
+            gone_id=gone_id,
+            reason=reason,
+            by=by,
+            at=at,
+            expected=expected,
+            invited=invited,
+            directed=directed,
+        )
+        _take_back(made, doubles, by, at)
+        _move_registrations(made, gone, kept, by, at)
+    return made
+
+
+def part(*, merge_id: int, reason: str, by: Account, at: datetime) -> Merge:
+    """Undo it: registrations that went over go back; raises what `scoring.actions.merging.part` raises."""
+    with transaction.atomic():
+        undone = Merge.objects.select_related("kept", "gone").get(pk=merge_id)
+        _lock(undone.kept_id, undone.gone_id)
+        undone = acting.part(
+            merge_id=merge_id,
+            reason=reason,
+            by=by,
+            at=at,
+            invited=merging.invited(undone.kept, undone.gone),
+            directed=merging.directed(by, undone.kept, undone.gone),
+        )
+        _give_registrations_back(undone, by, at)
+        _register_again(undone, by, at)
+        if reasons := _finals(undone.kept, undone.gone):
+            raise Unmergeable(*reasons)
+    return undone
+
+
+def rehearse(*, kept_id: int, gone_id: int, by: Account, at: datetime) -> Preview:
+    """What the merge would bring: it is done and taken back at once, so the preview cannot differ from the deed."""
+    kept, gone = _player(kept_id), _player(gone_id)
+    books = merging.books_of(kept, gone)
+    before = [merging.places(book, kept, gone) for book in books]
+    after: list[Place | None] = [None] * len(books)
+    reasons: tuple[str, ...] = ()
+    seen, lists = reading.seen(kept, gone), (kept.seat_totals.count(), gone.seat_totals.count())
+    moving = list(gone.registrations.select_related("event__book"))
+    try:
+        with transaction.atomic():
+            merge(kept_id=kept_id, gone_id=gone_id, reason=TRIED, by=by, at=at, expected=seen)
+            after = [place for book in books for place in merging.places(book, kept)]
+            transaction.set_rollback(True)
+    except Unmergeable as refused:
+        reasons = refused.reasons
+    rows = [Row(book, one, two, then) for book, (one, two), then in zip(books, before, after, strict=True)]
+    return Preview(kept, gone, seen, lists, moving, rows, reasons)
+
+
+def _player(pk: int) -> Player:
+    return Player.objects.select_related("club").get(pk=pk)
+
+
+def _lock(*players: int) -> None:
+    """The events come first, as in every action of a director: no draw begins between the look and the deed."""
+    events = Event.objects.filter(pk__in=merging.events_of(players)).order_by("pk")
+    list(events.select_for_update(of=("self",)))
+
+
+def _take_back(made: Merge, doubles: Sequence[Registration], by: Account, at: datetime) -> None:
+    """Who is registered twice in one event keeps one start number; the other is taken back, and remembered."""
+    made.moved = {**made.moved, "taken_back": [_remembered(each) for each in doubles]}
+    made.save(update_fields=["moved"])
+    for each in doubles:
+        number, name = each.number, each.player.name
+        Registration.objects.filter(pk=each.pk).delete()
+        kind = Decision.Kind.REMOVED
+        decide(each.event, kind, by=by, at=at, number=number, said={"number": number}, texts={"name": name})
+
+
+def _remembered(registration: Registration) -> dict[str, Any]:
+    return {name: getattr(registration, name) for name in REMEMBERED}
+
+
+def _register_again(undone: Merge, by: Account, at: datetime) -> None:
+    """Registrations that the merge took back, under their numbers, or the next free one where that is taken."""
+    for kept in undone.moved.get("taken_back", ()):
+        event = Event.objects.select_related("book").get(pk=kept["event_id"])
+        if event.state == Event.State.FINAL:
+            raise Unmergeable(_("The ranking of %(event)s is final. Reopen it first.") % {"event": event})
+        if event.registrations.filter(player=undone.gone).exists():
+            continue
+        taken = event.registrations.filter(number=kept["number"]).exists()
+        made = Registration(**kept, player=undone.gone)
+        made.number = free_number(event) if taken else made.number
+        decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **told([made]))
+        made.save(force_insert=True)
+
+
+def _finals(kept: Player, gone: Player) -> Sequence[str]:
+    """Two lines of a final ranking neither become one nor come of one."""
+    final = [event for event in merging.in_both(kept, gone) if event.state == Event.State.FINAL]
+    text = _("The ranking of %(event)s is final, and both have a part in it. Reopen it first.")
+    return [text % {"event": event} for event in final]
+
+
+def _move_registrations(made: Merge, gone: Player, kept: Player, by: Account, at: datetime) -> None:
+    moving = list(gone.registrations.values_list("pk", flat=True))
+    _hand_over(moving, gone, kept, Decision.Kind.MERGED, by, at)
+    made.moved = {**made.moved, "registrations": moving}
+    made.save(update_fields=["moved"])
+
+
+def _give_registrations_back(undone: Merge, by: Account, at: datetime) -> None:
+    """Those that are still there: whoever registered anew meanwhile keeps that."""
+    again = undone.gone.registrations.values("event")
+    moved = undone.kept.registrations.filter(pk__in=undone.moved.get("registrations", ())).exclude(event__in=again)
+    moving = list(moved.values_list("pk", flat=True))
+    _hand_over(moving, undone.kept, undone.gone, Decision.Kind.PARTED, by, at)
+
+
+def _hand_over(
+    registrations: Sequence[int], giving: Player, taking: Player, kind: Decision.Kind, by: Account, at: datetime
+) -> None:
+    """Start numbers go over, and each event's chain says so."""
+    rows = list(Registration.objects.filter(pk__in=registrations, player=giving).select_related("event__book"))
+    Registration.objects.filter(pk__in=[each.pk for each in rows]).update(player=taking)
+    for each in rows:
+        said = {"number": each.number, "player": taking.pk}
+        decide(each.event, kind, by=by, at=at, number=each.number, said=said, texts={"name": taking.name})

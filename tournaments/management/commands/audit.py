@@ -1,0 +1,93 @@
+"""`manage.py audit`: reads every log and compares everything that is kept of it; changes nothing."""
+
+import itertools
+import re
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db.models import Model
+from tqdm import tqdm
+
+from scoring.management import people_audit
+from scoring.models import Book, Player, Sheet
+from scoring.plain import books, heads, lists
+from tournaments.models import Event
+from tournaments.plain import events
+
+PRINTED = re.compile(r"(book-)?(\d{1,18}):([0-9a-f]{8,64})")
+Printed = tuple[bool, int, str]
+"""Whether it is a book's, its number, and the head."""
+
+
+class Command(BaseCommand):
+    help = (
+        "Verify the chain of every log and compare everything that is kept with what the logs say. "
+        "Prints each difference; exit code 1 when there is any."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--printed",
+            action="append",
+            default=[],
+            type=printed_head,
+            metavar="SHEET:HEAD",
+            help="a sheet's number (or book-NUMBER, as a ranking says it) and the head (or its first 8 or more "
+            "characters) as printed on paper: the logs must still contain it, which shows a cut end that nothing "
+            "inside the database can show",
+        )
+
+    def handle(self, *, printed: list[Printed], **options: Any) -> None:  # noqa: ARG002  Django's signature
+        found = 0
+        for line in itertools.chain(_missing(printed), _sheets(), _books(), _events(), _people()):
+            self.stdout.write(line)
+            found += 1
+        if found:
+            raise CommandError(f"{found} differences.")
+        counts = f"{Sheet.objects.count()} sheets in {Book.objects.count()} books, {Event.objects.count()} events"
+        self.stdout.write(f"{counts}: everything agrees.")
+
+
+def printed_head(text: str) -> Printed:
+    match = PRINTED.fullmatch(text.lower())
+    if match is None:
+        raise ArgumentTypeError("expected SHEET:HEAD or book-NUMBER:HEAD, with at least 8 hexadecimal digits")
+    return match[1] is not None, int(match[2]), match[3]
+
+
+def _missing(printed: Iterable[Printed]) -> Iterator[str]:
+    for of_book, number, head in printed:
+        found = heads.printed_book(number, head) if of_book else heads.printed_sheet(number, head)
+        if found:
+            yield found
+
+
+def _sheets() -> Iterator[str]:
+    rows = Sheet.objects.all()
+    return _lines("sheet", lists.audit_sheets(rows), "Sheets", rows.count())
+
+
+def _books() -> Iterator[str]:
+    rows = Book.objects.all()
+    yield from _lines("book", books.audit_books(rows), "Books", rows.count())
+    yield from _lines("book", events.audit_orphans(), "Books of events", None)
+
+
+def _events() -> Iterator[str]:
+    rows = Event.objects.all()
+    return _lines("event", events.audit_events(rows), "Events", rows.count())
+
+
+def _people() -> Iterator[str]:
+    players = people_audit.audit_players()
+    for player, findings in tqdm(players, "Players", Player.objects.count(), disable=None, leave=False):
+        yield from (f"player {player}: {finding}" for finding in findings)
+    for sheet, findings in tqdm(people_audit.audit_aliases(), "Merged players", None, disable=None, leave=False):
+        yield from (f"sheet {sheet}: {finding}" for finding in findings)
+
+
+def _lines(name: str, audited: Iterable[tuple[Model, list[str]]], title: str, total: int | None) -> Iterator[str]:
+    for row, findings in tqdm(audited, title, total, disable=None, leave=False):
+        yield from (f"{name} {row.pk}: {finding}" for finding in findings)

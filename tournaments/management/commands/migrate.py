@@ -1,0 +1,30 @@
+"""`manage.py migrate`: Django's own, and afterwards whatever another version made of the logs is made anew."""
+
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import CommandParser
+from django.core.management.commands import migrate
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+class Command(migrate.Command):
+    help = f"{migrate.Command.help} Afterwards kept totals that another version made are made anew (rebuild --stale)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--tables-only", action="store_true", help="leave kept totals to rebuild --stale")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        super().handle(*args, **options)
+        only_looked = options["plan"] or options["check_unapplied"]
+        elsewhere = options["database"] != DEFAULT_DB_ALIAS
+        if not (options["tables_only"] or only_looked or elsewhere) and _every_table_is_there():
+            call_command("rebuild", stale=True, verbosity=options["verbosity"], stdout=self.stdout, stderr=self.stderr)
+
+
+def _every_table_is_there() -> bool:
+    """Not after a step back, or only some steps forth."""
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -1,0 +1,108 @@
+"""What was decided about an event, as a chain of its own, and the rankings that were made final."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.events import Event
+
+KINDS = (
+    *("adopted", "created", "changed", "registered", "edited", "removed", "withdrawn", "returned", "paid", "unpaid"),
+    *("merged", "parted", "drawn", "undrawn", "laid", "set_aside", "lot", "finalised", "reopened", "erased"),
+)
+"""Those of `Decision.Kind`, for the database."""
+
+
+class Decision(models.Model):
+    """What somebody decided about an event: written once, undone by another decision. `body` is the truth."""
+
+    class Kind(models.TextChoices):
+        ADOPTED = "adopted", _("event taken over from an earlier version")
+        CREATED = "created", _("event created")
+        CHANGED = "changed", _("event changed")
+        REGISTERED = "registered", _("players registered")
+        EDITED = "edited", _("registration changed")
+        REMOVED = "removed", _("registration removed")
+        WITHDRAWN = "withdrawn", _("player withdrawn")
+        RETURNED = "returned", _("player reinstated")
+        PAID = "paid", _("entry fee paid")
+        UNPAID = "unpaid", _("payment taken back")
+        MERGED = "merged", _("players merged")
+        PARTED = "parted", _("merged players parted")
+        DRAWN = "drawn", _("series drawn")
+        UNDRAWN = "undrawn", _("draw undone")
+        LAID = "laid", _("list made a table of the event")
+        SET_ASIDE = "set_aside", _("list set aside")
+        LOT = "lot", _("lot drawn")
+        FINALISED = "finalised", _("ranking made final")
+        REOPENED = "reopened", _("ranking reopened")
+        ERASED = "erased", _("text erased")
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="decisions", verbose_name=_("event"))
+    sequence = models.PositiveIntegerField(_("sequence number"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    number = models.PositiveIntegerField(_("number"), null=True, blank=True)
+    """The series or the start number that it is about, or how many players."""
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("author")
+    )
+    done_at = models.DateTimeField(_("done"))
+    body = models.TextField(_("content"))
+    """Canonical JSON, as hashed; names and reasons enter it as salted digests only."""
+    hash = models.CharField(_("hash"), max_length=64)
+
+    class Meta:
+        verbose_name = _("decision")
+        verbose_name_plural = _("decisions")
+        ordering = ["event", "-sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "sequence"], name="decision_sequence_once"),
+            models.CheckConstraint(condition=Q(kind__in=KINDS), name="decision_kind_known"),
+            models.CheckConstraint(condition=Q(sequence__gte=1), name="decision_sequence_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} – {self.get_kind_display()}"
+
+
+class DecisionText(models.Model):
+    """Names and reasons of a decision. They can be erased without breaking the chain, which holds digests only."""
+
+    decision = models.OneToOneField(Decision, models.CASCADE, related_name="text")
+    salt = models.CharField(max_length=32)
+    texts = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.decision}"
+
+
+class Snapshot(models.Model):
+    """A ranking as it was made final, with the heads of all logs it rests on. Never changed."""
+
+    event = models.ForeignKey(Event, models.PROTECT, related_name="snapshots", verbose_name=_("event"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    """1 for the first time that the ranking was made final."""
+    taken_at = models.DateTimeField(_("final since"))
+    rows = models.JSONField(_("ranking"))
+    """As published, best first; see `tournaments.queries.snapshots`."""
+    heads = models.JSONField(_("heads of the logs"))
+    """`[[uid of the list, its head], ...]`, and the head of the decisions under an empty uid."""
+    head = models.CharField(_("head"), max_length=64)
+    """Of the whole book: what every print of this ranking bears."""
+    made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
+    """Version of what worked it out (`scoring.queries.projections.STAMP`); later ones may reckon otherwise."""
+    changes = models.JSONField(_("changed places"), default=list)
+    """What differs from the ranking that was final before."""
+
+    class Meta:
+        verbose_name = _("final ranking")
+        verbose_name_plural = _("final rankings")
+        ordering = ["event", "-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="snapshot_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="snapshot_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} – {self.number}"

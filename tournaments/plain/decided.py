@@ -1,0 +1,236 @@
+"""What an event's decisions make, one after the other: plain values, as docs/log.md says what each kind states."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+ANNOUNCED = ("title", "place", "starts_at", "planned_series")
+CALLED = ("name", "club", "category")
+
+
+class Decided(NamedTuple):
+    """A decision and as much of its free text as has not been erased."""
+
+    number: int
+    """Its sequence number."""
+    kind: str
+    at: str
+    said: Mapping[str, Any]
+    digests: Mapping[str, str]
+    texts: Mapping[str, str] | None
+
+    def text(self, name: str) -> str | None:
+        """What was said under this name; None where it has been erased."""
+        if name not in self.digests:
+            return ""
+        return None if self.texts is None else self.texts.get(name)
+
+
+@dataclass(slots=True)
+class Person:
+    """A registration; what somebody is called is None where nobody can know any more."""
+
+    player: int
+    withdrawn: bool = False
+    paid: bool = False
+    called: dict[str, str | None] = field(default_factory=dict)
+    since: str = ""
+    """When the name was last written down."""
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A series: how it was drawn and when (None: not known), and the list of each table."""
+
+    certificate: Any
+    at: str | None
+    tables: dict[int, str]
+
+
+class Final(NamedTuple):
+    """A ranking that was made final: when, and what the decision says of it."""
+
+    at: str
+    said: Mapping[str, Any]
+    taken_over: bool = False
+    """Whether it was final before 0.3.0, by what made rankings then."""
+
+
+@dataclass(slots=True)
+class Story:
+    """The event as its decisions have it."""
+
+    known: bool = False
+    """Decisions of before 0.3.0 do not say what they changed: all is known from the one that took the event over."""
+    state: str = "open"
+    finalised_at: str | None = None
+    announced: dict[str, Any] = field(default_factory=dict)
+    people: dict[int, Person] = field(default_factory=dict)
+    series: dict[int, Drawn] = field(default_factory=dict)
+    aside: set[str] = field(default_factory=set)
+    lots: list[list[int]] = field(default_factory=list)
+    lots_at: list[str | None] = field(default_factory=list)
+    """When each was drawn (None: not known)."""
+    finals: dict[int, Final] = field(default_factory=dict)
+    """The rankings that were made final, by number."""
+    lists: dict[str, int] = field(default_factory=dict)
+    """Every list ever named, and the decision that named it first."""
+    numbers: list[tuple[int, int | None]] = field(default_factory=list)
+    """What the column `number` of a decision must hold, by the decision."""
+
+
+def _created(story: Story, said: Decided) -> int | None:
+    story.known = story.known or "title" in said.said
+    return _changed(story, said)
+
+
+def _changed(story: Story, said: Decided) -> int | None:
+    story.announced = {name: said.said[name] for name in ANNOUNCED if name in said.said}
+    return None
+
+
+def _adopted(story: Story, said: Decided) -> int | None:
+    told = said.said
+    story.known, story.state, story.finalised_at = True, told["state"], told["finalised_at"]
+    _changed(story, said)
+    story.people = {}
+    for number, player, withdrawn, paid in told["people"]:
+        story.people[number] = Person(player, withdrawn, paid)
+        _call(story.people[number], said, f"{number}.")
+    story.series = {number: Drawn(how, None, dict(tables)) for number, how, tables in told["series"]}
+    story.lots, story.aside = [list(players) for players in told["lots"]], set(told["set_aside"])
+    story.lots_at = [None for _each in story.lots]
+    if "final" in told:
+        story.finals[told["final"]["snapshot"]] = Final(told["finalised_at"] or said.at, told["final"], taken_over=True)
+    _name(story, said, *story.aside, *(uid for each in story.series.values() for uid in each.tables.values()))
+    return None
+
+
+def _registered(story: Story, said: Decided) -> int | None:
+    for number, player in said.said["people"]:
+        story.people[number] = Person(player)
+        _call(story.people[number], said, f"{number}.")
+    return len(said.said["people"])
+
+
+def _edited(story: Story, said: Decided) -> int | None:
+    person = story.people.pop(said.said["number"])
+    story.people[said.said["to"]] = person
+    _call(person, said, "")
+    return int(said.said["to"])
+
+
+def _removed(story: Story, said: Decided) -> int | None:
+    del story.people[said.said["number"]]
+    return int(said.said["number"])
+
+
+def _renamed(story: Story, said: Decided) -> int | None:
+    """Players were merged or parted: the registration names another one."""
+    person = story.people[said.said["number"]]
+    person.player, person.since = said.said["player"], said.at
+    person.called["name"] = said.text("name") if "name" in said.digests else None
+    return int(said.said["number"])
+
+
+def _ticking(column: str, *, value: bool) -> Callable[[Story, Decided], int | None]:
+    def tick(story: Story, said: Decided) -> int | None:
+        person = story.people[said.said["number"]]
+        setattr(person, column, value)
+        if "name" in said.digests:
+            person.called["name"], person.since = said.text("name"), said.at
+        return int(said.said["number"])
+
+    return tick
+
+
+def _drawn(story: Story, said: Decided) -> int | None:
+    number, tables = int(said.said["series"]), dict(said.said["tables"])
+    story.state, story.series[number] = "running", Drawn(said.said["certificate"], said.at, tables)
+    _name(story, said, *tables.values())
+    return number
+
+
+def _undrawn(story: Story, _said: Decided) -> int | None:
+    last = max(story.series)
+    del story.series[last]
+    return last
+
+
+def _laid(story: Story, said: Decided) -> int | None:
+    number = int(said.said["series"])
+    story.series[number].tables[said.said["table"]] = said.said["sheet"]
+    _name(story, said, said.said["sheet"])
+    return number
+
+
+def _set_aside(story: Story, said: Decided) -> int | None:
+    story.aside.add(said.said["sheet"])
+    _name(story, said, said.said["sheet"])
+    return None
+
+
+def _lot(story: Story, said: Decided) -> int | None:
+    story.lots.append(list(said.said["players"]))
+    story.lots_at.append(said.at)
+    return None
+
+
+def _finalised(story: Story, said: Decided) -> int | None:
+    number = int(said.said["snapshot"])
+    story.state, story.finalised_at, story.finals[number] = "final", said.at, Final(said.at, said.said)
+    return number
+
+
+def _reopened(story: Story, _said: Decided) -> int | None:
+    story.state, story.finalised_at = "running", None
+    return None
+
+
+def _erased(_story: Story, _said: Decided) -> int | None:
+    return None
+
+
+def _call(person: Person, said: Decided, prefix: str) -> None:
+    person.called, person.since = {name: said.text(f"{prefix}{name}") for name in CALLED}, said.at
+
+
+def _name(story: Story, said: Decided, *lists: str) -> None:
+    for uid in lists:
+        story.lists.setdefault(uid, said.number)
+
+
+HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
+    "adopted": _adopted,
+    "created": _created,
+    "changed": _changed,
+    "registered": _registered,
+    "edited": _edited,
+    "removed": _removed,
+    "withdrawn": _ticking("withdrawn", value=True),
+    "returned": _ticking("withdrawn", value=False),
+    "paid": _ticking("paid", value=True),
+    "unpaid": _ticking("paid", value=False),
+    "merged": _renamed,
+    "parted": _renamed,
+    "drawn": _drawn,
+    "undrawn": _undrawn,
+    "laid": _laid,
+    "set_aside": _set_aside,
+    "lot": _lot,
+    "finalised": _finalised,
+    "reopened": _reopened,
+    "erased": _erased,
+}
+"""By kind: what a decision changes. Each gives back what the column `number` must hold."""
+FREE_NUMBER = ("edited", "removed", "merged", "parted", "erased", "adopted")
+"""Kinds whose column `number` follows from nothing else in a fixed way."""
+
+
+def take(story: Story, said: Decided) -> None:
+    """One decision more. Decisions that do not say what they changed are passed over until everything is known."""
+    if not story.known and said.kind not in ("created", "adopted"):
+        return
+    number = HANDLERS[said.kind](story, said)
+    if story.known and said.kind not in FREE_NUMBER:
+        story.numbers.append((said.number, number))

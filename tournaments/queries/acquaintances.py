@@ -1,0 +1,71 @@
+"""Whom a name may mean that is typed to register somebody, among those whose names the director may see."""
+
+from collections.abc import Iterable, Iterator
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.models import Account, Grant, Player
+from scoring.queries.acquaintances import Somebody, of_players
+from scoring.queries.books import viewable_books
+from tournaments.models import Event, Registration
+
+DIRECTS = (Grant.Role.DIRECTOR, Grant.Role.CLUB_ADMIN)
+
+
+def of_event(event: Event, by: Account) -> list[Somebody]:
+    """Each once: who is registered, the players of the event's club, who was registered in earlier events.
+
+    Earlier events are those that he or she directed, and those of the club; of the latter only what anybody may read.
+    """
+    here = list(event.registrations.select_related("player").order_by("number"))
+    taken = {each.player_id for each in here}
+    club = event.book.club
+    members = [each for each in club.players.filter(merged_into=None) if each.pk not in taken] if club else []
+    taken |= {each.pk for each in members}
+    home = club.name if club else ""
+    return [
+        *(_registered(each, event) for each in here),
+        *of_players(members, club=home, quiet=True),
+        *_guests(_earlier(event, by), taken),
+    ]
+
+
+def _registered(registration: Registration, event: Event, *, earlier: bool = False) -> Somebody:
+    club = club_of(registration, event)
+    number = {"number": registration.number, "event": event}
+    where = _("no. %(number)d of %(event)s") % number if earlier else _("registered already: no. %(number)d") % number
+    guest = f" ({registration.club_name})" if registration.club_name else ""
+    name = registration.player.name
+    return Somebody(name, f"{name}{guest}, {where}", registration.player_id, club=club)
+
+
+def club_of(registration: Registration, event: Event) -> str:
+    """What is known of where a registered player plays."""
+    club = event.book.club
+    home = club.name if club and registration.player.club_id == club.pk else ""
+    return registration.club_name or home
+
+
+def _guests(registrations: Iterable[Registration], taken: set[int]) -> Iterator[Somebody]:
+    """Each once, by the latest event."""
+    for each in registrations:
+        if each.player_id not in taken:
+            taken.add(each.player_id)
+            yield _registered(each, each.event, earlier=True)
+
+
+def _earlier(event: Event, by: Account) -> Iterator[Registration]:
+    """Registrations of other events, the latest event first."""
+    seen: QuerySet[Registration] = Registration.objects.exclude(event=event).annotate(directed=_directed(by))
+    house = Q(event__book__club=event.book.club, event__book__in=viewable_books(by)) if event.book.club else Q(pk=None)
+    rows = seen.filter(Q(directed=True) | house).select_related("player", "event__book__club")
+    for each in rows.order_by("-event__starts_at", "-event", "number"):
+        if each.directed or each.player.shown_as == Player.Publicity.FULL:  # type: ignore[attr-defined]  # annotated
+            yield each
+
+
+def _directed(by: Account) -> Exists:
+    """Whether the event of a registration is one that the account directs: there it reads every name anyway."""
+    where = Q(book=OuterRef("event__book")) | Q(club=OuterRef("event__book__club"))
+    return Exists(Grant.objects.filter(where, account=by, role__in=DIRECTS))

@@ -1,0 +1,65 @@
+"""The decisions of an event as its director reads them: what, about whom, why, by whom and when. Reads only."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments import chain
+from tournaments.models import Decision, DecisionText, Event
+
+ABOUT_A_PERSON = frozenset({"edited", "removed", "withdrawn", "returned", "paid", "unpaid", "merged", "parted"})
+ABOUT_A_SERIES = frozenset({"drawn", "undrawn", "laid"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the diary."""
+
+    decision: Decision
+    about: str
+    """`no. 4 Anna Adler`, `series 2`, `12 players`; empty where it is about the event."""
+    reason: str
+
+
+def newest_first(event: Event) -> QuerySet[Decision]:
+    """All decisions with whatever is told of them."""
+    return event.decisions.select_related("author", "text").order_by("-sequence")
+
+
+def told(decisions: Iterable[Decision]) -> list[Entry]:
+    """These decisions as lines."""
+    return [Entry(each, _about(each, _texts(each)), _texts(each).get("reason", "")) for each in decisions]
+
+
+def _texts(decision: Decision) -> Mapping[str, str]:
+    """What has not been erased."""
+    text: DecisionText | None = getattr(decision, "text", None)
+    return text.texts if text else {}
+
+
+def _about(decision: Decision, texts: Mapping[str, str]) -> str:
+    if decision.number is None:
+        return ""
+    if decision.kind == Decision.Kind.EDITED and (to := chain.read_body(decision.body).said["to"]) != decision.number:
+        said = {"number": decision.number, "to": to, "name": texts.get("name", "")}
+        return _("no. %(number)d, now no. %(to)d %(name)s") % said
+    if decision.kind in ABOUT_A_PERSON:
+        return _("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}
+    if decision.kind in ABOUT_A_SERIES:
+        return _("series %(number)d") % {"number": decision.number}
+    if decision.kind == Decision.Kind.REGISTERED:
+        return _registered(decision, texts)
+    return str(decision.number)
+
+
+def _registered(decision: Decision, texts: Mapping[str, str]) -> str:
+    """Who was registered, by number and name as far as a line has room."""
+    names = [(key.removesuffix(".name"), text) for key, text in texts.items() if key.endswith(".name")]
+    if len(names) > MOST_NAMES or not names:
+        return _("%(number)d players") % {"number": decision.number}
+    return ", ".join(_("no. %(number)s %(name)s") % {"number": number, "name": name} for number, name in names)
+
+
+MOST_NAMES = 3

@@ -1,0 +1,10 @@
+"""Who takes part in the event of a book. Reads only."""
+
+from scoring.hosts import Entrant, Entrants
+from tournaments.models import Registration
+
+
+def entrants(book_id: int) -> Entrants:
+    """By player: one statement."""
+    rows = Registration.objects.filter(event__book=book_id).select_related("player").order_by("number")
+    return {each.player_id: Entrant(each.number, each.player.name, each.player.public_name) for each in rows}

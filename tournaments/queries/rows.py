@@ -1,0 +1,33 @@
+"""A ranking as values: its lines, and what each series brought. Nothing is read here."""
+
+from dataclasses import dataclass
+
+from scoring.models import Player
+from tournaments.models import Registration
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesResult:
+    """What one series brought a player, and the list that tells how."""
+
+    sheet_id: int
+    total: int
+    """Of what the ranking counts first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the ranking."""
+
+    rank: int | None
+    """None for whoever has not been seated yet."""
+    player: Player
+    registration: Registration | None
+    """None for somebody who sat down without being registered."""
+    total: int
+    """Of what the ranking counts first: points or, in some games, matches won."""
+    series: tuple[SeriesResult | None, ...]
+    deciders: tuple[tuple[str, int], ...]
+    """All else that the game ranks by as people count it, weightiest first."""
+    decided_by: str | None
+    """What separates this line from the one above: `total`, a tally of the game, or `-lot`."""

@@ -1,0 +1,143 @@
+"""Rankings as they were made final: as rows that stay, back as standings, and what changed between two. Reads only."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.models import Player
+from scoring.queries import merging
+from tournaments.models import Decision, DecisionText, Event, Registration, Snapshot
+from tournaments.queries.decisions import named_head
+from tournaments.queries.rows import SeriesResult, Standing
+
+Row = Mapping[str, Any]
+"""A line of a ranking as it is kept: `player` (primary key), `number` (start number), `rank`, `total`, `series`
+(`[sheet, total]` or None, by series), `deciders` (`[name, count]`), `decided_by`. Names are not kept: they are shown
+as their bearers choose."""
+
+
+def latest(event: Event) -> Snapshot | None:
+    """The ranking that was made final last."""
+    return event.snapshots.order_by("-number").first()
+
+
+def final_head(event: Event) -> str:
+    """The head that a final ranking bears, as `audit --printed` takes it: the last that was kept; empty before.
+
+    What is not final yet bears one on paper alone, where it is kept: a head that nobody keeps could not be checked.
+    """
+    kept = event.book.heads.order_by("-pk").first() if event.state == Event.State.FINAL else None
+    return named_head(event, kept.head) if kept else ""
+
+
+def rows_of(lines: Sequence[Standing]) -> list[dict[str, Any]]:
+    """A ranking as it is kept: whoever has been seated."""
+    return [_row(line) for line in lines if line.rank is not None]
+
+
+def _row(line: Standing) -> dict[str, Any]:
+    return {
+        "player": line.player.pk,
+        "number": line.registration.number if line.registration else None,
+        "rank": line.rank,
+        "total": line.total,
+        "series": [[each.sheet_id, each.total] if each else None for each in line.series],
+        "deciders": [list(each) for each in line.deciders],
+        "decided_by": line.decided_by,
+    }
+
+
+def standings_of(snapshot: Snapshot, registrations: Mapping[int, Registration]) -> list[Standing]:
+    """The kept ranking as it is shown: two statements at most, however old it is."""
+    rows = as_read(snapshot.rows)
+    players = Player.objects.in_bulk([row["player"] for row in rows])
+    return [_standing(row, players[row["player"]], registrations.get(row["player"])) for row in rows]
+
+
+def as_read(rows: Sequence[Row]) -> list[Row]:
+    """Kept rows with everybody as who he or she was found to be since: one statement."""
+    roots = merging.roots([row["player"] for row in rows])
+    return [{**row, "player": roots.get(row["player"], row["player"])} for row in rows]
+
+
+def _standing(row: Row, player: Player, registration: Registration | None) -> Standing:
+    return Standing(
+        rank=row["rank"],
+        player=player,
+        registration=registration,
+        total=row["total"],
+        series=tuple(SeriesResult(*each) if each else None for each in row["series"]),
+        deciders=tuple((name, count) for name, count in row["deciders"]),
+        decided_by=row["decided_by"],
+    )
+
+
+def changes(before: Sequence[Row], after: Sequence[Row]) -> list[dict[str, Any]]:
+    """Whose place or total is another than it was, in the new order; who fell out stands last, without a place."""
+    old, new = ({row["player"]: row for row in rows} for rows in (before, after))
+    return [
+        {"player": player, "from": _place(old.get(player)), "to": _place(new.get(player))}
+        for player in (*new, *(each for each in old if each not in new))
+        if _place(old.get(player)) != _place(new.get(player))
+    ]
+
+
+def _place(row: Row | None) -> list[Any] | None:
+    """Rank and total; None for who is not in the ranking."""
+    return None if row is None else [row["rank"], row["total"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A place or a total that is another since the ranking was final before; None: not in the ranking."""
+
+    player: Player
+    before: tuple[int, int] | None
+    """Rank and total."""
+    after: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A final ranking that took the place of an earlier one: when, why, and what is different in it."""
+
+    snapshot: Snapshot
+    reason: str
+    """Why the ranking was reopened; empty where the reason has been erased."""
+    changes: tuple[Change, ...]
+
+
+def publications(event: Event) -> list[Publication]:
+    """Every final ranking but the first, the newest first: three statements, one where there is none."""
+    found = list(event.snapshots.filter(number__gt=1).order_by("-number"))
+    if not found:
+        return []
+    people = Player.objects.in_bulk({change["player"] for each in found for change in each.changes})
+    reasons = _reasons(event)
+    return [
+        Publication(each, reasons.get(each.number, ""), _in_order(_change(change, people) for change in each.changes))
+        for each in found
+    ]
+
+
+def _in_order(found: Iterable[Change]) -> tuple[Change, ...]:
+    """Whose total is another first: one corrected deal moves many up or down by one."""
+    return tuple(sorted(found, key=lambda each: bool(each.before and each.after and each.before[1] == each.after[1])))
+
+
+def _change(kept: Row, people: Mapping[int, Player]) -> Change:
+    before, after = (None if kept[end] is None else (kept[end][0], kept[end][1]) for end in ("from", "to"))
+    return Change(people[kept["player"]], before, after)
+
+
+def _reasons(event: Event) -> dict[int, str]:
+    """By number of the final ranking: the reason of the last reopening before it."""
+    kinds = (Decision.Kind.REOPENED, Decision.Kind.FINALISED)
+    found, reason = {}, ""
+    for made in event.decisions.filter(kind__in=kinds).select_related("text").order_by("sequence"):
+        if made.kind == Decision.Kind.REOPENED:
+            text: DecisionText | None = getattr(made, "text", None)
+            reason = text.texts.get("reason", "") if text else ""
+        elif made.number is not None:
+            found[made.number] = reason
+    return found

@@ -1,0 +1,300 @@
+"""What a page about seats is asked, what that would change, and what stands in the way. Nothing is written here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scoring import names
+from scoring.access import Naming
+from scoring.forms import whole
+from scoring.log import Draft
+from scoring.models import Player, SeatTotal, Sheet
+from scoring.problems import error, sentence
+from scoring.queries import sheets
+from scoring.queries.loaded import Loaded
+from scoring.views import showing
+from scoring.views.drafting import NO_REVISION
+from tournaments.models import Event
+from tournaments.queries import finding, moves
+from tournaments.queries.finding import Person
+
+TRIAL = "trial"
+"""Key of a draft that is only looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was chosen and typed."""
+
+    what: str = ""
+    """`seat`, `register`, `swap`, `empty`; empty where nothing is asked yet."""
+    seat: int | None = None
+    who: str = ""
+    player: int | None = None
+    """Chosen among several of one name."""
+    since: str = ""
+    other: tuple[int, int] | None = None
+    """The seat to change places with: list and seat."""
+    club: str = ""
+    revision: int = NO_REVISION
+    other_revision: int = NO_REVISION
+
+    @classmethod
+    def read(cls, sent: QueryDict) -> "Asked":
+        since = sent.get("since", "")
+        other = [whole(part) for part in sent.get("other", "").split(".")]
+        return cls(
+            what=sent.get("what", ""),
+            seat=whole(sent.get("seat", "")),
+            who=sent.get("who", ""),
+            player=whole(sent.get("player", "")),
+            since=since if since == moves.BEGINNING or whole(since) is not None else "",
+            other=(other[0], other[1]) if len(other) == 2 and other[0] is not None and other[1] is not None else None,
+            club=sent.get("club", ""),
+            revision=_revision(sent.get("revision", "")),
+            other_revision=_revision(sent.get("other_revision", "")),
+        )
+
+
+def _revision(typed: str) -> int:
+    given = whole(typed)
+    return NO_REVISION if given is None else given
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What becomes of one seat: names and totals as they stand, and as they would."""
+
+    seat: int
+    holder: str
+    total: int
+    holder_after: str
+    total_after: int
+    plays: str
+    """Who plays there from then on, where that is not the holder; a dash where nobody does."""
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What becomes of one list."""
+
+    sheet: Sheet
+    revision: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """Somebody who is not registered, and would be."""
+
+    name: str
+    player_id: int | None
+    """Of a player the club knows."""
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the page answers."""
+
+    asked: Asked
+    problems: tuple[str, ...] = ()
+    choices: tuple[Person, ...] = ()
+    """Several who may be meant."""
+    newcomer: Newcomer | None = None
+    offer: str = ""
+    """The seat, as `other` says it, that could be changed places with."""
+    person: Person | None = None
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def neighbour(self) -> int:
+        """The seat first offered to change places with."""
+        return 0 if self.asked.seat == 1 else 1
+
+    def objected(self, *problems: str) -> "Shown":
+        """The same with what else stands in the way."""
+        return replace(self, problems=(*problems,))
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The list whose seats are changed, for who keeps it."""
+
+    sheet: Sheet
+    directs: bool
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        return sheets.load(self.sheet)
+
+    @cached_property
+    def event(self) -> Event:
+        return Event.objects.select_related("book__club").get(book=self.sheet.book_id)
+
+    @cached_property
+    def naming(self) -> Naming:
+        return Naming(self.sheet.book, keeps=True)
+
+    @cached_property
+    def people(self) -> list[Person]:
+        return finding.people_of(self.event)
+
+    @property
+    def seats(self) -> list[tuple[int, str]]:
+        """Number and name of who sits there now."""
+        return [(seat, self.name(player)) for seat, player in enumerate(self.loaded.seated)]
+
+    @cached_property
+    def tables(self) -> list[tuple[Sheet, list[tuple[str, str]]]]:
+        """The other tables of the series, each with its taken seats as `other` says them."""
+        by_table = groupby(moves.neighbours(self.sheet), lambda each: each.sheet)
+        return [(sheet, [self._place(each) for each in some]) for sheet, some in by_table]
+
+    def _place(self, taken: SeatTotal) -> tuple[str, str]:
+        return f"{taken.sheet_id}.{taken.seat}", f"{taken.seat + 1}. {self.name(taken.player)}"
+
+    def name(self, player: Player | None) -> str:
+        return _("empty") if player is None else self.naming(player)
+
+    def since(self) -> Iterator[tuple[str, str]]:
+        """From which deal on something can change, and in words; the coming one is the empty choice."""
+        if self.loaded.deals:
+            yield moves.BEGINNING, _("from the very beginning: the name was wrong")
+        for deal in self.loaded.deals[1:]:
+            yield str(deal.sequence), _("from deal %(number)d on") % {"number": deal.line.number}
+
+
+def look(desk: Desk, asked: Asked) -> Shown:
+    """What the page answers to what was asked."""
+    looks = {"seat": _seat, "register": _seat, "swap": _swap, "empty": _empty}
+    if asked.what not in looks:
+        return Shown(asked)
+    if asked.seat is None or asked.seat >= desk.sheet.seats:
+        return Shown(asked, (_("Choose a seat."),))
+    return looks[asked.what](desk, asked)
+
+
+def _seat(desk: Desk, asked: Asked) -> Shown:
+    """Somebody takes a seat, if it is clear who, and if he or she sits nowhere else."""
+    if asked.player is not None:
+        meant: Sequence[Person] = [each for each in desk.people if each.player.pk == asked.player]
+        near: Sequence[Person] = ()
+    else:
+        found = finding.find(desk.people, asked.who) if asked.who.strip() else finding.Found()
+        meant, near = found.meant, found.near
+    if len(meant) > 1:
+        return Shown(asked, choices=tuple(meant))
+    if not meant:
+        return _stranger(desk, asked, near)
+    if meant[0].registration is None:
+        return Shown(asked, newcomer=_newcomer(desk, meant[0].player.name, meant[0].player.pk))
+    return _known(desk, asked, meant[0])
+
+
+def _stranger(desk: Desk, asked: Asked, near: Sequence[Person]) -> Shown:
+    """Nobody is called so: those whose names begin so, and the offer to register."""
+    if not asked.who.strip():
+        return Shown(asked, (_("Say who takes the seat."),))
+    if finding.NUMBER.fullmatch(asked.who.strip()):
+        return Shown(asked, (_("Nobody has the start number %(number)s.") % {"number": asked.who.strip()},))
+    try:
+        name = names.clean(asked.who)
+    except ValidationError as unfit:
+        return Shown(asked, tuple(unfit.messages))
+    return Shown(asked, choices=tuple(near), newcomer=_newcomer(desk, name, None))
+
+
+def _newcomer(desk: Desk, name: str, player_id: int | None) -> Newcomer:
+    taken = [each.registration.number for each in desk.people if each.registration]
+    return Newcomer(name, player_id, 1 + max(taken, default=0))
+
+
+def _known(desk: Desk, asked: Asked, person: Person) -> Shown:
+    """Somebody registered; who sits elsewhere in this series can change places."""
+    seat, player = asked.seat or 0, person.player
+    here = [place for place, each in enumerate(desk.loaded.log.occupants) if each == player.pk]
+    told = {"name": person.label}
+    if here and here != [seat]:
+        text = _("%(name)s sits at this table already, on seat %(seat)d.") % {**told, "seat": here[0] + 1}
+        return Shown(asked, (text,), offer=f"{desk.sheet.pk}.{here[0]}", person=person)
+    if here and not asked.since:
+        return Shown(asked, (_("%(name)s sits there already.") % told,))
+    if not here and (other := moves.elsewhere(desk.sheet, player)) and not other.sheet.finished:
+        both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(desk.sheet))
+        offer = f"{other.sheet_id}.{other.seat}"
+        return Shown(asked, (sentence(both, desk.sheet.game),), offer=offer, person=person)
+    draft = moves.take(desk.loaded, seat, player.pk, asked.since, TRIAL)
+    return _tried(desk, replace(Shown(asked), person=person), [(desk.loaded, draft)])
+
+
+def _empty(desk: Desk, asked: Asked) -> Shown:
+    if desk.loaded.log.occupants[asked.seat or 0] is None:
+        return Shown(asked, (_("Nobody sits there."),))
+    draft = moves.take(desk.loaded, asked.seat or 0, None, "", TRIAL)
+    return _tried(desk, Shown(asked), [(desk.loaded, draft)])
+
+
+def _swap(desk: Desk, asked: Asked) -> Shown:
+    """Two seats of this table, or one here and a taken one of the series."""
+    if asked.other is None or asked.other == (desk.sheet.pk, asked.seat):
+        return Shown(asked, (_("Choose two different seats."),))
+    if asked.other[0] == desk.sheet.pk:
+        return _swapped(desk, asked, desk.loaded, asked.other[1])
+    taken = [each for each in moves.neighbours(desk.sheet) if (each.sheet_id, each.seat) == asked.other]
+    if not taken:
+        return Shown(asked, (_("Nobody sits there any more. Choose again, please."),))
+    if taken[0].sheet.state != Sheet.State.OPEN:
+        text = _("%(list)s is confirmed. A director has to reopen it before somebody there changes places.")
+        return Shown(asked, (text % {"list": taken[0].sheet},))
+    # Between two tables there is no deal from which on: whoever sits wrongly has done so from the beginning.
+    asked = replace(asked, since=moves.BEGINNING)
+    return _swapped(desk, asked, sheets.load(taken[0].sheet), taken[0].seat)
+
+
+def _swapped(desk: Desk, asked: Asked, other: Loaded, seat: int) -> Shown:
+    if seat >= other.sheet.seats:
+        return Shown(asked, (_("Choose two different seats."),))
+    drafts = moves.swap(desk.loaded, other, (asked.seat or 0, seat), asked.since, TRIAL)
+    return _tried(desk, Shown(asked), list(zip((desk.loaded, other), drafts, strict=False)))
+
+
+def _tried(desk: Desk, shown: Shown, drafts: Sequence[tuple[Loaded, Draft]]) -> Shown:
+    """The lists as they would be, or why they cannot."""
+    tried = [(loaded, sheets.apply(loaded, draft)) for loaded, draft in drafts]
+    if wrong := [each for _loaded, after in tried for each in after.errors]:
+        texts = dict.fromkeys(each.text for each in showing.told(wrong, desk.sheet.game))
+        return shown.objected(*texts, *_way_out(shown.asked))
+    effects = tuple(
+        Effect(loaded.sheet, loaded.revision, _lines(desk, loaded, after.loaded)) for loaded, after in tried
+    )
+    return replace(shown, effects=effects)
+
+
+def _way_out(asked: Asked) -> Iterator[str]:
+    if asked.what == "swap":
+        yield _("They cannot change places like this. Change one seat after the other, or choose another deal.")
+
+
+def _lines(desk: Desk, before: Loaded, after: Loaded) -> tuple[Line, ...]:
+    return tuple(_line(desk, before, after, seat) for seat in range(before.sheet.seats))
+
+
+def _line(desk: Desk, before: Loaded, after: Loaded, seat: int) -> Line:
+    holders, seated = before.players[seat], after.seated[seat]
+    holder_after = after.players[seat]
+    return Line(
+        seat=seat,
+        holder=desk.name(holders),
+        total=before.folded.totals[seat],
+        holder_after=desk.name(holder_after),
+        total_after=after.folded.totals[seat],
+        plays=desk.name(seated) if seated != holder_after else "",
+        changed=(holders, before.seated[seat]) != (holder_after, seated),
+    )
