@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
@@ -20,6 +20,8 @@ ARGUMENTS = (
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +78,7 @@ def visit(chromium, live_server, watched):
             cookies["sessionid"] = _session(account)
         context.add_cookies([{"name": name, "value": each, "url": live_server.url} for name, each in cookies.items()])
         page = watched.watch(context.new_page())
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.goto(address)
         return page
 

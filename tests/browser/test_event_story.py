@@ -34,11 +34,14 @@ def test_a_protest_reopens_and_what_changed_is_told_above_the_ranking(visit, eve
     page.locator("table.list tbody th a").first.click()
     page.get_by_role("link", name="Correct").click()
     page.locator('label:has(input[name="deal.kind"][value="passed"])').click()
-    page.locator("button.way:enabled").click()
+    with page.expect_navigation():
+        page.locator("button.way:enabled").click()
     page.goto(f"/sheets/{event.book.sheets.get(table_number=1).pk}/confirm/")
-    page.get_by_role("button", name="All have signed").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="All have signed").click()
     page.goto(f"/events/{event.slug}/director/")
-    page.get_by_role("button", name="Make the ranking final").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Make the ranking final").click()
     page.goto(f"/events/{event.slug}/")
     above = page.locator("p.note", has_text="Changed on")
     expect(above).to_contain_text("Reason: deal 1 was lost")

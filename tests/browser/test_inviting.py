@@ -16,7 +16,7 @@ def test_invitation_is_shown_as_a_picture_and_opens_on_a_phone(visit):
     laptop.fill("#invite_username", "anna")
     laptop.select_option("#invite_role", "director")
     laptop.get_by_role("button", name="Create the link").click()
-    assert laptop.locator(".handover img").evaluate("image => image.complete && image.naturalWidth > 100")
+    laptop.wait_for_function("document.querySelector('.handover img')?.naturalWidth > 100")
     phone = visit(laptop.locator("#address").input_value(), **PHONE)
     expect(phone).to_have_url(laptop.url.partition("/clubs/")[0] + "/join/")
     phone.fill("#id_password", build.PASSWORD)

@@ -28,6 +28,7 @@ def test_a_deal_is_typed_looked_at_and_saved(visit, game, seats, how):
     expect(page.locator("button.way")).to_have_count(0)
     page.locator("#text").fill(typed)
     page.get_by_role("button", name="Check").click()
+    expect(page.locator("button.way")).to_have_count(1)
     for tick in page.locator(".tick-off").all():
         tick.click()
     page.locator("button.way").click()

@@ -1,6 +1,6 @@
 """Merging two players and undoing it, with their registrations: what `scoring` does, around what only events know."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,6 +18,8 @@ from tournaments.actions.registering import free_number, told
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import merging
 from tournaments.queries.merging import Place, Preview, Row
+from tournaments.queries.rows import Standing
+from tournaments.queries.standings import live_standings, standings
 
 TRIED = "tried"
 REMEMBERED = ("event_id", "number", "category", "club_name")
@@ -66,7 +68,7 @@ def part(*, merge_id: int, reason: str, by: Account, at: datetime) -> Merge:
         )
         _give_registrations_back(undone, by, at)
         _register_again(undone, by, at)
-        if reasons := _finals(undone.kept, undone.gone):
+        if reasons := (*_finals(undone.kept, undone.gone), *_misnamed(undone.kept, undone.gone)):
             raise Unmergeable(*reasons)
     return undone
 
@@ -136,6 +138,23 @@ def _finals(kept: Player, gone: Player) -> Sequence[str]:
     final = [event for event in merging.in_both(kept, gone) if event.state == Event.State.FINAL]
     text = _("The ranking of %(event)s is final, and both have a part in it. Reopen it first.")
     return [text % {"event": event} for event in final]
+
+
+def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
+    """A ranking made final under the merge names who stayed, where its lists now name who was gone."""
+    text = _("The ranking of %(event)s was made final with %(kept)s in the place of %(gone)s. Reopen it first.")
+    both = {kept.pk, gone.pk}
+    events = Event.objects.filter(pk__in=merging.events_of(both), state=Event.State.FINAL).select_related("book")
+    said = {"kept": kept.name, "gone": gone.name}
+    return [
+        text % {"event": event, **said}
+        for event in events.order_by("pk")
+        if _ranked(standings(event), both) != _ranked(live_standings(event), both)
+    ]
+
+
+def _ranked(lines: Sequence[Standing], players: Collection[int]) -> set[int]:
+    return {line.player.pk for line in lines if line.rank is not None and line.player.pk in players}
 
 
 def _move_registrations(made: Merge, gone: Player, kept: Player, by: Account, at: datetime) -> None:

@@ -155,6 +155,33 @@ def test_one_line_of_a_final_ranking_does_not_become_two(chief):
     assert findings() == []
 
 
+def test_ranking_made_final_under_a_merge_goes_on_naming_who_its_lists_name(chief):
+    event, kept = played(chief, title="Endstand"), build.player("Anna")
+    gone = player(event, 2)
+    made = merge(kept, gone, chief)
+    final = finalised(event, chief)
+    before = lines(final)
+    with pytest.raises(Unmergeable, match="Endstand"):
+        part(made, chief)
+    assert lines(final) == before
+    acting.reopen_event(event_id=event.pk, reason="two people", by=chief, at=build.AT)
+    part(made, chief)
+    again = finalised(event, chief)
+    assert lines(again) == [(rank, gone.pk if pk == kept.pk else pk, *more) for rank, pk, *more in before]
+    assert all_findings() == []
+
+
+def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief):
+    event, kept = played(chief), build.player("Anna")
+    gone, final = player(event, 2), finalised(event, chief)
+    before = lines(final)
+    made = merge(kept, gone, chief)
+    assert lines(final) != before
+    part(made, chief)
+    assert lines(final) == before
+    assert all_findings() == []
+
+
 def lines_of(event):
     return [(line.rank, line.player.pk, line.total) for line in standings(event)]
 
