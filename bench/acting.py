@@ -236,6 +236,24 @@ class People:
         chair = Chair(sheet.pk, empty.seat, sheet.revision)
         seating.seat_registered(chair=chair, player_id=player, since="start", key=self.key, by=self.by, at=self.at)
 
+    def come_late(self, event: Event) -> None:
+        smallest = min(rules.tables(event.game))
+        self.come_late_at(self._one(event.book.sheets.filter(state=Sheet.State.OPEN, deals=None, seats__gt=smallest)))
+
+    def come_late_at(self, sheet: Sheet) -> None:
+        """Who deals first and sits out is not there yet; then a stranger is entered for him, and put right at once."""
+        absent = sheet.seat_totals.get(seat=0).player_id
+        self.write(sheet, "seat", seats=((0, None),), stale=False)
+        sheet.refresh_from_db()
+        self._dealt(sheet, "record")
+        said = {"since": "", "by": self.by, "at": self.at}
+        seating.register_and_seat(chair=self._first_chair(sheet), name=self.name(), key=self.key, **said)
+        seating.seat_registered(chair=self._first_chair(sheet), player_id=absent, key=self.key, **said)
+
+    def _first_chair(self, sheet: Sheet) -> Chair:
+        sheet.refresh_from_db()
+        return Chair(sheet.pk, 0, sheet.revision)
+
     def confirm(self, event: Event) -> None:
         self.confirm_at(self.sheet(event))
 

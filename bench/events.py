@@ -27,7 +27,8 @@ from tqdm import tqdm
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench import place  # noqa: E402  found through the line above
+import rules  # noqa: E402  found through the line above
+from bench import place  # noqa: E402
 
 if TYPE_CHECKING:
     from scoring.models import Sheet
@@ -41,7 +42,7 @@ AUDITS = 8
 MOST_TOLD = 20
 ACTS = dict.fromkeys(("close", "set_aside", "remove", "pay", "plan", "reopen_event"), 1)
 ACTS |= dict.fromkeys(("insert", "delete", "erase", "walk_in", "open_loose", "lay", "register", "edit", "withdraw"), 2)
-ACTS |= dict.fromkeys(("part", "draw", "undraw", "lot", "finalise"), 2) | {"empty": 3, "merge": 3}
+ACTS |= dict.fromkeys(("part", "draw", "undraw", "lot", "finalise"), 2) | {"empty": 3, "merge": 3, "come_late": 3}
 ACTS |= dict.fromkeys(("correct", "confirm", "reopen", "seat", "sit"), 4) | {"swap": 6, "record": 12}
 """How often each act comes to mind."""
 FORWARD = 0.55
@@ -149,6 +150,8 @@ class Walk:
     def _next_at(self, sheet: "Sheet") -> str:
         if sheet.blocked:
             return "mend_at"
+        if sheet.seats > min(rules.tables(sheet.game)) and self.rng.random() < 0.2 and not sheet.deals.exists():
+            return "come_late_at"
         return "confirm_at" if sheet.finished else self.rng.choice(("record_at",) * 9 + ("fill_at",))
 
     def check(self, event: "Event") -> None:
