@@ -1,5 +1,6 @@
 """Everything that the audit finds in the database under test."""
 
+from scoring.management import people_audit
 from scoring.models import Book, Sheet
 from scoring.plain import books, lists
 from tournaments.models import Event
@@ -10,6 +11,8 @@ def findings():
     audits = (
         lists.audit_sheets(Sheet.objects.all()),
         books.audit_books(Book.objects.all()),
+        people_audit.audit_players(),
+        people_audit.audit_aliases(),
         events.audit_orphans(),
         events.audit_events(Event.objects.all()),
     )

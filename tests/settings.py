@@ -4,7 +4,9 @@ import os
 import tempfile
 
 os.environ.setdefault("DJANGO_SECRET_KEY", "only for tests, never in use")
-os.environ.setdefault("KIEBITZ_DATA", tempfile.mkdtemp(prefix="kiebitz-test-"))
+if "KIEBITZ_DATA" not in os.environ:
+    data = tempfile.TemporaryDirectory(prefix="kiebitz-test-")  # goes when the program ends
+    os.environ["KIEBITZ_DATA"] = data.name
 
 from config.settings import *  # noqa: F403  the environment must be set first
 from config.settings import DATA_DIR, DATABASES

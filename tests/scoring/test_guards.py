@@ -15,6 +15,7 @@ from scoring.plain import lists
 from scoring.queries.loaded import head_of
 from tests import build
 from tests.tampering import lifted
+from tests.typed_sql import as_at_the_end, copy, refused, run
 
 pytestmark = pytest.mark.django_db
 
@@ -31,30 +32,6 @@ def sheet():
     build.sheet(book=made.book)
     heads.take(made.book, {str(made.uid): made.head}, build.AT)
     return made
-
-
-def run(statement, **values):
-    as_at_the_end()
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement, values)
-        as_at_the_end()
-
-
-def as_at_the_end():
-    """Ask what PostgreSQL asks at the end of a transaction; the test's own never ends."""
-    connection.check_constraints()
-
-
-def refused(words, statement, **values):
-    with pytest.raises(IntegrityError, match=words):
-        run(statement, **values)
-
-
-def copy(table, **changed):
-    """SQL that selects a row of the table as it stands, with some columns changed."""
-    with connection.cursor() as cursor:
-        names = [column.name for column in connection.introspection.get_table_description(cursor, table)]
-    return f"({', '.join(names)}) SELECT {', '.join(changed.get(name, name) for name in names)} FROM {table}"
 
 
 def forged(sheet, kind, sequence=None, **more):

@@ -3,17 +3,12 @@
 # ruff: noqa: S608  the statements are the test's own
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import connection
 
 from tests import build
+from tests.typed_sql import refused
 
-pytest.importorskip("scoring.models.people")
 pytestmark = pytest.mark.django_db
-
-
-def refused(words, statement):
-    with pytest.raises(IntegrityError, match=words), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement)
 
 
 def test_log_of_a_person_stays():

@@ -9,26 +9,15 @@ from scoring.actions import merging
 from scoring.actions.errors import Refused
 from scoring.actions.merging import Unmergeable
 from scoring.log import Draft
-from scoring.management import people_audit
 from scoring.models import Book, Entry, Kept, Merge, Player, SeatTotal, Sheet
-from scoring.plain import books, lists
 from scoring.queries import merging as reading
 from scoring.queries import people, sheets
 from scoring.queries.books import standings
 from scoring.queries.loaded import head_of
 from tests import build
+from tests.auditing import findings
 
 pytestmark = pytest.mark.django_db
-
-
-def findings():
-    audited = (
-        lists.audit_sheets(Sheet.objects.all()),
-        books.audit_books(Book.objects.all()),
-        people_audit.audit_players(),
-        people_audit.audit_aliases(),
-    )
-    return [finding for each in audited for _what, several in each for finding in several]
 
 
 def merge(kept, gone, **more):

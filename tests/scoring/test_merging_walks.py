@@ -8,11 +8,10 @@ import pytest
 from scoring import log
 from scoring.actions import clubs, merging
 from scoring.actions.errors import Conflict, Refused
-from scoring.management import people_audit
-from scoring.models import Book, Kept, Merge, Player, Sheet
-from scoring.plain import books, lists
+from scoring.models import Kept, Merge, Player, Sheet
 from scoring.queries import merging as reading
 from tests import build
+from tests.auditing import findings
 
 pytestmark = pytest.mark.django_db
 
@@ -104,16 +103,6 @@ def kept():
     found = {(book, player, "lists"): sheets for book, player, sheets, _total in rows}
     found |= {(book, player, "total"): total for book, player, _sheets, total in rows}
     return {key: number for key, number in found.items() if number}
-
-
-def findings():
-    audited = (
-        lists.audit_sheets(Sheet.objects.all()),
-        books.audit_books(Book.objects.all()),
-        people_audit.audit_players(),
-        people_audit.audit_aliases(),
-    )
-    return [finding for each in audited for _what, several in each for finding in several]
 
 
 @pytest.mark.parametrize("seed", range(3))

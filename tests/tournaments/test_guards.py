@@ -9,6 +9,7 @@ from scoring.models import Book, Sheet
 from tests import build
 from tests.tampering import lifted
 from tests.tournaments import events as building
+from tests.typed_sql import copy, refused, run
 from tournaments.actions import drawing, events, lots, registering
 from tournaments.actions import loose as setting
 from tournaments.models import Decision, DecisionText, Event, Lot, Registration, Series, SetAside, Table
@@ -47,24 +48,6 @@ def final(event):
 
 def finalise(event):
     events.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
-
-
-def run(statement, **values):
-    connection.check_constraints()  # what is left for the end of the transaction, which a test's own never has
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement, values)
-
-
-def refused(words, statement, **values):
-    with pytest.raises(IntegrityError, match=words):
-        run(statement, **values)
-
-
-def copy(table, **changed):
-    """SQL that selects the rows of the table as they stand, with some columns changed."""
-    with connection.cursor() as cursor:
-        names = [column.name for column in connection.introspection.get_table_description(cursor, table)]
-    return f"({', '.join(names)}) SELECT {', '.join(changed.get(name, name) for name in names)} FROM {table}"
 
 
 @pytest.mark.parametrize(

@@ -4,30 +4,18 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from scoring.actions.merging import Unmergeable
-from scoring.management import people_audit
 from scoring.models import Book, Player, Sheet
-from scoring.plain import books, lists
 from scoring.queries import merging as reading
 from tests import build
+from tests.auditing import findings
 from tests.tournaments import events
 from tournaments.actions import events as acting
 from tournaments.actions import loose, lots, merging, registering
 from tournaments.models import Event
-from tournaments.plain import events as audited
 from tournaments.queries.merging import Place
 from tournaments.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
-
-
-def findings():
-    audited = (
-        lists.audit_sheets(Sheet.objects.all()),
-        books.audit_books(Book.objects.all()),
-        people_audit.audit_players(),
-        people_audit.audit_aliases(),
-    )
-    return [finding for each in audited for _what, several in each for finding in several]
 
 
 @pytest.fixture
@@ -98,19 +86,15 @@ def test_who_is_registered_twice_keeps_one_number_and_the_undo_gives_the_other_b
     assert event.registrations.count() == 6
     (line,) = (each for each in standings(event) if each.player == kept)
     assert [each is not None for each in line.series] == [True, True]
-    assert all_findings() == []
+    assert findings() == []
     part(made, chief)
     assert lines(event) == before
-    assert all_findings() == []
+    assert findings() == []
 
 
 def stated(event, who, *, withdrawn, by):
     own = event.registrations.get(player=who)
     registering.set_withdrawn(registration_id=own.pk, withdrawn=withdrawn, by=by, at=build.AT)
-
-
-def all_findings():
-    return findings() + [each for _event, found in audited.audit_events(Event.objects.all()) for each in found]
 
 
 def test_two_guests_are_merged_by_who_directs_all_that_they_took_part_in():
@@ -168,7 +152,7 @@ def test_ranking_made_final_under_a_merge_goes_on_naming_who_its_lists_name(chie
     part(made, chief)
     again = finalised(event, chief)
     assert lines(again) == [(rank, gone.pk if pk == kept.pk else pk, *more) for rank, pk, *more in before]
-    assert all_findings() == []
+    assert findings() == []
 
 
 def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief):
@@ -179,7 +163,7 @@ def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief):
     assert lines(final) != before
     part(made, chief)
     assert lines(final) == before
-    assert all_findings() == []
+    assert findings() == []
 
 
 def lines_of(event):

@@ -7,27 +7,16 @@ import pytest
 
 from scoring.actions import merging as listing
 from scoring.actions.errors import Conflict, Refused
-from scoring.management import people_audit
-from scoring.models import Book, Merge, Player, Sheet
-from scoring.plain import books, lists
+from scoring.models import Merge, Player, Sheet
 from scoring.queries import merging as reading
 from tests import build
+from tests.auditing import findings
 from tests.scoring.test_races import at_once
 from tests.tournaments import events
 from tournaments.actions import merging, registering
 from tournaments.actions.errors import Objection
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def findings():
-    audited = (
-        lists.audit_sheets(Sheet.objects.all()),
-        books.audit_books(Book.objects.all()),
-        people_audit.audit_players(),
-        people_audit.audit_aliases(),
-    )
-    return [finding for each in audited for _what, several in each for finding in several]
 
 
 def merge(kept, gone, by):
