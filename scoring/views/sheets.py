@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
@@ -150,5 +151,9 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Wri
 
 
 def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:
+    """Who took which seat; after the first entry also that somebody left one."""
     players = ((seat, loaded.people.get(player or 0)) for seat, player in body.seats)
-    return [(seat, showing.name_of(player, seat, naming=naming)) for seat, player in players]
+    return [
+        (seat, _("empty") if player is None and body.sequence > 1 else showing.name_of(player, seat, naming=naming))
+        for seat, player in players
+    ]

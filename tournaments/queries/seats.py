@@ -28,6 +28,11 @@ class TableState:
         return tuple(seat.player for seat in self.seats)
 
     @property
+    def deserted(self) -> bool:
+        """Nobody has a seat here."""
+        return not any(self.players)
+
+    @property
     def untouched(self) -> bool:
         """Nothing has been played or signed here."""
         sheet = self.table.sheet
