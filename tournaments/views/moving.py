@@ -166,7 +166,7 @@ class Desk:
     def since(self) -> Iterator[tuple[str, str]]:
         """From which deal on something can change, and in words; the coming one is the empty choice."""
         if self.loaded.deals:
-            yield moves.BEGINNING, _("from the very beginning: the name was wrong")
+            yield moves.BEGINNING, _("from the start: wrong name")
         for deal in self.loaded.deals[1:]:
             yield str(deal.sequence), _("from deal %(number)d on") % {"number": deal.line.number}
 
