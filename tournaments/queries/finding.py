@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring import names
+from scoring import names, twins
 from scoring.models import Player
 from tournaments.models import Event, Registration
 
@@ -30,7 +30,7 @@ class Found:
     meant: Sequence[Person] = ()
     """Of this number or this very name: one, or several of one name."""
     near: Sequence[Person] = ()
-    """Where nobody is: whose names begin like the words that were typed."""
+    """Where nobody is: whose names are much like the one that was typed, or begin like its words."""
 
 
 def people_of(event: Event) -> list[Person]:
@@ -63,7 +63,15 @@ def find(people: Sequence[Person], typed: str) -> Found:
     for matches in (_labelled, _named_and_registered, _named):
         if found := [each for each in people if matches(each, said)]:
             return Found(found)
-    return Found(near=[each for each in people if _begins(each, said)][:MOST_NEAR])
+    return Found(near=_near(people, typed)[:MOST_NEAR])
+
+
+def _near(people: Sequence[Person], typed: str) -> list[Person]:
+    """Who may be meant by a name that nobody bears: those who are called much like it before those who begin so."""
+    alike = set(twins.Known(each.player.name for each in people).likely(typed))
+    said = names.plain(typed)
+    likely = [each for each in people if each.player.name in alike]
+    return [*likely, *(each for each in people if each not in likely and _begins(each, said))]
 
 
 def _labelled(person: Person, said: str) -> bool:

@@ -107,6 +107,13 @@ def test_half_a_name_is_never_taken_for_a_whole_one(desk, sheet):
     assert "9 Gustav Gastmann (SC Nord)" in page
 
 
+@pytest.mark.parametrize("typed", ["Gustav Gastman", "Gustaf Gastmann", "Gastmann, Gustav", "G. Gastmann"])
+def test_a_name_that_is_much_like_a_registered_one_is_asked_about(desk, sheet, typed):
+    page = text(ask(desk, sheet, who=typed))
+    assert "Do you mean one of these?" in page
+    assert "9 Gustav Gastmann (SC Nord)<" in page
+
+
 def test_a_scorekeeper_seats_the_registered_and_fetches_the_director_for_others(desk, event, sheet):
     desk.force_login(build.scorekeeper(event.book))
     page = ask(desk, sheet, who="Nina Neu")
