@@ -8,6 +8,7 @@ from tests import build
 from tests.api.calling import Caller
 from tests.scoring.faces import form, forms, text
 from tests.tournaments import events
+from tournaments.actions import loose
 
 pytestmark = pytest.mark.django_db
 
@@ -227,6 +228,16 @@ def test_a_loose_list_is_opened_for_the_registered_guest(desk, event):
     seated = event.book.sheets.get(title="Late").seat_totals.order_by("seat").values_list("player__name", flat=True)
     assert list(seated) == ["Gustav Gastmann", "Peter Schmidt", "Jürgen Kühn"]
     assert Player.objects.count() == before
+
+
+def test_a_list_set_aside_offers_no_next_deal(desk, event):
+    by = events.director_of(event)
+    extra = build.short_sheet(2, book=event.book, by=by, players=[build.player(), None, None])
+    enter = reverse("sheet_enter", args=[extra.pk])
+    page = reverse("sheet", args=[extra.pk])
+    assert enter in text(desk.get(page))
+    loose.set_aside(event_id=event.pk, sheet_id=extra.pk, reason="opened twice", by=by, at=build.AT)
+    assert enter not in text(desk.get(page))
 
 
 def test_the_api_seats_a_registered_guest_who_shows_only_a_number(event, sheet):
