@@ -8,12 +8,14 @@ from tournaments.plain import events
 
 
 def findings():
-    audits = (
-        lists.audit_sheets(Sheet.objects.all()),
-        books.audit_books(Book.objects.all()),
-        people_audit.audit_players(),
-        people_audit.audit_aliases(),
-        events.audit_orphans(),
-        events.audit_events(Event.objects.all()),
-    )
+    persons = (people_audit.audit_players(), people_audit.audit_aliases())
+    sheets = (lists.audit_sheets(Sheet.objects.all()), books.audit_books(Book.objects.all()))
+    return [*_found(*persons, *sheets), *findings_of_events()]
+
+
+def findings_of_events():
+    return _found(events.audit_orphans(), events.audit_events(Event.objects.all()))
+
+
+def _found(*audits):
     return [finding for audit in audits for _row, several in audit for finding in several]

@@ -12,7 +12,7 @@ from scoring import log
 from scoring.actions import heads
 from scoring.models import BookHead, Kept, Player, Sheet
 from tests import build
-from tests.auditing import findings
+from tests.auditing import findings, findings_of_events
 from tests.tampering import lifted
 from tests.tournaments import events
 from tests.tournaments.meddling import (
@@ -195,10 +195,10 @@ def test_edited_removed_and_merged_registrations_are_followed(event):
         said = {"number": 10, "player": other.pk}
         decide(event, Decision.Kind.MERGED, by=by, at=build.AT, number=10, said=said, texts={"name": "Merged"})
         change(event.registrations.filter(pk=last.pk), player=other)
-        assert findings() == []
+        assert findings_of_events() == []
         change(event.registrations.filter(pk=first.pk), category="Herren")
         change(event.registrations.filter(pk=last.pk), player=last.player)
-    assert findings() == [
+    assert findings_of_events() == [
         f"registration 10: player is {last.player_id}, the decisions say {other.pk}",
         "registration 10: name is 'Late Three', the decisions say 'Merged'",
         "registration 51: category is 'Herren', the decisions say 'Damen'",
