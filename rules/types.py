@@ -199,7 +199,7 @@ class Field:
     each: tuple[int, ...] = ()
     """For a list with one entry per seat: the seats that its entries belong to, in order."""
     rare: tuple[Value, ...] = ()
-    """Choices that a table seldom needs: a form may fold them away. A faces' matter: reading ignores it."""
+    """Choices that a table seldom needs: a form may fold them away; reading allows them like any other."""
     outcomes: tuple[str, ...] = ()
     """For a flag that decides the deal: the outcomes that say yes and no by their very names, such as won and lost."""
 
