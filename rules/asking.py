@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from rules.types import Field, Kind, Value
@@ -21,8 +22,12 @@ def choice(
     shown_when: Shown = ALWAYS,
     prominent: bool = True,
     label: str = "",
+    rare: tuple[str, ...] = (),
 ) -> Field:
-    """One of several words; the choices are labelled after the key, or after another one that has the same choices."""
+    """One of several words; the choices are labelled after the key, or after another one that has the same choices.
+
+    `rare` are those that a table seldom needs.
+    """
     return Field(
         key,
         Kind.CHOICE,
@@ -32,12 +37,18 @@ def choice(
         default=default,
         shown_when=shown_when,
         prominent=prominent,
+        rare=rare,
     )
 
 
 def flag(key: str, shown_when: Shown, *, default: bool | None = False, prominent: bool = True) -> Field:
     """Yes or no; no default where neither goes without saying."""
     return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when, prominent=prominent)
+
+
+def won(shown_when: Shown) -> Field:
+    """Whether the deal was won: the flag whose answers are outcomes."""
+    return replace(flag("won", shown_when, default=None), outcomes=("won", "lost"))
 
 
 def seat(

@@ -41,6 +41,11 @@ def error(code: str, *fields: str, **params: Param) -> Problem:
     return Problem(code, Severity.ERROR, fields, named | params)
 
 
+def incomplete(code: str, *fields: str, **params: Param) -> Problem:
+    """A problem that only says what is still to be stated; its fields and params are those of `error`."""
+    return replace(error(code, *fields, **params), incomplete=True)
+
+
 def confirm(code: str, *fields: str, **params: Param) -> Problem:
     """A problem that wants one conscious tick; its fields and params are those of `error`."""
     return replace(error(code, *fields, **params), severity=Severity.CONFIRM)

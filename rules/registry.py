@@ -179,6 +179,10 @@ class Game(Generic[Memory]):
     """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
     over: Callable[[Turn[Memory]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
+    match: bool = False
+    """Whether a list is a match, played to a number of points or won parties: score sheets say how it stands."""
+    winner_at: tuple[int, ...] = ()
+    """Numbers of seats at which one of them wins the match: score sheets name the winner."""
     winner: Callable[[Turn[Memory]], int | None] = _nobody
     sitting_out: Callable[[Turn[Memory]], tuple[int, ...]] = _nothing
     """Seats that take no cards in the coming deal."""
@@ -204,7 +208,15 @@ class Game(Generic[Memory]):
 
     @property
     def info(self) -> GameInfo:
-        return GameInfo(self.key, "game.name", self.seats, tuple(self.presets), self.notation is not None)
+        return GameInfo(
+            self.key,
+            "game.name",
+            self.seats,
+            tuple(self.presets),
+            notation=self.notation is not None,
+            match=self.match,
+            winner_at=self.winner_at,
+        )
 
 
 _games: dict[str, Game[Any]] = {}

@@ -70,6 +70,8 @@ class Problem:
     severity: Severity
     fields: tuple[str, ...] = ()
     params: Mapping[str, Param] = field(default_factory=_nothing)
+    incomplete: bool = False
+    """Whether it says no more than that the record is not finished yet: nothing that was stated is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,10 @@ class Field:
     """False for what a table needs rarely: a form may fold it away."""
     each: tuple[int, ...] = ()
     """For a list with one entry per seat: the seats that its entries belong to, in order."""
+    rare: tuple[Value, ...] = ()
+    """Choices that a table seldom needs: a form may fold them away; reading allows them like any other."""
+    outcomes: tuple[str, ...] = ()
+    """For a flag that decides the deal: the outcomes that say yes and no by their very names, such as won and lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +213,10 @@ class Column:
     """Text code of the heading (short)."""
     per_seat: bool = False
     kind: str = "integer"
-    """`integer`, `text`, `flag` (printed as a cross), `code` (a text code), `suit` (a contract) or `seat`."""
+    """`integer`, `text`, `flag` (printed as a cross), `code` (a text code), `suit` or `seat`.
+
+    A `suit` is what is played: a suit's code or another one, whose text code is `<key of the column>.<value>`.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +259,10 @@ class GameInfo:
     presets: tuple[str, ...]
     notation: bool = False
     """Whether a deal can be typed card by card, see `rules.read_play`."""
+    match: bool = False
+    """Whether a list is a match, played to a number of points or won parties, and over once it is decided."""
+    winner_at: tuple[int, ...] = ()
+    """Numbers of seats at which a match is won by one of them, whom `Sheet.winner` then names."""
 
 
 @dataclass(frozen=True, slots=True)

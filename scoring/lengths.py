@@ -9,7 +9,7 @@ def of_table(ruleset: rules.Ruleset, seats: int) -> rules.Ruleset:
     Eight deals are two rounds at a table of four, so at one of five the list has ten. What makes no whole rounds
     there, or would be longer than a list can be, is the same at all tables; open ends and usual lengths are the game's.
     """
-    deals, preferred = ruleset.options["deals"], rules.tables(ruleset.game)[0]
+    deals, preferred = ruleset.options.get("deals"), rules.tables(ruleset.game)[0]
     if not isinstance(deals, int) or deals % preferred:
         return ruleset
     try:

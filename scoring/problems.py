@@ -49,6 +49,11 @@ def error(code: str, *fields: str, **params: Param) -> Problem:
     return Problem(code, Severity.ERROR, fields, params)
 
 
+def incomplete(code: str, *fields: str, **params: Param) -> Problem:
+    """A problem that only says what the entry does not say yet."""
+    return Problem(code, Severity.ERROR, fields, params, incomplete=True)
+
+
 def sentence(problem: Problem, game: str, names: Sequence[str] = ()) -> str:
     """The problem in the reader's language, whoever found it; with the players' names by seat, where they are given."""
     if problem.code == "not_an_integer" and problem.params.get("given") == "":

@@ -98,4 +98,6 @@ def _game(info: GameInfo) -> Shown:
         "presets": [showing.ruleset(rules.ruleset(info.key, preset)) for preset in info.presets],
         "options": [showing.option(each, info.key) for each in rules.options(info.key)],
         "notation": info.notation,
+        "match": info.match,
+        "winner_at": info.winner_at,
     }

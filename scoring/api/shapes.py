@@ -155,6 +155,7 @@ class RecordKey(serializers.Serializer[Any]):
     length = serializers.IntegerField(allow_null=True)
     prominent = serializers.BooleanField()
     each = integers(help_text="For a list with one entry per seat: the seats that the entries belong to, in order.")
+    rare = serializers.ListField(child=serializers.JSONField(), help_text="Choices that a form may fold away.")
 
 
 class Column(serializers.Serializer[Any]):
@@ -441,6 +442,8 @@ class Game(serializers.Serializer[Any]):
     presets = Ruleset(many=True)
     options = OptionShape(many=True)
     notation = serializers.BooleanField(help_text="Whether a deal can be typed card by card.")
+    match = serializers.BooleanField(help_text="Whether a list is a match, played to a number.")
+    winner_at = integers(help_text="Numbers of chairs at which one player wins the match.")
 
 
 class GameForm(serializers.Serializer[Any]):

@@ -117,6 +117,7 @@ def field(given: Field, game: str) -> Shown:
         "length": given.length,
         "prominent": given.prominent,
         "each": given.each,
+        "rare": given.rare,
     }
 
 

@@ -21,13 +21,8 @@ SYMBOLS: Mapping[str, str] = {"clubs": "♣", "spades": "♠", "hearts": "♥", 
 
 INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_BUTTONS = 24
-MANY_NUMBERS = 12
-COMMON_NUMBER = 4
 KIND = "kind"
 DEALER = "dealer"
-COMMON_KINDS = 2
-MANY_WORDS = 5
-COMMON_WORDS = 3
 FEW_NUMBERS = 3
 ONE_LINE = 6
 BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
@@ -139,9 +134,9 @@ class Asking:
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
-        for place, (value, label) in enumerate(zip(*_offered(field), strict=True)):
+        for value, label in zip(*_offered(field), strict=True):
             typed = _typed(value)
-            choice = Choice(typed, self._choice_label(field, value, label), typed in values, _rare(field, place, value))
+            choice = Choice(typed, self._choice_label(field, value, label), typed in values, value in field.rare)
             # What a list holds twice is ticked twice, or correcting the deal would lose one.
             yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
 
@@ -207,16 +202,6 @@ def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
             questions, lambda each: (each.widget, "" if each.widget in BESIDE_EACH_OTHER else each.key)
         )
     ]
-
-
-def _rare(field: Field, place: int, value: Value) -> bool:
-    """Folded away: great numbers among many, kinds that a table seldom has, and what goes far beyond the usual."""
-    if isinstance(value, int):
-        return field.kind is Kind.INTEGER and len(field.choices) > MANY_NUMBERS and abs(value) > COMMON_NUMBER
-    if field.key == KIND:
-        return place >= COMMON_KINDS
-    stepped = field.kind is Kind.CHOICE and field.prominent and field.default is not None
-    return stepped and len(field.choices) > MANY_WORDS and place >= COMMON_WORDS
 
 
 def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:

@@ -10,8 +10,6 @@ from rules.types import Op, Step
 from scoring.printing.score_sheet import CROSS, Shown
 from scoring.templatetags.kiebitz import money
 
-MATCH = 2
-"""Seats of a table at which a match is won by one of them; a game whose tables are such is a match at any other too."""
 STAR = "★"
 
 
@@ -53,18 +51,24 @@ def room(lines: Iterable[FootLine]) -> int:
 def foot(shown: Shown) -> list[FootLine]:
     """What leads to the totals, the totals, the money; of a match, how it stands. On a blank sheet the labels alone."""
     total = FootLine(_("Total"), [Cell(total) for total in shown.folded.totals])
-    stands = _match(shown) if rules.tables(shown.loaded.sheet.game)[0] == MATCH else []
-    found = [total, *stands] if shown.seats == MATCH else [*stands, *_list(shown), total, *_money(shown)]
+    game = rules.games()[shown.loaded.sheet.game]
+    stands = _match(shown) if game.match else []
+    if shown.seats in game.winner_at:
+        found = [total, *stands, _winner(shown)]
+    else:
+        found = [*stands, *_list(shown), total, *_money(shown)]
     return found if shown.filled else [FootLine(line.label, _empty(shown)) for line in found]
 
 
 def _match(shown: Shown) -> Iterator[FootLine]:
-    """How the match stands, and which of two has won it."""
+    """How the match stands."""
     for name in shown.folded.tallies[0]:
         yield FootLine(shown.say(f"tally.{name}"), [Cell(own[name]) for own in shown.folded.tallies])
-    if shown.seats == MATCH:
-        won = [seat == shown.folded.winner for seat in range(shown.seats)]
-        yield FootLine(_("Winner"), [Cell(mark=STAR if each else "") for each in won])
+
+
+def _winner(shown: Shown) -> FootLine:
+    won = [seat == shown.folded.winner for seat in range(shown.seats)]
+    return FootLine(_("Winner"), [Cell(mark=STAR if each else "") for each in won])
 
 
 def _money(shown: Shown) -> Iterator[FootLine]:

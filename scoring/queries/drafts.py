@@ -10,7 +10,7 @@ from rules.types import Line, Problem
 from scoring import log, names
 from scoring.log import Draft
 from scoring.models import Player
-from scoring.problems import error
+from scoring.problems import error, incomplete
 from scoring.queries import doubles, merging, seating
 from scoring.queries.loaded import Loaded
 
@@ -36,7 +36,7 @@ def cleaned(draft: Draft) -> tuple[Draft, tuple[Problem, ...]]:
     record, in_record = _clean_record(draft.record)
     reason, in_reason = _clean_text(draft.reason or "", log.REASON, LONGEST_REASON)
     missing = draft.kind in log.WITH_REASON and not reason and not in_reason
-    in_reason += [error("entry_reason_missing", log.REASON)] if missing else []
+    in_reason += [incomplete("entry_reason_missing", log.REASON)] if missing else []
     problems = (*_shape(draft), *in_record, *in_reason)
     accepted = () if _has_malformed_codes(draft) else tuple(sorted(set(draft.accepted)))
     seats = () if _has_malformed_seats(draft) else tuple((seat, player) for seat, player in draft.seats)
@@ -65,15 +65,15 @@ def _shape(draft: Draft) -> Iterator[Problem]:
     if draft.kind not in log.KINDS:
         yield error("entry_kind_unknown", "kind", given=str(draft.kind)[:40])
     if not draft.key:
-        yield error("entry_key_missing", "key")
+        yield incomplete("entry_key_missing", "key")
     elif not isinstance(draft.key, str) or not KEY.fullmatch(draft.key):
         yield error("entry_key_malformed", "key")
     if not _whole(draft.revision):
-        yield error("entry_revision_missing", "revision")
+        yield incomplete("entry_revision_missing", "revision")
     if _has_malformed_codes(draft):
         yield error("entry_accepted_malformed", "accepted")
     if draft.kind in log.WITH_RECORD and not isinstance(draft.record, Mapping):
-        yield error("entry_record_missing", "record")
+        yield incomplete("entry_record_missing", "record")
     if _has_malformed_seats(draft):
         yield error("entry_seats_malformed", "seats")
     stated = [name for name in USED_BY if getattr(draft, name) not in (None, ())]
@@ -113,7 +113,7 @@ def objections(loaded: Loaded, draft: Draft) -> list[Problem]:
 
 def _names_a_deal(loaded: Loaded, sequence: object, field: str) -> Iterator[Problem]:
     if sequence is None:
-        yield error("entry_deal_missing", field)
+        yield incomplete("entry_deal_missing", field)
     elif not isinstance(sequence, int) or isinstance(sequence, bool) or loaded.log.find(sequence) is None:
         yield error("entry_deal_unknown", field, given=str(sequence)[:20])
 
@@ -130,7 +130,7 @@ def _seats(loaded: Loaded, draft: Draft) -> Iterator[Problem]:
     if draft.before is not None:
         yield from _next_deal(loaded, draft)
     if not draft.seats:
-        yield error("entry_seats_missing", "seats")
+        yield incomplete("entry_seats_missing", "seats")
     taken = [seat for seat, _player in draft.seats]
     unknown = [seat for seat in taken if seat not in range(loaded.sheet.seats)]
     yield from (error("entry_seat_unknown", "seats", seat=seat + 1) for seat in unknown)

@@ -17,9 +17,6 @@ from scoring.queries import sheets
 from scoring.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.views import showing
 
-PLAIN = {"won", "lost"}
-"""Outcomes that name the answer of the flag that decides a deal."""
-
 NO_REVISION = -1
 """What a form without a readable revision says: it counts as stale, so that somebody looks before it is written."""
 
@@ -258,14 +255,15 @@ def shown(desk: Desk, draft: Draft) -> Shown:
         showing.told(() if ways else _in_all(tried), desk.game, names=desk.names),
         showing.told(showing.unusual(found), desk.game, draft.accepted, desk.names),
         showing.told(_notes(notes), desk.game, names=desk.names),
-        alike=len(ways) > 1 and not _tell_apart(ways),
+        alike=len(ways) > 1 and not _tell_apart(ways, forms.deciding(desk.fields)),
         blocks=max((way.preview.loaded.blocked for way in ways), default=0) - desk.loaded.blocked,
     )
 
 
-def _tell_apart(ways: Sequence[Way]) -> bool:
-    """Whether every way is named by its outcome."""
-    return {way.preview.line.outcome for way in ways if way.preview.line} == PLAIN
+def _tell_apart(ways: Sequence[Way], asked: Field | None) -> bool:
+    """Whether every way is named by its outcome: the one that says this very answer."""
+    named = tuple(way.preview.line.outcome for way in ways if way.preview.line)
+    return asked is not None and named == asked.outcomes
 
 
 def _own_notes(way: Way, common: Sequence[Problem], desk: Desk) -> tuple[str, ...]:

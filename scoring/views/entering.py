@@ -174,7 +174,7 @@ def _page(
         "reason": typed.get("reason", ""),
         "since": typed.get("since") or loaded.revision,
         "upcoming": _upcoming(desk),
-        "stands": showing.score_between_two(loaded) if desk.kind == RECORD else "",
+        "stands": showing.match_score(loaded) if desk.kind == RECORD else "",
         "winner": showing.winner(loaded, naming=desk.naming),
         "last": [showing.row(each, loaded, naming=desk.naming) for each in loaded.deals[: -LAST - 1 : -1]],
         "action": _address(desk),

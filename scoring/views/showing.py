@@ -105,25 +105,25 @@ def winner(loaded: Loaded, *, naming: Naming) -> str:
 
 
 def standing(loaded: Loaded) -> str:
-    """How a match stands between two, where that is not their totals: `3 : 2`; a partie that was won is among them.
+    """How a match stands, where that is not the players' totals: `3 : 2`; a partie that was won is among them.
 
     As the list has it: where players count down, what is left of the target.
     """
     lines, folded = loaded.folded.lines, loaded.folded
     running = _as_listed(lines[-1]) if lines else folded.totals
     shows = lines and running != folded.totals and not folded.finished and not _just_won(loaded)
-    return _score(lines[-1]) if shows else ""
+    return _score(lines[-1], loaded) if shows else ""
 
 
-def score_between_two(loaded: Loaded) -> str:
-    """How a match between two stands after its last deal, as the list has it; empty before and at larger tables."""
+def match_score(loaded: Loaded) -> str:
+    """How a match stands after its last deal, as the list has it; empty before, and where it has no single winner."""
     lines = loaded.folded.lines
-    return _score(lines[-1]) if lines else ""
+    return _score(lines[-1], loaded) if lines else ""
 
 
-def _score(line: Line) -> str:
-    running = _as_listed(line)
-    return " : ".join(points(each) for each in running) if len(running) == 2 else ""
+def _score(line: Line, loaded: Loaded) -> str:
+    has_winner = loaded.sheet.seats in rules.games()[loaded.sheet.game].winner_at
+    return " : ".join(points(each) for each in _as_listed(line)) if has_winner else ""
 
 
 def _as_listed(line: Line) -> tuple[int, ...]:
@@ -214,7 +214,7 @@ class Row:
     brought: tuple[tuple[str, str], ...]
     """Name and signed points of every seat that won or lost something."""
     stands: str
-    """How a match between two stands after it: `3 : 2`."""
+    """How a match that one of them wins stands after it: `3 : 2`."""
     ends_round: bool
     """Whether everybody has dealt equally often after it."""
 
@@ -281,35 +281,34 @@ def row(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> Row:
     number = points(line.number if line.row.get("number") else None)
     said = words(line, game, names)
     brings = brought(line, names)
-    return Row(deal, number, cells, suit(line, loaded, said), said, brings, _score(line), ends_round)
+    return Row(deal, number, cells, suit(line, loaded, said), said, brings, _score(line, loaded), ends_round)
 
 
 def suit(line: Line, loaded: Loaded, said: str) -> str:
     """What was played, unless the explanation begins with its very name."""
-    played = [line.row.get(each.key) for each in rules.columns(loaded.ruleset) if each.kind == "suit"]
-    game = loaded.sheet.game
-    named = " ".join(with_symbol(each, rules.say(game, f"contract.{each}", {}, language())) for each in played if each)
+    played = [(each, line.row.get(each.key)) for each in rules.columns(loaded.ruleset) if each.kind == "suit"]
+    named = " ".join(with_symbol(value, _cell(each, value, loaded.sheet.game, ())) for each, value in played if value)
     return "" if said.startswith(named) else named
 
 
 def _cells(column: Column, line: Line, game: str, names: Sequence[str]) -> Iterator[Cell]:
     value = line.row.get(column.key)
     for each in value if column.per_seat and isinstance(value, tuple) else (value,):
-        text = _cell(column.kind, each, game, names)
+        text = _cell(column, each, game, names)
         symbol = SYMBOLS.get(each) if column.kind == "suit" and isinstance(each, str) else None
         yield Cell(symbol or text, _look(column), text if symbol else "")
 
 
-def _cell(kind: str, value: Value, game: str, names: Sequence[str]) -> str:
+def _cell(column: Column, value: Value, game: str, names: Sequence[str]) -> str:
     if value is None or value is False:
         return ""
-    if kind == "flag":
+    if column.kind == "flag":
         return CROSS
-    if kind == "seat" and isinstance(value, int):
+    if column.kind == "seat" and isinstance(value, int):
         return names[value]
-    if kind == "suit":
-        return rules.say(game, f"contract.{value}", {}, language())
-    if kind == "code":
+    if column.kind == "suit":
+        return rules.say(game, f"{column.key}.{value}", {}, language())
+    if column.kind == "code":
         return rules.say(game, str(value), {}, language())
     return points(value) if isinstance(value, int) else str(value)
 
@@ -343,12 +342,15 @@ class Told:
     text: str
     severity: str
     ticked: bool = False
+    incomplete: bool = False
+    """Whether it only says what is still to be answered."""
 
 
 def told(found: Sequence[Problem], game: str, accepted: Sequence[str] = (), names: Sequence[str] = ()) -> list[Told]:
     """Problems as sentences in the reader's language."""
     return [
-        Told(each.code, problems.sentence(each, game, names), each.severity, each.code in accepted) for each in found
+        Told(each.code, problems.sentence(each, game, names), each.severity, each.code in accepted, each.incomplete)
+        for each in found
     ]
 
 

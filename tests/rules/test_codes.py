@@ -10,7 +10,7 @@ from rules import document, registry
 from rules.shared_texts import TEXTS
 
 SOURCE = Path(rules.__file__).parent
-PROBLEMS = {"error", "confirm", "unreadable", "Problem"}
+PROBLEMS = {"error", "incomplete", "confirm", "unreadable", "Problem"}
 """What makes a problem out of a code: the first argument."""
 
 

@@ -3,6 +3,7 @@
 import importlib
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 
 import rules
 from rules import registry
@@ -11,7 +12,7 @@ SOURCE = '''
 """Quint: whoever wins a deal writes down its points; first to the target has won. That is all there is to it."""
 
 from rules.notation import statements, line
-from rules.reading import error
+from rules.reading import error, incomplete
 from rules.registry import Game, Notation, Result
 from rules.types import Column, Field, Kind, Op, Option, Replay, Section, Statistic, Step, Text
 
@@ -27,7 +28,12 @@ WORDS = {
     "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
     "step.points": "points {amount}", "step.won": "won: {points}", "obligation.needed": "{value} still needed",
     "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.",
+    "field.trump": "Trump", "trump.hearts": "Hearts", "trump.stars": "Stars", "column.trump": "Trump",
+    "field.upheld": "Upheld", "outcome.waived": "waived", "quint_open": "Somebody has to say whether it is upheld.",
 }
+
+
+SUITS = ("hearts", "stars")
 
 
 def seat(key, turn, **more):
@@ -50,20 +56,27 @@ def fields(turn):
         Field("events", Kind.CODES, "field.events", ("storm", "calm"), ("events.storm", "events.calm"), length=4),
         *((Field("doubled", Kind.FLAG, "field.doubled", default=False),) if turn.options["double"] else ()),
         Field("clean", Kind.FLAG, "field.clean", default=False),
+        Field("trump", Kind.CHOICE, "field.trump", SUITS, tuple(f"trump.{each}" for each in SUITS), rare=("stars",)),
+        Field("upheld", Kind.FLAG, "field.upheld", shown_when={"kind": ("fine",)}, outcomes=("fined", "waived")),
         seat("dealer", turn, default=turn.dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
 
 
 def check(turn, reading):
-    missing = [key for key in ("winner", "points") if key not in reading.deal and key not in reading.unreadable]
-    counted = reading.deal.get("counted", (30,))
-    wrong = [] if sum(counted) == 30 else [error("quint_sum", "counted", given=sum(counted))]
-    return [error("missing", key) for key in missing] + wrong
+    deal, known = reading.deal, {*reading.deal, *reading.unreadable}
+    counted = sum(deal.get("counted", (30,)))
+    if counted != 30:
+        yield (incomplete if counted < 30 else error)("quint_sum", "counted", given=counted)
+    yield from (incomplete("missing", key) for key in ("winner", "points") if key not in known)
+    if deal["kind"] == "fine" and deal.get("points", 0) > 5 and "upheld" not in known:
+        yield incomplete("quint_open", "upheld")
 
 
 def score(turn, deal):
     winner, fine = deal["winner"], deal["kind"] == "fine"
+    if fine and deal.get("upheld") is False:
+        return Result("waived", None)
     points = deal["points"] * (2 if deal.get("doubled") else 1)
     steps = (Step("points", Op.SET, points), Step("won", Op.SHARE, -1 if fine else 1, winner))
     tallies = tuple({"won": int(seat == winner and not fine)} for seat in range(turn.seats))
@@ -71,7 +84,7 @@ def score(turn, deal):
 
 
 def row(turn, deal, result, points):
-    cells = {"winner": deal["winner"], "points": result.value, "running": turn.running}
+    cells = {"winner": deal["winner"], "trump": deal.get("trump"), "points": result.value, "running": turn.running}
     return {**cells, "section": "fines" if deal["kind"] == "fine" else "deals"}
 
 
@@ -124,17 +137,20 @@ GAME = Game(
     start=lambda _options, _seats: None,
     columns=lambda _options: (
         Column("number", "column.number"), Column("winner", "column.winner", kind="seat"),
+        Column("trump", "column.trump", kind="suit"),
         Column("points", "column.points"), Column("running", "column.running", per_seat=True),
     ),
     row=row,
     sections=lambda _options, _seats: (
-        Section("deals", "section.deals", ("number", "winner", "points", "running")),
+        Section("deals", "section.deals", ("number", "winner", "trump", "points", "running")),
         Section("fines", "section.fines", ("winner", "points")),
     ),
     statistics=(Statistic("won", "deals"), Statistic("clean", "won", "statistic.group.luck")),
     count=count,
     takes_turn=lambda deal: deal.get("kind") == "deal",
     over=lambda turn: reached(turn) is not None,
+    match=True,
+    winner_at=(2, 3),
     winner=reached,
     obligations=obligations,
     replay=replay,
@@ -147,6 +163,18 @@ GAME = Game(
     sample_deal=lambda turn, rng: {"kind": "deal", "winner": rng.randrange(turn.seats), "points": 1},
 )
 '''
+
+
+def silent(game):
+    """The same game without a word on what is rare, what is only incomplete, and that it is a match."""
+
+    def fields(turn):
+        return tuple(replace(each, rare=(), outcomes=()) for each in game.fields(turn))
+
+    def check(turn, reading):
+        return [replace(each, incomplete=False) for each in game.check(turn, reading)]
+
+    return replace(game, fields=fields, check=check, match=False, winner_at=())
 
 
 @contextmanager

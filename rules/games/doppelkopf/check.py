@@ -34,7 +34,7 @@ from rules.games.doppelkopf.points import game_steps
 from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, possible_points, tricks_for
 from rules.games.doppelkopf.score import takes_turn
 from rules.games.doppelkopf.winner import winner
-from rules.reading import confirm, error, nearest, strangers
+from rules.reading import confirm, error, incomplete, nearest, strangers
 from rules.steps import final_value
 from rules.types import Deal, Options, Param, Problem, Severity
 
@@ -63,7 +63,7 @@ def check(turn: Turn[Memory], reading: Reading) -> tuple[Problem, ...]:
     kind = str(deal["kind"])
     found = [
         *_strangers(turn, deal, kind),
-        *(error("missing", key) for key in REQUIRED.get(kind, ()) if _lacks(reading, key)),
+        *(incomplete("missing", key) for key in REQUIRED.get(kind, ()) if _lacks(reading, key)),
         *_re(turn, reading),
         *_order_of_play(turn, deal),
     ]
@@ -103,7 +103,7 @@ def _re(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
     elif kind in (*SOLO_KINDS, "penalty") and len(re) != 1:
         yield error("re_is_one", "re", given=len(re))
     elif not re:
-        yield error("missing", "re")
+        yield incomplete("missing", "re")
     if len(set(re)) < len(re):
         yield error("re_twice", "re", seat=re[0])
     if set(re) & set(sitting_out(turn.options, turn.seats, turn.dealer)):
@@ -129,7 +129,7 @@ def _value(reading: Reading) -> Iterator[Problem]:
     """Who was Re has to be known unless nobody got a point; only a soloist plays his compulsory solo."""
     deal = reading.deal
     if _lacks(reading, "re") and integer(deal, "value") != 0:
-        yield error("missing", "re")
+        yield incomplete("missing", "re")
     if is_compulsory(deal) and len(seats_in(deal, "re")) != 1 and "re" not in reading.unreadable:
         yield error("compulsory_without_solo", "compulsory" if deal.get("compulsory") else "forced", "re")
 
@@ -179,11 +179,11 @@ def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Probl
     if not options["nines"]:
         return
     if not points_decide_schwarz(options, points):
-        yield error("tricks_missing", "re_tricks", points=points)
+        yield incomplete("tricks_missing", "re_tricks", points=points)
         return
     for side in SIDES:
         if call(deal, side) == SCHWARZ:
-            yield error("tricks_missing_for_call", "re_tricks", f"{side}_call", side=f"side.{side}")
+            yield incomplete("tricks_missing_for_call", "re_tricks", f"{side}_call", side=f"side.{side}")
 
 
 def _special_points(options: Options, reading: Reading) -> Iterator[Problem]:

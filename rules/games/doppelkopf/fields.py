@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Shown, choice, flag, seat
+from rules.asking import Shown, choice, flag, seat, won
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -49,6 +49,8 @@ REASONS = (
 )
 """Why a deal can be thrown in; all but a misdeal and a poverty are options `throw_in_<reason>`."""
 
+USUAL_KINDS = ("normal", "marriage")
+RARE_CALLS = ("no60", "no30", "schwarz")
 LAST_KINDS = ("value", "thrown_in", "penalty", "time_up", "void")
 
 SPECIAL_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -112,7 +114,7 @@ def kinds(options: Options) -> tuple[str, ...]:
 def _fields(given: tuple[tuple[str, Value], ...], seats: int, dealer: int) -> tuple[Field, ...]:
     options = dict(given)
     return (
-        choice("kind", kinds(options), default="normal"),
+        _kind(options),
         _re(seats, dealer),
         *_solo(options),
         *_calls(options),
@@ -125,6 +127,11 @@ def _fields(given: tuple[tuple[str, Value], ...], seats: int, dealer: int) -> tu
         seat("dealer", seats, tuple(range(seats)), default=dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
+
+
+def _kind(options: Options) -> Field:
+    offered = kinds(options)
+    return choice("kind", offered, default="normal", rare=tuple(kind for kind in offered if kind not in USUAL_KINDS))
 
 
 def _re(seats: int, dealer: int) -> Field:
@@ -145,7 +152,7 @@ def _solo(options: Options) -> Iterator[Field]:
 
 def _calls(options: Options) -> Iterator[Field]:
     for side in SIDES:
-        yield choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call")
+        yield choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call", rare=RARE_CALLS)
     for side in SIDES:
         said: Shown = {**_PLAYED, f"{side}_call": CALLS[1:]}
         label, most = f"field.{side}_call_cards", all_tricks(options)
@@ -167,7 +174,7 @@ def _cards(options: Options) -> Iterator[Field]:
     yield _number("re_points", ALL_POINTS, _COUNTED, default=None)
     yield _number("re_tricks", all_tricks(options), _COUNTED, default=None)
     if options[SCHLANKER_MARTIN]:
-        yield flag("won", {"kind": (SCHLANKER_MARTIN,)}, default=None)
+        yield won({"kind": (SCHLANKER_MARTIN,)})
     if options["compulsory_call_points"] is not None:
         yield choice("first_trick", SIDES, shown_when=_COUNTED, prominent=False, label="side")
         yield _number("first_trick_points", 44, _COUNTED, default=None, prominent=False)

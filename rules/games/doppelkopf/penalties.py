@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.compulsory import active, sitting_out
 from rules.games.doppelkopf.deal import count, is_compulsory, seats_in
-from rules.reading import confirm, error
+from rules.reading import confirm, error, incomplete
 from rules.types import Op, Step
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def check_penalty(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
 def _unsporting(reading: Reading) -> Iterator[Problem]:
     deal = reading.deal
     if "amount" not in deal and "amount" not in reading.unreadable:
-        yield error("missing", "amount")
+        yield incomplete("missing", "amount")
     if count(deal, "amount") > MOST_UNSPORTING:
         yield confirm("unsporting_amount", "amount", amount=count(deal, "amount"))
     for key in ("absagen", "harmed"):
@@ -91,6 +91,6 @@ def _fault(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
             yield error("not_with_penalty", key, "penalty", penalty=f"penalty.{kind}")
     if kind == MINOR and offender is not None and _soloists_opponent(deal):
         if "harmed" not in deal and "harmed" not in reading.unreadable:
-            yield error("harmed_missing", "harmed")
+            yield incomplete("harmed_missing", "harmed")
     elif deal.get("harmed") and "re" not in reading.unreadable and not _soloists_opponent(deal):
         yield error("harmed_without_soloist", "harmed", "re")

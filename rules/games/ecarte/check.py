@@ -22,7 +22,7 @@ from rules.games.ecarte.fields import KEYS, fields
 from rules.games.ecarte.options import number
 from rules.games.ecarte.possible import nearest, results
 from rules.games.ecarte.score import before_play, ends, king
-from rules.reading import confirm, error, strangers
+from rules.reading import confirm, error, incomplete, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ def _result(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
     points = reading.deal.get("points")
     if not isinstance(points, tuple):
         if "points" not in reading.unreadable:
-            yield error("missing", "points")
+            yield incomplete("missing", "points")
         return
     listed = tuple(each for each in points if isinstance(each, int))
     if len(listed) != 2:
@@ -133,7 +133,7 @@ def _talk(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
         return
     talk = reading.deal.get("first_talk")
     if talk is None:
-        yield error("missing", "first_talk")
+        yield incomplete("missing", "first_talk")
     elif talk == NOT_REACHED:
         score = turn.memory.score
         yield error("talk_not_reached", "first_talk", score=f"{score[0]}:{score[1]}")
@@ -144,7 +144,7 @@ def _tricks(reading: Reading) -> Iterator[Problem]:
     deal = reading.deal
     lacking = [side for side in TRICKS if TRICKS[side] not in deal and TRICKS[side] not in reading.unreadable]
     if len(lacking) == 2:
-        yield error("tricks_missing", *COUNTS)
+        yield incomplete("tricks_missing", *COUNTS)
     elif lacking and not reading.unreadable & {*COUNTS}:
         stated = integer(deal, TRICKS[other(lacking[0])]) or 0
         yield error("tricks_of_one", TRICKS[lacking[0]], stated=stated, rest=HAND - stated)
@@ -172,7 +172,7 @@ def _abandoned(reading: Reading) -> Iterator[Problem]:
     tricks = integer(deal, own)
     if tricks is None:
         if own not in reading.unreadable:
-            yield error("abandoned_tricks_missing", own, "incident")
+            yield incomplete("abandoned_tricks_missing", own, "incident")
     elif tricks >= MAJORITY:
         yield error("abandoned_after_the_point", own, "incident", tricks=tricks)
     if others in deal:

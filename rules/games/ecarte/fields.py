@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rules.registry import Turn
 
 KINDS = ("deal", "result", "void")
+RARE_KINDS = ("void",)
 
 COMMON = frozenset({"kind", "dealer", "remark"})
 KEYS = MappingProxyType(
@@ -32,7 +33,7 @@ _DEAL: Shown = MappingProxyType({"kind": ("deal",)})
 def fields(turn: Turn[Match]) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
     return (
-        choice("kind", KINDS, default="deal"),
+        choice("kind", KINDS, default="deal", rare=RARE_KINDS),
         flag("turned_king", _DEAL),
         choice("king_declared_by", (NONE, *SIDES), default=NONE, shown_when={**_DEAL, "turned_king": (False,)}),
         choice("first_talk", TALKS, shown_when=_DEAL),

@@ -9,7 +9,7 @@ from rules.games.sixty_six.deal import Table, complete, integer, integers, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
 from rules.games.sixty_six.options import amount
 from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
-from rules.reading import confirm, error, strangers
+from rules.reading import confirm, error, incomplete, strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ def _strangers(turn: Turn[int], deal: Deal, kind: str) -> Iterator[Problem]:
 
 
 def _missing(reading: Reading, *keys: str) -> Iterator[Problem]:
-    return (error("missing", key) for key in keys if key not in reading.deal and key not in reading.unreadable)
+    return (incomplete("missing", key) for key in keys if key not in reading.deal and key not in reading.unreadable)
 
 
 def _resting(turn: Turn[int], deal: Deal) -> Iterator[Problem]:

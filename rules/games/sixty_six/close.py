@@ -19,7 +19,7 @@ from rules.games.sixty_six.deal import (
 )
 from rules.games.sixty_six.fields import CLOSE, most_marriages
 from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
-from rules.reading import confirm, error
+from rules.reading import confirm, error, incomplete
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -96,7 +96,7 @@ def check_close(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
         return
     if "ending" in deal and deal["ending"] != "revoke":
         needed = ("closed_after", *_deciding(turn, deal))
-        yield from (error("missing", key) for key in needed if key not in deal and key not in reading.unreadable)
+        yield from (incomplete("missing", key) for key in needed if key not in deal and key not in reading.unreadable)
     yield from _on_lead(turn, deal)
     if complete(turn, deal) and deal["closed_by"] in table(turn).players:
         yield from _at_close(turn, deal)

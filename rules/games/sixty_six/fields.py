@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rules.registry import Turn
 
 KINDS = ("deal", "result", "void")
+RARE_KINDS = ("void",)
 ENDINGS = ("claim", "played_out", "revoke")
 CLAIMED_WITH = ("marriage", "trick")
 MARRIAGE, ROYAL = 20, 40
@@ -42,7 +43,7 @@ def fields(turn: Turn[int]) -> tuple[Field, ...]:
     at = table(turn)
     seats = turn.seats
     return (
-        choice("kind", KINDS, default="deal"),
+        choice("kind", KINDS, default="deal", rare=RARE_KINDS),
         _ending(at),
         _claimant(at, seats),
         seat("offender", seats, at.players, {**_DEAL, "ending": ("revoke",)}),

@@ -16,7 +16,7 @@ from rules.games.skat.deal import (
     null_below_bid,
 )
 from rules.games.skat.nearest import STAGE, STATED, WON
-from rules.reading import error
+from rules.reading import error, incomplete
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ ANNOUNCEMENTS = ("schneider_announced", "schwarz_announced")
 
 def missing(reading: Reading, *keys: str) -> Iterator[Problem]:
     """What has to be stated and is not; what could not be read was stated."""
-    return (error("missing", key) for key in keys if lacks(reading, key))
+    return (incomplete("missing", key) for key in keys if lacks(reading, key))
 
 
 def lacks(reading: Reading, *keys: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.games.skat.deal import FLAGS, SCHWARZ, declaration, flag, integer, is_null, null_below_bid
 from rules.games.skat.nearest import nearest_points, really
 from rules.games.skat.possible import SKAT_ALONE, Statement, cards_can, consistent
-from rules.reading import confirm, error
+from rules.reading import confirm, error, incomplete
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,15 +45,15 @@ def _impossible(points: int, tricks: int | None) -> Problem:
 def _incomplete(deal: Deal) -> Iterator[Problem]:
     if is_null(deal):
         if "tricks" not in deal and "won" not in deal:
-            yield error("result_missing", "tricks", "won")
+            yield incomplete("result_missing", "tricks", "won")
         return
     points = integer(deal, "card_points")
     if points is None:
         if "won" not in deal:
-            yield error("result_missing", "card_points", "won")
+            yield incomplete("result_missing", "card_points", "won")
     elif "tricks" not in deal and not (declaration(deal).announced == SCHWARZ and points < 120):
         if points in (0, 120):
-            yield error("tricks_missing", "tricks", points=points)
+            yield incomplete("tricks_missing", "tricks", points=points)
         elif points in SKAT_ALONE and "schwarz" not in deal:
             yield confirm("tricks_unknown", "tricks", points=points)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.asking import choice, flag, seat
+from rules.asking import choice, flag, seat, won
 from rules.games.skat.bock import MULTIPLIERS, planned
 from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
 from rules.games.skat.options import has_ramsch
@@ -19,13 +19,17 @@ if TYPE_CHECKING:
     from rules.registry import Turn
 
 KINDS = ("game", "passed", "value", "penalty", "void")
+RARE_KINDS = ("value", "penalty", "void")
 RAMSCH_KINDS = ("game", "ramsch", "passed", "value", "penalty", "void")
+RARE_BESIDE_RAMSCH = ("passed", *RARE_KINDS)
 """Where all pass, Ramsch is what follows: it stands where a form offers its usual kinds."""
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", NULL_GAME)
 TRUMP_GAMES = tuple(BASE)
 ENDINGS = ("played", "claimed", *DECIDED)
 LEGAL_BIDS = tuple(sorted(BIDS))
 TOPS = (*range(1, 12), *range(-1, -12, -1))
+RARE_TOPS = tuple(tops for tops in TOPS if abs(tops) > 4)
+"""Beyond the four jacks."""
 MOST = 9999
 """No value or penalty of any list comes near it."""
 
@@ -78,7 +82,7 @@ def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
 @lru_cache(maxsize=128)
 def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> tuple[Field, ...]:
     return (
-        choice("kind", RAMSCH_KINDS if forms.ramsch else KINDS, default="game"),
+        _kind(ramsch=forms.ramsch),
         seat("declarer", seats, active, {"kind": ("game", "value")}),
         choice("contract", CONTRACTS, shown_when=_GAME),
         *_declaration(),
@@ -96,6 +100,11 @@ def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> t
     )
 
 
+def _kind(*, ramsch: bool) -> Field:
+    kinds, rare = (RAMSCH_KINDS, RARE_BESIDE_RAMSCH) if ramsch else (KINDS, RARE_KINDS)
+    return choice("kind", kinds, default="game", rare=rare)
+
+
 def _declaration() -> tuple[Field, ...]:
     return (
         Field(
@@ -107,6 +116,7 @@ def _declaration() -> tuple[Field, ...]:
             minimum=-11,
             maximum=11,
             shown_when=_GAME,
+            rare=RARE_TOPS,
         ),
         flag("hand", _GAME),
         flag("schneider_announced", _TRUMPS),
@@ -132,7 +142,7 @@ def _cards() -> tuple[Field, ...]:
 
 def _short_form() -> tuple[Field, ...]:
     stages = {**_PLAYED, "contract": TRUMP_GAMES}
-    return (flag("won", _PLAYED, default=None), flag("schneider", stages), flag("schwarz", stages))
+    return (won(_PLAYED), flag("schneider", stages), flag("schwarz", stages))
 
 
 def _end() -> tuple[Field, ...]:

@@ -10,7 +10,7 @@ from rules.games.skat.nearest import nearest_points
 from rules.games.skat.options import FEWEST_WIN, LOSER, NOBODY, amount
 from rules.games.skat.possible import ANY_POINTS, SKAT_ALONE, SUMS
 from rules.games.skat.seating import playing
-from rules.reading import confirm, error, nearest
+from rules.reading import confirm, error, incomplete, nearest
 from rules.types import Op, Step
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def check(turn: Turn[Ahead], reading: Reading) -> Iterator[Problem]:
 def _lists(reading: Reading) -> Iterator[Problem]:
     """One entry for each of the three who play, in the order of their seats."""
     if "points_each" not in reading.deal and "points_each" not in reading.unreadable:
-        yield error("missing", "points_each")
+        yield incomplete("missing", "points_each")
     for key in ("points_each", "tricks_each"):
         entries = reading.deal.get(key)
         if isinstance(entries, tuple) and len(entries) != ACTIVE:
