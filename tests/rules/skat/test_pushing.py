@@ -7,6 +7,7 @@ import pytest
 import rules
 from rules.cards import points_of
 from tests.plays import HEARTS, PASSED, cards, moves
+from tests.wording import assert_told
 
 PUB = rules.ruleset("skat", "pub")
 
@@ -91,7 +92,7 @@ def test_every_illegal_push_is_named(pushed, found):
     assert len(told) < 4
     for problem in replayed({**PUSHED, "pushed": pushed}).problems:
         assert problem.fields in {("pushed",), ("cards",)}
-        assert all("{" not in rules.sentence("skat", problem, language) for language in rules.LANGUAGES)
+        assert_told("skat", problem)
 
 
 def test_two_right_pushes_change_nothing_but_the_hands():
