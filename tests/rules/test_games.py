@@ -155,11 +155,13 @@ def test_score_of_a_clean_record_gives_the_same_line_again(game, preset, seats):
     assert again == sheet
 
 
-@pytest.mark.parametrize("records", [None, 5, "abc", b"abc", {"kind": "passed"}])
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
-def test_score_takes_what_is_no_list_for_one_bad_or_good_record(game, preset, seats, records):
-    sheet = rules.score(rules.ruleset(game, preset), seats, records)
-    assert len(sheet.lines) == 1
+def test_score_takes_what_is_no_list_for_one_bad_or_good_record(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    for records in (None, 5, "abc", b"abc"):
+        (line,) = rules.score(ruleset, seats, records).lines
+        assert line.points is None
+    assert rules.score(ruleset, seats, {"kind": "passed"}) == rules.score(ruleset, seats, [{"kind": "passed"}])
 
 
 @pytest.mark.parametrize(("game", "preset"), RULESETS)
