@@ -1,5 +1,12 @@
 """What holds for every test."""
 
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from django.utils import translation
 from hypothesis import settings
@@ -14,6 +21,68 @@ def _language():
     """A page leaves its reader's language switched on, and the next test would be told everything in it."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory, worker_id):
+    """`once(name, make)`: a folder that `make(folder)` fills, once in a run for all its workers; nobody changes it."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own if worker_id == "master" else own.parent
+
+    def made(name, make):
+        folder, done = shared / name, shared / f"{name}.done"
+        with (shared / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not done.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+                make(folder)
+                done.touch()
+        return folder
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def migrated(once):
+    """A data folder whose database has every table, made by a process like an operator's."""
+    return once("migrated", _migrate)
+
+
+def _migrate(folder):
+    kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    ours = {"DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_SECRET_KEY": "x", "KIEBITZ_DATA": str(folder)}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=Path(__file__).parents[1], env={**kept, **ours}, check=True)
+
+
+@pytest.fixture(scope="session")
+def prepared(migrated):
+    """`prepared(folder)`: this data folder begins with a database that is ready."""
+
+    def copy(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(migrated / "kiebitz.sqlite3", folder)
+        return folder
+
+    return copy
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_keepdb):
+    """Every worker's SQLite begins as a copy of the migrated database; it goes with the folder of the run."""
+    from django.db import connection
+
+    return django_db_keepdb or connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_suffix):
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        migrated = request.getfixturevalue("migrated")
+        shutil.copy(migrated / "kiebitz.sqlite3", connection.settings_dict["TEST"]["NAME"])
 
 
 @pytest.fixture(scope="session")

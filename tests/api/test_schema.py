@@ -15,6 +15,7 @@ from tests.api.test_access import patterns
 
 def test_the_schema_is_valid_and_without_warnings(tmp_path):
     call_command("spectacular", "--fail-on-warn", "--validate", "--file", str(tmp_path / "schema.yml"))
+    assert "/api/v1/sheets/{id}/entries/:" in (tmp_path / "schema.yml").read_text(encoding="utf-8")
 
 
 def test_every_address_is_described():
@@ -28,15 +29,20 @@ def test_every_address_is_described():
 
 
 def test_every_operation_tells_its_errors_and_has_a_description():
+    posted, refusals = 0, 0
     for path, operations in schema()["paths"].items():
         for verb, operation in operations.items():
             assert operation.get("description"), (verb, path)
+            posted += verb == "post"
             told = set(operation["responses"])
             if verb == "post":
                 assert {"400", "401", "403", "404", "413", "415"} <= told, (verb, path)
             for status, answer in operation["responses"].items():
                 if status >= "4":
+                    refusals += 1
                     assert "content" in answer, (verb, path, status)
+    assert posted >= 4
+    assert refusals >= 4 * len(schema()["paths"])
 
 
 def test_every_game_brings_its_own_record():
@@ -83,6 +89,7 @@ def test_the_policy_is_relaxed_on_that_page_alone(db):
 
 def test_the_guide_names_every_address():
     guide = (Path(__file__).resolve().parents[2] / "docs/api.md").read_text()
+    assert len(schema()["paths"]) > 10
     for path, operations in schema()["paths"].items():
         short = path.removeprefix("/api/v1/")
         for verb in operations:
@@ -93,7 +100,9 @@ def test_the_guide_names_every_address():
 def test_every_decision_is_in_the_index():
     folder = Path(__file__).resolve().parents[2] / "docs/adr"
     index = (folder / "README.md").read_text()
-    for each in folder.glob("0*.md"):
+    decisions = list(folder.glob("0*.md"))
+    assert decisions
+    for each in decisions:
         assert f"({each.name})" in index
         assert each.read_text().startswith(f"# {each.name[:4]} ")
 

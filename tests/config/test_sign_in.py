@@ -106,7 +106,7 @@ print(Client().post("/accounts/login/", {"login": "anna", "password": "long enou
 """
 
 
-def test_a_fresh_database_needs_migrations_alone_and_no_redis(tmp_path):
+def test_a_fresh_database_needs_migrations_alone_and_no_redis(tmp_path, prepared):
     """What an operator could forget would be told at the first sign-in, by a 500."""
     environment = {
         "PATH": os.environ["PATH"],
@@ -123,7 +123,7 @@ def test_a_fresh_database_needs_migrations_alone_and_no_redis(tmp_path):
             command, env=environment, cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE
         ).stdout.strip()
 
-    run("manage.py", "migrate", "--verbosity", "0")
+    prepared(tmp_path)
     assert run("-c", SIGN_IN) == "302"
 
 

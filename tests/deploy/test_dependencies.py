@@ -1,11 +1,15 @@
-"""docs/dependencies.md names every pin with its version and reason, and the pins are complete."""
+"""docs/dependencies.md names every pin with its version and a reason that holds, and the pins are complete."""
 
+import ast
 import importlib.metadata
+import re
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from config import settings
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {"requirements.txt": "## Running", "requirements-dev.txt": "## Checking"}
@@ -27,7 +31,6 @@ def test_dependencies_page_lists_exactly_the_pins(name, heading):
     rows = table(heading)
     assert len(rows) == len({row[0] for row in rows})
     assert {package: version for package, version, _why in rows} == pins(name)
-    assert all(len(why) > len("needed by ") for _package, _version, why in rows)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -58,3 +61,105 @@ def test_running_needs_nothing_that_only_checking_brings():
         if requirement.marker is None or requirement.marker.evaluate({"extra": ""})
     }
     assert needed - set(running) == set()
+
+
+ROWS = [(package, why) for heading in FILES.values() for package, _version, why in table(heading)]
+NEEDED = [(package, why) for package, why in ROWS if why.startswith("needed by ")]
+TYPES = [(package, why) for package, why in ROWS if why.startswith("types of ")]
+OTHERWISE = {"argon2-cffi", "psycopg-binary", "redis", "pytest-django", "pytest-xdist"}
+USED = [package for package, why in ROWS if (package, why) not in [*NEEDED, *TYPES] and package not in OTHERWISE]
+
+
+def requirements(package):
+    return [Requirement(each) for each in importlib.metadata.requires(package) or []]
+
+
+def asked_for(package, extras=frozenset({""})):
+    """What a package needs with these extras, on this Python or on another one that runs Kiebitz."""
+    for each in requirements(package):
+        environments = [{"extra": extra, "python_full_version": "3.11.2"} for extra in extras]
+        if each.marker is None or any(map(each.marker.evaluate, environments)):
+            yield each
+
+
+def needed_by(package):
+    """The pinned packages that ask for this one, be it by an extra of a third; of what runs, those that run."""
+    running = pins("requirements.txt")
+    for other in running if package in running else running | pins("requirements-dev.txt"):
+        for each in asked_for(other):
+            names = {canonicalize_name(each.name)}
+            if each.extras:
+                names |= {canonicalize_name(further.name) for further in asked_for(each.name, {"", *each.extras})}
+            if package in names:
+                yield other
+
+
+@pytest.mark.parametrize(("package", "why"), NEEDED, ids=[package for package, _ in NEEDED])
+def test_package_is_needed_by_exactly_whom_the_page_names(package, why):
+    told, _, _ = why.removeprefix("needed by ").partition(" (")
+    told, _, _ = told.partition(" on Python")
+    assert {*told.split(", ")} == {*needed_by(package)}
+
+
+@pytest.mark.parametrize(("package", "why"), TYPES, ids=[package for package, _ in TYPES])
+def test_package_of_types_belongs_to_one_that_is_pinned(package, why):
+    typed = re.sub("^types-|-types$|-stubs$", "", package)
+    assert typed in pins("requirements.txt") | pins("requirements-dev.txt")
+    assert why.startswith("types of ")
+
+
+def words(folders):
+    """What the code there imports, and every name in its texts: settings name applications and middleware by texts."""
+    for file in (file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (name.name.partition(".")[0] for name in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                yield (node.module or "").partition(".")[0]
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"[\w.]+", node.value):
+                yield node.value.partition(".")[0]
+
+
+def called(package):
+    """How code and command lines call a package: its modules and its programs."""
+    modules = (
+        name
+        for name, owners in importlib.metadata.packages_distributions().items()
+        if package in map(canonicalize_name, owners)
+    )
+    programs = (
+        each.name for each in importlib.metadata.distribution(package).entry_points if each.group == "console_scripts"
+    )
+    return {package, *modules, *programs}
+
+
+@pytest.fixture(scope="module")
+def running():
+    return {*words(("config", "scoring", "tournaments"))}
+
+
+@pytest.fixture(scope="module")
+def checking():
+    commands = "".join((ROOT / name).read_text(encoding="utf-8") for name in (".ci/run", "pyproject.toml"))
+    return {*words(("tests", "bench")), *re.findall(r"[\w-]+", commands)}
+
+
+@pytest.mark.parametrize("package", USED)
+def test_package_is_really_used_where_the_page_says(package, running, checking):
+    """PyYAML alone runs for another package and is read by a test."""
+    if package == "pyyaml":
+        assert "yaml" in checking
+        assert "drf-spectacular" in needed_by(package)
+    else:
+        assert called(package) & (running if package in pins("requirements.txt") else checking)
+
+
+def test_reasons_that_no_import_shows(pytestconfig):
+    assert settings.PASSWORD_HASHERS[0].endswith(".Argon2PasswordHasher")
+    assert "psycopg-binary" in {each.name for each in asked_for("psycopg", {"binary"})}
+    assert all(map(pytestconfig.pluginmanager.hasplugin, ("django", "xdist")))
+    assert any(each.name == "kombu" and "redis" in each.extras for each in asked_for("celery", {"redis"}))
+    (wanted,) = [each for each in asked_for("kombu", {"redis"}) if each.name == "redis"]
+    assert pins("requirements.txt")["redis"] in wanted.specifier
+    assert "gthread" in (ROOT / "config/launch/service.py").read_text(encoding="utf-8")
+    assert {package for package, _ in ROWS} >= OTHERWISE

@@ -7,14 +7,14 @@ from tests.faults.table import Caller, record
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory):
+def table(tmp_path_factory, prepared):
     """One list of a running house, and how to call it."""
-    with house(tmp_path_factory.mktemp("house") / "data") as made:
-        prepared = made.inside("prepare", "1")
+    with house(prepared(tmp_path_factory.mktemp("house") / "data")) as made:
+        said = made.inside("prepare", "1")
         made.web.start()
         made.await_web()
-        caller = Caller(made.port, prepared["session"])
-        yield caller, f"/api/v1/sheets/{prepared['sheets'][0]}/"
+        caller = Caller(made.port, said["session"])
+        yield caller, f"/api/v1/sheets/{said['sheets'][0]}/"
 
 
 def entry(key, revision, deal=None):

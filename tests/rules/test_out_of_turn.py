@@ -49,11 +49,15 @@ def test_the_fields_are_those_of_a_table_where_that_seat_is_in_turn(game, preset
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_who_sits_out_is_not_asked_for_and_who_plays_is(game, preset, seats):
+    named = set()
     for dealer in range(seats):
         playing = {*range(seats)} - {*out(game, seats, dealer, preset)}
         for field in asked(game, seats, dealer, preset=preset).values():
             if field.kind in {Kind.SEAT, Kind.SEATS} and field.key not in ALL - ({"offender"} if seats == 3 else set()):
                 assert {*field.choices} == playing, field.key
+                named.add((dealer, field.key))
+    # In Écarté both play every deal, and no field asks which seat.
+    assert {dealer for dealer, _ in named} == (set() if game == "ecarte" else {*range(seats)})
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)

@@ -326,7 +326,7 @@ def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_p
         out = io.StringIO()
         with pytest.raises(CommandError, match="the audit finds"):
             call_command("restore", tmp_path / "copy", stdout=out)
-        assert "9999" in out.getvalue()
+        assert "total is 9999" in out.getvalue()
         assert "Done" not in out.getvalue()
         assert Sheet.objects.count() == 1
         call_command("rebuild", stdout=io.StringIO())

@@ -56,6 +56,13 @@ def test_text_that_hides_or_breaks_something_is_refused(typed):
     assert caught.value.messages[0]
 
 
+@given(st.text("aeéÖŁ -.\u202f\u00a0", min_size=1, max_size=20).filter(str.strip))
+def test_letters_and_spaces_are_taken_and_stay(typed):
+    kept = names.clean(typed)
+    assert kept.split() == typed.split()
+    assert names.clean(kept) == kept
+
+
 @given(st.text())
 def test_clean_text_stays_as_it_is(typed):
     try:

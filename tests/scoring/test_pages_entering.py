@@ -1,5 +1,7 @@
 """Writing a deal down: shown before it is saved, saved once, never lost."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -54,9 +56,10 @@ def test_what_was_saved_is_told_with_a_real_minus_sign(keeper, sheet):
 
 
 def test_check_shows_score_and_explanation_of_both_outcomes(keeper, sheet):
+    keeper.cookies["django_language"] = "en"
     page = text(send(keeper, at("sheet_enter", sheet), "check", **LITTLE))
-    assert "24" in page
-    assert "−48" in page
+    for told in ("<b>+24</b>", "times 12 = 24; won: +24", "<b>−48</b>", "times 12 = 24; lost: −48"):
+        assert page.count(told) == 1
 
 
 @pytest.mark.parametrize(
@@ -79,7 +82,8 @@ def test_preview_is_a_piece_of_the_page_and_writes_nothing(keeper, sheet):
 def test_preview_of_an_unfinished_form_says_what_is_missing(keeper, sheet):
     piece = keeper.post(at("sheet_preview", sheet), form(keeper.get(at("sheet_enter", sheet))).filled(declarer="1"))
     assert piece.status_code == 200
-    assert "save" not in text(piece)
+    assert re.findall('name="step" value="(.+?)"', text(piece)) == ["check"]
+    assert text(piece).count('class="missing"') == 1
 
 
 def test_card_points_decide_without_being_asked_who_won(keeper, sheet):
@@ -231,7 +235,7 @@ def test_stale_correction_of_a_deleted_deal_is_not_lost(keeper, sheet):
     url = at("sheet_correct", sheet, 3)
     filled = form(keeper.get(url)).filled(contract="grand")
     build.write(sheet, "delete", corrects=3, reason="twice")
-    assert "48" in text(keeper.post(at("sheet_preview", sheet), filled))
+    assert "Bert Brandt <b>+48</b>" in text(keeper.post(at("sheet_preview", sheet), filled))
     keeper.cookies["django_language"] = "en"
     refused = keeper.post(url, {**filled, "step": WON})
     assert refused.status_code == 409
@@ -266,7 +270,9 @@ def test_preview_of_a_correction_stands_in_its_place(keeper, sheet):
     build.record(sheet)
     build.record(sheet)
     filled = form(keeper.get(at("sheet_correct", sheet, 2))).filled(contract="grand")
-    assert "48" in text(keeper.post(at("sheet_preview", sheet), filled))
+    piece = text(keeper.post(at("sheet_preview", sheet), filled))
+    assert "Bert Brandt <b>+48</b>" in piece
+    assert "Bert Brandt <b>−96</b>" in piece
 
 
 def test_answers_are_told_apart_where_both_end_alike(keeper, sheet):

@@ -195,8 +195,11 @@ def test_registration_of_a_final_ranking_may_move_to_who_was_merged_with_its_pla
 
 
 def test_registration_is_changed_while_the_ranking_is_open(event):
+    before = event.registrations.count()
     run("UPDATE tournaments_registration SET category = 'x', number = number + 50")
     run("DELETE FROM tournaments_registration WHERE number = 51")
+    assert {*event.registrations.values_list("category", flat=True)} == {"x"}
+    assert event.registrations.count() == before - 1
 
 
 def test_rehearsal_may_be_changed():

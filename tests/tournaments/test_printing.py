@@ -48,6 +48,7 @@ def test_each_table_is_a_job_of_its_own(event):
 def test_a_list_shows_the_start_number_of_each_player(event):
     (job, _other) = order(event, "blank")
     printed = page(job)
+    assert job.sheet.seat_totals.count() >= 3
     for seat in job.sheet.seat_totals.all():
         number = event.registrations.get(player=seat.player).number
         assert f"{seat.player.name} · No. {number}" in printed

@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from tests.wording import assert_sayable
 
 GAME = {"kind": "normal", "re": [0, 1], "re_points": 130, "re_tricks": 7}
 DRAW = {**GAME, "re_points": 120, "re_tricks": 6}
@@ -45,7 +46,7 @@ def test_nobody_is_imposed_upon_who_has_no_cards():
 def test_texts_say_the_obligations():
     for key, value in {"owed": (1,), "imposed": (1,), "bock": 2}.items():
         params = {"seats": "Anna"} if isinstance(value, tuple) else {"value": value}
-        assert all(rules.say("doppelkopf", f"obligation.{key}", params, language) for language in rules.LANGUAGES)
+        assert_sayable("doppelkopf", f"obligation.{key}", params)
 
 
 def test_bock_is_told_before_the_game():

@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from tests.wording import assert_sayable
 
 GAME = {"kind": "normal", "re": [0, 2], "re_points": 130, "re_tricks": 7}
 SOLO = {"kind": "solo_queens", "re": [1], "re_points": 130, "re_tricks": 7}
@@ -36,7 +37,7 @@ def test_sections_show_known_columns_with_a_text():
         known = {column.key for column in rules.columns(ruleset)}
         for section in rules.sections(ruleset, 4):
             assert set(section.columns) <= known
-            assert all(rules.say("doppelkopf", section.label, {}, language) for language in rules.LANGUAGES)
+            assert_sayable("doppelkopf", section.label)
 
 
 def test_row_of_a_game():
@@ -107,6 +108,10 @@ def test_row_marks_a_bock_game():
 
 def test_every_code_in_a_row_can_be_said():
     deals = [GAME, SOLO, {"kind": "penalty", "offender": 0, "penalty": "minor"}, {"kind": "time_up"}]
+    seen = []
     for line in lines(*deals):
         codes = [cell for key, cell in line.row.items() if key in ("kind", "mark", "re_call") and cell]
-        assert all(rules.say("doppelkopf", code, {}, "fr") for code in codes)
+        for code in codes:
+            assert_sayable("doppelkopf", code)
+        seen += codes
+    assert seen == ["kind.normal", "kind.solo_queens", "kind.time_up"]

@@ -1,6 +1,7 @@
 """What Doppelkopf players count: games by side, calls kept, solos by kind, special points of the side."""
 
 import rules
+from tests.wording import assert_sayable
 
 GAME = {"kind": "normal", "re": [0, 2], "re_points": 130, "re_tricks": 7}
 RULES = rules.ruleset("doppelkopf")
@@ -86,7 +87,7 @@ def test_every_statistic_has_a_text_and_every_counter_is_known():
     }
     for each in rules.statistics("doppelkopf"):
         for code in filter(None, (each.label, each.group)):
-            assert all(rules.say("doppelkopf", code, {}, language) for language in rules.LANGUAGES)
+            assert_sayable("doppelkopf", code)
     seen = set()
     for deal in ({**GAME, "re_call": "no90"}, {"kind": "silent_solo", "re": [1], "re_points": 130, "re_tricks": 7}):
         seen |= {key for counters in counted(deal) for key in counters}

@@ -16,6 +16,7 @@ from rules.games.skat.sample import sample_archived
 from rules.games.skat.tricks import PACK
 from rules.types import ArchiveError, Problem, Replay, Severity
 from tests.plays import HEARTS, SKAT, replayed
+from tests.wording import assert_told
 
 DEAL = "SQ.CT.SJ.SA.DA.DK.HJ.H9.HQ.D7.H7.CA.SK.C7.ST.C9.CJ.DJ.H8.HK.CK.HT.D8.S8.S9.D9.CQ.S7.DT.C8.HA.DQ"
 AUCTION = "1 18 0 y 1 20 0 y 1 p 2 p"
@@ -40,7 +41,7 @@ def refused(line):
     with pytest.raises(ArchiveError) as caught:
         read_archived(line)
     problem = caught.value.problem
-    assert all(rules.sentence("skat", problem, language) for language in rules.LANGUAGES)
+    assert_told("skat", problem)
     return problem.code
 
 
@@ -216,7 +217,7 @@ def test_result_that_is_not_what_was_played_differs(change, code):
     game = read(result=WON.replace(*change))
     assert found(game) == [code]
     problem = differences(game, rules.score(SKAT, 3, [replayed(game.play).deal]).lines[0])[0]
-    assert all(rules.sentence("skat", problem, language) for language in rules.LANGUAGES)
+    assert_told("skat", problem)
 
 
 def test_written_game_is_read_again():

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import rules
 from rules.games.skat.chance import ramsch
 from rules.rulesets import Ruleset
+from tests.wording import assert_sayable
 
 CLUBS = {"declarer": 1, "contract": "clubs", "matadors": 1, "bid": 18, "card_points": 70, "tricks": 6}
 TIE = {**CLUBS, "card_points": 60, "tricks": 5}
@@ -86,7 +87,8 @@ def test_next_tells_the_bock_deals_ahead_and_the_form_expects_them():
         assert dict(rules.score(ruleset, 3, deals).next.obligations) == ahead
         (field,) = (field for field in rules.fields(ruleset, 3, deals) if field.key == "bock")
         assert field.default == expected
-    assert {rules.say("skat", f"obligation.{key}", {"value": 2}, "de") for key in ("bock", "bock_deals")}
+    for key in ("bock", "bock_deals"):
+        assert_sayable("skat", f"obligation.{key}", {"value": 2})
 
 
 def test_a_penalty_and_a_struck_deal_leave_the_bock_deals_as_they_are():

@@ -45,7 +45,10 @@ def test_ranking_csv_of_matches_begins_with_the_matches_won():
 def test_ranking_csv_holds_no_formula_and_keeps_every_cell_apart(name):
     event = events.event(players=3)
     Player.objects.filter(pk=event.registrations.first().player_id).update(name=name)
-    for row in rows_of(ranking_csv(event)):
+    rows = rows_of(ranking_csv(event))
+    assert len(rows) == 4
+    assert sum(name.lstrip("=+-@|＝") in row[2] for row in rows) == 1
+    for row in rows:
         assert len(row) == 7
         assert not row[2].startswith(("=", "+", "-", "@", "|", "＝"))
 

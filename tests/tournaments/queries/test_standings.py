@@ -75,7 +75,9 @@ def test_standings_of_matches_rank_by_matches_won_then_by_the_difference():
 
 def test_standings_show_every_series_with_the_list_it_comes_from():
     event = played(players=8, series=2)
-    for line in standings(event):
+    lines = standings(event)
+    assert len(lines) == 8
+    for line in lines:
         assert sum(result.total for result in line.series) == line.total
         assert [result is not None for result in line.series] == [True, True]
 

@@ -61,7 +61,9 @@ def test_home_shows_events_by_state_and_evenings(client, played, language):
 
 
 def test_home_of_an_empty_house_says_so(client):
-    assert "empty" in client.get(reverse("home")).content.decode()
+    assert client.get(reverse("home")).content.decode().count('class="empty"') == 1
+    events.event()
+    assert 'class="empty"' not in client.get(reverse("home")).content.decode()
 
 
 def test_home_shows_a_hidden_event_to_its_director(client):

@@ -1,0 +1,68 @@
+"""Holds what the rules say against the texts that were written for it: in every language, with every gap filled."""
+
+import re
+import string
+
+import rules
+from rules import registry
+from rules.shared_texts import TEXTS
+from rules.texts import WRITTEN
+from rules.types import NOTHING
+
+
+def assert_told(game, problem):
+    """The problem as a sentence, in each language its own."""
+    special = [code for code in (f"{problem.code}.{field}" for field in problem.fields) if code in _texts(game)]
+    told = [rules.sentence(game, problem, language) for language in rules.LANGUAGES]
+    for language, sentence in zip(rules.LANGUAGES, told, strict=True):
+        _hold(game, [*special, problem.code][0], problem.params, language, sentence)
+    assert len({*told}) == len(told), told
+
+
+def assert_sayable(game, code, params=NOTHING):
+    """A word or a short text; two languages may share it, but none of them shows the code."""
+    for language in rules.LANGUAGES:
+        _hold(game, code, params, language, rules.say(game, code, params, language))
+
+
+def assert_explained(game, steps):
+    """The steps in every language, each by the words written for it, together and alone the same."""
+    for language in rules.LANGUAGES:
+        told, whole = rules.explain_steps(game, steps, language), rules.explain(game, steps, language)
+        for step, text in zip(steps, told, strict=True):
+            template = getattr(_texts(game)[f"step.{step.code}"], language)
+            assert re.fullmatch(_pattern(template, lambda _name: r"[^{}]+"), text), (template, text)
+            assert text in whole
+
+
+def _hold(game, code, params, language, said):
+    template = getattr(_texts(game)[code], language)
+    pattern = _pattern(template, lambda name: "|".join(map(re.escape, _fillings(game, name, params[name], language))))
+    assert said.strip() not in {"", code}
+    assert re.fullmatch(pattern, said), (template, said)
+
+
+def _fillings(game, name, value, language):
+    """What may stand in a gap: seats are counted from 0 in code and from 1 at the table."""
+    texts = _texts(game)
+    if isinstance(value, bool):
+        return [getattr(texts["word.yes" if value else "word.no"], language)]
+    if isinstance(value, int):
+        return [str(value), str(value + 1)]
+    if name in WRITTEN:
+        return [str(value)]
+    if not isinstance(value, str):
+        return []
+    if value in texts:
+        return [getattr(texts[value], language)]
+    cards = [texts.get(f"card.{each}") for each in value.split()]
+    return [value, *([" ".join(getattr(card, language) for card in cards)] if all(cards) else [])]
+
+
+def _texts(game):
+    return {**TEXTS, **registry.find(game).texts}
+
+
+def _pattern(template, gap):
+    parts = string.Formatter().parse(template)
+    return "".join(re.escape(words) + (f"(?:{gap(name)})" if name else "") for words, name, _, _ in parts)
