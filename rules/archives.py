@@ -38,6 +38,14 @@ def differences(game: str, archived: Archived, line: Line) -> tuple[Problem, ...
 
 def illegal_acts(game: str, archived: Archived, replay: Replay) -> tuple[Problem, ...]:
     """The errors of a game's replay; of a game that was cut short without those that only say so."""
-    expected = frozenset() if archived.complete else registry.archive(game).unfinished
-    errors = (problem for problem in replay.problems if problem.severity is Severity.ERROR)
-    return tuple(problem for problem in errors if problem.code not in expected)
+    errors = tuple(problem for problem in replay.problems if problem.severity is Severity.ERROR)
+    if archived.complete:
+        return errors
+    unfinished = registry.archive(game).unfinished
+    return tuple(each for each in errors if each.code not in unfinished and not _lacks_its_last_card(each, replay))
+
+
+def _lacks_its_last_card(problem: Problem, replay: Replay) -> bool:
+    """Whether somebody left with one card to come, which the replay then laid for him."""
+    last = (problem.params.get("seat"), problem.params.get("card"))
+    return problem.code == "card_missing" and last == replay.tricks[-1].cards[-1]

@@ -50,19 +50,3 @@ def dealer_of(problems: list[Problem], given: Mapping[object, object], seats: in
     else:
         problems.append(error("not_a_seat", "dealer", given=shown(stated), seats=seats))
     return None
-
-
-def cards_meant(count: int, whole: int) -> int:
-    """How many cards a play has: a card too few or too many was left out or put in, more are missing at its end."""
-    return count if abs(count - whole) <= 1 else whole
-
-
-def turn(table: tuple[int, ...], leader: int, lying: Sequence[tuple[int, Card]]) -> int:
-    """Whose turn it is in a trick that is not complete: the leader's, then clockwise from whoever laid last.
-
-    That is so after a card out of turn, too: it is named once, and the trick goes on from there.
-    """
-    if not lying:
-        return leader
-    laid, last = {seat for seat, _ in lying}, table.index(lying[-1][0])
-    return next(seat for seat in table[last:] + table[:last] if seat not in laid)

@@ -43,9 +43,9 @@ PLAYED = {
         "Not dealt: {cards}.",
     ),
     "card_twice": Text(
-        "{card} ist mehr als einmal ausgeteilt.",
-        "{card} est distribuée plus d'une fois.",
-        "{card} is dealt more than once.",
+        "{card} ist {count}-mal ausgeteilt, gibt es aber nur {copies}-mal.",
+        "{card} est distribuée {count} fois ; il n'y en a que {copies}.",
+        "{card} is dealt {count} times; the pack has {copies}.",
     ),
     "card_unknown": Text(
         "„{given}“ ist keine Karte dieses Spiels.",
@@ -63,9 +63,14 @@ PLAYED = {
         "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
     ),
     "card_missing": Text(
-        "Stich {trick}: Es fehlt die Karte von Platz {turn}.",
-        "Pli {trick} : il manque la carte de la place {turn}.",
-        "Trick {trick}: the card of seat {turn} is missing.",
+        "Stich {trick}: Die Karte von Platz {seat} fehlt, wohl {card}.",
+        "Pli {trick} : il manque la carte de la place {seat}, sans doute {card}.",
+        "Trick {trick}: the card of seat {seat} is missing, presumably {card}.",
+    ),
+    "card_surplus": Text(
+        "Stich {trick}: {card} von Platz {seat} steht da einmal zu viel.",
+        "Pli {trick} : {card} de la place {seat} est notée une fois de trop.",
+        "Trick {trick}: {card} of seat {seat} stands there once too often.",
     ),
     "card_not_held": Text(
         "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.plays import cards_meant, cards_of, dealer_of, list_of, unknown_keys
+from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 
 PACK = ("CA", "CK", "CQ")
 
@@ -71,8 +71,3 @@ def test_dealer_of_is_a_seat_of_the_table(given, found, problem):
     problems = []
     assert dealer_of(problems, given, 3) == found
     assert told(problems) == problem
-
-
-@pytest.mark.parametrize(("count", "meant"), [(28, 30), (29, 29), (30, 30), (31, 31), (32, 30), (0, 30)])
-def test_a_play_lacks_one_card_or_has_one_too_many_or_is_cut_short(count, meant):
-    assert cards_meant(count, 30) == meant

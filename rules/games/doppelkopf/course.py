@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from rules.following import CARDS
 from rules.games.doppelkopf import genscher
 from rules.games.doppelkopf.announcing import LOWER_CALLS, TOO_LATE, Announcements
 from rules.games.doppelkopf.deal import CALLS, DECLARABLE, SCHLANKER_MARTIN
-from rules.games.doppelkopf.tricks import Tricks
-from rules.games.doppelkopf.trumps import solos
+from rules.games.doppelkopf.tricks import PLAYERS, Tricks
+from rules.games.doppelkopf.trumps import pack_of, solos
 from rules.reading import error
 
 if TYPE_CHECKING:
     from rules.cards import Card
+    from rules.following import Act
     from rules.games.doppelkopf.opening import Opening
-    from rules.types import Options, Param, Problem
+    from rules.types import Options, Param
 
 
 class Course:
     """Everything that happens from the first card to the last, and everything about it that the rules forbid."""
 
     def __init__(self, options: Options, opening: Opening) -> None:
-        self.sides = opening.sides
+        self.sides = deepcopy(opening.sides)
         self.tricks = Tricks(options, opening.sides.kind, opening.hands, opening.table, opening.leader)
-        self.announcements = Announcements(options, len(opening.hands[opening.leader]))
-        self.problems: list[Problem] = []
+        self._tricks = len(pack_of(options)) // PLAYERS
+        self.announcements = Announcements(options, self._tricks)
+        self.problems = self.tricks.problems
         self._options = options
         self._must_call = options["compulsory_call_points"]
+        self.stopped = False
+        """Whether a card was laid before the solo that it belongs to was named."""
 
     def held(self, seat: int) -> int:
         """Cards in hand."""
@@ -97,12 +103,28 @@ class Course:
         silent = self.announcements.highest(self.sides.of(first.winner)) == CALLS[0]
         return first.winner if rich and silent else None
 
-    def lay(self, seat: int, card: Card, to_come: int = 1, *, surplus: bool = False) -> None:
-        """Play a card; how many come from this one on, and whether there are too many, is for `Tricks`."""
+    @property
+    def complete(self) -> bool:
+        """Whether everybody has played out, in a solo that was named."""
+        return len(self.tricks.taken) == self._tricks and self.sides.naming is None
+
+    def take(self, act: Act) -> None:
+        """Lay a card or say something; once a solo was not named nobody can tell what may be played."""
+        card = act.word in CARDS
+        self.stopped = self.stopped or (card and self.sides.naming is not None)
+        if self.stopped:
+            return
+        if not card:
+            self.say(act.seat, act.word, act.more)
+        elif len(self.tricks.taken) < self._tricks:
+            self.lay(act.seat, act.word)
+
+    def lay(self, seat: int, card: Card) -> None:
+        """Play a card."""
         owing = self.owes_call
         if owing is not None:
             self._wrong("announcement_owed", owing, points=self.tricks.taken[0].points)
-        trick = self.tricks.lay(seat, card, to_come, surplus=surplus)
+        trick = self.tricks.lay(seat, card)
         if trick is not None and self.sides.see(trick, self.tricks.order):
             self.announcements.found(trick.number)
 

@@ -15,7 +15,7 @@ from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.replay import WORDS
 from rules.games.doppelkopf.reservations import DECLARATIONS, DUTIES, WITHDRAWS
 from rules.games.doppelkopf.tricks import PLAYERS
-from rules.notation import PLAYED, Statement, card, line, statements, unreadable
+from rules.notation import PLAYED, Statement, card, line, repeated, statements, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,6 +29,8 @@ SPEECHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Statements of who said what in turn, and their words."""
 CARDS = ("offered", "returned")
 OF_A_SEAT = (HAND, CALL, PLAYED)
+ONCE = (DEALER, HAND, *CARDS)
+"""Statements that are made once, a hand once for each seat."""
 KEYS = (DEALER, HAND, *SPEECHES, *CARDS, CALL)
 
 SEATS = tuple("123456789")
@@ -40,7 +42,7 @@ def read(text: str) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
     """The play for `replay`, and every word that could not be read; what the text does not state the play lacks."""
     found, unstated = statements(text, KEYS)
     problems = list(unstated)
-    stated = [each for each in found if _has_its_seat(each, problems)]
+    stated = [each for each in found if _has_its_seat(each, problems) and _is_new(each, found, problems)]
     play = dict(_head([each for each in stated if each.key not in {CALL, PLAYED}], problems))
     calls, cards = _moves(play, [each for each in stated if each.key in {CALL, PLAYED}], problems)
     return play | ({"calls": calls} if calls else {}) | ({"cards": cards} if cards else {}), tuple(problems)
@@ -64,6 +66,15 @@ def _has_its_seat(statement: Statement, problems: list[Problem]) -> bool:
     if not fits:
         problems.append(unreadable(statement, statement.key))
     return fits
+
+
+def _is_new(statement: Statement, found: Sequence[Statement], problems: list[Problem]) -> bool:
+    """Dealer, hands and what is exchanged are stated once; whoever goes on with it repeats a line."""
+    same = [each for each in found if (each.key, each.seat) == (statement.key, statement.seat)]
+    new = statement is same[0] or statement.key not in ONCE
+    if not new:
+        problems.append(repeated(statement))
+    return new
 
 
 def _head(stated: Sequence[Statement], problems: list[Problem]) -> Iterator[tuple[str, object]]:

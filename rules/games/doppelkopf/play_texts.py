@@ -33,11 +33,6 @@ DEALT = {
         "Les mains doivent être quatre ou cinq listes de cartes, une par place.",
         "The hands have to be four or five lists of cards, one for each seat.",
     ),
-    "card_too_often": Text(
-        "{card} ist {count}-mal ausgeteilt; jede Karte gibt es zweimal.",
-        "{card} est distribuée {count} fois ; chaque carte existe en double.",
-        "{card} is dealt {count} times; there are two of each card.",
-    ),
 }
 
 DECLARED = {

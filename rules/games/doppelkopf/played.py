@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rules.dealing import Heap, completed
+from rules.following import pair
 from rules.games.doppelkopf.tricks import PLAYERS
 from rules.games.doppelkopf.trumps import pack_of
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
@@ -59,10 +60,8 @@ def table_of(seats: int, dealer: int) -> tuple[int, ...]:
 
 def spoken(entry: object) -> tuple[int, str] | None:
     """A seat and what it said or played, out of an entry of that shape."""
-    if not isinstance(entry, list | tuple) or len(entry) != 2:
-        return None
-    seat, said = entry
-    return (seat, said) if type(seat) is int and isinstance(said, str) else None
+    seat, said = pair(entry) or (0, None)
+    return (seat, said) if isinstance(said, str) else None
 
 
 def read(options: Options, raw: object) -> Play:
@@ -94,23 +93,13 @@ def _read_deal(play: Play, given: Mapping[object, object], hands: Sequence[objec
         play.problems.append(error("hands_unreadable", "hands"))
     play.dealer = dealer_of(play.problems, given, len(play.hands) or max(SEATS))
     if play.hands:
-        _check_sizes(play)
-        _check_pack(play)
+        _check_deal(play)
 
 
-def _check_sizes(play: Play) -> None:
-    """As many cards for each; who sits out holds none (DK-06)."""
-    for seat, hand in enumerate(play.hands if play.table else ()):
-        expected = play.hand_size if seat in play.table else 0
-        if len(hand) != expected:
-            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
-
-
-def _check_pack(play: Play) -> None:
-    """Every card of the pack twice (DK-01)."""
-    dealt, wanted = Counter(card for hand in play.hands for card in hand), Counter(play.pack)
-    for card in dealt - wanted:
-        play.problems.append(error("card_too_often", "hands", card=card, count=dealt[card]))
-    absent = " ".join((wanted - dealt).elements())
-    if absent:
-        play.problems.append(error("cards_missing", "hands", cards=absent))
+def _check_deal(play: Play) -> None:
+    """Every card of the pack twice, and as many cards for each; who sits out holds none (DK-01, DK-06)."""
+    seats = play.table or tuple(seat for seat, hand in enumerate(play.hands) if hand)
+    hands = [
+        Heap("hands", hand, play.hand_size * (seat in seats), "hand_size", seat) for seat, hand in enumerate(play.hands)
+    ]
+    play.hands = tuple(heap.cards for heap in completed(play.problems, play.pack, hands))

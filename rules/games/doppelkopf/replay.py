@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from rules.following import Act, act_of, acts_of, follow
 from rules.games.doppelkopf.announcing import SAYABLE
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.deal import DECLARABLE
 from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.opening import THROWN_IN, Opening, open_deal
-from rules.games.doppelkopf.played import Play, read, spoken
+from rules.games.doppelkopf.played import Play, read
 from rules.games.doppelkopf.result import result
-from rules.plays import cards_meant
 from rules.reading import error
 from rules.types import Options, Replay, Trick, Value, shown
 
@@ -23,16 +24,6 @@ MOST_CALLS = 100
 
 WORDS = (*SAYABLE, *DECLARABLE, GENSCHER)
 """What can be said between the cards: a call, the solo of a Schwarze Sau, a new partner."""
-
-
-class Said(NamedTuple):
-    """Something said between the cards."""
-
-    seat: int
-    word: str
-    partner: object
-    after: int
-    """Cards laid before it."""
 
 
 def replay(options: Options, play: object) -> Replay:
@@ -65,64 +56,49 @@ def _play(options: Options, given: Play, opening: Opening, record: dict[str, Val
         given.problems += [error("thrown_in_yet_played", key) for key in stated]
         record |= {"reason": opening.reason} if opening.reason else {}
         return ()
-    course = Course(options, opening)
-    _follow(given, course)
-    given.problems += [*course.tricks.problems, *course.problems]
+    followed = follow(lambda: Course(options, opening), _acts(given), len(given.pack))
+    course = followed.course
+    given.problems += followed.problems
     if course.sides.naming is not None:
         trick, seat = len(course.tricks.taken), course.sides.naming
         given.problems.append(error("solo_unnamed", "calls", trick=trick, seat=seat))
-    elif len(course.tricks.taken) == given.hand_size:
+    elif course.complete:
         record |= result(options, course, opening.duty)
     else:
         given.problems.append(error("play_incomplete", "cards", tricks=len(course.tricks.taken)))
     return tuple(course.tricks.taken)
 
 
-def _follow(given: Play, course: Course) -> None:
-    """Lay the cards in their order, with what was said between them; what can be read is done, even if it is wrong.
-
-    While a solo has to be named nobody can tell what may be played: there it ends.
-    """
-    count, most = len(given.cards), len(given.pack)
-    if count > most:
-        given.problems.append(error("cards_too_many", "cards", count=count, most=most))
-    meant = cards_meant(count, most)
-    calls = sorted(_calls(given), key=lambda each: each.after)
-    for number, entry in enumerate(given.cards[: most + 1]):
-        if len(course.tricks.taken) == given.hand_size:
-            break
-        while calls and calls[0].after <= number:
-            course.say(*calls.pop(0)[:3])
-        if course.sides.naming is not None:
-            return
-        card = spoken(entry)
-        if card is None or card[1] not in given.pack:
-            given.problems.append(error("card_unreadable", "cards", number=number + 1, given=shown(entry)))
-        else:
-            course.lay(*card, meant - number, surplus=meant > most)
-    for each in calls:
-        course.say(*each[:3])
+def _acts(given: Play) -> list[Act]:
+    """The cards in their order, with what was said between them."""
+    most = 2 * len(given.pack)
+    said = sorted(_calls(given), key=lambda each: each[0])
+    acts: list[Act] = []
+    for place in range(min(len(given.cards), most) + 1):
+        acts += (act for after, act in said if after == place)
+        acts += acts_of(given.problems, given.cards[place : place + 1], given.pack, place + 1)
+    return acts
 
 
-def _calls(given: Play) -> Iterator[Said]:
-    """What was said; entries that do not say who, what and when are named."""
-    for number, entry in enumerate(given.calls[:MOST_CALLS], start=1):
-        call = _call(given, entry)
+def _calls(given: Play) -> Iterator[tuple[int, Act]]:
+    """What was said, with the number of cards laid before it; entries that do not say so are named."""
+    for number, each in enumerate(given.calls[:MOST_CALLS], start=1):
+        call = _call(given, each)
         if call is None:
-            given.problems.append(error("announcement_unreadable", "calls", number=number, given=shown(entry)))
+            given.problems.append(error("announcement_unreadable", "calls", number=number, given=shown(each)))
         else:
             yield call
     if len(given.calls) > MOST_CALLS:
         given.problems.append(error("announcements_too_many", "calls", count=len(given.calls)))
 
 
-def _call(given: Play, entry: object) -> Said | None:
+def _call(given: Play, call: object) -> tuple[int, Act] | None:
     """One of the four, a word, a number of cards that were laid at some time, and with Genscher the partner."""
-    if not isinstance(entry, list | tuple) or len(entry) not in {3, 4}:
+    if not isinstance(call, list | tuple) or len(call) not in {3, 4}:
         return None
-    said, after, partner = spoken(entry[:2]), entry[2], entry[3] if len(entry) == 4 else None
-    if said is None or said[0] not in given.table or said[1] not in WORDS:
+    said, after, partner = act_of(call[:2], WORDS), call[2], call[3] if len(call) == 4 else None
+    if said is None or said.seat not in given.table or (len(call) == 4 and said.word != GENSCHER):
         return None
-    if (len(entry) == 4 and said[1] != GENSCHER) or type(after) is not int or not 0 <= after <= len(given.cards):
+    if type(after) is not int or not 0 <= after <= len(given.cards):
         return None
-    return Said(*said, partner, after)
+    return after, replace(said, more=partner)

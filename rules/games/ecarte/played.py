@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rules.following import pair
 from rules.games.ecarte.deal import HAND
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.reading import error, is_integer
+from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
@@ -65,13 +66,6 @@ def read(raw: object) -> Play:
     return play
 
 
-def entry(given: object) -> tuple[int, object] | None:
-    """A pair that begins with an integer, as every entry of a play does; None for anything else."""
-    if not isinstance(given, list | tuple) or len(given) != 2 or not is_integer(given[0]):
-        return None
-    return given[0], given[1]
-
-
 def _read_deal(play: Play, given: Mapping[object, object]) -> None:
     hands = list_of(play.problems, given, "hands", required=True)
     if len(hands) == 2 and all(isinstance(hand, list | tuple) for hand in hands):
@@ -99,7 +93,7 @@ def _check_pack(play: Play) -> None:
     dealt = Counter(card for cards in (*play.hands, turned, play.stock) for card in cards)
     for card, times in dealt.items():
         if times > 1:
-            play.problems.append(error("card_twice", "hands", "turned", "stock", card=card))
+            play.problems.append(error("card_twice", "hands", "turned", "stock", card=card, count=times, copies=1))
 
 
 def _turned(play: Play, given: Mapping[object, object]) -> Card | None:
@@ -114,7 +108,7 @@ def _moment(play: Play, given: Mapping[object, object], key: str, unreadable: st
     """The seat that did this and the number of cards played by then."""
     if key not in given:
         return None
-    seat, played = entry(given[key]) or (None, None)
+    seat, played = pair(given[key]) or (None, None)
     if type(seat) is int and seat in (0, 1) and type(played) is int and played >= 0:
         return seat, played
     play.problems.append(error(unreadable, key, given=shown(given[key])))

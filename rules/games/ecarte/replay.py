@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.following import Act, act_of, acts_of, follow
 from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORITY, NONDEALER, REVOKE, TRICKS
-from rules.games.ecarte.played import KNOWN, Play, entry, read
+from rules.games.ecarte.played import KNOWN, Play, read
 from rules.games.ecarte.talk import Talk
-from rules.games.ecarte.tricks import CARDS, Tricks, order
-from rules.plays import cards_meant
+from rules.games.ecarte.tricks import CARDS, MOMENTS, Course, Tricks
 from rules.reading import error
-from rules.types import Options, Replay, Value, shown
+from rules.types import Options, Replay, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,8 +36,9 @@ def replay(options: Options, play: object) -> Replay:
     talk = Talk(given, given.dealer, may_keep=options["dealer_may_keep"] is True)
     talk.hear()
     _fill(given, talk)
-    tricks = _play_out(given, talk, given.turned)
-    king = _king(given, talk.hands, given.turned)
+    course = _play_out(given, talk, given.turned)
+    tricks = course.tricks
+    king = _king(given, course, talk.hands, given.turned)
     abandoned = _abandoned(given, talk, tricks)
     counted = abandoned or _counted(options, given, talk, tricks, king)
     revoked = {} if tricks.revoked is None else {"incident": f"{REVOKE}_{_side(tricks.revoked, given.dealer)}"}
@@ -63,31 +64,28 @@ def _fill(given: Play, talk: Talk) -> None:
     it is complained of once.
     """
     told = {card for cards in (*given.hands, given.stock, (given.turned,)) for card in cards}
-    laid = [each for each in map(entry, given.cards[:CARDS]) if each]
+    laid = [(act.seat, act.word) for each in given.cards[:CARDS] if (act := act_of(each, KNOWN))]
     for seat, hand in talk.hands.items():
-        played = [card for by, card in laid if by == seat and isinstance(card, str) and card in KNOWN - told]
+        played = [card for by, card in laid if by == seat and card not in told]
         hand.update(played[: max(0, HAND - len(hand))])
 
 
-def _play_out(given: Play, talk: Talk, turned: Card) -> Tricks:
-    """Lay the cards in their order; every card that can be read is laid, whatever is wrong with it."""
-    tricks = Tricks(order(turned), talk.hands, 1 - talk.dealer)
-    meant = cards_meant(len(given.cards), CARDS)
-    for number, each in enumerate(given.cards[: CARDS + 1], start=1):
-        if len(tricks.taken) == HAND:
-            break
-        seat, card = entry(each) or (None, None)
-        if seat is None or not isinstance(card, str) or card not in KNOWN:
-            given.problems.append(error("card_unreadable", "cards", number=number, given=shown(each)))
-        elif given.abandoned and number > given.abandoned[1]:
-            tricks.lay_too_late(seat, card, given.abandoned[0])
-            break
-        else:
-            tricks.lay(seat, card, meant - number + 1, surplus=meant > CARDS)
-    given.problems += tricks.problems
-    if len(given.cards) > CARDS:
-        given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))
-    return tricks
+def _play_out(given: Play, talk: Talk, turned: Card) -> Course:
+    """Do everything in its order; what can be read is done, whatever is wrong with it."""
+    followed = follow(lambda: Course(turned, talk.hands, talk.dealer), _acts(given), CARDS)
+    given.problems += followed.problems
+    return followed.course
+
+
+def _acts(given: Play) -> list[Act]:
+    """The cards, and what was done between them when so many had been played."""
+    done, last = (given.king, given.abandoned), len(given.cards[: 2 * CARDS])
+    moments = [(min(each[1], last), Act(each[0], word)) for word, each in zip(MOMENTS, done, strict=True) if each]
+    acts: list[Act] = []
+    for place in range(last + 1):
+        acts += (act for at, act in moments if at == place)
+        acts += acts_of(given.problems, given.cards[place : place + 1], KNOWN, place + 1)
+    return acts
 
 
 def _abandoned(given: Play, talk: Talk, tricks: Tricks) -> Mapping[str, Value]:
@@ -106,27 +104,19 @@ def _abandoned(given: Play, talk: Talk, tricks: Tricks) -> Mapping[str, Value]:
     return {TRICKS[side]: own, "incident": f"{ABANDONED}_{side}"}
 
 
-def _king(given: Play, hands: Mapping[int, set[Card]], turned: Card) -> Mapping[str, Value]:
+def _king(given: Play, course: Course, hands: Mapping[int, set[Card]], turned: Card) -> Mapping[str, Value]:
     """What the declaration of the king comes to: held and in time (EC-05), held and too late, or not held at all."""
     if given.king is None or given.dealer is None:
         return {}
-    (seat, played), card = given.king, turned[0] + "K"
+    seat, card = given.king[0], turned[0] + "K"
     side = _side(seat, given.dealer)
     if card not in hands[seat]:
         given.problems.append(error("king_not_held", "king_declared", seat=seat, card=card))
         return {} if card == turned else {"incident": f"{FALSE_KING}_{side}"}
-    if not _in_time(given, seat, played, card):
+    if not course.in_time:
         given.problems.append(error("king_too_late", "king_declared", seat=seat, card=card))
         return {}
     return {"king_declared_by": side}
-
-
-def _in_time(given: Play, seat: int, played: int, card: Card) -> bool:
-    """Before his own first card, or upon leading the king itself, before it is covered."""
-    laid = [entry(each) for each in given.cards[:CARDS]]
-    first = next((place for place, each in enumerate(laid) if each and each[0] == seat), len(laid))
-    leads_it = bool(laid) and laid[0] == (seat, card)
-    return played <= first + leads_it
 
 
 def _counted(

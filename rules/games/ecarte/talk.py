@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.following import pair
 from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
-from rules.games.ecarte.played import STOCK, entry
+from rules.games.ecarte.played import STOCK
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of
 from rules.reading import error
@@ -92,7 +93,7 @@ class Talk:
             self._wrong("discard_wrong_turn", "discards", number=self._discards[0][0], seat=self.dealer, turn=seat)
             self._discards[:2] = self._discards[1::-1]
         number, given = self._discards.pop(0)
-        by, cards = entry(given) or (None, None)
+        by, cards = pair(given) or (None, None)
         if by not in (0, 1) or not isinstance(cards, list | tuple):
             self._wrong("discard_unreadable", "discards", number=number, given=shown(given))
             return
@@ -102,7 +103,7 @@ class Talk:
 
     def _by(self, place: int) -> int | None:
         """Who lays away next, or after that."""
-        found = entry(self._discards[place][1]) if place < len(self._discards) else None
+        found = pair(self._discards[place][1]) if place < len(self._discards) else None
         return found[0] if found else None
 
     def _lay_away(self, seat: int, cards: tuple[Card, ...], number: int) -> None:
@@ -129,5 +130,5 @@ class Talk:
 
 
 def _spoken(said: object) -> tuple[int, str] | None:
-    seat, word = entry(said) or (None, None)
+    seat, word = pair(said) or (None, None)
     return (seat, word) if seat in (0, 1) and isinstance(word, str) and word in WORDS else None

@@ -48,7 +48,7 @@ class Course:
         """The card led in the marriage that was shown last."""
 
     @property
-    def over(self) -> bool:
+    def complete(self) -> bool:
         """Somebody claimed, or the cards are out."""
         return self.claimant is not None or self.tricks.played_out
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.games.sixty_six.acts import ACTS
-from rules.notation import PLAYED, Statement, card, line, statements, unreadable
+from rules.notation import PLAYED, Statement, card, line, repeated, statements, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -43,8 +43,10 @@ class _Reader:
     def state(self, statement: Statement) -> None:
         """Take in what was dealt: every statement once, a hand with its seat, the others without."""
         key, seat = statement.key, statement.seat
-        if (seat is None) is (key == HAND) or key in self.play or seat in self.hands:
+        if (seat is None) is (key == HAND):
             self.problems.append(unreadable(statement, key))
+        elif key in self.play or seat in self.hands:
+            self.problems.append(repeated(statement))
         elif seat is not None:
             self.hands[seat] = self._cards(statement)
         elif key == "talon":

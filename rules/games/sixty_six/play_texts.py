@@ -42,15 +42,10 @@ DEALT = {
 }
 
 PLAYED = {
-    "entry_unreadable": Text(
-        "Eintrag {number} des Spielverlaufs ist nicht lesbar: Jeder besteht aus Platz und Karte oder Ansage.",
-        "L'élément n° {number} du jeu est illisible : il faut une place et une carte ou une annonce.",
-        "Entry {number} of the play cannot be read: each is a seat and a card or an act.",
-    ),
     "entry_after_end": Text(
-        "Eintrag {number} des Spielverlaufs (Platz {seat}: {given}): Das Spiel war schon zu Ende.",
-        "Élément n° {number} du jeu (place {seat}, {given}) : la donne était déjà terminée.",
-        "Entry {number} of the play (seat {seat}: {given}): the deal was already over.",
+        "Platz {seat}, {given}: Das Spiel war schon zu Ende.",
+        "Place {seat}, {given} : la donne était déjà terminée.",
+        "Seat {seat}, {given}: the deal was already over.",
     ),
     "entries_too_many": Text(
         "Der Spielverlauf hat {count} Einträge; mehr als {most} kann es nicht geben.",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.cards import pack
+from rules.dealing import Heap, completed
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
 from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
@@ -36,10 +36,19 @@ class Play:
     turned: Card | None = None
     talon: tuple[Card, ...] = ()
     """In drawing order; the turned card comes after them."""
+    left_out: Card | None = None
+    """The card of the talon that was not told; it stands last there, though it may have lain anywhere."""
     dealer: int | None = None
     cards: Sequence[object] = ()
     """Cards and acts in order, unread."""
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def talons(self) -> list[tuple[Card, ...]]:
+        """The talon, and with a card that was left out at each place every talon that it can have been."""
+        told = self.talon if self.left_out is None else self.talon[:-1]
+        whole = [(*told[:place], self.left_out, *told[place:]) for place in range(len(told) + 1) if self.left_out]
+        return whole or [told]
 
     @property
     def shared_out(self) -> bool:
@@ -87,8 +96,7 @@ def read(options: Options, raw: object) -> Play:
     play.talon = cards_of(play.problems, play.pack, "talon", talon)
     play.cards = list_of(play.problems, given, "cards")
     if play.table:
-        _check_sizes(play)
-        _check_pack(play)
+        _check_deal(play)
     return play
 
 
@@ -107,27 +115,16 @@ def _read_turned(play: Play, given: Mapping[object, object]) -> None:
         play.problems.append(error("missing", "turned"))
 
 
-def _check_sizes(play: Play) -> None:
+def _check_deal(play: Play) -> None:
     """Six each and eleven over the turned card (SX-01), in Schnapsen five and nine (SX-13); to four everything."""
-    for seat, hand in enumerate(play.hands):
-        expected = play.size if seat in play.table else 0
-        if len(hand) != expected:
-            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
-    expected = 0 if play.shared_out else len(play.pack) - len(play.table) * play.size - 1
-    if len(play.talon) != expected:
-        play.problems.append(error("talon_size", "talon", count=len(play.talon), expected=expected))
-
-
-def _check_pack(play: Play) -> None:
-    dealt = Counter(card for cards in (*play.hands, play.talon) for card in cards)
-    if not play.shared_out:
-        dealt[str(play.turned)] += 1
-    elif play.turned not in play.hands[play.dealer or 0]:
+    turned = () if play.shared_out else (str(play.turned),)
+    over = len(play.pack) - len(play.table) * play.size - len(turned)
+    hands = [
+        Heap("hands", hand, play.size * (seat in play.table), "hand_size", seat) for seat, hand in enumerate(play.hands)
+    ]
+    heaps = (*hands, Heap("talon", play.talon, over, "talon_size"), Heap("turned", turned, len(turned), "missing"))
+    *hands, talon, _turned = completed(play.problems, play.pack, heaps)
+    play.left_out = talon.cards[-1] if len(talon.cards) == len(play.talon) + 1 else None
+    play.hands, play.talon = tuple(heap.cards for heap in hands), talon.cards
+    if play.shared_out and play.turned not in play.hands[play.dealer or 0]:
         play.problems.append(error("turned_not_dealers", "turned", "hands", card=play.turned, dealer=play.dealer))
-    there = Counter(play.pack)
-    for card in dealt:
-        if dealt[card] > there[card]:
-            play.problems.append(error("card_twice", "hands", "talon", "turned", card=card))
-    absent = " ".join((there - dealt).elements())
-    if absent:
-        play.problems.append(error("cards_missing", "hands", "talon", "turned", cards=absent))

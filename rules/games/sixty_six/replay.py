@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+from rules.following import Act, acts_of, follow, unmended
 from rules.games.sixty_six.acts import ACTS, do
 from rules.games.sixty_six.course import Course
 from rules.games.sixty_six.deal import going_out
@@ -27,47 +31,51 @@ def replay(options: Options, play: object) -> Replay:
     given = read(options, play)
     if not given.table:
         return Replay({"kind": "deal"}, (), tuple(given.problems))
-    course = begin(options, given)
-    _play_out(given, course)
-    given.problems += course.problems
-    if not course.over:
+    course = _play_out(options, given)
+    if not course.complete:
         tricks = len(course.tricks.taken)
         given.problems.append(error("play_incomplete", "cards", tricks=tricks, out=course.going_out))
     return Replay(_record(given, course), tuple(course.tricks.taken), tuple(given.problems))
 
 
-def begin(options: Options, given: Play) -> Course:
+class Replayed(Course):
+    """A deal that takes what was handed in, and names the first of what came after its end."""
+
+    stopped = False
+    _after_end = False
+
+    def take(self, act: Act) -> None:
+        if self.claimant is not None or (self.complete and act.word in KNOWN):
+            self._name_late(act)
+        elif act.word in KNOWN:
+            self.lay(act.seat, act.word)
+        else:
+            do(self, act.seat, act.word)
+
+    def _name_late(self, act: Act) -> None:
+        if not self._after_end:
+            self.problems.append(error("entry_after_end", "cards", seat=shown(act.seat), given=act.word))
+        self._after_end = True
+
+
+def begin(options: Options, given: Play) -> Replayed:
     """The deal before the first card; it has to have a table."""
     turned = str(given.turned)
     talon = Talon(() if given.shared_out else (*given.talon, turned))
     low = turned[0] + given.pack[-1][1]
-    return Course(options, dict(enumerate(given.hands)), talon, low, given.table, going_out(str(len(given.pack))))
+    return Replayed(options, dict(enumerate(given.hands)), talon, low, given.table, going_out(str(len(given.pack))))
 
 
-def _play_out(given: Play, course: Course) -> None:
+def _play_out(options: Options, given: Play) -> Replayed:
     """Everything in its order; what can be read is done, whatever is wrong with it."""
-    for number, entry in enumerate(given.cards[:LONGEST], start=1):
-        done = _entry(entry)
-        if done is None:
-            course.problems.append(error("entry_unreadable", "cards", number=number, given=shown(entry)))
-        elif course.claimant is not None or (course.over and done[1] in KNOWN):
-            seat, word = done
-            course.problems.append(error("entry_after_end", "cards", number=number, seat=shown(seat), given=word))
-            return
-        elif done[1] in KNOWN:
-            course.lay(*done)
-        else:
-            do(course, *done)
+    acts = acts_of(given.problems, given.cards[:LONGEST], KNOWN | ACTS.keys())
     if len(given.cards) > LONGEST:
-        course.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=LONGEST))
-
-
-def _entry(entry: object) -> tuple[int, str] | None:
-    """The seat and its card or act."""
-    if not isinstance(entry, list | tuple) or len(entry) != 2:
-        return None
-    seat, word = entry
-    return (seat, word) if type(seat) is int and isinstance(word, str) and (word in KNOWN or word in ACTS) else None
+        given.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=LONGEST))
+    most = len(given.pack)
+    deals = [partial(begin, options, replace(given, talon=talon)) for talon in given.talons]
+    followed = follow(min(deals, key=lambda deal: unmended(deal, acts, most).complaints), acts, most)
+    given.problems += followed.problems
+    return followed.course
 
 
 def _record(given: Play, course: Course) -> dict[str, Value]:

@@ -27,7 +27,7 @@ def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     course = begin(options, deal)
     entries: list[tuple[int, str]] = []
     _act(course, rng, entries)
-    while not course.over:
+    while not course.complete:
         _lay(course, rng, entries)
         _act(course, rng, entries)
     dealt = {"dealer": deal.dealer, "hands": deal.hands, "turned": deal.turned, "talon": deal.talon}

@@ -10,7 +10,8 @@ from rules.games.skat.deal import DOUBLINGS, FLAGS, NULL_GAME
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.seating import table_of
 from rules.games.skat.selfplay import ASCENDING
-from rules.games.skat.tricks import CARDS, CONTRACTS, JACKS, ORDERS, PACK, Tricks
+from rules.games.skat.tricks import CARDS, CONTRACTS, JACKS, ORDERS, PACK
+from rules.tricks import Tricks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rules.dealing import Heap, completed
 from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
@@ -87,20 +87,17 @@ def _read_deal(play: Play, options: Options, given: Mapping[object, object]) -> 
         play.table = table_of(options, len(play.hands), play.dealer)
     play.skat = cards_of(play.problems, PACK, "skat", list_of(play.problems, given, "skat", required=True))
     if play.hands:
-        _check_sizes(play)
-        _check_pack(play)
+        _check_deal(play)
         if play.table:
             _seat_those_with_cards(play)
 
 
-def _check_sizes(play: Play) -> None:
-    """Ten cards each and two in the skat; who sits out holds none (SK-04)."""
-    for seat, hand in enumerate(play.hands if play.table else ()):
-        expected = 10 if seat in play.table else 0
-        if len(hand) != expected:
-            play.problems.append(error("hand_size", "hands", seat=seat, count=len(hand), expected=expected))
-    if play.skat and len(play.skat) != 2:
-        play.problems.append(error("skat_size", "skat", count=len(play.skat)))
+def _check_deal(play: Play) -> None:
+    """Ten cards each and two in the skat; who sits out holds none (SK-01, SK-04)."""
+    seats = play.table or tuple(seat for seat, hand in enumerate(play.hands) if hand)
+    hands = [Heap("hands", hand, 10 * (seat in seats), "hand_size", seat) for seat, hand in enumerate(play.hands)]
+    *hands, skat = completed(play.problems, PACK, (*hands, Heap("skat", play.skat, 2, "skat_size")))
+    play.hands, play.skat = tuple(heap.cards for heap in hands), skat.cards
 
 
 def _seat_those_with_cards(play: Play) -> None:
@@ -109,26 +106,6 @@ def _seat_those_with_cards(play: Play) -> None:
     holding = tuple(seat for seat in (*seats[play.table[0] :], *seats[: play.table[0]]) if play.hands[seat])
     if len(holding) == len(play.table):
         play.table = holding
-
-
-def _check_pack(play: Play) -> None:
-    dealt = Counter(card for cards in (*play.hands, play.skat) for card in cards)
-    for card, times in dealt.items():
-        if times > 1:
-            play.problems.append(error("card_twice", "hands", "skat", card=card))
-    if absent := tuple(card for card in PACK if card not in dealt):
-        play.problems.append(error("cards_missing", "hands", "skat", cards=" ".join(absent)))
-        _complete(play, absent)
-
-
-def _complete(play: Play, absent: tuple[Card, ...]) -> None:
-    """Give what was not dealt to whom alone it can belong, so that nobody is told that he did not hold it."""
-    lacking = {seat: 10 - len(play.hands[seat]) for seat in play.table}
-    short = [seat for seat, count in lacking.items() if count]
-    if not short and len(play.skat) + len(absent) == 2:
-        play.skat += absent
-    elif len(short) == 1 and lacking[short[0]] == len(absent) and len(play.skat) == 2:
-        play.hands = tuple(hand + absent * (seat == short[0]) for seat, hand in enumerate(play.hands))
 
 
 def _declarer(play: Play, given: Mapping[object, object]) -> int | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cards import Card, points_of
+from rules.following import act_of, acts_of, follow
 from rules.games.skat.auction import Auction, hear
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.options import LAST_TRICK, NOBODY, has_ramsch
 from rules.games.skat.played import KNOWN, Play, read
 from rules.games.skat.pushing import Pushing
-from rules.games.skat.tricks import CARDS, ORDERS, Tricks, matadors
+from rules.games.skat.tricks import CARDS, Course, matadors
 from rules.games.skat.values import BASE, NULL
-from rules.plays import cards_meant
 from rules.reading import error
-from rules.types import Options, Replay, Trick, Value, shown
+from rules.types import Options, Replay, Trick, Value
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -103,9 +103,10 @@ def _replay_ramsch(options: Options, given: Play, record: dict[str, Value]) -> t
     pushing = Pushing(given, jacks=options["ramsch_push_jacks"] is True)
     if given.pushed and options["ramsch_pushes"]:
         pushing.follow()
-    tricks = _play_out(given, "grand", pushing.hands)
+    course = _play_out(given, "grand", pushing.hands)
+    tricks = tuple(course.tricks.taken)
     record |= _pushes(options, given, pushing)
-    if len(tricks) * 3 < CARDS:
+    if not course.complete:
         given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
         return tricks
     winners = [trick.winner for trick in tricks]
@@ -141,8 +142,10 @@ def _replay_game(options: Options, given: Play, record: dict[str, Value], declar
     twelve = (*given.hands[declarer], *given.skat)
     record |= {"contract": given.contract, **_tops(given.contract, flags, twelve, bid), **dict.fromkeys(flags, True)}
     laid = _laid_away(given, twelve, in_hand="hand" in flags)
-    tricks = _play_out(given, given.contract, dict(enumerate(given.hands)) | {declarer: set(twelve).difference(laid)})
-    if _is_whole(given.contract, tricks, declarer):
+    hands = dict(enumerate(given.hands)) | {declarer: tuple(card for card in twelve if card not in laid)}
+    course = _play_out(given, given.contract, hands, declarer)
+    tricks = tuple(course.tricks.taken)
+    if course.complete:
         own = [trick.points for trick in tricks if trick.winner == declarer]
         record |= {"card_points": sum(own) + points_of(laid), "tricks": len(own)}
     else:
@@ -186,6 +189,9 @@ def _laid_away(given: Play, twelve: Collection[Card], *, in_hand: bool) -> tuple
         given.problems.append(error("discard_in_hand", "discard", "hand"))
     if len(set(given.discard)) != 2 or len(given.discard) != 2:
         given.problems.append(error("discard_size", "discard"))
+        rest = _never_played(given, twelve)
+        if set(given.discard) < set(rest):
+            return rest
     strange = [card for card in given.discard if card not in twelve]
     given.problems += [error("discard_not_held", "discard", card=card) for card in strange]
     return given.discard
@@ -193,7 +199,7 @@ def _laid_away(given: Play, twelve: Collection[Card], *, in_hand: bool) -> tuple
 
 def _never_played(given: Play, twelve: Collection[Card]) -> tuple[Card, ...]:
     """What must have been laid away: the two of the twelve that were never played; nothing where it is not clear."""
-    played = {laid[1] for entry in given.cards[:CARDS] if (laid := _card(entry))}
+    played = {laid.word for each in given.cards[:CARDS] if (laid := act_of(each, KNOWN))}
     rest = tuple(card for card in twelve if card not in played)
     return rest if len(rest) == 2 else ()
 
@@ -214,32 +220,9 @@ def _tops(contract: str, flags: Collection[str], twelve: Collection[Card], bid: 
     return {"replacement": replacement, "matadors": matadors(replacement, twelve)}
 
 
-def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]]) -> tuple[Trick, ...]:
-    """Lay the cards in their order (SK-23 to SK-25); every card that can be read is laid, whatever is wrong with it."""
-    tricks = Tricks(ORDERS[contract], hands, given.table)
-    meant = cards_meant(len(given.cards), CARDS)
-    for number, entry in enumerate(given.cards[: CARDS + 1], start=1):
-        if len(tricks.taken) * 3 == CARDS:
-            break
-        card = _card(entry)
-        if card is None:
-            given.problems.append(error("card_unreadable", "cards", number=number, given=shown(entry)))
-        else:
-            tricks.lay(*card, meant - number + 1, surplus=meant > CARDS)
-    given.problems += tricks.problems
-    if len(given.cards) > CARDS:
-        given.problems.append(error("cards_too_many", "cards", count=len(given.cards), most=CARDS))
-    return tuple(tricks.taken)
-
-
-def _card(entry: object) -> tuple[int, Card] | None:
-    if not isinstance(entry, list | tuple) or len(entry) != 2:
-        return None
-    seat, card = entry
-    return (seat, card) if type(seat) is int and isinstance(card, str) and card in KNOWN else None
-
-
-def _is_whole(contract: str, tricks: Collection[Trick], declarer: int) -> bool:
-    """Ten tricks, or a Null in which the declarer has taken one: that loses at once (SK-29)."""
-    lost_null = contract == NULL_GAME and any(trick.winner == declarer for trick in tricks)
-    return len(tricks) * 3 == CARDS or lost_null
+def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]], declarer: int | None = None) -> Course:
+    """Lay the cards in their order; every card that can be read is laid, whatever is wrong with it."""
+    acts = acts_of(given.problems, given.cards[: 2 * CARDS], KNOWN)
+    followed = follow(lambda: Course(contract, hands, given.table, declarer), acts, CARDS)
+    given.problems += followed.problems
+    return followed.course

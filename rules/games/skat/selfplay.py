@@ -11,8 +11,9 @@ from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.options import OFFICIAL
 from rules.games.skat.seating import table_of
-from rules.games.skat.tricks import CARDS, ORDERS, PACK, Tricks, matadors
+from rules.games.skat.tricks import CARDS, ORDERS, PACK, matadors
 from rules.games.skat.values import BASE, BIDS, NULL
+from rules.tricks import Tricks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -44,9 +44,11 @@ def test_several_calls_of_one_player_may_stand_in_one_line():
     assert calls[:2] == [[1, "re", 0], [1, "no90", 0]]
 
 
-def test_hand_may_run_over_several_lines():
-    text = NORMAL.replace("hand 1: D9 SA", "hand 1: D9\nhand 1: SA")
-    assert read(text) == PLAY
+@pytest.mark.parametrize("said", ["dealer: 1", "dealer: 2", "hand 1: D9"])
+def test_what_is_stated_once_is_not_stated_twice(said):
+    typed = rules.read_play(GAME, NORMAL + said)
+    assert [problem.code for problem in typed.problems] == ["notation_said_twice"]
+    assert typed.play == PLAY
 
 
 def test_cards_go_round_without_the_dealer_of_five():
@@ -87,7 +89,7 @@ def test_poverty_is_read_and_written():
     ],
 )
 def test_word_that_cannot_be_read_is_named_with_its_line(line, code, given):
-    typed = rules.read_play(GAME, f"dealer: 1\n{line}")
+    typed = rules.read_play(GAME, f"# a deal\n{line}")
     (problem,) = typed.problems
     assert (problem.code, problem.params["line"], problem.params["given"]) == (code, 2, given)
     assert rules.sentence(GAME, problem, "de")

@@ -316,7 +316,7 @@ def test_among_three_sx_01_the_dealer_takes_no_cards():
     assert (replay.deal["claimant"], replay.deal["card_points"]) == (2, (15, 0, 30))
     assert replay.deal["marriages"] == ((), (), (40,))
     assert points(replay.deal, seats=3) == (0, 2, 2)
-    assert codes(THREE + "2: exchange\n2: HK\n3: HK HA") == ["act_not_at_table", "card_wrong_turn", "play_incomplete"]
+    assert codes(THREE + "2: exchange\n2: HK\n3: HK HA") == ["card_surplus", "act_not_at_table", "play_incomplete"]
 
 
 def test_among_three_who_is_out_may_be_the_one_without_cards():

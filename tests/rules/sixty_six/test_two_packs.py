@@ -150,8 +150,8 @@ def test_close_keeps_what_the_other_side_has():
     ("change", "code"),
     [
         (("hand 1: HA", "hand 1: HT"), "card_twice"),
-        (("hand 1: HA ", "hand 1: "), "hand_size"),
-        (("talon: CT", "talon:"), "talon_size"),
+        (("hand 1: HA ", "hand 1: "), "cards_missing"),
+        (("talon: CT", "talon:"), "cards_missing"),
         (("SJ DJ D9", "SJ DJ D7"), "card_unknown"),
     ],
 )

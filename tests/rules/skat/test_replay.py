@@ -91,7 +91,7 @@ def test_replay_at_five_lets_two_sit_out():
 def test_a_card_of_who_sits_out_at_five_is_a_wrong_turn():
     play = at_five(HEARTS)
     play["cards"] = [[3, "SJ"], *play["cards"][1:]]
-    assert codes(play)[0] == "card_wrong_turn"
+    assert codes(play) == ["card_wrong_turn"]
 
 
 RAMSCH = {

@@ -47,7 +47,7 @@ def test_wrong_turn_sk_23_is_named():
 
 def test_seat_outside_the_table_is_a_wrong_turn():
     cards = [*HEARTS["cards"][:-1], [7, "S9"]]
-    assert codes({**HEARTS, "cards": cards}) == ["card_wrong_turn", "play_incomplete"]
+    assert codes({**HEARTS, "cards": cards}) == ["card_wrong_turn"]
 
 
 def test_card_of_another_player_is_found_in_his_later_trick_too():
@@ -55,7 +55,7 @@ def test_card_of_another_player_is_found_in_his_later_trick_too():
     assert [code for code, _ in named(swapped)][:2] == ["card_not_held", "card_not_held"]
 
 
-@pytest.mark.parametrize("count", [0, 1, 29])
+@pytest.mark.parametrize("count", [0, 1, 28])
 def test_cards_cut_short_are_incomplete_and_keep_what_is_known(count):
     replay = replayed({**HEARTS, "cards": HEARTS["cards"][:count]})
     assert [problem.code for problem in replay.problems] == ["play_incomplete"]
@@ -86,7 +86,8 @@ def test_too_many_cards_are_named():
         ({"auction": []}, "missing"),
         ({"auction": None}, "missing"),
         ({"auction": "18"}, "not_a_list"),
-        ({"skat": ["HA"]}, "skat_size"),
+        ({"skat": ["HA"]}, "cards_missing"),
+        ({"skat": ["HA", "DQ", "DQ"], "hands": [[], *HEARTS["hands"][1:]]}, "skat_size"),
         ({"skat": ["HA", "XX"]}, "card_unknown"),
         ({"skat": ["HA", "SQ"]}, "card_twice"),
         ({"hands": {}}, "not_a_list"),

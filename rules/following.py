@@ -1,0 +1,216 @@
+"""Follows a deal from the first card to the last, and finds the one card that was left out, put in or misplaced."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from rules.cards import CARD_POINTS, pack
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+
+    from rules.tricks import Tricks
+    from rules.types import Problem
+
+CARDS = frozenset(pack("".join(CARD_POINTS)))
+"""Of every pack."""
+
+MOST_MENDED = 3
+"""Cards that are put in or taken out of one deal, one after the other: more is another deal."""
+MOST_TRIED = 250
+"""Ways to mend a deal with one card that are compared. A deal that somebody played has fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A card that a seat laid, or something else that it did or said between two cards."""
+
+    seat: int
+    word: str
+    more: object = None
+    """What belongs to it, such as the partner whom somebody chooses."""
+
+
+class Course(Protocol):
+    """A deal that is being played. What the rules forbid is kept as a problem and, where it can be done, still done."""
+
+    problems: list[Problem]
+    stopped: bool
+    """Whether nobody can tell any more what may be played: nothing after that is judged, or tells of a slip."""
+
+    @property
+    def tricks(self) -> Tricks: ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether the deal has come to an end."""
+
+    def take(self, act: Act) -> None:
+        """Do what this act says."""
+
+
+Played = TypeVar("Played", bound=Course)
+
+
+@dataclass(frozen=True, slots=True)
+class Followed(Generic[Played]):
+    """What became of a deal."""
+
+    course: Played
+    problems: tuple[Problem, ...]
+    """What was wrong, a card left out or put in first."""
+    moved: int = 0
+    """Cards that somebody else laid than it was told."""
+
+    @property
+    def complaints(self) -> int:
+        return len(self.problems) + (not self.course.complete)
+
+
+def pair(given: object) -> tuple[int, object] | None:
+    """A pair that begins with an integer, as every entry of a play does; None for anything else."""
+    if not isinstance(given, list | tuple) or len(given) != 2 or type(given[0]) is not int:
+        return None
+    return given[0], given[1]
+
+
+def act_of(given: object, words: Container[str]) -> Act | None:
+    """The act that an entry tells: which seat laid or did what; None for anything else."""
+    seat, word = pair(given) or (0, None)
+    return Act(seat, word) if isinstance(word, str) and word in words else None
+
+
+def acts_of(problems: list[Problem], entries: Iterable[object], words: Container[str], first: int = 1) -> list[Act]:
+    """The acts of these entries; what is none is named by its number, counted from that of the first."""
+    found = [(number, given, act_of(given, words)) for number, given in enumerate(entries, first)]
+    unread = [(number, given) for number, given, act in found if act is None]
+    problems += [error("card_unreadable", "cards", number=number, given=shown(given)) for number, given in unread]
+    return [act for _, _, act in found if act is not None]
+
+
+def follow(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> Followed[Played]:
+    """The deal as these acts tell it; `begin` gives it as it was dealt, `most` cards can be played in it.
+
+    Whoever types a deal leaves out a card, types one twice, or gives it to another seat: then nothing after it seems to
+    fit. Where that explains the rest, this card is what is wrong, and the deal is followed as it must have been.
+    """
+    found = unmended(begin, acts, most)
+    reports: list[Problem] = []
+    while len(reports) < MOST_MENDED and _can_be_mended(found, acts, most):
+        best, mended = _best(begin, acts, most) or (found, None)
+        fills = mended is not None and len(mended.acts) > len(acts) and _lacks_one(found, acts, most)
+        if mended is None or not _explains(best, found, fills=fills):
+            break
+        found, acts = best, mended.acts
+        reports.append(mended.report)
+    return Followed(found.course, (*reports, *found.problems))
+
+
+def _can_be_mended(found: Followed[Played], acts: Sequence[Act], most: int) -> bool:
+    """Whether one card can be what is wrong: not where a deal was cut short and nothing else is."""
+    wrong = found.problems or (not found.course.complete and _lacks_one(found, acts, most))
+    return bool(wrong) and not found.course.stopped
+
+
+def _best(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> tuple[Followed[Played], _Mended] | None:
+    """The way to mend a deal after which least is wrong, and most cards are laid by whom it was told."""
+    ways = islice(_mended(begin, acts), MOST_TRIED)
+    tried = [(unmended(begin, each.acts, most, each.place), each) for each in ways]
+    told = [each for each in tried if not each[0].course.stopped]
+    return min(told, key=lambda each: (each[0].complaints, each[0].moved), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mended:
+    """A deal with a card more or less, or laid by somebody else."""
+
+    acts: Sequence[Act]
+    place: int
+    """Where the card was put in or taken out."""
+    report: Problem
+
+
+def _explains(mended: Followed[Played], found: Followed[Played], *, fills: bool) -> bool:
+    """Whether less is wrong with the card more or less, itself included; or as much, where it is the one to come."""
+    less = found.complaints - (mended.complaints + 1)
+    return less > 0 or (less == 0 and fills)
+
+
+def _lacks_one(found: Followed[Played], acts: Sequence[Act], most: int) -> bool:
+    """Whether one card is still to come; in a deal with a talon that was closed fewer than `most` are played."""
+    held = sum(map(len, found.course.tricks.hands.values()))
+    return _cards(acts) == most - 1 or (held == 1 and not found.problems)
+
+
+def _cards(acts: Sequence[Act]) -> int:
+    return sum(act.word in CARDS for act in acts)
+
+
+def unmended(
+    begin: Callable[[], Played], acts: Sequence[Act], most: int, mended: int | None = None
+) -> Followed[Played]:
+    """The deal as it is told; where it was mended at a place, those who hold the others of that trick lay them."""
+    course, trick, moved = begin(), 0, 0
+    for place, told in enumerate(acts):
+        if place == mended:
+            trick = course.tricks.number
+        act = _by_its_holder(course.tricks, told) if course.tricks.number == trick else told
+        moved += act.seat != told.seat
+        course.take(act)
+    count = _cards(acts)
+    many = [error("cards_too_many", "cards", count=count, most=most)] if count > most else []
+    return Followed(course, (*course.problems, *many), moved)
+
+
+def _by_its_holder(tricks: Tricks, act: Act) -> Act:
+    """A line of a notation names who led alone: where a card is missing, those behind it seem to be the others'."""
+    return replace(act, seat=tricks.turn) if act.word in tricks.hands[tricks.turn] else act
+
+
+def _mended(begin: Callable[[], Course], acts: Sequence[Act]) -> Iterator[_Mended]:
+    """Every deal with one card more or less that can be meant, or with one that somebody else laid."""
+    yield from _with_one_more(begin(), acts)
+    yield from _with_one_less(begin(), acts)
+    yield from _with_one_elsewhere(begin(), acts)
+
+
+def _with_one_more(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
+    """At every place a card of whose turn it is, that does not come any more."""
+    coming = Counter(act.word for act in acts)
+    for place in range(len(acts) + 1):
+        tricks, turn = course.tricks, course.tricks.turn
+        held = Counter(card for hand in tricks.hands.values() for card in hand)
+        for card in dict.fromkeys(tricks.hands[turn]):
+            if held[card] > coming[card]:
+                report = error("card_missing", "cards", trick=tricks.number, seat=turn, card=card)
+                yield _Mended([*acts[:place], Act(turn, card), *acts[place:]], place, report)
+        if place < len(acts):
+            course.take(acts[place])
+            coming[acts[place].word] -= 1
+
+
+def _with_one_less(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
+    """Without each of the cards that stand there more than once."""
+    often = Counter(act.word for act in acts if act.word in CARDS)
+    for place, act in enumerate(acts):
+        if often[act.word] > 1:
+            number, seat = course.tricks.number, shown(act.seat)
+            report = error("card_surplus", "cards", trick=number, seat=seat, card=act.word)
+            yield _Mended([*acts[:place], *acts[place + 1 :]], place, report)
+        course.take(act)
+
+
+def _with_one_elsewhere(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
+    """With each of the cards that are told of somebody who does not hold them laid by whose turn it is."""
+    for place, act in enumerate(acts):
+        tricks, turn = course.tricks, course.tricks.turn
+        if act.word in tricks.hands[turn] and act.word not in tricks.hands.get(act.seat, ()):
+            told = {"card": act.word, "seat": shown(act.seat), "turn": turn}
+            report = error("card_wrong_turn", "cards", trick=tricks.number, **told)
+            yield _Mended([*acts[:place], replace(act, seat=turn), *acts[place + 1 :]], len(acts), report)
+        course.take(act)

@@ -1,0 +1,137 @@
+"""Tricks of any game: whose turn it is, who follows with what, who takes them; duties and orders the games know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.cards import Order, points_of
+from rules.reading import error
+from rules.types import Trick, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rules.cards import Card
+    from rules.types import Problem
+
+
+class Tricks:
+    """The cards on their way through the tricks: every card laid is taken up, and what was wrong with it is kept.
+
+    A game says what is its own: `may_follow` (the duties), `objection` (which of them was broken), `counts_as` (what a
+    card is in this trick), `worth` (what a trick counts), `take` (what else happens when one is taken).
+    """
+
+    def __init__(
+        self, order: Order, hands: Mapping[int, Iterable[Card]], table: Sequence[int], leader: int | None = None
+    ) -> None:
+        """Begin with these hands by seat; `table` is who plays, clockwise, and its first one leads unless said."""
+        self.order = order
+        self.hands = {seat: list(hands[seat]) for seat in table}
+        self.taken: list[Trick] = []
+        self.lying: list[tuple[int, Card]] = []
+        self.leader = table[0] if leader is None else leader
+        self.problems: list[Problem] = []
+        self._table = tuple(table)
+        self.counting: list[Card] = []
+        """What the lying cards count as."""
+
+    @property
+    def number(self) -> int:
+        """Of the trick that is being played or comes next, from 1."""
+        return len(self.taken) + 1
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is: the leader's, then that of the next clockwise who has not laid.
+
+        That is so after a card out of turn, too: it is named once, and the trick goes on from there.
+        """
+        if not self.lying:
+            return self.leader
+        laid, last = {seat for seat, _ in self.lying}, self._table.index(self.lying[-1][0])
+        return next(seat for seat in self._table[last:] + self._table[:last] if seat not in laid)
+
+    @property
+    def _due(self) -> int:
+        """Whose turn it would be, had nobody laid out of turn in this trick: that is named once."""
+        return self.from_leader()[len(self.lying)]
+
+    @property
+    def led(self) -> Card | None:
+        return self.lying[0][1] if self.lying else None
+
+    @property
+    def played_out(self) -> bool:
+        """Whether all cards have been played."""
+        return not self.lying and not any(self.hands.values())
+
+    def from_leader(self) -> tuple[int, ...]:
+        """The seats that play, the leader first."""
+        place = self._table.index(self.leader)
+        return self._table[place:] + self._table[:place]
+
+    def legal(self) -> tuple[Card, ...]:
+        """What the seat in turn may play."""
+        return self._allowed(self.turn)
+
+    def lay(self, seat: int, card: Card) -> Trick | None:
+        """Play a card, and name everything about it that the rules forbid; the trick, when the card completes it.
+
+        A card told of a seat that does not play is that of whose turn it is, if he holds it.
+        """
+        if seat not in {self.turn, self._due}:
+            self._wrong("card_wrong_turn", seat, card, turn=self.turn)
+        if seat not in self.hands:
+            seat = self.turn
+            if card not in self.hands[seat]:
+                return None
+        hand = self.hands[seat]
+        if card not in hand:
+            self._wrong("card_not_held", seat, card)
+        elif self.led is not None and card not in self._allowed(seat):
+            self._wrong(self.objection(seat, card, self.led), seat, card, led=self.led)
+        self.counting.append(self.counts_as(seat, card))
+        if card in hand:
+            hand.remove(card)
+        self.lying.append((seat, card))
+        return self._end() if len(self.lying) == len(self._table) else None
+
+    def _allowed(self, seat: int) -> tuple[Card, ...]:
+        hand = tuple(self.hands[seat])
+        return self.may_follow(hand, self.led) if self.led is not None else hand
+
+    def _end(self) -> Trick:
+        cards = tuple(self.lying)
+        winner = cards[self.order.winner(self.counting)][0]
+        trick = Trick(self.number, cards[0][0], cards, winner, self.worth(card for _, card in cards))
+        self.take(trick)
+        self.taken.append(trick)
+        self.lying.clear()
+        self.counting.clear()
+        self.leader = winner
+        return trick
+
+    def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
+        self.problems.append(error(code, "cards", trick=self.number, card=card, seat=shown(seat), **more))
+
+    # What games say.
+
+    def may_follow(self, hand: tuple[Card, ...], led: Card) -> tuple[Card, ...]:
+        """The cards of a hand that may be put to the one led: of its suit, else any."""
+        return self.order.legal(hand, led)
+
+    def objection(self, seat: int, card: Card, led: Card) -> str:  # noqa: ARG002  what games ask for
+        """The code of what is wrong with a card that may not be put to the one led."""
+        return "card_revoke"
+
+    def counts_as(self, seat: int, card: Card) -> Card:  # noqa: ARG002
+        """What this card, held by this seat until now, is in this trick."""
+        return card
+
+    def worth(self, cards: Iterable[Card]) -> int:
+        """Card points."""
+        return points_of(cards)
+
+    def take(self, trick: Trick) -> None:
+        """Called with each trick when it is taken."""

@@ -1,0 +1,103 @@
+"""The same mistakes in every game: a card left out or typed twice is named, and little else is said."""
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import rules
+from bench import mistakes
+
+ROOT = Path(__file__).parents[2]
+DEALS = 60
+TALLIES = {}
+TOLD = pytest.mark.parametrize("game", rules.games())
+
+
+def tallied(game):
+    if game not in TALLIES:
+        TALLIES[game] = mistakes.tally(game, DEALS)
+    return TALLIES[game]
+
+
+@TOLD
+@pytest.mark.parametrize("mistake", ["played_left_out", "handed_in_without"])
+def test_card_left_out_of_the_tricks_is_named(game, mistake):
+    whole, ended = (tallied(game).get(name, mistakes.Tally()) for name in (mistake, f"{mistake}, ended"))
+    assert DEALS - 3 <= whole.tried + ended.tried <= DEALS
+    assert whole.named >= 0.95 * whole.tried
+    for tally in (whole, ended):
+        assert not tally.tried or (tally.average <= 1.1 and max(tally.complaints) <= 3)
+
+
+@TOLD
+def test_card_left_out_of_what_was_dealt_is_named(game):
+    """Not in Écarté, where nobody tells the rest of the stock."""
+    found = [tally for name, tally in tallied(game).items() if name.startswith("dealt_left_out")]
+    assert sum(tally.tried for tally in found) == (0 if game == "ecarte" else DEALS)
+    assert sum(tally.named for tally in found) >= 0.95 * sum(tally.tried for tally in found)
+    assert all(max(tally.complaints) <= 2 for tally in found)
+
+
+@TOLD
+def test_card_typed_twice_is_named(game):
+    """Behind the last card nobody can lay it; that there is one too many is said then."""
+    found = [tally for name, tally in tallied(game).items() if name.startswith("typed_twice")]
+    assert DEALS - 3 <= sum(tally.tried for tally in found) <= DEALS
+    assert sum(tally.named for tally in found) >= 0.85 * sum(tally.tried for tally in found)
+    assert all(max(tally.complaints) <= 3 and tally.average <= 1.1 for tally in found)
+
+
+@TOLD
+def test_statement_made_twice_is_one_problem_with_one_code(game):
+    assert tallied(game)["said_twice"].complaints == {1: DEALS}
+    assert tallied(game)["said_twice"].codes == {"notation_said_twice": DEALS}
+
+
+@TOLD
+def test_every_statement_that_is_made_once_is_refused_a_second_time(game):
+    tried = set()
+    for deal, _ in mistakes.deals(game, DEALS):
+        for number, line in enumerate(deal.lines, 1):
+            key = re.split("[: ]", line)[0]
+            if key in mistakes.ONCE and key not in tried:
+                tried.add(key)
+                again = "\n".join([*deal.lines, line])
+                found = mistakes.complaints(deal.ruleset, again)
+                assert [(each.code, each.params["line"]) for each in found] == [
+                    ("notation_said_twice", len(deal.lines) + 1)
+                ], (number, line)
+    assert {"dealer", "hand"} < tried
+
+
+@TOLD
+@pytest.mark.parametrize(
+    ("pattern", "instead", "code"),
+    [
+        (r"^(\d: *\S+ )\S\S", r"\1XX", "notation_bad_word"),
+        (r"^dealer:", "wine: 1\ndealer:", "notation_bad_line"),
+        (r"^dealer:", "dealer 2:", "notation_bad_word"),
+        (r"^hand \d:", "hand:", "notation_bad_word"),
+    ],
+    ids=["word that is no card", "unknown key", "seat where none belongs", "no seat where one belongs"],
+)
+def test_what_cannot_be_read_is_one_problem_with_one_code(game, pattern, instead, code):
+    tried = Counter()
+    for deal, _ in mistakes.deals(game, 20):
+        text, changed = re.subn(pattern, instead, "\n".join(deal.lines), count=1, flags=re.MULTILINE)
+        if changed:
+            tried.update([problem.code for problem in rules.read_play(game, text).problems])
+    assert 15 <= tried.total() <= 20
+    assert set(tried) == {code}
+
+
+def test_the_command_prints_a_line_for_each_game_and_mistake():
+    command = [sys.executable, ROOT / "bench" / "mistakes.py", "skat", "ecarte", "--deals", "3"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    told = [line.split(": ")[:2] for line in done.stdout.splitlines()]
+    assert ["skat", "played_left_out"] in told
+    assert {game for game, _ in told} == {"skat", "ecarte"}
+    assert "3 tried, 1.00 on average, 1 at most, 3 exactly one" in done.stdout
