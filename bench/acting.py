@@ -75,12 +75,19 @@ class People:
     def _register(self, event: Event, number: int) -> None:
         lines = [f"{self.name()}{self.rng.choice(('', '', '; SC Nord; Damen'))}" for _ in range(number)]
         said = {"event_id": event.pk, "text": "\n".join(lines), "by": self.by}
-        try:
-            registering.register_names(**said, at=self.at)
-        except Unsure as unsure:
-            meant = self.rng.random() < 0.3
-            answers = unsure.proposed if meant else {each.key: each.none for each in unsure.questions}
-            registering.register_names(**said, at=self.at, answers=answers)
+        answers: dict[str, str] = {}
+        # An answer can raise one more question: a line that is somebody new may be meant by the line below it.
+        for _ in range(1 + len(lines)):
+            try:
+                registering.register_names(**said, at=self.at, answers=answers)
+            except Unsure as unsure:
+                meant = self.rng.random() < 0.3
+                answers |= (
+                    unsure.proposed if meant else {each.key: each.none for each in unsure.questions if not each.answer}
+                )
+            else:
+                return
+        raise AssertionError(f"asked without end: {lines}, {answers}")
 
     def name(self) -> str:
         return f"{self.rng.choice(FIRST)} {self.rng.choice(LAST)} {self.rng.choice('ABCDEFGHIJKLMNOPQRSTUVWXYZ')}."
