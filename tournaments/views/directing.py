@@ -1,6 +1,8 @@
 """The director's page, and one view for each of its buttons."""
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -23,7 +25,7 @@ from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.queries.progress import open_ends
 from tournaments.queries.seats import series_of
-from tournaments.queries.standings import equals, standings
+from tournaments.queries.standings import Standing, equals, standings
 from tournaments.views import showing
 from tournaments.views.access import directed_event, director_act
 
@@ -33,20 +35,25 @@ NUMBER = re.compile(r"[0-9]{1,9}")
 LOT = re.compile(r"lot-([0-9]{1,9})")
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What was typed and could not be taken: it is shown again with the reasons."""
+
+    names: str = ""
+    bad: tuple[BadLine, ...] = ()
+    questions: tuple[Question, ...] = ()
+    lots: Mapping[int, str] = field(default_factory=dict)
+    """By player."""
+    lots_refused: tuple[str, ...] = ()
+
+
 @login_required
 def event_director(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, directed_event(request, slug))
 
 
-def _page(
-    request: HttpRequest,
-    event: Event,
-    *,
-    typed: str = "",
-    bad: tuple[BadLine, ...] = (),
-    questions: tuple[Question, ...] = (),
-    status: int = 200,
-) -> HttpResponse:
+def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
+    shown = attempt or Attempt()
     naming = Naming(event.book, keeps=True)
     registrations = list(event.registrations.select_related("player").order_by("number"))
     series = series_of(event)
@@ -61,16 +68,17 @@ def _page(
         "series": showing.series_rows(series, naming),
         "next_series": len(series) + 1,
         "ready": len(series) < event.planned_series and (not series or series[-1].finished),
-        "equals": [[(line, naming(line.player)) for line in group] for group in equals(standings(event))],
+        "equals": [_tied(group, naming, shown.lots) for group in equals(standings(event))],
+        "lots_refused": shown.lots_refused,
         "open_ends": open_ends(event),
         "prints": prints.of_book(event.book)[:LATEST],
         "decisions": diary.told(diary.newest_first(event)[:LATEST]),
-        "typed": typed,
-        "bad": bad,
-        "questions": questions,
+        "typed": shown.names,
+        "bad": shown.bad,
+        "questions": shown.questions,
         "final": event.state == Event.State.FINAL,
     }
-    return render(request, "tournaments/event_director.html", context, status=status)
+    return render(request, "tournaments/event_director.html", context, status=400 if attempt else 200)
 
 
 @login_required
@@ -93,12 +101,12 @@ def event_register(request: HttpRequest, slug: str) -> HttpResponse:
             event_id=event.pk, text=typed, by=writer(request), at=timezone.now(), answers=who
         )
     except Unsure as unsure:
-        return _page(request, event, typed=typed, questions=unsure.questions, status=400)
+        return _page(request, event, Attempt(typed, questions=unsure.questions))
     except BadLines as error:
-        return _page(request, event, typed=typed, bad=error.lines, status=400)
+        return _page(request, event, Attempt(typed, tuple(error.lines)))
     except Objection as objection:
         bad = tuple(BadLine(0, "", reason) for reason in objection.reasons)
-        return _page(request, event, typed=typed, bad=bad, status=400)
+        return _page(request, event, Attempt(typed, bad))
     text = ngettext("%(number)d player registered.", "%(number)d players registered.", len(made))
     messages.success(request, text % {"number": len(made)})
     return redirect("event_director", slug=event.slug)
@@ -169,15 +177,35 @@ def event_loose(request: HttpRequest, event: Event) -> str:
     return _("The list has been set aside.")
 
 
-@director_act
-def event_lot(request: HttpRequest, event: Event) -> str:
-    """The lots as typed beside the names: 1 goes first."""
-    typed = {int(match[1]): request.POST[name] for name in request.POST if (match := LOT.fullmatch(name))}
-    if not all(NUMBER.fullmatch(lot) for lot in typed.values()) or len(set(typed.values())) < len(typed):
+@require_POST
+@login_required
+def event_lot(request: HttpRequest, slug: str) -> HttpResponse:
+    """The lots as typed beside the names, 1 goes first; or shown again with what is wrong."""
+    event = directed_event(request, slug)
+    typed = {int(match[1]): request.POST[name].strip() for name in request.POST if (match := LOT.fullmatch(name))}
+    try:
+        lots.record_lot(event_id=event.pk, players=_by_lot(typed), by=writer(request), at=timezone.now())
+    except Objection as objection:
+        return _page(request, event, Attempt(lots=typed, lots_refused=objection.reasons))
+    messages.success(request, _("The lot has been recorded."))
+    return redirect("event_director", slug=event.slug)
+
+
+def _by_lot(typed: Mapping[int, str]) -> list[int]:
+    """The players in the order of their lots."""
+    drawn = {player: int(lot) for player, lot in typed.items() if NUMBER.fullmatch(lot)}
+    if len(drawn) < len(typed) or len(set(drawn.values())) < len(drawn):
         raise Objection(_("Give each of these players a different number: 1, 2, 3 and so on."))
-    order = sorted(typed, key=lambda player: int(typed[player]))
-    lots.record_lot(event_id=event.pk, players=order, by=writer(request), at=timezone.now())
-    return _("The lot has been recorded.")
+    return sorted(drawn, key=lambda player: drawn[player])
+
+
+def _tied(group: Sequence[Standing], naming: Naming, typed: Mapping[int, str]) -> list[tuple[Standing, str, str]]:
+    """Players who are equal in everything but a lot, each with the lot that was typed or drawn."""
+    drawn = any(line.decided_by == "-lot" for line in group[1:])
+    return [
+        (line, naming(line.player), typed.get(line.player.pk, str(place) if drawn else ""))
+        for place, line in enumerate(group, start=1)
+    ]
 
 
 @director_act

@@ -129,7 +129,16 @@ def test_an_event_from_its_announcement_to_the_final_ranking(client):
     for draft in (("record", {"record": build.GAME}), ("close", {"reason": "late"}), ("confirm", {})):
         build.write(sheet, draft[0], by=director, **draft[1])
     equal = [seat.player.pk for seat in sheet.seat_totals.filter(seat__in=(0, 2))]
+    twice = client.post(url("event_lot", event), {f"lot-{equal[0]}": "02", f"lot-{equal[1]}": "2"})
+    assert twice.status_code == 400
+    page = twice.content.decode()
+    assert "andere Losnummer" in page
+    assert f'name="lot-{equal[0]}" inputmode="numeric" maxlength="9" required value="02"' in page
     act(client, "lot", event, **{f"lot-{equal[0]}": "2", f"lot-{equal[1]}": "1"})
+    assert (
+        f'name="lot-{equal[0]}" inputmode="numeric" maxlength="9" required value="2"'
+        in client.get(url("event_director", event)).content.decode()
+    )
     act(client, "finalise", event)
     event.refresh_from_db()
     assert event.state == Event.State.FINAL
