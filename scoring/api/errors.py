@@ -77,7 +77,7 @@ def _bad_option(error: RulesetError) -> Told:
     return Told(400, "bad_option", text, [_problem("bad_option", (error.option,), text, params)])
 
 
-def _plain(error: APIException) -> Shown:
+def _plain(error: APIException) -> Mapping[str, Any]:
     if isinstance(error.detail, ErrorDetail):
         return refusal(error.detail.code or error.default_code, str(error.detail))
     problems = [_problem(each.code or "invalid", path, str(each)) for path, each in _details(error.detail)]

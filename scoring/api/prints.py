@@ -14,10 +14,11 @@ from scoring.api import callers, showing
 from scoring.api.answers.prints import PrintState
 from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
+from scoring.api.sheets import OfSheet
 from scoring.models import PrintJob
 
 
-class SheetPrints(APIView):
+class SheetPrints(OfSheet):
     @extend_schema(
         operation_id="prints_request",
         request=PrintRequest,
@@ -25,8 +26,7 @@ class SheetPrints(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Ask for a sheet on paper. Asking again for the same revision gives the same job."""
-        sheet = access.visible_sheet(request, pk)
-        access.demand(permissions.can_record(access.reader(request), sheet))
+        sheet = self.sheet(request, pk)
         asked = PrintRequest.of(request)
         job = prints.request_print(
             document=asked.validated_data["document"],

@@ -13,13 +13,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
-from scoring import access, permissions
+from scoring import access
 from scoring.actions import entries
 from scoring.actions import sheets as actions
 from scoring.actions.entries import Author
 from scoring.api import callers, showing
 from scoring.api.answers import sheets as answers
 from scoring.api.answers.entries import EntryPage, Previewed, Written
+from scoring.api.asking import KEEPERS_WRITE
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, entry_examples, errors
@@ -39,6 +40,7 @@ class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is 
 class SheetList(ListAPIView[Sheet]):
     """The sheets that the reader may see, newest first."""
 
+    permission_classes = KEEPERS_WRITE
     serializer_class = answers.SheetSummary
     filter_backends = (NamedFilters,)
     filterset_class = SheetFilter
@@ -59,7 +61,7 @@ class SheetList(ListAPIView[Sheet]):
         """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first."""
         asked = SheetRequest.of(request)
         book = access.visible_book(request, asked.validated_data["book"])
-        access.demand(permissions.can_keep_book(access.reader(request), book))
+        self.check_object_permissions(request, book)
         wanted = asked.validated_data["players"]
         callers.demand_seatable(book, "players", wanted)
         players = Player.objects.in_bulk(set(wanted) - {None})
@@ -87,16 +89,14 @@ def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
 class OfSheet(APIView):
     """A view about one sheet; its game words the problems."""
 
+    permission_classes = KEEPERS_WRITE
     game = ""
 
-    def visible(self, request: Request, pk: int) -> Sheet:
+    def sheet(self, request: Request, pk: int) -> Sheet:
+        """The sheet, if the reader may see it and may do there what the request's verb says."""
         sheet = access.visible_sheet(request, pk)
         self.game = sheet.game
-        return sheet
-
-    def recordable(self, request: Request, pk: int) -> Sheet:
-        sheet = self.visible(request, pk)
-        access.demand(permissions.can_record(access.reader(request), sheet))
+        self.check_object_permissions(request, sheet.book)
         return sheet
 
 
@@ -110,7 +110,7 @@ class SheetDetail(OfSheet):
     )
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
-        sheet = self.visible(request, pk)
+        sheet = self.sheet(request, pk)
         naming = access.naming(request, sheet.book)
         tag = _tag(sheet, naming)
         if tag in request.headers.get("If-None-Match", ""):
@@ -133,7 +133,7 @@ class Entries(OfSheet):
     )
     def get(self, request: Request, pk: int) -> Response:
         """The log, oldest first."""
-        log = Entry.objects.filter(sheet=self.visible(request, pk)).select_related("text")
+        log = Entry.objects.filter(sheet=self.sheet(request, pk)).select_related("text")
         page = BySequence().page(log, request)
         return Response(EntryPage({**page, "results": [showing.entry(each) for each in page["results"]]}).data)
 
@@ -150,7 +150,7 @@ class Entries(OfSheet):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Write an entry. A key that was written before is answered as it was then, with 200."""
-        sheet = self.recordable(request, pk)
+        sheet = self.sheet(request, pk)
         draft = _draft(request, sheet)
         author = Author(account=callers.account(request))
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
@@ -167,7 +167,7 @@ class Preview(OfSheet):
     )
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""
-        sheet = self.recordable(request, pk)
+        sheet = self.sheet(request, pk)
         return Response(Previewed(showing.preview(sheets.preview(sheet, _draft(request, sheet)))).data)
 
 

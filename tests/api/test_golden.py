@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
+from rest_framework.utils.serializer_helpers import ReturnDict, ReturnList
 
 from scoring.models import PrintJob
 from tests import build, plays
@@ -30,6 +31,8 @@ CHANGING = (
 """What another run makes another one."""
 LANGUAGE = "fr"
 HOUR = timedelta(hours=1)
+DECLARED = (ReturnDict, ReturnList)
+"""What a declaration makes; a dictionary built by hand is none."""
 
 
 def compare(name: str, text: str) -> None:
@@ -51,6 +54,11 @@ def readable(content: bytes) -> str:
 def test_the_schema_is_as_published(tmp_path):
     call_command("spectacular", "--lang", "en", "--file", str(tmp_path / "schema.yml"))
     compare("schema.yml", (tmp_path / "schema.yml").read_text(encoding="utf-8"))
+
+
+def rows_of(data: Any) -> Any:
+    """The rows of a page, else the answer itself."""
+    return data["results"] if type(data) is dict else data
 
 
 @dataclass(frozen=True)
@@ -166,6 +174,7 @@ def test_every_answer_is_as_published(house, subtests):
     for name, ask in OPERATIONS.items():
         with subtests.test(name):
             answer = ask(house)
+            assert isinstance(rows_of(answer.data), DECLARED)
             compare(f"{name}.{answer.status_code}.json", readable(answer.content))
 
 

@@ -12,9 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import access, permissions
+from scoring import access
 from scoring.api import callers
 from scoring.api.answers.prints import PrintState
+from scoring.api.asking import DIRECTORS_WRITE
 from scoring.api.paging import NamedFilters
 from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import errors
@@ -80,6 +81,8 @@ class EventRanking(APIView):
 
 
 class RankingPrints(APIView):
+    permission_classes = DIRECTORS_WRITE
+
     @extend_schema(
         operation_id="events_print_ranking",
         request=RankingPrintRequest,
@@ -88,7 +91,7 @@ class RankingPrints(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Ask for the ranking on paper, as it stands now."""
         event = visible_event(request, slug)
-        access.demand(permissions.can_direct(access.reader(request), event.book))
+        self.check_object_permissions(request, event.book)
         asked = RankingPrintRequest.of(request)
         job = print_ranking(
             event_id=event.pk,

@@ -27,6 +27,6 @@ class Error(Answer):
     problems = Problem(many=True)
 
 
-def refusal(code: str, message: str, problems: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+def refusal(code: str, message: str, problems: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Any]:
     """An answer from 400 up that tells nothing more."""
-    return dict(Error({"code": code, "message": message, "problems": problems}).data)
+    return Error({"code": code, "message": message, "problems": problems}).data
