@@ -80,9 +80,10 @@ def house(transactional_db):
     club = build.club("Skatfreunde", slug="skatfreunde")
     book = build.book("Vereinsabend", club=club, held_on=build.AT.date())
     sheet = build.sheet(4, book=book, players=build.players(4, club=club), title="Tisch 1")
-    first = build.record(sheet, {**build.GAME, "remark": "am Fenster"})
-    build.record(sheet, {**build.GAME, "declarer": 3}, accepted=("contract",))
-    build.write(sheet, "correct", corrects=first.entry.sequence, record=build.LOST, accepted=("corrected",))
+    first = build.record(sheet, {**build.GAME, "remark": "am Fenster"}, key="key-2")
+    build.record(sheet, {**build.GAME, "declarer": 3}, accepted=("contract",), key="key-3")
+    again = {"corrects": first.entry.sequence, "record": build.LOST, "accepted": ("corrected",), "key": "key-4"}
+    build.write(sheet, "correct", **again)
     event = played()
     keeper, director = build.scorekeeper(book), events.director_of(event)
     return House(sheet, event, *(Caller(each, LANGUAGE) for each in (None, keeper, director)))
