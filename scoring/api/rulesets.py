@@ -90,12 +90,8 @@ def _known(game: str) -> str:
 
 def _game(info: GameInfo) -> Shown:
     return {
-        "key": info.key,
+        "info": info,
         "name": showing.said(info.key, info.name),
-        "seats": info.seats,
         "presets": [rules.ruleset(info.key, preset) for preset in info.presets],
         "options": [showing.option(each, info.key) for each in rules.options(info.key)],
-        "notation": info.notation,
-        "match": info.match,
-        "winner_at": info.winner_at,
     }

@@ -87,14 +87,14 @@ class OptionShape(Answer):
 class Game(Answer):
     """A game that can be kept."""
 
-    key = serializers.CharField()
+    key = serializers.CharField(source="info.key")
     name = serializers.CharField()
-    seats = integers(help_text="Numbers of chairs that a table may have.")
+    seats = integers(source="info.seats", help_text="Numbers of chairs that a table may have.")
     presets = Ruleset(many=True)
     options = OptionShape(many=True)
-    notation = serializers.BooleanField(help_text="Whether a deal can be typed card by card.")
-    match = serializers.BooleanField(help_text="Whether a list is a match, played to a number.")
-    winner_at = integers(help_text="Numbers of chairs at which one player wins the match.")
+    notation = serializers.BooleanField(source="info.notation", help_text="Whether a deal can be typed card by card.")
+    match = serializers.BooleanField(source="info.match", help_text="Whether a list is a match, played to a number.")
+    winner_at = integers(source="info.winner_at", help_text="Numbers of chairs at which one player wins the match.")
 
 
 class GameForm(Answer):
