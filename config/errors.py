@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from config import space
+from scoring.api.answers.problems import refusal
 
 RETRY_AFTER_SECONDS = 5
 
@@ -51,7 +52,7 @@ def _as_json(status: int) -> JsonResponse:
         404: ("not_found", _("There is nothing at this address.")),
         500: ("server_error", _("Something broke on our side. Nothing you entered before was lost.")),
     }[status]
-    return JsonResponse({"code": code, "message": message, "problems": []}, status=status)
+    return JsonResponse(refusal(code, message), status=status)
 
 
 def _page(request: HttpRequest, error: BaseException | None, status: int) -> HttpResponseBase:
@@ -75,7 +76,7 @@ def _disk_full() -> str:
 def _unavailable(request: HttpRequest, code: str, text: str) -> HttpResponse:
     response: HttpResponse
     if request.path.startswith("/api/"):
-        response = JsonResponse({"code": code, "message": text, "problems": []}, status=503)
+        response = JsonResponse(refusal(code, text), status=503)
     else:
         response = HttpResponse(text, status=503, content_type="text/plain; charset=utf-8")
     response["Retry-After"] = str(RETRY_AFTER_SECONDS)

@@ -178,11 +178,11 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v[0-9]",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
-        "EntryKind": "scoring.api.shapes.ENTRY_KINDS",
-        "SheetState": "scoring.api.shapes.SHEET_STATES",
-        "PrintJobState": "scoring.api.shapes.PRINT_STATES",
-        "EventState": "tournaments.api.shapes.EVENT_STATES",
-        "FieldKind": "scoring.api.shapes.FIELD_KINDS",
+        "EntryKind": "scoring.api.answers.entries.ENTRY_KINDS",
+        "SheetState": "scoring.api.answers.base.SHEET_STATES",
+        "PrintJobState": "scoring.api.answers.prints.PRINT_STATES",
+        "EventState": "tournaments.api.answers.EVENT_STATES",
+        "FieldKind": "scoring.api.answers.games.FIELD_KINDS",
     },
 }
 

@@ -11,7 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api import shapes, showing
+from scoring.api import showing
+from scoring.api.answers.books import BookShape, BookStanding
+from scoring.api.answers.statistics import PlayerCounts
 from scoring.api.paging import NamedFilters
 from scoring.api.schema import errors
 from scoring.models import Book
@@ -25,59 +27,45 @@ class BookFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is u
 
 
 class BookList(ListAPIView[Book]):
-    serializer_class = shapes.BookShape
+    serializer_class = BookShape
     filter_backends = (NamedFilters,)
     filterset_class = BookFilter
 
     def get_queryset(self) -> QuerySet[Book]:
         return books.viewable_books(access.reader(self.request))
 
-    @extend_schema(operation_id="books_list", responses={200: shapes.BookShape(many=True), **errors(400)})
+    @extend_schema(operation_id="books_list", responses={200: BookShape(many=True), **errors(400)})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The books that the reader may see, newest first."""
         return super().get(request, *args, **kwargs)
 
 
 class BookDetail(APIView):
-    @extend_schema(operation_id="books_read", responses={200: shapes.BookShape, **errors(404)})
+    @extend_schema(operation_id="books_read", responses={200: BookShape, **errors(404)})
     def get(self, request: Request, pk: int) -> Response:
         """A book."""
-        return Response(shapes.BookShape(access.visible_book(request, pk)).data)
+        return Response(BookShape(access.visible_book(request, pk)).data)
 
 
 class BookRanking(APIView):
-    @extend_schema(operation_id="books_ranking", responses={200: shapes.BookStanding(many=True), **errors(404)})
+    @extend_schema(operation_id="books_ranking", responses={200: BookStanding(many=True), **errors(404)})
     def get(self, request: Request, pk: int) -> Response:
         """The players of a book, best first, each game by itself; equals share a rank."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
-        ranked = books.standings(book)
-        return Response([_line(game, each, naming) for game, lines in ranked.items() for each in lines])
+        lines = [each for game in books.standings(book).values() for each in game]
+        return Response(BookStanding(lines, many=True, context={"naming": naming}).data)
 
 
 class BookStatistics(APIView):
-    @extend_schema(operation_id="books_statistics", responses={200: shapes.PlayerCounts(many=True), **errors(404)})
+    @extend_schema(operation_id="books_statistics", responses={200: PlayerCounts(many=True), **errors(404)})
     def get(self, request: Request, pk: int) -> Response:
         """What every player of a book has counted there, by game."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
-        return Response(
-            [
-                {"game": game, "player": showing.player(player, naming), "statistics": showing.counts(counts, game)}
-                for game, rows in statistics.of_book(book).items()
-                for player, counts in rows
-            ]
-        )
-
-
-def _line(game: str, standing: books.Standing, naming: access.Naming) -> showing.Shown:
-    kept = standing.kept
-    return {
-        "game": game,
-        "rank": standing.rank,
-        "player": showing.player(kept.player, naming),
-        "sheets": kept.sheets,
-        "total": kept.total,
-        "tallies": kept.tallies,
-        "decided_by": standing.decided_by,
-    }
+        lines = [
+            {"game": game, "player": player, "statistics": showing.counts(counts, game)}
+            for game, rows in statistics.of_book(book).items()
+            for player, counts in rows
+        ]
+        return Response(PlayerCounts(lines, many=True, context={"naming": naming}).data)

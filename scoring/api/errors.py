@@ -15,15 +15,17 @@ from rest_framework.views import exception_handler
 from rules.types import RulesetError
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.api import showing
+from scoring.api.answers.entries import ConflictError
+from scoring.api.answers.problems import refusal
 from scoring.api.showing import Shown
 
 
 class Told(APIException):
-    """An answer that is more than a code and a message."""
+    """An answer that is more than a code and a message; `more` is what a conflict tells of both versions."""
 
     def __init__(self, status: int, code: str, message: str, problems: list[Shown] | None = None, **more: Any) -> None:
         self.status_code = status
-        self.body = {"code": code, "message": message, "problems": problems or [], **more}
+        self.body = ConflictError({"code": code, "message": message, "problems": problems or [], **more}).data
         super().__init__(message, code)
 
 
@@ -75,11 +77,11 @@ def _bad_option(error: RulesetError) -> Told:
     return Told(400, "bad_option", text, [_problem("bad_option", (error.option,), text, params)])
 
 
-def _plain(error: APIException) -> Shown:
+def _plain(error: APIException) -> Mapping[str, Any]:
     if isinstance(error.detail, ErrorDetail):
-        return {"code": error.detail.code or error.default_code, "message": str(error.detail), "problems": []}
+        return refusal(error.detail.code or error.default_code, str(error.detail))
     problems = [_problem(each.code or "invalid", path, str(each)) for path, each in _details(error.detail)]
-    return {"code": "invalid", "message": _("The request contains mistakes. Nothing was stored."), "problems": problems}
+    return refusal("invalid", _("The request contains mistakes. Nothing was stored."), problems)
 
 
 def _details(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], ErrorDetail]]:

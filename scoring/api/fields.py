@@ -1,15 +1,23 @@
 """Serializer fields that take a value only as it was meant: "61", 61.0 and true are not the number 61."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
 
 
 class Strict(serializers.Serializer[Any]):
     """An object of a request body; a key nobody knows is a mistake, reported together with all others."""
+
+    @classmethod
+    def of(cls, request: Request) -> Self:
+        """The body of a request, once it is found to be right; `ValidationError` names every mistake."""
+        asked = cls(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return asked
 
     def to_internal_value(self, data: Any) -> Any:
         given = data if isinstance(data, Mapping) else {}

@@ -40,6 +40,11 @@ class Keyset(BasePagination):
         self.following = getattr(page[limit - 1], self.key) if len(page) > limit else None
         return page[:limit]
 
+    def page(self, queryset: QuerySet[Any], request: Request) -> dict[str, Any]:
+        """Rows and where the next page begins, as a declared page of answers takes them."""
+        rows = self.paginate_queryset(queryset, request)
+        return {"next": self.following, "results": rows}
+
     def get_paginated_response(self, data: Any) -> Response:
         return Response({"next": self.following, "results": data})
 

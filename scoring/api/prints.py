@@ -2,7 +2,6 @@
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -11,24 +10,24 @@ from rest_framework.views import APIView
 
 from scoring import access, permissions
 from scoring.actions import prints
-from scoring.api import callers, shapes, showing
+from scoring.api import callers, showing
+from scoring.api.answers.prints import PrintState
 from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
+from scoring.api.sheets import OfSheet
 from scoring.models import PrintJob
 
 
-class SheetPrints(APIView):
+class SheetPrints(OfSheet):
     @extend_schema(
         operation_id="prints_request",
         request=PrintRequest,
-        responses={202: shapes.PrintState, **errors(400, 401, 403, 404, 413, 415)},
+        responses={202: PrintState, **errors(400, 401, 403, 404, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Ask for a sheet on paper. Asking again for the same revision gives the same job."""
-        sheet = access.visible_sheet(request, pk)
-        access.demand(permissions.can_record(access.reader(request), sheet))
-        asked = PrintRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
+        sheet = self.sheet(request, pk)
+        asked = PrintRequest.of(request)
         job = prints.request_print(
             document=asked.validated_data["document"],
             book=sheet.book,
@@ -37,20 +36,14 @@ class SheetPrints(APIView):
             by=callers.account(request),
             at=timezone.now(),
         )
-        return Response(state(job), status=202)
+        return Response(PrintState(job).data, status=202)
 
 
 class PrintDetail(APIView):
-    @extend_schema(operation_id="prints_read", responses={200: shapes.PrintState, **errors(404)})
+    @extend_schema(operation_id="prints_read", responses={200: PrintState, **errors(404)})
     def get(self, request: Request, pk: int) -> Response:
         """How far a print has come."""
         job = get_object_or_404(PrintJob.objects.select_related("book"), pk=pk)
         if not permissions.can_view_book(access.reader(request), job.book):
             raise Http404
-        return Response(state(job))
-
-
-def state(job: PrintJob) -> showing.Shown:
-    """A job as its reader sees it; the file is fetched from its page."""
-    done = job.state == PrintJob.State.DONE
-    return {**shapes.PrintRow(job).data, "file": reverse("print_file", args=[job.pk]) if done else None}
+        return Response(PrintState(job).data)

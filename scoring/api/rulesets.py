@@ -8,7 +8,8 @@ from rest_framework.views import APIView
 
 import rules
 from rules.types import GameInfo
-from scoring.api import shapes, showing
+from scoring.api import showing
+from scoring.api.answers import games
 from scoring.api.paging import demand_known, number
 from scoring.api.requests import ReplayRequest
 from scoring.api.schema import errors
@@ -19,10 +20,10 @@ GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.ga
 
 
 class GameList(APIView):
-    @extend_schema(operation_id="games_list", responses={200: shapes.Game(many=True), **errors()})
+    @extend_schema(operation_id="games_list", responses={200: games.Game(many=True), **errors()})
     def get(self, request: Request) -> Response:  # noqa: ARG002  a view takes the request
         """Every game that can be kept, with its presets and options."""
-        return Response([_game(info) for info in rules.games().values()])
+        return Response(games.Game([_game(info) for info in rules.games().values()], many=True).data)
 
 
 class GameFields(APIView):
@@ -34,7 +35,7 @@ class GameFields(APIView):
             OpenApiParameter("seats", int, description="Chairs at the table; the game's fewest by default."),
             OpenApiParameter("dealer", int, description="The seat that deals; by default seat 0, whose turn it is."),
         ],
-        responses={200: shapes.GameForm, **errors(400, 404)},
+        responses={200: games.GameForm, **errors(400, 404)},
     )
     def get(self, request: Request, game: str) -> Response:
         """What a game asks for the first deal of a sheet, how its score sheet looks, what it counts, its options."""
@@ -43,16 +44,15 @@ class GameFields(APIView):
         ruleset = rules.ruleset(game, request.query_params.get("preset"))
         seats = number(request, "seats", min(rules.games()[game].seats), most=100)
         dealer = number(request, "dealer", 0, most=seats - 1, least=0)
-        return Response(
-            {
-                "ruleset": showing.ruleset(ruleset),
-                "fields": [showing.field(each, game) for each in rules.fields(ruleset, seats, dealer=dealer)],
-                "columns": [showing.column(each, game) for each in rules.columns(ruleset)],
-                "sections": [showing.section(each, game) for each in rules.sections(ruleset, seats)],
-                "statistics": [showing.statistic(each, game) for each in rules.statistics(game)],
-                "options": [showing.option(each, game) for each in rules.options(game)],
-            }
-        )
+        form = {
+            "ruleset": ruleset,
+            "fields": [showing.field(each, game) for each in rules.fields(ruleset, seats, dealer=dealer)],
+            "columns": [showing.column(each, game) for each in rules.columns(ruleset)],
+            "sections": [showing.section(each, game) for each in rules.sections(ruleset, seats)],
+            "statistics": [showing.statistic(each, game) for each in rules.statistics(game)],
+            "options": [showing.option(each, game) for each in rules.options(game)],
+        }
+        return Response(games.GameForm(form).data)
 
 
 class GameReplay(APIView):
@@ -64,24 +64,22 @@ class GameReplay(APIView):
         operation_id="games_replay",
         parameters=[GAME],
         request=ReplayRequest,
-        responses={200: shapes.Replayed, **errors(400, 401, 403, 404, 413, 415)},
+        responses={200: games.Replayed, **errors(400, 401, 403, 404, 413, 415)},
     )
     def post(self, request: Request, game: str) -> Response:
         """A deal card by card, typed or as data: its record, its tricks, everything illegal. Nothing is stored."""
         self.game = _known(game)
-        asked = ReplayRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
+        asked = ReplayRequest.of(request)
         ruleset = asked.ruleset(game)
         typed = asked.typed(game)
         replayed = rules.replay(ruleset, typed.play)
-        return Response(
-            {
-                "play": dict(typed.play),
-                "record": dict(replayed.deal),
-                "tricks": [showing.trick(each) for each in replayed.tricks],
-                "problems": showing.all_problems((*typed.problems, *replayed.problems), game),
-            }
-        )
+        found = {
+            "play": typed.play,
+            "record": dict(replayed.deal),
+            "tricks": [showing.trick(each) for each in replayed.tricks],
+            "problems": showing.all_problems((*typed.problems, *replayed.problems), game),
+        }
+        return Response(games.Replayed(found).data)
 
 
 def _known(game: str) -> str:
@@ -92,12 +90,8 @@ def _known(game: str) -> str:
 
 def _game(info: GameInfo) -> Shown:
     return {
-        "key": info.key,
+        "info": info,
         "name": showing.said(info.key, info.name),
-        "seats": info.seats,
-        "presets": [showing.ruleset(rules.ruleset(info.key, preset)) for preset in info.presets],
+        "presets": [rules.ruleset(info.key, preset) for preset in info.presets],
         "options": [showing.option(each, info.key) for each in rules.options(info.key)],
-        "notation": info.notation,
-        "match": info.match,
-        "winner_at": info.winner_at,
     }

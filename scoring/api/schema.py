@@ -8,7 +8,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
 import rules
-from scoring.api import shapes
+from scoring.api.answers.entries import ConflictError
+from scoring.api.answers.problems import Error
 
 REASONS = {
     400: "The body or a parameter cannot be what was meant; every problem is named. Nothing was stored.",
@@ -30,7 +31,7 @@ STALE = OpenApiExample(
     status_codes=["409"],
 )
 CONFLICT = OpenApiResponse(
-    shapes.ConflictError,
+    ConflictError,
     "`stale`: another entry came first, both versions are here. `key_reused`: the key belongs to another entry. "
     "`sheet_confirmed`, `sheet_ended`: the list takes no such entry any more.",
     examples=[STALE],
@@ -56,7 +57,7 @@ def _sample(game: str) -> dict[str, Any]:
 
 def errors(*statuses: int) -> dict[int, OpenApiResponse]:
     """These error answers, each with its reason; the database may be away at any time."""
-    return {status: OpenApiResponse(shapes.Error, REASONS[status]) for status in (*statuses, 503)}
+    return {status: OpenApiResponse(Error, REASONS[status]) for status in (*statuses, 503)}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself

@@ -13,11 +13,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
-from scoring import access, permissions
+from scoring import access
 from scoring.actions import entries
 from scoring.actions import sheets as actions
 from scoring.actions.entries import Author
-from scoring.api import callers, shapes, showing
+from scoring.api import callers, showing
+from scoring.api.answers import sheets as answers
+from scoring.api.answers.entries import EntryPage, Previewed, Written
+from scoring.api.asking import KEEPERS_WRITE
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, entry_examples, errors
@@ -37,28 +40,28 @@ class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is 
 class SheetList(ListAPIView[Sheet]):
     """The sheets that the reader may see, newest first."""
 
-    serializer_class = shapes.SheetSummary
+    permission_classes = KEEPERS_WRITE
+    serializer_class = answers.SheetSummary
     filter_backends = (NamedFilters,)
     filterset_class = SheetFilter
 
     def get_queryset(self) -> QuerySet[Sheet]:
         return Sheet.objects.filter(book__in=viewable_books(access.reader(self.request)))
 
-    @extend_schema(operation_id="sheets_list", responses={200: shapes.SheetSummary(many=True), **errors(400)})
+    @extend_schema(operation_id="sheets_list", responses={200: answers.SheetSummary(many=True), **errors(400)})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().get(request, *args, **kwargs)
 
     @extend_schema(
         operation_id="sheets_open",
         request=SheetRequest,
-        responses={201: shapes.SheetDetail, **errors(400, 401, 403, 404, 409, 413, 415)},
+        responses={201: answers.SheetDetail, **errors(400, 401, 403, 404, 409, 413, 415)},
     )
     def post(self, request: Request) -> Response:
         """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first."""
-        asked = SheetRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
+        asked = SheetRequest.of(request)
         book = access.visible_book(request, asked.validated_data["book"])
-        access.demand(permissions.can_keep_book(access.reader(request), book))
+        self.check_object_permissions(request, book)
         wanted = asked.validated_data["players"]
         callers.demand_seatable(book, "players", wanted)
         players = Player.objects.in_bulk(set(wanted) - {None})
@@ -70,7 +73,8 @@ class SheetList(ListAPIView[Sheet]):
             by=callers.account(request),
             at=timezone.now(),
         )
-        return Response(showing.sheet(sheets.load(sheet), access.naming(request, book)), status=201)
+        detail = showing.sheet(sheets.load(sheet), access.naming(request, book))
+        return Response(answers.SheetDetail(detail).data, status=201)
 
 
 def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
@@ -85,16 +89,14 @@ def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
 class OfSheet(APIView):
     """A view about one sheet; its game words the problems."""
 
+    permission_classes = KEEPERS_WRITE
     game = ""
 
-    def visible(self, request: Request, pk: int) -> Sheet:
+    def sheet(self, request: Request, pk: int) -> Sheet:
+        """The sheet, if the reader may see it and may do there what the request's verb says."""
         sheet = access.visible_sheet(request, pk)
         self.game = sheet.game
-        return sheet
-
-    def recordable(self, request: Request, pk: int) -> Sheet:
-        sheet = self.visible(request, pk)
-        access.demand(permissions.can_record(access.reader(request), sheet))
+        self.check_object_permissions(request, sheet.book)
         return sheet
 
 
@@ -104,16 +106,17 @@ class SheetDetail(OfSheet):
         parameters=[
             OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag seen before.")
         ],
-        responses={200: shapes.SheetDetail, 304: None, **errors(404)},
+        responses={200: answers.SheetDetail, 304: None, **errors(404)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
-        sheet = self.visible(request, pk)
+        sheet = self.sheet(request, pk)
         naming = access.naming(request, sheet.book)
         tag = _tag(sheet, naming)
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": tag})
-        return Response(showing.sheet(sheets.load(sheet), naming), headers={"ETag": tag, "Cache-Control": "no-cache"})
+        detail = answers.SheetDetail(showing.sheet(sheets.load(sheet), naming)).data
+        return Response(detail, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
 
 def _tag(sheet: Sheet, naming: access.Naming) -> str:
@@ -126,33 +129,33 @@ class Entries(OfSheet):
     @extend_schema(
         operation_id="entries_list",
         parameters=BySequence.parameters(),
-        responses={200: shapes.EntryPage, **errors(400, 404)},
+        responses={200: EntryPage, **errors(400, 404)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """The log, oldest first."""
-        sheet, pages = self.visible(request, pk), BySequence()
-        page = pages.paginate_queryset(Entry.objects.filter(sheet=sheet).select_related("text"), request)
-        return pages.get_paginated_response([showing.entry(each) for each in page])
+        log = Entry.objects.filter(sheet=self.sheet(request, pk)).select_related("text")
+        page = BySequence().page(log, request)
+        return Response(EntryPage({**page, "results": [showing.entry(each) for each in page["results"]]}).data)
 
     @extend_schema(
         operation_id="entries_write",
         request=EntryRequest,
         examples=entry_examples(),
         responses={
-            201: shapes.Written,
-            200: shapes.Written,
+            201: Written,
+            200: Written,
             409: CONFLICT,
             **errors(400, 401, 403, 404, 413, 415),
         },
     )
     def post(self, request: Request, pk: int) -> Response:
         """Write an entry. A key that was written before is answered as it was then, with 200."""
-        sheet = self.recordable(request, pk)
+        sheet = self.sheet(request, pk)
         draft = _draft(request, sheet)
         author = Author(account=callers.account(request))
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
         body = showing.written(written.entry, written.line, written.loaded)
-        return Response(body, status=200 if written.repeated else 201)
+        return Response(Written(body).data, status=200 if written.repeated else 201)
 
 
 class Preview(OfSheet):
@@ -160,18 +163,16 @@ class Preview(OfSheet):
         operation_id="entries_preview",
         request=EntryRequest,
         examples=entry_examples(),
-        responses={200: shapes.Previewed, **errors(400, 401, 403, 404, 413, 415)},
+        responses={200: Previewed, **errors(400, 401, 403, 404, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""
-        sheet = self.recordable(request, pk)
-        return Response(showing.preview(sheets.preview(sheet, _draft(request, sheet))))
+        sheet = self.sheet(request, pk)
+        return Response(Previewed(showing.preview(sheets.preview(sheet, _draft(request, sheet)))).data)
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:
-    asked = EntryRequest(data=request.data)
-    asked.is_valid(raise_exception=True)
-    draft = asked.draft
+    draft = EntryRequest.of(request).draft
     if draft.seats:
         callers.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
     return draft

@@ -31,3 +31,17 @@ class Standing:
     """All else that the game ranks by as people count it, weightiest first."""
     decided_by: str | None
     """What separates this line from the one above: `total`, a tally of the game, or `-lot`."""
+
+    @property
+    def number(self) -> int | None:
+        """The start number."""
+        return self.registration.number if self.registration else None
+
+    @property
+    def club_name(self) -> str:
+        """Where a guest comes from; empty at home and for the unregistered."""
+        return self.registration.club_name if self.registration else ""
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.registration is not None and self.registration.withdrawn

@@ -1,10 +1,13 @@
-"""What answers about events look like, for the schema."""
+"""What the API answers about events, each answer declared once."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.shapes import NamedPlayer, Ruleset
+from scoring.api.answers.base import Answer, Moment
+from scoring.api.answers.games import Ruleset
+from scoring.api.answers.players import NamedPlayer
 from tournaments.models import Event
 
 EVENT_STATES = Event.State.values
@@ -22,7 +25,7 @@ class EventSummary(serializers.ModelSerializer[Event]):
         read_only_fields = fields
 
 
-class TableSeat(serializers.Serializer[Any]):
+class TableSeat(Answer):
     """A chair at a table, its player, and what it has brought so far."""
 
     seat = serializers.IntegerField()
@@ -30,73 +33,84 @@ class TableSeat(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-class EventTable(serializers.Serializer[Any]):
+class EventTable(Answer):
     """A numbered table of a series and how far its list is."""
 
-    number = serializers.IntegerField()
-    sheet = serializers.IntegerField()
-    state = serializers.CharField()
-    deals_played = serializers.IntegerField()
-    deals_planned = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField(source="table.number")
+    sheet = serializers.IntegerField(source="table.sheet_id")
+    state = serializers.CharField(source="table.sheet.state")
+    deals_played = serializers.IntegerField(source="table.sheet.deals_played")
+    deals_planned = serializers.IntegerField(source="planned", allow_null=True)
     seats = TableSeat(many=True)
 
 
-class EventSeries(serializers.Serializer[Any]):
+class EventSeries(Answer):
     """A drawn series."""
 
-    number = serializers.IntegerField()
-    drawn_at = serializers.DateTimeField()
+    number = serializers.IntegerField(source="series.number")
+    drawn_at = Moment(source="series.drawn_at")
     tables = EventTable(many=True)
 
 
-class EventDetail(serializers.Serializer[Any]):
+class EventDetail(Answer):
     """An event with its drawn series and tables."""
 
-    slug = serializers.CharField()
-    title = serializers.CharField()
-    book = serializers.IntegerField()
-    place = serializers.CharField(allow_blank=True)
-    starts_at = serializers.DateTimeField()
-    game = serializers.CharField()
-    planned_series = serializers.IntegerField()
-    state = serializers.ChoiceField(EVENT_STATES)
-    ruleset = Ruleset()
+    slug = serializers.CharField(source="event.slug")
+    title = serializers.CharField(source="event.book.title")
+    book = serializers.IntegerField(source="event.book_id")
+    place = serializers.CharField(source="event.place", allow_blank=True)
+    starts_at = serializers.DateTimeField(source="event.starts_at")
+    game = serializers.CharField(source="event.game")
+    planned_series = serializers.IntegerField(source="event.planned_series")
+    state = serializers.ChoiceField(EVENT_STATES, source="event.state")
+    ruleset = Ruleset(source="event.ruleset")
     series = EventSeries(many=True)
 
 
-class SeriesScore(serializers.Serializer[Any]):
+class SeriesScore(Answer):
     """What a series brought a player, and the sheet that tells how."""
 
-    sheet = serializers.IntegerField()
+    sheet = serializers.IntegerField(source="sheet_id")
     total = serializers.IntegerField()
 
 
-class RankingLine(serializers.Serializer[Any]):
+class Pairs(serializers.DictField):
+    """Names and what belongs to them, in their order."""
+
+    def to_representation(self, value: Any) -> dict[str, Any]:
+        return super().to_representation(dict(value))
+
+
+class RankingLine(Answer):
     """A line of a ranking. Equals share a rank; who has not been seated yet has none."""
 
     rank = serializers.IntegerField(allow_null=True)
     player = NamedPlayer()
     number = serializers.IntegerField(allow_null=True, help_text="Start number.")
-    club = serializers.CharField(allow_blank=True)
+    club = serializers.CharField(source="club_name", allow_blank=True)
     withdrawn = serializers.BooleanField()
     total = serializers.IntegerField(help_text="What the game ranks by first: points, or matches won.")
     series = serializers.ListField(
         child=SeriesScore(allow_null=True), help_text="By series; null where the player did not play."
     )
-    deciders = serializers.DictField(child=serializers.IntegerField(), help_text="Tie-breaks, weightiest first.")
+    deciders = Pairs(child=serializers.IntegerField(), help_text="Tie-breaks, weightiest first.")
     decided_by = serializers.CharField(
         allow_null=True, help_text="What separates this line from the one above: `total`, a tally, or `-lot`."
     )
 
 
-class Place(serializers.Serializer[Any]):
+class Place(Answer):
     """Where somebody stood."""
 
     rank = serializers.IntegerField()
     total = serializers.IntegerField()
 
+    def to_representation(self, instance: Sequence[int]) -> dict[str, Any]:
+        rank, total = instance
+        return super().to_representation({"rank": rank, "total": total})
 
-class ChangedPlace(serializers.Serializer[Any]):
+
+class ChangedPlace(Answer):
     """Somebody whose place or total is another than in the ranking that was final before; null: not in it."""
 
     player = NamedPlayer()
@@ -104,25 +118,27 @@ class ChangedPlace(serializers.Serializer[Any]):
     after = Place(allow_null=True)
 
 
-class Publication(serializers.Serializer[Any]):
+class Publication(Answer):
     """A final ranking that took the place of an earlier one."""
 
-    published_at = serializers.DateTimeField()
+    published_at = Moment(source="snapshot.taken_at")
     reason = serializers.CharField(allow_blank=True)
     changes = ChangedPlace(many=True)
 
 
-class EventRanking(serializers.Serializer[Any]):
+class EventRanking(Answer):
     """The ranking of an event, best first."""
 
-    slug = serializers.CharField()
-    title = serializers.CharField()
+    slug = serializers.CharField(source="event.slug")
+    title = serializers.CharField(source="event.book.title")
     provisional = serializers.BooleanField()
-    version = serializers.IntegerField(help_text="Bumped by every write to any list of the event.")
+    version = serializers.IntegerField(
+        source="event.book.version", help_text="Bumped by every write to any list of the event."
+    )
     head = serializers.CharField(
         allow_null=True,
         help_text="One head over all lists and decisions, as `audit --printed` takes it; null until final.",
     )
-    final_since = serializers.DateTimeField(allow_null=True)
+    final_since = Moment(source="event.finalised_at", allow_null=True)
     published = Publication(many=True, help_text="Changes of rankings that had been final, the newest first.")
     lines = RankingLine(many=True)

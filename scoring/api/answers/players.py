@@ -1,0 +1,44 @@
+"""Players by the names they chose, and what they have played."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.api.answers.base import SHEET_STATES, Answer, Moment
+
+
+class NamedPlayer(Answer):
+    """Somebody at the table, named as he or she chose to be shown to this reader."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """Out of a player, whom the context's `naming` names, or of what has been named already."""
+        if not isinstance(instance, Mapping):
+            instance = {"id": instance.pk, "name": self.context["naming"](instance)}
+        return super().to_representation(instance)
+
+
+class HistoryLine(Answer):
+    """What a sheet brought a player."""
+
+    sheet = serializers.IntegerField(source="sheet_id")
+    title = serializers.CharField(source="sheet")
+    book = serializers.IntegerField(source="sheet.book_id")
+    book_title = serializers.CharField(source="sheet.book.title")
+    game = serializers.CharField(source="sheet.game")
+    opened_at = Moment(source="sheet.opened_at")
+    state = serializers.ChoiceField(SHEET_STATES, source="sheet.state")
+    seat = serializers.IntegerField()
+    points = serializers.IntegerField()
+    total = serializers.IntegerField()
+    tallies = serializers.DictField(child=serializers.IntegerField())
+
+
+class HistoryPage(Answer):
+    """A page of a player's history."""
+
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next page; null on the last.")
+    results = HistoryLine(many=True)

@@ -1,0 +1,100 @@
+"""A sheet: in a list of sheets, as it stands at one revision, and with all that a client needs to keep it."""
+
+from rest_framework import serializers
+
+from scoring.api.answers.base import SHEET_STATES, Answer, Moment, anything, integers
+from scoring.api.answers.games import AgreedRule, Column, RecordKey, Ruleset, Section
+from scoring.api.answers.lines import Explanation, SheetDeal
+from scoring.api.answers.players import NamedPlayer
+from scoring.models import Sheet
+
+
+class Seat(Answer):
+    """A chair, who its result counts for, and what it has brought."""
+
+    seat = serializers.IntegerField()
+    player = NamedPlayer(allow_null=True, help_text="Who the result counts for.")
+    seated = NamedPlayer(allow_null=True, help_text="Who sits there now.")
+    total = serializers.IntegerField(help_text="After settlement.")
+    tallies = serializers.DictField(child=serializers.IntegerField())
+
+
+class NextDeal(Answer):
+    """What comes after the last deal."""
+
+    number = serializers.IntegerField()
+    dealer = serializers.IntegerField()
+    sitting_out = integers()
+    obligations = anything()
+
+
+class Standing(Answer):
+    """The list as it stands at one revision."""
+
+    revision = serializers.IntegerField(help_text="Number of entries; send it back with the next one.")
+    head = serializers.CharField(help_text="Hash of the last entry.")
+    state = serializers.ChoiceField(SHEET_STATES)
+    finished = serializers.BooleanField()
+    closed_early = serializers.BooleanField()
+    winner = serializers.IntegerField(allow_null=True)
+    seats = Seat(many=True)
+    lines = SheetDeal(many=True)
+    totals = integers(help_text="By seat, after settlement.")
+    money = integers(
+        allow_null=True, help_text="By seat, in cents, negative for who pays; null where no money is played for."
+    )
+    settlement = Explanation()
+    next = NextDeal(allow_null=True)
+
+
+class SheetDetail(Standing):
+    """Everything a score-keeping client needs of a sheet."""
+
+    first = (
+        "id", "book", "title", "series_number", "table_number", "game", "opened_at", "heading", "merged", "ruleset",
+        "house_rules", "columns", "sections", "fields",
+    )  # fmt: skip
+    id = serializers.IntegerField()
+    book = serializers.IntegerField()
+    title = serializers.CharField()
+    series_number = serializers.IntegerField(allow_null=True)
+    table_number = serializers.IntegerField(allow_null=True)
+    game = serializers.CharField()
+    opened_at = Moment()
+    heading = anything(help_text="What stands in the head of the list, as the log's chain begins with it.")
+    merged = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
+    )
+    ruleset = Ruleset()
+    house_rules = AgreedRule(many=True, help_text="What differs from the preset.")
+    columns = Column(many=True)
+    sections = Section(many=True)
+    fields = RecordKey(many=True, help_text="What to ask for the next deal.")  # type: ignore[assignment]  # as in `Answer`
+
+
+class SheetSummary(serializers.ModelSerializer[Sheet]):
+    """A sheet in a list of sheets."""
+
+    state = serializers.ChoiceField(SHEET_STATES)
+
+    class Meta:
+        model = Sheet
+        fields = (
+            "id",
+            "book",
+            "title",
+            "series_number",
+            "table_number",
+            "game",
+            "seats",
+            "opened_at",
+            "revision",
+            "state",
+            "finished",
+            "closed_early",
+            "winner",
+            "deals_played",
+            "blocked",
+        )
+        read_only_fields = fields
