@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules import notation
+from rules.statements import PLAYED, Table, repeated, statements, unreadable
+from rules.vocabulary import RECORDS
 
 
 @pytest.mark.parametrize(
@@ -27,23 +28,23 @@ from rules import notation
     ],
 )
 def test_card_is_read_in_every_spelling(word, card):
-    assert notation.card(word) == card
+    assert RECORDS.read_card(word) == card
 
 
 def test_statements_are_taken_apart():
     text = "dealer: 2\n\nHAND 1: c7, C8   # forehand\n  3: HA hT\n# nothing\n"
-    found, problems = notation.statements(text, {"dealer", "hand"})
+    found, problems = statements(text, {"dealer", "hand"}, RECORDS)
     assert not problems
-    assert [(each.number, each.key, each.seat, each.words) for each in found] == [
+    assert [(each.number, each.head, each.seat, each.words) for each in found] == [
         (1, "dealer", None, ("2",)),
         (3, "hand", 0, ("c7", "C8")),
-        (4, notation.PLAYED, 2, ("HA", "hT")),
+        (4, PLAYED, 2, ("HA", "hT")),
     ]
 
 
-@pytest.mark.parametrize("line", ["skat C7", "talon: C7", ": C7", "0: C7", "hand: \ud800 x\x00", "é: 5"])
+@pytest.mark.parametrize("line", ["skat C7", "talon: C7", ": C7", "-1: C7", "hand: \ud800 x\x00", "é: 5"])
 def test_every_line_that_is_no_statement_is_named(line):
-    found, problems = notation.statements(f"hand: CJ\n{line}", {"hand"})
+    found, problems = statements(f"hand: CJ\n{line}", {"hand"}, RECORDS)
     if line.startswith("hand"):
         assert len(found) == 2
     else:
@@ -54,15 +55,15 @@ def test_every_line_that_is_no_statement_is_named(line):
 
 @pytest.mark.parametrize("text", [None, 5, b"hand: CJ", ["hand"], "x" * 100_000])
 def test_what_is_no_text_is_refused(text):
-    found, problems = notation.statements(text, {"hand"})
+    found, problems = statements(text, {"hand"}, RECORDS)
     assert not found
     code = "text_too_long" if isinstance(text, str) else "not_a_text"
     assert [(problem.code, problem.fields) for problem in problems] == [(code, ("text",))]
 
 
 def test_what_is_wrong_with_a_statement_is_a_matter_of_the_text_and_its_line():
-    (statement,), _ = notation.statements("\nhand 2: XX", {"hand"})
-    again, word = notation.repeated(statement), notation.unreadable(statement, "XX")
+    (statement,), _ = statements("\nHand 2: XX", {"hand"}, RECORDS)
+    again, word = repeated(statement), unreadable(statement, "XX")
     assert (again.code, again.fields) == ("notation_said_twice", ("text",))
     assert (again.params["line"], again.params["given"]) == (2, "hand 2")
     assert (word.code, word.fields) == ("notation_bad_word", ("text",))
@@ -70,9 +71,10 @@ def test_what_is_wrong_with_a_statement_is_a_matter_of_the_text_and_its_line():
 
 
 def test_line_counts_seats_from_one():
-    assert notation.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
-    assert notation.line(notation.PLAYED, ["CJ"], 2) == "3: CJ"
-    assert notation.line("dealer", [2]) == "dealer: 2"
+    table = Table(RECORDS, 3)
+    assert table.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
+    assert table.line(PLAYED, ["CJ"], 2) == "3: CJ"
+    assert table.line("dealer", ["2"]) == "dealer: 2"
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
