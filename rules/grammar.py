@@ -11,7 +11,7 @@ from rules.vocabulary import RECORDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from rules.declaring import Calls, Dealt, Moment, Tricks
+    from rules.declaring import Between, Dealt, Declared, Tricks
     from rules.statements import Statement
     from rules.types import Problem
     from rules.vocabulary import Vocabulary
@@ -28,16 +28,17 @@ class Grammar:
     """The numbers of seats that a table can have, and how many of them play at once."""
     dealt: Sequence[Dealt]
     """What stands before the first card, in the order in which it is written."""
-    tricks: Tricks
-    between: Sequence[Moment | Calls] = ()
+    between: Sequence[Between] = ()
     """What stands between two cards."""
+    tricks: Tricks | None = None
     sequence: Callable[[Any], Sequence[Any]] = tuple
     """What the lists of a play are made of."""
 
     @property
-    def heads(self) -> Mapping[str, Dealt | Moment | Calls | Tricks]:
+    def heads(self) -> Mapping[str, Declared]:
         """Every statement by what its line begins with."""
-        return {each.head: each for each in (*self.dealt, *self.between, self.tricks)}
+        declared: tuple[Declared | None, ...] = (*self.dealt, *self.between, self.tricks)
+        return {each.head: each for each in declared if each}
 
     def read(self, text: str, vocabulary: Vocabulary = RECORDS) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
         """The play for `replay`, and every line and word that could not be read, by line. Never raises on data.
@@ -62,7 +63,8 @@ class Grammar:
         table = Table(vocabulary, max(self.tables), self._circle(play))
         moments = [moment for each in self.between for moment in each.moments(play, table)]
         lines = [line for each in self.dealt for line in each.write(play, table)]
-        return "".join(f"{line}\n" for line in (*lines, *self.tricks.write(play, table, moments)))
+        lines += self.tricks.write(play, table, moments) if self.tricks else ()
+        return "".join(f"{line}\n" for line in lines)
 
     def _stated(self, found: Sequence[Statement], table: Table, problems: list[Problem]) -> list[Statement]:
         """The statements that are made where and as often as they can be."""

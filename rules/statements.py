@@ -175,10 +175,11 @@ class Cards:
     """The word that is typed for no cards at all; where there is one, no words say nothing."""
 
     def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
-        if self.none and [table.vocabulary.read_word(word) for word in words] in ([], [self.none]):
-            return [], [] if words else [""]
-        cards = [(word, table.read_card(word)) for word in words]
-        return [card for _, card in cards if card], [word for word, card in cards if card is None]
+        cards = [card for word in words if (card := table.read_card(word)) is not None]
+        unread = [word for word in words if table.read_card(word) is None]
+        if self.none and not cards:
+            unread = [word for word in unread if table.vocabulary.read_word(word) != self.none] if words else [""]
+        return cards, unread
 
     def write(self, value: object, table: Table) -> Sequence[str] | None:
         if not isinstance(value, list | tuple):

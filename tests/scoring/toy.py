@@ -11,7 +11,7 @@ from rules import registry
 SOURCE = '''
 """Quint: whoever wins a deal writes down its points; first to the target has won. That is all there is to it."""
 
-from rules.declaring import Once, Tricks
+from rules.declaring import Once
 from rules.grammar import Grammar
 from rules.reading import error, incomplete
 from rules.registry import Game, Notation, Result
@@ -151,9 +151,7 @@ GAME = Game(
     obligations=obligations,
     replay=replay,
     notation=Notation(
-        grammar=Grammar(
-            tables={2: 2, 3: 3}, dealt=(Once("winner", SEAT), Once("points", NUMBER)), tricks=Tricks()
-        ),
+        grammar=Grammar(tables={2: 2, 3: 3}, dealt=(Once("winner", SEAT), Once("points", NUMBER))),
         statements={
             "winner: 2": Text("Gewinner", "gagnant", "winner"),
             "points: 3": Text("Punkte", "points", "points"),
