@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def read_play(game: str, text: str, vocabulary: Vocabulary = RECORDS) -> Typed:
     """A typed deal as `replay` takes it, and a problem for every word that cannot be read. Never raises on data.
 
-    `RulesetError` for a game that has no notation.
+    The vocabulary says how heads, words and cards are spelt. `RulesetError` for a game that has no notation.
     """
     return Typed(*registry.notation(game).grammar.read(text, vocabulary))
 
