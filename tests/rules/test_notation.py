@@ -177,6 +177,27 @@ def test_word_that_says_nothing_is_named_alone(game, example, declared):
     assert problem.params["given"].split()[-1] == "nonsense"
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "bad", "entries"),
+    [
+        ("skat", "auction: 1 maybe so 2 18 3 hold", ["maybe"], [[1, 18], [2, "hold"]]),
+        ("skat", "auction: now 1 18 2 hold well 3 pass", ["now", "well"], [[0, 18], [1, "hold"], [2, "pass"]]),
+        ("ecarte", "talk: 2 1 accept 2", ["2", "2"], [[0, "accept"]]),
+        (
+            "doppelkopf",
+            "declarations: 2 solo_clubs compulsory kindly 9 ill 3 healthy",
+            ["kindly"],
+            [[1, "solo_clubs", "compulsory"], [2, "healthy"]],
+        ),
+        ("doppelkopf", "answers: 2 takes refuses 3 refuses", ["refuses"], [[1, "takes"], [2, "refuses"]]),
+    ],
+)
+def test_entry_that_cannot_be_read_is_named_by_one_word_and_the_next_seat_goes_on(game, line, bad, entries):
+    typed = rules.read_play(game, line)
+    assert [each.params["given"] for each in typed.problems] == bad
+    assert [list(each) for each in typed.play[head(line)]] == entries
+
+
 @EVERY
 def test_statement_is_read_in_any_case_and_spacing(game, example, declared):
     loose = example.upper().replace(":", "  :\t").replace(" ", "   ")
