@@ -4,7 +4,9 @@
 
 Every deal is played by lot, from fixed seeds, under a preset and at a table by lot; then one mistake is made. For each
 game and mistake: how many were tried, complaints on average and at the most, how often there was exactly one, and how
-often the card was named. A deal that somebody ended before the last card stands apart: there several cards can be it.
+often the card, the word or the line was named. A deal that somebody ended before the last card stands apart: there
+several cards can be it. Then so many legal deals are written down and read back, as they are written and in any other
+spelling. Ends with 1 where one of these does not come back as it was.
 """
 
 import argparse
@@ -23,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 import rules  # noqa: E402  found through the line above
 from rules.types import Problem  # noqa: E402
 
-DEALS = 500
+DEALS, LEGAL = 500, 2_000
 CARD = re.compile("[CSHD][AKQJT987]")
 FOUND = frozenset({"card_missing", "cards_missing", "card_surplus"})
 """Codes that name a card left out or typed twice."""
@@ -54,10 +56,16 @@ class Deal:
 
 @dataclass(frozen=True)
 class Mistake:
-    """What was handed in instead: a text or a play, and the card it is about."""
+    """What was handed in instead: a text or a play, and the card or the words it is about."""
 
     given: str | Mapping[str, Any]
     card: str = ""
+    code: str = ""
+    """That has to be found by reading alone."""
+
+
+Make = Callable[[Deal, Random], Mistake | None]
+"""Makes a mistake in a deal that has room for it."""
 
 
 @dataclass
@@ -76,13 +84,18 @@ class Tally:
     def average(self) -> float:
         return sum(many * times for many, times in self.complaints.items()) / self.tried
 
-    def add(self, problems: list[Problem], card: str) -> None:
+    def add(self, problems: list[Problem], mistake: Mistake) -> None:
         self.complaints[len(problems)] += 1
         self.codes.update(problem.code for problem in problems)
-        said = [
-            problem.params.get("card", problem.params.get("cards")) for problem in problems if problem.code in FOUND
-        ]
-        self.named += bool(card) and any(card in str(each).split() for each in said)
+        self.named += bool(mistake.card) and any(_names(problem, mistake) for problem in problems)
+
+
+def _names(problem: Problem, mistake: Mistake) -> bool:
+    """Whether this problem says what was done."""
+    if mistake.code:
+        return (problem.code, problem.params.get("given")) == (mistake.code, mistake.card)
+    said = problem.params.get("card", problem.params.get("cards"))
+    return problem.code in FOUND and mistake.card in str(said).split()
 
 
 def played_left_out(deal: Deal, rng: Random) -> Mistake | None:
@@ -149,12 +162,92 @@ def said_twice(deal: Deal, rng: Random) -> Mistake | None:
     lines = deal.lines
     place = rng.choice([place for place, line in enumerate(lines) if re.split("[: ]", line)[0] in ONCE])
     lines.insert(rng.randrange(place + 1, len(lines) + 1), lines[place])
-    return Mistake("\n".join(lines))
+    return Mistake("\n".join(lines), lines[place].partition(":")[0], "notation_said_twice")
 
 
-MISTAKES: Mapping[str, Callable[[Deal, Random], Mistake | None]] = {
+@dataclass(frozen=True)
+class Misspelling:
+    """What cannot be read, in a line of any game."""
+
+    pattern: str
+    instead: str
+    given: str
+    """What is named."""
+    code: str = "notation_bad_word"
+
+    def __call__(self, deal: Deal, rng: Random) -> Mistake | None:
+        """One line of those that look so is changed."""
+        lines = deal.lines
+        places = [place for place, line in enumerate(lines) if re.search(self.pattern, line)]
+        if not places:
+            return None
+        place = rng.choice(places)
+        lines[place] = re.sub(self.pattern, self.instead, lines[place], count=1)
+        return Mistake("\n".join(lines), self.given, self.code)
+
+
+MISSPELLINGS: Mapping[str, Misspelling] = {
+    "played_unreadable": Misspelling(r"^(\d: \S+) \S\S\b", r"\1 XX", "XX"),
+    "dealt_unreadable": Misspelling(r"^(hand \d: \S+) \S\S\b", r"\1 XX", "XX"),
+    "unknown_statement": Misspelling(r"^dealer", "wine: 1\ndealer", "wine: 1", "notation_bad_line"),
+    "no_statement": Misspelling(r"^dealer", "well\ndealer", "well", "notation_bad_line"),
+    "seat_too_much": Misspelling(r"^dealer: \d", "dealer 1: 1", "dealer 1"),
+    "seat_left_out": Misspelling(r"^hand 1:", "hand:", "hand"),
+    "hand_of_no_seat": Misspelling(r"^hand 1:", "hand 9:", "hand 9"),
+    "dealer_of_no_seat": Misspelling(r"^dealer: \d", "dealer: 9", "9"),
+    "leader_of_no_seat": Misspelling(r"^\d:", "9:", "9"),
+    "dealer_seat_nought": Misspelling(r"^dealer: \d", "dealer: 0", "0"),
+    "leader_seat_nought": Misspelling(r"^\d:", "0:", "0"),
+    "dealer_unreadable": Misspelling(r"^dealer: \d", "dealer: north", "north"),
+    "dealer_of_two": Misspelling(r"^dealer: \d", "dealer: 1 2", "1 2"),
+    "dealer_unsaid": Misspelling(r"^dealer: \d", "dealer:", "dealer"),
+}
+"""What cannot be read is named by reading, once and with its line, whatever else the replay then lacks."""
+
+SLIPS: Mapping[str, Make] = {
     made.__name__: made for made in (played_left_out, dealt_left_out, handed_in_without, typed_twice, said_twice)
 }
+"""What can be read, and the replay has to find."""
+
+MISTAKES: Mapping[str, Make] = {**SLIPS, **MISSPELLINGS}
+
+
+def loosely(text: str, rng: Random) -> str:
+    """The same deal as somebody else would type it: case, blanks, commas, comments, suits as symbols."""
+    return "\n".join(_loose_line(line, rng) for line in text.splitlines())
+
+
+def _loose_line(line: str, rng: Random) -> str:
+    head, _, words = line.partition(":")
+    said = [_loose_word(word, rng) for word in words.split()]
+    typed = "".join(rng.choice((str.upper, str.lower))(sign) for sign in f"{head} :{_between(said, rng)}")
+    return rng.choice(("", "  ", "\n\n", "# so\n")) + typed + rng.choice(("", "  ", "  # 2: CJ"))
+
+
+def _loose_word(word: str, rng: Random) -> str:
+    if not CARD.fullmatch(word):
+        return word
+    suit = rng.choice((word[0], "♣♠♥♦"["CSHD".index(word[0])]))
+    return suit + rng.choice({"T": ("T", "10"), "J": "JBV", "Q": "QD", "K": "KR"}.get(word[1], word[1]))
+
+
+def _between(words: list[str], rng: Random) -> str:
+    return "".join(rng.choice((" ", "   ", "\t", ", ")) + word for word in words)
+
+
+def comes_back(deal: Deal, rng: Random) -> bool:
+    """Whether the deal is read as it was, however it is typed."""
+    game, text = deal.ruleset.game, "\n".join(deal.lines)
+    strict, loose = rules.read_play(game, text), rules.read_play(game, loosely(text, rng))
+    same = plain(strict.play) == plain(deal.play) and strict.play == loose.play
+    return same and not strict.problems and not loose.problems
+
+
+def plain(play: Any) -> Any:
+    """Lists for tuples, however deep, and nothing that says no more than that it is absent."""
+    if isinstance(play, dict):
+        return {key: plain(each) for key, each in play.items() if each is not None}
+    return [plain(each) for each in play] if isinstance(play, list | tuple) else play
 
 
 def deals(game: str, number: int) -> Iterator[tuple[Deal, Random]]:
@@ -177,31 +270,41 @@ def complaints(ruleset: rules.Ruleset, given: str | Mapping[str, Any]) -> list[P
     return [*typed.problems, *rules.replay(ruleset, typed.play).problems]
 
 
-def tally(game: str, number: int) -> dict[str, Tally]:
+def tally(game: str, number: int, made: Mapping[str, Make] = MISTAKES) -> dict[str, Tally]:
     """What was said, by the name of the mistake."""
     found: dict[str, Tally] = {}
     for deal, rng in deals(game, number):
-        for name, make in MISTAKES.items():
+        for name, make in made.items():
             mistake = make(deal, rng)
             if mistake is not None:
-                kept = f"{name}, ended" if deal.ended and name != "said_twice" else name
-                found.setdefault(kept, Tally()).add(complaints(deal.ruleset, mistake.given), mistake.card)
+                kept = f"{name}, ended" if deal.ended and not mistake.code else name
+                found.setdefault(kept, Tally()).add(complaints(deal.ruleset, mistake.given), mistake)
     return found
+
+
+def changed_by_typing(game: str, number: int) -> list[Deal]:
+    """The legal deals that do not come back from their notation as they were."""
+    return [deal for deal, rng in deals(game, number) if not comes_back(deal, rng)]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(rules.games())}")
     parser.add_argument("--deals", type=int, default=DEALS, help=f"per game, {DEALS} if not given")
+    parser.add_argument("--legal", type=int, default=LEGAL, help=f"deals written and read back, {LEGAL:,} if not given")
     arguments = parser.parse_args()
     if unknown := [game for game in arguments.games if game not in rules.games()]:
         sys.exit(f"There is no game {unknown[0]}.")
+    broken = 0
     for game in arguments.games or rules.games():
         for name, each in sorted(tally(game, arguments.deals).items()):
             most, one = max(each.complaints), each.complaints[1]
             print(f"{game}: {name}: {each.tried} tried, {each.average:.2f} on average, {most} at most, ", end="")
             print(f"{one} exactly one, {each.named} named", flush=True)
-    return 0
+        changed = changed_by_typing(game, arguments.legal)
+        print(f"{game}: {arguments.legal:,} deals written and read back, {len(changed)} of them changed", flush=True)
+        broken += len(changed)
+    return 1 if broken else 0
 
 
 if __name__ == "__main__":

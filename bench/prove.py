@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT))
 import rules  # noqa: E402  found through the line above
 from bench.acts import illegal  # noqa: E402
 from bench.junk import records  # noqa: E402
+from bench.mistakes import plain  # noqa: E402
 from rules.types import Kind, Option  # noqa: E402
 
 RECORDS, DEALS, RULES = 50_000, 10_000, 1_000
@@ -192,15 +193,8 @@ def _legal(ruleset: rules.Ruleset, seats: int, play: Any, replay: Any, counts: C
     if replay.problems or doubtful:
         _broken(counts, "a legal deal is complained of", ruleset, play, replay.problems, doubtful)
     typed = rules.read_play(ruleset.game, rules.write_play(ruleset.game, play))
-    if _plain(typed.play) != _plain(play) or typed.problems:
+    if plain(typed.play) != plain(play) or typed.problems:
         _broken(counts, "the notation gives another deal", play, typed)
-
-
-def _plain(play: Any) -> Any:
-    """Lists for tuples, however deep, and nothing that says no more than that it is absent."""
-    if isinstance(play, dict):
-        return {key: _plain(each) for key, each in play.items() if each is not None}
-    return [_plain(each) for each in play] if isinstance(play, list | tuple) else play
 
 
 if __name__ == "__main__":

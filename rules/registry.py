@@ -31,6 +31,8 @@ from rules.types import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from rules.grammar import Grammar
+
 Memory = TypeVar("Memory")
 """What a game keeps from deal to deal beyond number, dealer, points and tallies."""
 
@@ -116,10 +118,8 @@ class Archive:
 class Notation:
     """A deal as a person types it, card by card."""
 
-    read: Callable[[str], tuple[Mapping[str, object], tuple[Problem, ...]]]
-    """The play for `replay`, and what could not be read of the text."""
-    write: Callable[[Mapping[str, object]], str]
-    """The text that `read` gives this play back from."""
+    grammar: Grammar
+    """The statements, declared as data; read and written by what all games share."""
     sample: Callable[[Options, int, Random], Mapping[str, object]]
     """A deal played legally from the first word to the last trick, each choice drawn by lot."""
     statements: Mapping[str, Text]

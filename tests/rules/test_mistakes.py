@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,15 +12,21 @@ import rules
 from bench import mistakes
 
 ROOT = Path(__file__).parents[2]
-DEALS = 60
-TALLIES = {}
+DEALS, FEW = 60, 20
+TALLIES, DEALT = {}, {}
 TOLD = pytest.mark.parametrize("game", rules.games())
 
 
 def tallied(game):
     if game not in TALLIES:
-        TALLIES[game] = mistakes.tally(game, DEALS)
+        TALLIES[game] = mistakes.tally(game, DEALS, mistakes.SLIPS)
     return TALLIES[game]
+
+
+def dealt(game):
+    if game not in DEALT:
+        DEALT[game] = list(mistakes.deals(game, FEW))
+    return DEALT[game]
 
 
 @TOLD
@@ -73,31 +79,49 @@ def test_every_statement_that_is_made_once_is_refused_a_second_time(game):
     assert {"dealer", "hand"} < tried
 
 
+def misspelt(game, name):
+    """What reading says to this mistake in the deals that have room for it."""
+    made = [mistakes.MISSPELLINGS[name](deal, rng) for deal, rng in dealt(game)]
+    return [(each, rules.read_play(game, each.given).problems) for each in made if each]
+
+
 @TOLD
-@pytest.mark.parametrize(
-    ("pattern", "instead", "code"),
-    [
-        (r"^(\d: *\S+ )\S\S", r"\1XX", "notation_bad_word"),
-        (r"^dealer:", "wine: 1\ndealer:", "notation_bad_line"),
-        (r"^dealer:", "dealer 2:", "notation_bad_word"),
-        (r"^hand \d:", "hand:", "notation_bad_word"),
-    ],
-    ids=["word that is no card", "unknown key", "seat where none belongs", "no seat where one belongs"],
-)
-def test_what_cannot_be_read_is_one_problem_with_one_code(game, pattern, instead, code):
-    tried = Counter()
-    for deal, _ in mistakes.deals(game, 20):
-        text, changed = re.subn(pattern, instead, "\n".join(deal.lines), count=1, flags=re.MULTILINE)
-        if changed:
-            tried.update([problem.code for problem in rules.read_play(game, text).problems])
-    assert 15 <= tried.total() <= 20
-    assert set(tried) == {code}
+@pytest.mark.parametrize("name", mistakes.MISSPELLINGS)
+def test_what_cannot_be_read_is_one_problem_with_its_line(game, name):
+    found = misspelt(game, name)
+    assert FEW - 5 <= len(found) <= FEW
+    for mistake, problems in found:
+        assert [(each.code, each.params["given"]) for each in problems] == [(mistake.code, mistake.card)]
+        line = mistake.given.splitlines()[problems[0].params["line"] - 1]
+        assert mistake.card in line
+
+
+@pytest.mark.parametrize("language", rules.LANGUAGES)
+@pytest.mark.parametrize("name", mistakes.MISSPELLINGS)
+def test_same_mistake_gets_the_same_sentence_in_every_game(name, language):
+    """But for the line and the words that a line can begin with."""
+    said = set()
+    for game in rules.games():
+        _, (problem, *_) = misspelt(game, name)[0]
+        same = replace(problem, params={**problem.params, "line": 1, "allowed": "..."})
+        said.add(rules.sentence(game, same, language))
+    assert len(said) == 1
+
+
+@TOLD
+def test_legal_deals_come_back_however_they_are_typed(game):
+    assert len(dealt(game)) == FEW
+    assert mistakes.changed_by_typing(game, 3 * FEW) == []
+    deal, rng = dealt(game)[0]
+    assert mistakes.loosely("\n".join(deal.lines), rng).split() != " ".join(deal.lines).split()
+    assert not mistakes.comes_back(mistakes.Deal(deal.ruleset, {**deal.play, "dealer": 99}), rng)
 
 
 def test_the_command_prints_a_line_for_each_game_and_mistake():
-    command = [sys.executable, ROOT / "bench" / "mistakes.py", "skat", "ecarte", "--deals", "3"]
+    command = [sys.executable, ROOT / "bench" / "mistakes.py", "skat", "ecarte", "--deals", "3", "--legal", "2"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     told = [line.split(": ")[:2] for line in done.stdout.splitlines()]
     assert ["skat", "played_left_out"] in told
     assert {game for game, _ in told} == {"skat", "ecarte"}
+    assert "skat: 2 deals written and read back, 0 of them changed\n" in done.stdout
     assert "3 tried, 1.00 on average, 1 at most, 3 exactly one" in done.stdout

@@ -2,11 +2,19 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import rules
-from rules import notation
+from rules import notation, registry
+from rules.statements import PLAYED, Table, repeated, statements, unreadable
+from rules.vocabulary import RECORDS, Vocabulary
+
+
+def head(line):
+    """The word that a line begins with; `PLAYED` for a seat."""
+    return re.match(r"[a-z_]*", line)[0]
 
 
 @pytest.mark.parametrize(
@@ -27,23 +35,23 @@ from rules import notation
     ],
 )
 def test_card_is_read_in_every_spelling(word, card):
-    assert notation.card(word) == card
+    assert RECORDS.read_card(word) == card
 
 
 def test_statements_are_taken_apart():
     text = "dealer: 2\n\nHAND 1: c7, C8   # forehand\n  3: HA hT\n# nothing\n"
-    found, problems = notation.statements(text, {"dealer", "hand"})
+    found, problems = statements(text, {"dealer", "hand"}, RECORDS)
     assert not problems
-    assert [(each.number, each.key, each.seat, each.words) for each in found] == [
+    assert [(each.number, each.head, each.seat, each.words) for each in found] == [
         (1, "dealer", None, ("2",)),
         (3, "hand", 0, ("c7", "C8")),
-        (4, notation.PLAYED, 2, ("HA", "hT")),
+        (4, PLAYED, 2, ("HA", "hT")),
     ]
 
 
-@pytest.mark.parametrize("line", ["skat C7", "talon: C7", ": C7", "0: C7", "hand: \ud800 x\x00", "é: 5"])
+@pytest.mark.parametrize("line", ["skat C7", "talon: C7", ": C7", "-1: C7", "hand: \ud800 x\x00", "é: 5"])
 def test_every_line_that_is_no_statement_is_named(line):
-    found, problems = notation.statements(f"hand: CJ\n{line}", {"hand"})
+    found, problems = statements(f"hand: CJ\n{line}", {"hand"}, RECORDS)
     if line.startswith("hand"):
         assert len(found) == 2
     else:
@@ -54,15 +62,15 @@ def test_every_line_that_is_no_statement_is_named(line):
 
 @pytest.mark.parametrize("text", [None, 5, b"hand: CJ", ["hand"], "x" * 100_000])
 def test_what_is_no_text_is_refused(text):
-    found, problems = notation.statements(text, {"hand"})
+    found, problems = statements(text, {"hand"}, RECORDS)
     assert not found
     code = "text_too_long" if isinstance(text, str) else "not_a_text"
     assert [(problem.code, problem.fields) for problem in problems] == [(code, ("text",))]
 
 
 def test_what_is_wrong_with_a_statement_is_a_matter_of_the_text_and_its_line():
-    (statement,), _ = notation.statements("\nhand 2: XX", {"hand"})
-    again, word = notation.repeated(statement), notation.unreadable(statement, "XX")
+    (statement,), _ = statements("\nHand 2: XX", {"hand"}, RECORDS)
+    again, word = repeated(statement), unreadable(statement, "XX")
     assert (again.code, again.fields) == ("notation_said_twice", ("text",))
     assert (again.params["line"], again.params["given"]) == (2, "hand 2")
     assert (word.code, word.fields) == ("notation_bad_word", ("text",))
@@ -70,9 +78,10 @@ def test_what_is_wrong_with_a_statement_is_a_matter_of_the_text_and_its_line():
 
 
 def test_line_counts_seats_from_one():
-    assert notation.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
-    assert notation.line(notation.PLAYED, ["CJ"], 2) == "3: CJ"
-    assert notation.line("dealer", [2]) == "dealer: 2"
+    table = Table(RECORDS, 3)
+    assert table.line("hand", ["CJ", "C7"], 0) == "hand 1: CJ C7"
+    assert table.line(PLAYED, ["CJ"], 2) == "3: CJ"
+    assert table.line("dealer", ["2"]) == "dealer: 2"
 
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -112,3 +121,133 @@ def test_page_and_help_know_the_same_words(game):
     }
     helped = {example.split()[0].rstrip(":") for example, _ in rules.explain_notation(game, "en")}
     assert words - {"marriage", "exchange", "close", "claim"} <= helped
+
+
+GAMES = pytest.mark.parametrize("game", rules.games())
+DECLARED = [
+    (game, example, registry.notation(game).grammar.heads[head(example)])
+    for game in rules.games()
+    for example, _ in rules.explain_notation(game, "en")
+]
+EVERY = pytest.mark.parametrize(("game", "example", "declared"), DECLARED, ids=lambda each: str(each)[:30])
+
+
+def given_twice(problems):
+    return [(each.code, each.params["line"], each.params["given"]) for each in problems]
+
+
+@GAMES
+def test_every_declared_statement_has_its_text_and_every_text_its_statement(game):
+    explained = {head(example) for example, _ in rules.explain_notation(game, "en")}
+    assert explained == set(registry.notation(game).grammar.heads)
+
+
+@EVERY
+def test_statement_that_is_made_once_is_refused_a_second_time_and_any_other_goes_on(game, example, declared):
+    again = rules.read_play(game, f"{example}\n{example}").problems
+    named = example.partition(":")[0]
+    assert given_twice(again) == ([("notation_said_twice", 2, named)] if declared.once else [])
+
+
+@EVERY
+def test_statement_has_its_seat_or_none(game, example, declared):
+    """What stands before the colon is named as it was typed; that of a trick is a seat alone."""
+    typed, _, words = example.partition(":")
+    changed = typed.split()[0] if declared.seated else f"{typed} 1"
+    if declared.head != PLAYED:
+        (problem,) = rules.read_play(game, f"\n{changed}:{words}").problems
+        assert (problem.code, problem.params["line"], problem.params["given"]) == ("notation_bad_word", 2, changed)
+
+
+@EVERY
+@pytest.mark.parametrize("seat", [0, 6, 9, 10, 123456])
+def test_statement_of_a_seat_that_no_table_has_is_named(game, example, declared, seat):
+    typed, _, words = example.partition(":")
+    changed = " ".join([*typed.split()[:-1], str(seat)])
+    if declared.seated:
+        (problem,) = rules.read_play(game, f"{changed}:{words}").problems
+        assert (problem.code, problem.params["given"]) == ("notation_bad_word", changed)
+
+
+@EVERY
+def test_word_that_says_nothing_is_named_alone(game, example, declared):
+    """Behind all others; where one word is expected, together with it."""
+    (problem,) = rules.read_play(game, f"{example} nonsense").problems
+    assert (problem.code, problem.params["line"]) == ("notation_bad_word", 1)
+    assert problem.params["given"].split()[-1] == "nonsense"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "bad", "entries"),
+    [
+        ("skat", "auction: 1 maybe so 2 18 3 hold", ["maybe"], [[1, 18], [2, "hold"]]),
+        ("skat", "auction: now 1 18 2 hold well 3 pass", ["now", "well"], [[0, 18], [1, "hold"], [2, "pass"]]),
+        ("ecarte", "talk: 2 1 accept 2", ["2", "2"], [[0, "accept"]]),
+        (
+            "doppelkopf",
+            "declarations: 2 solo_clubs compulsory kindly 9 ill 3 healthy",
+            ["kindly"],
+            [[1, "solo_clubs", "compulsory"], [2, "healthy"]],
+        ),
+        ("doppelkopf", "answers: 2 takes refuses 3 refuses", ["refuses"], [[1, "takes"], [2, "refuses"]]),
+    ],
+)
+def test_entry_that_cannot_be_read_is_named_by_one_word_and_the_next_seat_goes_on(game, line, bad, entries):
+    typed = rules.read_play(game, line)
+    assert [each.params["given"] for each in typed.problems] == bad
+    assert [list(each) for each in typed.play[head(line)]] == entries
+
+
+@EVERY
+def test_statement_is_read_in_any_case_and_spacing(game, example, declared):
+    loose = example.upper().replace(":", "  :\t").replace(" ", "   ")
+    typed = rules.read_play(game, f"# {example}\n\n  {loose}   # so\n")
+    assert typed == rules.read_play(game, example)
+    assert typed.play
+    assert typed.problems == ()
+
+
+@pytest.mark.parametrize("game", [game for game in rules.games() if len(rules.games()[game].seats) > 1])
+def test_dealer_alone_tells_of_a_seat_that_holds_nothing(game):
+    most = max(rules.games()[game].seats)
+    hands = rules.read_play(game, f"hand 1: CA\ndealer: {most}").play["hands"]
+    assert [list(hand) for hand in hands] == [["CA"]] + [[]] * (most - 1)
+
+
+def test_unreadable_card_keeps_its_players_turn_in_every_game():
+    for game in rules.games():
+        typed = rules.read_play(game, "1: CA XX CK")
+        assert [each.params["given"] for each in typed.problems] == ["XX"]
+        (_, (seat, card)) = typed.play["cards"]
+        assert (seat, card) == (2 % min(rules.games()[game].seats), "CK")
+
+
+# --- Another language
+
+
+def spelt_backwards(text):
+    """A made-up language: every word of this text the other way round, with a letter that English does not have."""
+    heads = {head(line) for line in text.splitlines()} - {PLAYED}
+    words = set(re.findall(r"[a-z][a-z_0-9]+", re.sub(r"^.*?:", "", text, flags=re.MULTILINE)))
+    suits = {"C": ("kř", "♣"), "S": ("pí",), "H": ("srd",), "D": ("kár",)}
+    ranks = {"A": ("eso",), "T": ("des",), "K": ("kr",), "Q": ("dá",), "J": ("sp",), "9": "9", "8": "8", "7": "7"}
+    return Vocabulary(
+        suits, ranks, {each: f"é{each[::-1]}" for each in heads}, {each: f"ů{each[::-1]}" for each in words}
+    )
+
+
+@GAMES
+def test_deal_is_written_and_read_in_another_vocabulary(game):
+    info = rules.games()[game]
+    for seed in range(12):
+        rng = Random(seed)
+        ruleset = rules.ruleset(game, rng.choice(info.presets))
+        play = rules.sample_play(ruleset, rng.choice(info.seats), rng)
+        text = rules.write_play(game, play)
+        other = spelt_backwards(text)
+        spelt = notation.write_play(game, play, other)
+        assert not re.search(r"\b[CSHD][AKQJT987]\b", spelt)
+        assert not set(re.findall(r"[a-z_]{3,}", text)) & set(re.findall(r"[^\W\d]{3,}", spelt))
+        assert notation.read_play(game, spelt.upper(), other) == rules.read_play(game, text)
+        (wrong,) = notation.read_play(game, "wine: 1", other).problems
+        assert "érelaed" in wrong.params["allowed"]

@@ -246,23 +246,23 @@ def test_its_deals_can_be_typed_card_by_card(keeper, sheet):
     address = at("sheet_cards", sheet)
     assert address in text(keeper.get(at("sheet", sheet)))
     assert '<dt translate="no">points: 3</dt><dd>points</dd>' in text(keeper.get(address))
-    wrong = text(keeper.post(address, {"text": "2:\nwhist", "revision": "1", "key": "k"}))
+    wrong = text(keeper.post(address, {"text": "winner: 2\nwhist", "revision": "1", "key": "k"}))
     assert "Line 2: “whist” is no statement" in wrong
     assert "“Points” is missing" in wrong
     assert 'value="save"' not in wrong
-    page = keeper.post(address, {"text": "2:\npoints: 5", "revision": "1", "key": "k", "step": "check"})
+    page = keeper.post(address, {"text": "winner: 2\npoints: 5", "revision": "1", "key": "k", "step": "check"})
     assert "won: +5" in text(page)
     assert not sheet.deals.exists()
-    sent = {**form(page).sent, "text": "2:\r\npoints: 5", "step": "save"}
-    assert "won: +6" in text(keeper.post(address, {**sent, "text": "2:\npoints: 6"}))
+    sent = {**form(page).sent, "text": "winner: 2\r\npoints: 5", "step": "save"}
+    assert "won: +6" in text(keeper.post(address, {**sent, "text": "winner: 2\npoints: 6"}))
     assert keeper.post(address, sent).status_code == 302
     assert [deal.record for deal in sheet.deals.all()] == [{"kind": "deal", "winner": 1, "points": 5}]
 
 
 def test_a_typed_deal_that_comes_too_late_is_shown_again(keeper, sheet):
-    page = keeper.post(at("sheet_cards", sheet), {"text": "1:\npoints: 5", "revision": "1", "key": "k"})
+    page = keeper.post(at("sheet_cards", sheet), {"text": "winner: 1\npoints: 5", "revision": "1", "key": "k"})
     build.record(sheet, WON)
-    late = keeper.post(at("sheet_cards", sheet), {**form(page).sent, "text": "1:\npoints: 5", "step": "save"})
+    late = keeper.post(at("sheet_cards", sheet), {**form(page).sent, "text": "winner: 1\npoints: 5", "step": "save"})
     assert late.status_code == 409
     assert "Somebody else wrote into this list" in text(late)
     assert sheet.deals.count() == 1
@@ -300,7 +300,7 @@ def test_the_api_opens_writes_and_replays(quint, sheet):
     assert written.status_code == 201
     assert written.json()["line"]["record"] == {"kind": "deal", **WON}
     replay = reverse("api_replay", args=["quint"])
-    typed = caller.post(replay, {"text": "1:\npoints: 3"}).json()
+    typed = caller.post(replay, {"text": "winner: 1\npoints: 3"}).json()
     assert typed["record"] == {"kind": "deal", "winner": 0, "points": 3}
     assert caller.post(replay, {"play": typed["play"]}).json() == typed
     wrong = caller.post(replay, {"text": "blah"}).json()

@@ -11,9 +11,11 @@ from rules import registry
 SOURCE = '''
 """Quint: whoever wins a deal writes down its points; first to the target has won. That is all there is to it."""
 
-from rules.notation import statements, line
+from rules.declaring import Once
+from rules.grammar import Grammar
 from rules.reading import error, incomplete
 from rules.registry import Game, Notation, Result
+from rules.statements import NUMBER, SEAT
 from rules.types import Column, Field, Kind, Op, Option, Replay, Section, Statistic, Step, Text
 
 WORDS = {
@@ -108,12 +110,6 @@ def obligations(turn):
     return {"needed": turn.options["target"] and turn.options["target"] - best, "behind": behind}
 
 
-def read(text):
-    found, problems = statements(text, {"points"})
-    play = {each.key or "winner": int(each.words[0]) if each.key else each.seat for each in found}
-    return play, problems
-
-
 def replay(_options, play):
     wrong = () if play.get("points") else (error("missing", "points"),)
     return Replay({"kind": "deal", **play}, (), wrong)
@@ -155,9 +151,11 @@ GAME = Game(
     obligations=obligations,
     replay=replay,
     notation=Notation(
-        statements={"points: 3": Text("Punkte", "points", "points")},
-        read=read,
-        write=lambda play: "\\n".join([line("", [], play["winner"]), line("points", [play["points"]])]),
+        grammar=Grammar(tables={2: 2, 3: 3}, dealt=(Once("winner", SEAT), Once("points", NUMBER))),
+        statements={
+            "winner: 2": Text("Gewinner", "gagnant", "winner"),
+            "points: 3": Text("Punkte", "points", "points"),
+        },
         sample=lambda _options, _seats, rng: {"winner": rng.randrange(2), "points": 3},
     ),
     sample_deal=lambda turn, rng: {"kind": "deal", "winner": rng.randrange(turn.seats), "points": 1},

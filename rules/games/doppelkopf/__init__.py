@@ -44,6 +44,6 @@ GAME: Game[Memory] = Game(
     count=count_line,
     written=written,
     replay=replay,
-    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=sample),
+    notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
     sample_deal=sample_deal,
 )

@@ -40,7 +40,7 @@ GAME: Game[Match] = Game(
     replay=replay,
     statistics=STATISTICS,
     count=count,
-    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=sample_play),
+    notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample_play),
     sample_deal=sample_deal,
     written=written,
 )

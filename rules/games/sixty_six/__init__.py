@@ -47,5 +47,5 @@ GAME: Game[int] = Game(
     written=written,
     statistics=STATISTICS,
     count=count,
-    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=sample),
+    notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
 )

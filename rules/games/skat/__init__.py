@@ -46,7 +46,7 @@ GAME: Game[Ahead] = Game(
     written=written,
     statistics=STATISTICS,
     count=count,
-    notation=Notation(read=notation.read, write=notation.write, statements=STATEMENTS, sample=chance.sample),
+    notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=chance.sample),
     archive=Archive(
         read=archive.read_archived,
         write=archive.write_archived,

@@ -182,7 +182,7 @@ def test_abandoned_hand_is_typed_where_it_was_given_up():
     [
         ("abandoned: 3", "3"),
         ("abandoned:", "abandoned"),
-        ("abandoned: 1 2", "1"),
+        ("abandoned: 1 2", "1 2"),
         ("abandoned 1: 1", "abandoned 1"),
     ],
 )

@@ -150,12 +150,12 @@ def test_pushes_are_typed_seat_by_seat():
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("push 2:", "push"),
+        ("push 2:", "push 2"),
         ("push: HA DQ", "push"),
         ("push 2: HA XX", "XX"),
         ("push 2: unseen HA", "unseen"),
         ("declarer: x", "x"),
-        ("declarer 2: 1", "declarer"),
+        ("declarer 2: 1", "declarer 2"),
         ("declarer: 1\ndeclarer: 2", "declarer"),
     ],
 )

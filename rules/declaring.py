@@ -1,0 +1,318 @@
+"""What a game can declare of its notation: the kinds of statements, each of which reads and writes its own lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from rules.statements import CARDS, CARDS_THERE_ARE, PLAYED, SEAT, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from rules.statements import Statement, Table, Unread, Value
+
+COURSE = "cards"
+"""Key of the play for everything that was played, in order."""
+
+
+class Declared(Protocol):
+    """A statement that a game has."""
+
+    @property
+    def head(self) -> str: ...
+
+    @property
+    def seated(self) -> bool:
+        """Whether a seat stands behind its head."""
+
+    @property
+    def once(self) -> bool:
+        """Whether it is made once, or once for each seat; what is done in turn goes on in the next line."""
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        """Put what is said into the play."""
+
+
+class Dealt(Declared, Protocol):
+    """A statement that stands before the first card."""
+
+    def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]: ...
+
+
+class Between(Declared, Protocol):
+    """A statement that stands between two cards."""
+
+    def moments(self, play: Mapping[str, Any], table: Table) -> Iterator[tuple[int, str]]:
+        """Each line, with the number of cards laid before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """`dealer: 1`: a value that is stated once."""
+
+    head: str
+    value: Value
+    seated: ClassVar[bool] = False
+    once: ClassVar[bool] = True
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        value, unread = self.value.read(statement.words, table)
+        if value is not None:
+            play[self.head] = value
+        return unread
+
+    def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
+        words = self.value.write(play.get(self.head), table)
+        if words is not None:
+            yield table.line(self.head, words)
+
+
+@dataclass(frozen=True, slots=True)
+class PerSeat:
+    """`hand 2: CJ SJ`: a list of cards for each seat."""
+
+    head: str
+    key: str
+    """Of the play."""
+    seated: ClassVar[bool] = True
+    once: ClassVar[bool] = True
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        cards, unread = CARDS.read(statement.words, table)
+        hands, seat = play.setdefault(self.key, []), statement.seat or 0
+        hands += [[] for _ in range(seat + 1 - len(hands))]
+        hands[seat] = cards
+        return unread
+
+    def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
+        for seat, cards in enumerate(listed(play.get(self.key))[: table.seats]):
+            yield table.line(self.head, CARDS.write(listed(cards), table) or (), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """`discard 2: C7 C8`: what one after the other did, a line for each time."""
+
+    head: str
+    key: str
+    """Of the play."""
+    value: Value
+    seated: ClassVar[bool] = True
+    once: ClassVar[bool] = False
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        value, unread = self.value.read(statement.words, table)
+        play.setdefault(self.key, []).append([statement.seat, value])
+        return unread
+
+    def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
+        for seat, value in _entries(play, self.key, table):
+            words = self.value.write(value, table)
+            if words is not None:
+                yield table.line(self.head, words, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class InTurn:
+    """`talk: 2 propose 1 accept`: seats, and behind each what it said."""
+
+    head: str
+    words: Collection[str]
+    more: Collection[str] = ()
+    """What can be added to such a word."""
+    numbers: bool = False
+    """Whether a number can be said, too."""
+    seated: ClassVar[bool] = False
+    once: ClassVar[bool] = False
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        """Of an entry the first word that says nothing is named; the next one begins with the next seat."""
+        entries: list[list[Any]] = play.setdefault(self.head, [])
+        entry: list[Any] = []
+        unread: Unread = []
+        silent: Unread = []
+        lost = False
+        for word in statement.words:
+            said, seat = self._said(entry, word, table), table.read_seat(word)
+            if said is not None:
+                entry.append(said)
+                entries += [entry] if silent else []
+                silent = []
+            elif seat is not None:
+                unread += silent
+                entry, silent, lost = [seat], [word], False
+            elif not lost:
+                unread.append(word)
+                entry, silent, lost = [], [], True
+        return unread + silent
+
+    def _said(self, entry: Sequence[Any], word: str, table: Table) -> object | None:
+        if len(entry) != 1:
+            return table.read_word(word, self.more) if entry else None
+        number = table.read_number(word) if self.numbers else None
+        return table.read_word(word, self.words) if number is None else number
+
+    def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
+        if isinstance(play.get(self.head), list | tuple):
+            entries = (self._entry(*entry, table=table) for entry in _entries(play, self.head, table))
+            yield table.line(self.head, [word for entry in entries for word in entry])
+
+    def _entry(self, seat: int, *said: object, table: Table) -> Sequence[str]:
+        """Nothing where a word cannot be typed."""
+        number = table.write_number(said[0]) if self.numbers else None
+        first = table.write_word(said[0], self.words) if number is None else number
+        words = (first, *(table.write_word(word, self.more) for word in said[1:]))
+        return [] if None in words else [str(seat + 1), *filter(None, words)]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """`contract: clubs hand re`: one of some words, and in any order what can stand beside it."""
+
+    head: str
+    words: Collection[str]
+    flags: Sequence[str] = ()
+    """Words that are true where they stand, each under itself."""
+    raised: str = ""
+    """Key of the play for the highest of the following words."""
+    rising: Sequence[str] = ()
+    seated: ClassVar[bool] = False
+    once: ClassVar[bool] = True
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        said = {word: table.vocabulary.read_word(word) for word in statement.words}
+        chosen = {word for word in said.values() if word in self.words}
+        play |= dict.fromkeys((flag for flag in self.flags if flag in said.values()), True)
+        raised = [word for word in self.rising if word in said.values()]
+        if raised:
+            play[self.raised] = raised[-1]
+        if len(chosen) == 1:
+            play[self.head] = min(chosen)
+        understood = {*self.flags, *self.rising, *(chosen if len(chosen) == 1 else ())}
+        return [word for word in said if said[word] not in understood] if said else [""]
+
+    def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
+        said = (
+            table.write_word(play.get(self.head), self.words),
+            *(table.vocabulary.write_word(flag) for flag in self.flags if play.get(flag)),
+            table.write_word(play.get(self.raised), self.rising),
+        )
+        if any(said):
+            yield table.line(self.head, [*filter(None, said)])
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """`king: 1`: what a seat did once, between two cards."""
+
+    head: str
+    key: str
+    """Of the play; there the number of cards laid before it stands behind the seat."""
+    seated: ClassVar[bool] = False
+    once: ClassVar[bool] = True
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        seat, unread = SEAT.read(statement.words, table)
+        if seat is not None:
+            play[self.key] = [seat, _laid(play)]
+        return unread
+
+    def moments(self, play: Mapping[str, Any], table: Table) -> Iterator[tuple[int, str]]:
+        for seat, after, *_ in _entries({self.key: [play.get(self.key)]}, self.key, table):
+            yield after, table.line(self.head, [str(seat + 1)])
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """`call 2: re no90`: what a seat said between two cards."""
+
+    head: str
+    key: str
+    """Of the play; there the number of cards laid before it stands behind the word."""
+    words: Collection[str]
+    chooses: Collection[str] = ()
+    """Those of the words behind which another seat can be named."""
+    seated: ClassVar[bool] = True
+    once: ClassVar[bool] = False
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        entries: list[list[Any]] = []
+        unread: Unread = [] if statement.words else [""]
+        for word in statement.words:
+            said, seat = table.read_word(word, self.words), table.read_seat(word)
+            if said is not None:
+                entries.append([statement.seat, said, _laid(play)])
+            elif seat is not None and entries and len(entries[-1]) == 3 and entries[-1][1] in self.chooses:
+                entries[-1].append(seat)
+            else:
+                unread.append(word)
+        if entries:
+            play.setdefault(self.key, []).extend(entries)
+        return unread
+
+    def moments(self, play: Mapping[str, Any], table: Table) -> Iterator[tuple[int, str]]:
+        for seat, said, *more in _entries(play, self.key, table):
+            word = table.write_word(said, self.words)
+            if word is not None and more:
+                seats = (table.write_seat(each) for each in more[1:])
+                yield more[0], table.line(self.head, [word, *filter(None, seats)], seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """`2: H7 HA HK`: the cards clockwise from a leader, and what was done beside one of them."""
+
+    acts: Collection[str] = ()
+    head: ClassVar[str] = PLAYED
+    seated: ClassVar[bool] = True
+    once: ClassVar[bool] = False
+
+    def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
+        """A word as short as a card that is none keeps its player's turn, so that those after it are not moved."""
+        seat, lays, unread = statement.seat or 0, False, []
+        for word in statement.words:
+            card, act = table.read_card(word), table.read_word(word, self.acts)
+            if card is not None or (act is None and len(word) <= table.vocabulary.longest_card):
+                seat, lays = (table.after(seat) if lays else seat), True
+            if card is None and act is None:
+                unread.append(word)
+            else:
+                play.setdefault(COURSE, []).append([seat, card or act])
+        return unread
+
+    def write(self, play: Mapping[str, Any], table: Table, moments: Sequence[tuple[int, str]]) -> Iterator[str]:
+        """A line for each trick; it is broken by what was said, and where the turn was not kept."""
+        begun: list[str] = []
+        leader = turn = laid = before = 0
+        for seat, word, lays in self._played(play, table):
+            said = [line for after, line in moments if lays and after == laid]
+            full = laid > before and laid % len(table.circle) == 0
+            if begun and (said or full or seat != (table.after(turn) if lays and laid > before else turn)):
+                yield table.line(PLAYED, begun, leader)
+                begun = []
+            yield from said
+            leader, before = (leader, before) if begun else (seat, laid)
+            begun.append(word)
+            turn, laid = seat, laid + lays
+        if begun:
+            yield table.line(PLAYED, begun, leader)
+        yield from (line for after, line in moments if after == laid)
+
+    def _played(self, play: Mapping[str, Any], table: Table) -> Iterator[tuple[int, str, bool]]:
+        """Seats and words as they are spelt, and whether it is a card."""
+        for seat, word, *_ in _entries(play, COURSE, table):
+            card = table.write_card(word)
+            spelt = table.write_word(word, self.acts) if card is None else card
+            if spelt is not None:
+                yield seat, spelt, card is not None
+
+
+def _entries(play: Mapping[str, Any], key: str, table: Table) -> list[Sequence[Any]]:
+    """The entries of a list that begin with a seat."""
+    return [each for each in listed(play.get(key)) if len(listed(each)) > 1 and table.is_seat(each[0])]
+
+
+def _laid(play: Mapping[str, Any]) -> int:
+    """How many cards have been laid."""
+    return sum(word in CARDS_THERE_ARE for _, word in play.get(COURSE, ()))

@@ -1,0 +1,114 @@
+"""The one reader and the one writer of all notations: a game declares its statements, and nothing else is its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from rules.statements import Table, listed, repeated, statements, unreadable
+from rules.vocabulary import RECORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from rules.declaring import Between, Dealt, Declared, Tricks
+    from rules.statements import Statement
+    from rules.types import Problem
+    from rules.vocabulary import Vocabulary
+
+HANDS, DEALER = "hands", "dealer"
+HALF_A_HAND = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grammar:
+    """A game's notation, as the game declares it."""
+
+    tables: Mapping[int, int]
+    """The numbers of seats that a table can have, and how many of them play at once."""
+    dealt: Sequence[Dealt]
+    """What stands before the first card, in the order in which it is written."""
+    between: Sequence[Between] = ()
+    """What stands between two cards."""
+    tricks: Tricks | None = None
+    sequence: Callable[[Any], Sequence[Any]] = tuple
+    """What the lists of a play are made of."""
+
+    @property
+    def heads(self) -> Mapping[str, Declared]:
+        """Every statement by what its line begins with."""
+        declared: tuple[Declared | None, ...] = (*self.dealt, *self.between, self.tricks)
+        return {each.head: each for each in declared if each}
+
+    def read(self, text: str, vocabulary: Vocabulary = RECORDS) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+        """The play for `replay`, and every line and word that could not be read, by line. Never raises on data.
+
+        What the text does not state the play lacks.
+        """
+        table = Table(vocabulary, max(self.tables))
+        found, unstated = statements(text, self.heads, vocabulary)
+        problems = list(unstated)
+        stated = self._stated(found, table, problems)
+        play: dict[str, Any] = {}
+        before = {each.head for each in self.dealt}
+        self._take([each for each in stated if each.head in before], play, table, problems)
+        if HANDS in play:
+            play[HANDS] = self._hands(play)
+        table = replace(table, circle=self._circle(play))
+        self._take([each for each in stated if each.head not in before], play, table, problems)
+        return {key: self._made(value) for key, value in play.items()}, tuple(sorted(problems, key=_line))
+
+    def write(self, play: Mapping[str, object], vocabulary: Vocabulary = RECORDS) -> str:
+        """The text that `read` gives this play back from; what no line can say is left out."""
+        table = Table(vocabulary, max(self.tables), self._circle(play))
+        moments = [moment for each in self.between for moment in each.moments(play, table)]
+        lines = [line for each in self.dealt for line in each.write(play, table)]
+        lines += self.tricks.write(play, table, moments) if self.tricks else ()
+        return "".join(f"{line}\n" for line in lines)
+
+    def _stated(self, found: Sequence[Statement], table: Table, problems: list[Problem]) -> list[Statement]:
+        """The statements that are made where and as often as they can be."""
+        heads, made, stated = self.heads, set[tuple[str, int | None]](), []
+        for each in found:
+            declared, named = heads[each.head], (each.head, each.seat)
+            if (each.seat is not None) is not declared.seated or not (each.seat is None or table.is_seat(each.seat)):
+                problems.append(unreadable(each, each.given))
+            elif declared.once and named in made:
+                problems.append(repeated(each))
+            else:
+                stated.append(each)
+                made.add(named)
+        return stated
+
+    def _take(self, stated: Sequence[Statement], play: dict[str, Any], table: Table, problems: list[Problem]) -> None:
+        heads = self.heads
+        for each in stated:
+            unread = heads[each.head].read(each, play, table)
+            problems += [unreadable(each, word or each.given) for word in unread]
+
+    def _hands(self, play: Mapping[str, Any]) -> list[Sequence[Any]]:
+        """A hand for each seat of the table: who sits out and deals holds nothing, so nobody types a hand for him."""
+        hands, dealer = listed(play.get(HANDS)), play.get(DEALER)
+        seats = max(min(self.tables), len(hands), dealer + 1 if type(dealer) is int else 0)
+        return [*map(listed, hands), *[[]] * (seats - len(hands))]
+
+    def _circle(self, play: Mapping[str, Any]) -> tuple[int, ...]:
+        """The seats that play, clockwise: those with cards; where they are not as many as play, all but the dealer of
+        so many that whoever deals sits out.
+        """
+        hands = self._hands(play) if listed(play.get(HANDS)) else [[]] * min(self.tables)
+        playing = self.tables.get(len(hands), len(hands))
+        for least in (1, HALF_A_HAND):
+            holding = tuple(seat for seat, hand in enumerate(hands) if len(hand) >= least)
+            if len(holding) == playing:
+                return holding
+        return tuple(seat for seat in range(len(hands)) if len(hands) == playing or seat != play.get(DEALER))
+
+    def _made(self, value: Any) -> Any:
+        """The value with every list made as the lists of this game are."""
+        return self.sequence(map(self._made, value)) if isinstance(value, list) else value
+
+
+def _line(problem: Problem) -> int:
+    line = problem.params.get("line")
+    return line if isinstance(line, int) else 0

@@ -1,0 +1,194 @@
+"""A typed deal taken apart: lines into statements, words into seats, cards and numbers, and the other way round."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rules.cards import CARD_POINTS, SUITS
+from rules.reading import error
+from rules.types import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from rules.types import Problem
+    from rules.vocabulary import Vocabulary
+
+LONGEST = 20_000
+"""Characters. No deal of any game needs more."""
+PLAYED = ""
+"""Head of a statement that begins with a seat alone."""
+
+HEAD = re.compile(r"\s*([^\W\d]*)\s*([0-9]{1,6})?\s*:(.*)", re.DOTALL)
+NUMBER_WORD = re.compile(r"-?[0-9]{1,6}")
+SEAT_WORD = re.compile(r"[1-9]")
+CARDS_THERE_ARE = frozenset(suit + rank for suit in SUITS for rank in CARD_POINTS)
+
+Unread = list[str]
+"""Words of a statement that mean nothing there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A line of the notation, taken apart."""
+
+    number: int
+    """Of the line, from 1."""
+    head: str
+    """As records spell it; `PLAYED` where the line begins with a seat."""
+    seat: int | None
+    """From 0; below 0 and beyond the table where there is no such seat."""
+    words: tuple[str, ...]
+    given: str
+    """Head and seat as they were typed, in small letters."""
+
+
+def statements(
+    text: str, heads: Collection[str], vocabulary: Vocabulary
+) -> tuple[tuple[Statement, ...], tuple[Problem, ...]]:
+    """The statements of a text, and a problem for every line that is none; `heads` are those that the game has."""
+    if not isinstance(text, str):
+        return (), (error("not_a_text", "text", given=shown(text)),)
+    if len(text) > LONGEST:
+        return (), (error("text_too_long", "text", length=LONGEST),)
+    found: list[Statement] = []
+    problems: list[Problem] = []
+    allowed = ", ".join(sorted(vocabulary.write_head(head) for head in heads if head != PLAYED))
+    for number, line in enumerate(text.splitlines(), start=1):
+        bare = line.partition("#")[0].strip()
+        statement = _statement(number, bare, vocabulary)
+        if statement is not None and statement.head in {PLAYED, *heads}:
+            found.append(statement)
+        elif bare:
+            problems.append(error("notation_bad_line", "text", line=number, given=shown(bare), allowed=allowed))
+    return tuple(found), tuple(problems)
+
+
+def _statement(number: int, line: str, vocabulary: Vocabulary) -> Statement | None:
+    matched = HEAD.fullmatch(line)
+    if matched is None or not (matched[1] or matched[2]):
+        return None
+    given = " ".join(filter(None, (matched[1].lower(), matched[2])))
+    seat = int(matched[2]) - 1 if matched[2] else None
+    head = vocabulary.read_head(matched[1]) if matched[1] else PLAYED
+    return Statement(number, head, seat, tuple(matched[3].replace(",", " ").split()), given)
+
+
+def unreadable(statement: Statement, word: str) -> Problem:
+    """A word of a statement that means nothing there."""
+    return error("notation_bad_word", "text", line=statement.number, given=shown(word))
+
+
+def repeated(statement: Statement) -> Problem:
+    """A statement that can be made once, made again."""
+    return error("notation_said_twice", "text", line=statement.number, given=statement.given)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where a deal is typed: the seats there are, who plays after whom, and how everything is spelt.
+
+    What is read is None for a word that says nothing; so is what is written of a value that nobody can type.
+    """
+
+    vocabulary: Vocabulary
+    seats: int
+    """As many as the greatest table of the game has."""
+    circle: tuple[int, ...] = ()
+    """The seats that play, clockwise; empty as long as that is not known."""
+
+    def after(self, seat: int) -> int:
+        """Who plays after this seat."""
+        return next((each for each in self.circle if each > seat), self.circle[0])
+
+    def line(self, head: str, words: Sequence[str], seat: int | None = None) -> str:
+        """A statement as text, the seat counted from 1."""
+        begin = " ".join(filter(None, (self.vocabulary.write_head(head), "" if seat is None else str(seat + 1))))
+        return " ".join((f"{begin}:", *words))
+
+    def is_seat(self, value: object) -> bool:
+        return type(value) is int and 0 <= value < self.seats
+
+    def read_seat(self, word: str) -> int | None:
+        return int(word) - 1 if SEAT_WORD.fullmatch(word) and self.is_seat(int(word) - 1) else None
+
+    def write_seat(self, value: object) -> str | None:
+        return str(value + 1) if isinstance(value, int) and self.is_seat(value) else None
+
+    def read_card(self, word: str) -> str | None:
+        return self.vocabulary.read_card(word)
+
+    def write_card(self, value: object) -> str | None:
+        known = isinstance(value, str) and value in CARDS_THERE_ARE
+        return self.vocabulary.write_card(str(value)) if known else None
+
+    def read_number(self, word: str) -> int | None:
+        return int(word) if NUMBER_WORD.fullmatch(word) else None
+
+    def write_number(self, value: object) -> str | None:
+        return str(value) if type(value) is int else None
+
+    def read_word(self, word: str, known: Collection[str]) -> str | None:
+        read = self.vocabulary.read_word(word)
+        return read if read in known else None
+
+    def write_word(self, value: object, known: Collection[str]) -> str | None:
+        return self.vocabulary.write_word(value) if isinstance(value, str) and value in known else None
+
+
+def listed(value: object) -> Sequence[Any]:
+    """The list that stands there; nothing for what is none."""
+    return value if isinstance(value, list | tuple) else ()
+
+
+class Value(Protocol):
+    """What a statement says: words <-> a value of the play, None for none."""
+
+    def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]: ...
+
+    def write(self, value: object, table: Table) -> Sequence[str] | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """A single word."""
+
+    read_word: Callable[[Table, str], object | None]
+    write_word: Callable[[Table, object], str | None]
+
+    def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
+        value = self.read_word(table, words[0]) if len(words) == 1 else None
+        return value, [] if value is not None else [" ".join(words)]
+
+    def write(self, value: object, table: Table) -> Sequence[str] | None:
+        word = self.write_word(table, value)
+        return None if word is None else (word,)
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Any number of cards."""
+
+    none: str = ""
+    """The word that is typed for no cards at all; where there is one, no words say nothing."""
+
+    def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
+        cards = [card for word in words if (card := table.read_card(word)) is not None]
+        unread = [word for word in words if table.read_card(word) is None]
+        if self.none and not cards:
+            unread = [word for word in unread if table.vocabulary.read_word(word) != self.none] if words else [""]
+        return cards, unread
+
+    def write(self, value: object, table: Table) -> Sequence[str] | None:
+        if not isinstance(value, list | tuple):
+            return None
+        words = [word for each in value if (word := table.write_card(each)) is not None]
+        return words or ([table.vocabulary.write_word(self.none)] if self.none else [])
+
+
+SEAT = One(Table.read_seat, Table.write_seat)
+CARD = One(Table.read_card, Table.write_card)
+NUMBER = One(Table.read_number, Table.write_number)
+CARDS = Cards()
