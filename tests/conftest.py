@@ -12,8 +12,19 @@ from django.utils import translation
 from hypothesis import settings
 
 # How long an example takes says nothing on a machine that has other things to do; timings live in bench/.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+settings.register_profile("random", deadline=None)
+# The same examples every time: what goes in must not be red by chance. `--hypothesis-profile random` draws others.
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.load_profile("same")
+
+SLOW = {"bench", "browser", "deploy", "faults", "launch", "upgrade"}
+"""Folders whose tests start programs, servers or containers."""
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.parent.name in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +77,29 @@ def prepared(migrated):
         return folder
 
     return copy
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    """`world(make)`: what `make()` builds in the database, once for all tests of a file that ask for it.
+
+    Every test works in a savepoint and gives back what it changed, in the database. Rows in memory are its own only if
+    it reads them itself. Not for tests with transactions of their own: the one that is open here would hold them up.
+    """
+    from django.db import transaction
+
+    open_transaction = transaction.atomic()
+    with django_db_blocker.unblock():
+        open_transaction.__enter__()
+
+    def built(make):
+        with django_db_blocker.unblock():
+            return make()
+
+    yield built
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        open_transaction.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")
