@@ -18,7 +18,7 @@ from scoring.management.backing import archive, engines, rows, states
 from scoring.management.backing.archive import Unfit
 from scoring.models import Account, Club, Entry, Player, Sheet
 from tests import build
-from tests.scoring.backups import contents, elsewhere, house, is_empty, restore, save
+from tests.scoring.backups import contents, elsewhere, house, is_empty, ready, restore, save, shortcut
 from tests.tampering import lifted
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,6 +31,20 @@ def data(settings, tmp_path):
     settings.DATA_DIR.mkdir()
     (settings.DATA_DIR / "secret-key").write_text(settings.SECRET_KEY, encoding="ascii")
     return settings.DATA_DIR
+
+
+WHOLE_WAY = {
+    "test_everything_comes_back_to_the_bit",
+    "test_a_backup_of_an_older_state_is_brought_up_to_date",
+    "test_a_failure_midway_leaves_the_place_as_it_was",
+}
+
+
+@pytest.fixture(autouse=True)
+def _tables(request, migrated, monkeypatch):
+    """Restoring makes the tables step by step; where that is not what is looked at, they are copied."""
+    if request.node.originalname not in WHOLE_WAY:
+        monkeypatch.setattr(states, "migrate", shortcut(migrated))
 
 
 @pytest.fixture
@@ -243,21 +257,21 @@ def test_one_row_of_a_club_is_its_data(data, tmp_path, make):
     assert contents() == before
 
 
-def test_a_prepared_database_without_a_club_takes_a_backup(file, tmp_path):
+def test_a_prepared_database_without_a_club_takes_a_backup(file, tmp_path, migrated):
     before = contents()
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         restore(file)
         assert contents() == before
         build.record(build.sheet())
 
 
-def test_a_database_in_use_is_not_replaced(file, tmp_path):
+def test_a_database_in_use_is_not_replaced(file, tmp_path, migrated):
     """On SQLite another process may hold the file open: replacing it would part the two."""
     if not engines.sqlite():
         pytest.skip("PostgreSQL locks its tables itself")
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         other = connection.copy()
         try:
             with other.cursor() as cursor:
@@ -295,11 +309,11 @@ def states_of(file):
         return archive.opened(opened, file.name).manifest.migrations
 
 
-def test_a_backup_of_an_older_state_is_brought_up_to_date(data, tmp_path):
+def test_a_backup_of_an_older_state_is_brought_up_to_date(data, tmp_path, migrated):
     """Of a state in the middle: the tables are made as they were, filled, and then updated."""
     older = ("account", "0002_email_max_length")
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         owner = build.account()
         MigrationExecutor(connection).migrate([older])
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""A rehearsal may be changed past Kiebitz, but for what a row of its kind can never be; nothing else is in the database."""
+"""A rehearsal may be changed past Kiebitz, but for what no row can be. The database here holds nothing else."""
 
 import pytest
 
