@@ -17,13 +17,37 @@ settings.register_profile("random", deadline=None)
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same")
 
-SLOW = {"bench", "browser", "deploy", "faults", "launch", "upgrade"}
-"""Folders whose tests start programs, servers or containers."""
+SLOW = (
+    "bench",
+    "browser",
+    "config/test_startup.py",
+    "deploy",
+    "faults",
+    "launch",
+    "printing",
+    "rules/doppelkopf/test_replay_problems.py",
+    "rules/test_games.py",
+    "rules/test_mistakes.py",
+    "scoring/test_audit.py",
+    "scoring/test_backups.py",
+    "scoring/test_every_game.py",
+    "scoring/test_merging_walks.py",
+    "scoring/test_walks.py",
+    "tournaments/actions",
+    "tournaments/management",
+    "tournaments/seating",
+    "tournaments/test_audit.py",
+    "tournaments/views",
+    "upgrade",
+)
+"""Folders and files of which a single test or all together take seconds: measured with --durations=0."""
 
 
 def pytest_collection_modifyitems(items):
+    here = Path(__file__).parent
+    slow = {here / each for each in SLOW}
     for item in items:
-        if item.path.parent.name in SLOW:
+        if slow.intersection((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)
 
 
