@@ -12,8 +12,43 @@ from django.utils import translation
 from hypothesis import settings
 
 # How long an example takes says nothing on a machine that has other things to do; timings live in bench/.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+settings.register_profile("random", deadline=None)
+# The same examples every time: what goes in must not be red by chance. `--hypothesis-profile random` draws others.
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.load_profile("same")
+
+SLOW = (
+    "bench",
+    "browser",
+    "config/test_startup.py",
+    "deploy",
+    "faults",
+    "launch",
+    "printing",
+    "rules/doppelkopf/test_replay_problems.py",
+    "rules/test_games.py",
+    "rules/test_mistakes.py",
+    "scoring/test_audit.py",
+    "scoring/test_backups.py",
+    "scoring/test_every_game.py",
+    "scoring/test_merging_walks.py",
+    "scoring/test_walks.py",
+    "tournaments/actions",
+    "tournaments/management",
+    "tournaments/seating",
+    "tournaments/test_audit.py",
+    "tournaments/views",
+    "upgrade",
+)
+"""Folders and files of which a single test or all together take seconds: measured with --durations=0."""
+
+
+def pytest_collection_modifyitems(items):
+    here = Path(__file__).parent
+    slow = {here / each for each in SLOW}
+    for item in items:
+        if slow.intersection((item.path, *item.path.parents)):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +101,29 @@ def prepared(migrated):
         return folder
 
     return copy
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    """`world(make)`: what `make()` builds in the database, once for all tests of a file that ask for it.
+
+    Every test works in a savepoint and gives back what it changed, in the database. Rows in memory are its own only if
+    it reads them itself. Not for tests with transactions of their own: the one that is open here would hold them up.
+    """
+    from django.db import transaction
+
+    open_transaction = transaction.atomic()
+    with django_db_blocker.unblock():
+        open_transaction.__enter__()
+
+    def built(make):
+        with django_db_blocker.unblock():
+            return make()
+
+    yield built
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        open_transaction.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,8 @@ Kiebitz keeps score at real card tables.
   ./kiebitz serve [--port N]                          a club's own start, reachable in the local network
   ./kiebitz backup FILE                               everything in one file, also while Kiebitz runs
   ./kiebitz restore FILE                              the same back again, into an empty folder or database
-  ./kiebitz test [--all] [pytest arguments]           the tests; --all on PostgreSQL, Redis, a worker and Chromium
+  ./kiebitz test [--all|--quick] [pytest arguments]   the tests; --all on PostgreSQL, Redis, a worker and Chromium;
+                                                      --quick without those that take most of the time
   ./kiebitz manage COMMAND [arguments]                Django's command line, with the same settings and data
   ./kiebitz help                                      this text
 

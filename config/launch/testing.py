@@ -1,4 +1,4 @@
-"""./kiebitz test: the suite on the embedded default, or with --all on throwaway servers of its own."""
+"""./kiebitz test: the suite on the embedded default, its quick part, or with --all on throwaway servers of its own."""
 
 import os
 import signal
@@ -11,22 +11,30 @@ from types import FrameType
 from config.launch.place import ROOT, Place
 from config.launch.processes import python, tied
 
-# Later words win, so -n, -m and paths given by hand replace these.
-PARALLEL = ("-n", "2")
 EMBEDDED = ("-m", "not services")
+QUICK = ("-m", "not services and not slow")
+OURS = {"--all", "--quick"}
 
 
 def run_tests(arguments: Sequence[str]) -> int:
     _let_pytest_answer_ctrl_c()
-    given = [each for each in arguments if each != "--all"]
+    given = [each for each in arguments if each not in OURS]
     with tempfile.TemporaryDirectory(prefix="kiebitz-test-") as data:
         environment = _place(Path(data)).embedded()
         if "--all" not in arguments:
-            return _pytest([*EMBEDDED, *given], environment)
+            return _pytest([*(QUICK if "--quick" in arguments else EMBEDDED), *given], environment)
         from config.launch import servers  # noqa: PLC0415  no other command shall wait for psycopg
 
         with servers.throwaway() as addresses:
             return _pytest(given, {**environment, **addresses, "KIEBITZ_TEST_SERVICES": "1"})
+
+
+def parallel() -> tuple[str, ...]:
+    """One process for each core that this one may use. Later words win: -n, -m and paths by hand replace these.
+
+    Each begins with a run of neighbouring tests, which share what their file builds, and takes over from others later.
+    """
+    return "-n", str(len(os.sched_getaffinity(0))), "--dist", "worksteal"
 
 
 def _place(data: Path) -> Place:
@@ -37,7 +45,7 @@ def _place(data: Path) -> Place:
 
 
 def _pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
-    command = tied(python("-m", "pytest", *PARALLEL, *arguments))
+    command = tied(python("-m", "pytest", *parallel(), *arguments))
     environment = {**environment, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603  no shell
 

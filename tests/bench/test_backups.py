@@ -21,9 +21,9 @@ def test_a_club_in_full_play_moves_to_the_other_engine_and_back():
     assert last == "1 rounds: every audit clean, every ranking byte for byte the same."
 
 
-def test_a_club_in_full_play_comes_back_and_a_still_one_proves_nothing(tmp_path):
+def test_a_club_in_full_play_comes_back_and_a_still_one_proves_nothing(tmp_path, prepared):
     here, there = (backups.environment(tmp_path / name) for name in ("here", "there"))
-    backups.manage(here, "migrate", "--verbosity", "0")
+    prepared(tmp_path / "here")
     backups.step(here, "build", "1")
     assert backups.leg(tmp_path / "copy", here, there, "1-test", 1).endswith("more meanwhile")
     assert backups.step(there, "look")["rankings"]

@@ -56,12 +56,6 @@ def test_commands_tell_a_database_that_is_away_or_empty_in_one_sentence(command,
     assert "Traceback" not in done.stderr
 
 
-def prepared(folder):
-    done = start(["manage.py", "migrate", "--verbosity", "0"], folder, {})
-    assert done.returncode == 0, done.stderr
-    return folder
-
-
 @pytest.mark.parametrize("command", [[*WEB, "--check-config"], WORKER], ids=["web", "worker"])
 def test_nothing_is_served_from_a_database_that_is_not_prepared(command, tmp_path):
     done = start(command, tmp_path, {})
@@ -70,7 +64,7 @@ def test_nothing_is_served_from_a_database_that_is_not_prepared(command, tmp_pat
 
 
 @pytest.mark.parametrize("command", [[*WEB, "--check-config"], WORKER], ids=["web", "worker"])
-def test_nothing_is_served_from_totals_that_another_version_made(command, tmp_path):
+def test_nothing_is_served_from_totals_that_another_version_made(command, tmp_path, prepared):
     with closing(sqlite3.connect(prepared(tmp_path) / "kiebitz.sqlite3")) as made, made:
         made.execute(
             "INSERT INTO scoring_book (title, public, rehearsal, sealed, version, made_by)"
@@ -91,14 +85,14 @@ def test_setting_that_cannot_be_meant_is_told_in_one_sentence(tmp_path):
     assert "Traceback" not in done.stderr
 
 
-def test_worker_without_broker_is_refused_in_one_sentence(tmp_path):
+def test_worker_without_broker_is_refused_in_one_sentence(tmp_path, prepared):
     done = start(WORKER, prepared(tmp_path), NO_BROKER)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith("The worker cannot start: the message broker does not answer (")
     assert "Traceback" not in done.stderr
 
 
-def test_web_without_broker_only_warns(tmp_path):
+def test_web_without_broker_only_warns(tmp_path, prepared):
     done = start([*WEB, "--check-config"], prepared(tmp_path), NO_BROKER)
     assert done.returncode == 0
     (warning,) = [line for line in done.stderr.splitlines() if "broker" in line]

@@ -17,7 +17,14 @@ FILES = {"requirements.txt": "## Running", "requirements-dev.txt": "## Checking"
 
 def pins(name):
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    return dict(line.split("==") for line in lines if "==" in line)
+    return dict(line.removesuffix(" \\").split("==") for line in lines if "==" in line)
+
+
+def asked(name):
+    """What the file that the pins are made of asks for."""
+    lines = (ROOT / name).with_suffix(".in").read_text(encoding="utf-8").splitlines()
+    said = [line.partition("#")[0].strip() for line in lines if not line.startswith("-r ")]
+    return {each.name: each for each in map(Requirement, filter(None, said))}
 
 
 def table(heading):
@@ -33,11 +40,26 @@ def test_dependencies_page_lists_exactly_the_pins(name, heading):
     assert {package: version for package, version, _why in rows} == pins(name)
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_requirement_files_hold_exact_pins_and_no_addresses(name):
-    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    unusual = [line for line in lines if line.count("==") != 1 or "://" in line or " " in line]
-    assert unusual == (["-r requirements.txt"] if name == "requirements-dev.txt" else [])
+PIN = r"[a-z0-9-]+==[\w.]+( \\\n    --hash=sha256:[0-9a-f]{64})+\n"
+"""With the hash of every file of that version: pip takes no other."""
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("requirements.txt", ""), ("requirements-dev.txt", "-r requirements.txt\n")]
+)
+def test_requirement_files_hold_exact_pins_with_hashes_and_no_addresses(name, begins):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert text.startswith(begins)
+    found = list(re.finditer(PIN, text.removeprefix(begins)))
+    assert "".join(each.group() for each in found) == text.removeprefix(begins)
+    assert len(found) == len(pins(name))
+
+
+@pytest.mark.parametrize(("name", "heading"), FILES.items())
+def test_what_is_asked_for_by_name_is_pinned_and_has_a_reason_of_its_own(name, heading):
+    own = {package for package, _version, why in table(heading) if not why.startswith("needed by ")}
+    assert {*asked(name)} == own - BY_EXTRA
+    assert all(each.specifier.contains(pins(name)[package]) for package, each in asked(name).items())
 
 
 def test_pins_include_whatever_a_pinned_package_needs():
@@ -66,6 +88,7 @@ def test_running_needs_nothing_that_only_checking_brings():
 ROWS = [(package, why) for heading in FILES.values() for package, _version, why in table(heading)]
 NEEDED = [(package, why) for package, why in ROWS if why.startswith("needed by ")]
 TYPES = [(package, why) for package, why in ROWS if why.startswith("types of ")]
+BY_EXTRA = {"drf-spectacular-sidecar", "psycopg-binary", "redis"}
 OTHERWISE = {"argon2-cffi", "psycopg-binary", "redis", "pytest-django", "pytest-xdist"}
 USED = [package for package, why in ROWS if (package, why) not in [*NEEDED, *TYPES] and package not in OTHERWISE]
 
@@ -74,10 +97,14 @@ def requirements(package):
     return [Requirement(each) for each in importlib.metadata.requires(package) or []]
 
 
+PYTHONS = [{"python_version": full[:4], "python_full_version": full} for full in ("3.11.2", "3.13.5")]
+"""Debian 12's and Debian 13's."""
+
+
 def asked_for(package, extras=frozenset({""})):
-    """What a package needs with these extras, on this Python or on another one that runs Kiebitz."""
+    """What a package needs with these extras, on any Python that runs Kiebitz."""
     for each in requirements(package):
-        environments = [{"extra": extra, "python_full_version": "3.11.2"} for extra in extras]
+        environments = [{"extra": extra, **python} for extra in extras for python in PYTHONS]
         if each.marker is None or any(map(each.marker.evaluate, environments)):
             yield each
 
@@ -156,6 +183,7 @@ def test_package_is_really_used_where_the_page_says(package, running, checking):
 
 def test_reasons_that_no_import_shows(pytestconfig):
     assert settings.PASSWORD_HASHERS[0].endswith(".Argon2PasswordHasher")
+    assert "drf-spectacular-sidecar" in {each.name for each in asked_for("drf-spectacular", {"sidecar"})}
     assert "psycopg-binary" in {each.name for each in asked_for("psycopg", {"binary"})}
     assert all(map(pytestconfig.pluginmanager.hasplugin, ("django", "xdist")))
     assert any(each.name == "kombu" and "redis" in each.extras for each in asked_for("celery", {"redis"}))

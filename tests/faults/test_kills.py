@@ -123,18 +123,18 @@ def test_twenty_kills_on_postgresql_and_redis(tmp_path):
         run(made, seed=20261120, kills=20)
 
 
-def test_eight_kills_on_sqlite_and_the_filesystem_broker(tmp_path):
-    with house(tmp_path / "data") as made:
+def test_eight_kills_on_sqlite_and_the_filesystem_broker(tmp_path, prepared):
+    with house(prepared(tmp_path / "data")) as made:
         run(made, seed=7, kills=8)
 
 
-def test_a_worker_killed_while_it_prints_leaves_the_job_to_the_next(tmp_path):
-    with house(tmp_path / "data", KIEBITZ_PRINT_LEASE="4") as made:
-        prepared = made.inside("prepare", "1")
-        caller = Caller(made.port, prepared["session"])
+def test_a_worker_killed_while_it_prints_leaves_the_job_to_the_next(tmp_path, prepared):
+    with house(prepared(tmp_path / "data"), KIEBITZ_PRINT_LEASE="4") as made:
+        said = made.inside("prepare", "1")
+        caller = Caller(made.port, said["session"])
         made.start()
         request = {"document": "sheet", "language": "de"}
-        job = caller.call("POST", f"/api/v1/sheets/{prepared['sheets'][0]}/prints/", request)[1]["id"]
+        job = caller.call("POST", f"/api/v1/sheets/{said['sheets'][0]}/prints/", request)[1]["id"]
 
         def state():
             return caller.call("GET", f"/api/v1/prints/{job}/")[1]["state"]

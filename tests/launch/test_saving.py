@@ -16,9 +16,7 @@ from tests.launch.running import OTHERS, soon
 FILL = """
 import django; django.setup()
 import random
-from django.core.management import call_command
 from scoring.models import Player
-call_command("migrate", verbosity=0)
 chance = random.Random(1)
 from scoring.actions import players
 from tests import build
@@ -39,9 +37,9 @@ def kiebitz(data, *command, before=()):
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory):
+def club(tmp_path_factory, prepared):
     """A club's data folder; the tests only read it."""
-    data = tmp_path_factory.mktemp("club") / "data"
+    data = prepared(tmp_path_factory.mktemp("club") / "data")
     made = Place.of(environment(data)).environment()
     subprocess.run([sys.executable, "-c", FILL], cwd=ROOT, env=made, check=True)
     return data

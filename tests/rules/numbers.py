@@ -9,6 +9,7 @@ import hashlib
 import itertools
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -19,8 +20,13 @@ FILE = Path(__file__).with_name("numbers.txt")
 DEALS, LISTS = 12, 2
 
 
+@cache
 def lists():
     """(stated rule set, seats, deals): examples as they stand, plays as they are replayed, and lists drawn by lot."""
+    return [*_lists()]
+
+
+def _lists():
     for game in rules.games():
         for rule in document.golden(game):
             for example in rule.get("example", ()):

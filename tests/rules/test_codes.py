@@ -1,6 +1,7 @@
 """Every code that the source can give has a text, and every problem's text is of some use."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def calls(tree, names):
             yield from constants(node.args[0])
 
 
+@cache
 def trees(folder):
     return [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in sorted(folder.glob("*.py"))]
 
@@ -70,9 +72,13 @@ def test_every_shared_text_of_a_problem_stands_for_a_code_of_some_game():
     assert not unused(TEXTS, (SOURCE, *(SOURCE / "games" / game for game in rules.games())))
 
 
+@pytest.fixture(scope="module")
+def page():
+    return document.page()
+
+
 @pytest.mark.parametrize("game", rules.games())
-def test_every_code_is_documented(game):
-    page = document.page()
+def test_every_code_is_documented(game, page):
     codes = document.problem_codes(registry.find(game).texts) + document.problem_codes(TEXTS)
     assert len(codes) > 40
     assert all(f"| `{code}` |" in page for code in codes)

@@ -22,7 +22,16 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sheet():
+def sheet(rehearsed):
+    return Sheet.objects.get(pk=rehearsed)
+
+
+@pytest.fixture(scope="module")
+def rehearsed(world):
+    return world(rehearse).pk
+
+
+def rehearse():
     """A list with some of everything, in a rehearsal: the database itself lets its log be changed."""
     made = build.sheet(book=build.book(rehearsal=True), rules=build.ruleset(deals=5))
     first = build.record(made, {**build.GAME, "remark": "the first"}).entry.sequence

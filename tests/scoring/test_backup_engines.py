@@ -3,12 +3,11 @@
 from contextlib import nullcontext, suppress
 
 import pytest
-from django.core.management import call_command
 from django.db import IntegrityError, connection
 
 from scoring.management.backing import engines, rows, states
 from scoring.models import Club, Kept
-from tests.scoring.backups import elsewhere
+from tests.scoring.backups import elsewhere, ready
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,9 +34,9 @@ def triggers():
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_triggers_are_away_while_loading_and_the_very_same_afterwards(tmp_path, fails):
+def test_triggers_are_away_while_loading_and_the_very_same_afterwards(tmp_path, migrated, fails):
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         with connection.cursor() as cursor:
             for statement in TRIGGERS[connection.vendor]:
                 cursor.execute(statement)
@@ -58,9 +57,9 @@ def loading(*, fails):
             Club.objects.create(name="Club", slug="club")
 
 
-def test_keys_that_lead_nowhere_are_found_while_loading(tmp_path):
+def test_keys_that_lead_nowhere_are_found_while_loading(tmp_path, migrated):
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         with pytest.raises(IntegrityError), engines.unguarded(rows.tables(states.models())):
             Kept.objects.create(book_id=4711, player_id=4711, sheets=1, total=1)
         assert not Kept.objects.exists()

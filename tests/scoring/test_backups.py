@@ -18,7 +18,7 @@ from scoring.management.backing import archive, engines, rows, states
 from scoring.management.backing.archive import Unfit
 from scoring.models import Account, Club, Entry, Player, Sheet
 from tests import build
-from tests.scoring.backups import contents, elsewhere, house, is_empty, restore, save
+from tests.scoring.backups import contents, elsewhere, house, is_empty, ready, restore, save, shortcut
 from tests.tampering import lifted
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,12 +33,41 @@ def data(settings, tmp_path):
     return settings.DATA_DIR
 
 
+WHOLE_WAY = {
+    "test_everything_comes_back_to_the_bit",
+    "test_a_backup_of_an_older_state_is_brought_up_to_date",
+    "test_a_failure_midway_leaves_the_place_as_it_was",
+}
+
+
+@pytest.fixture(autouse=True)
+def _tables(request, migrated, monkeypatch):
+    """Restoring makes the tables step by step; where that is not what is looked at, they are copied."""
+    if request.node.originalname not in WHOLE_WAY:
+        monkeypatch.setattr(states, "migrate", shortcut(migrated))
+
+
 @pytest.fixture
 def file(data, tmp_path):
     """A backup of a house."""
     house()
     save(tmp_path / "copy.kiebitz")
     return tmp_path / "copy.kiebitz"
+
+
+SAVED = []
+
+
+@pytest.fixture
+def copy(data, tmp_path):
+    """A backup of a house that is not looked at: made once, and each test's own."""
+    path = tmp_path / "copy.kiebitz"
+    if not SAVED:
+        house()
+        save(path)
+        SAVED.append(path.read_bytes())
+    path.write_bytes(SAVED[0])
+    return path
 
 
 def names(folder):
@@ -143,26 +172,26 @@ def test_an_empty_database_is_no_backup(data, tmp_path):
     assert names(tmp_path) == ["data"]
 
 
-def test_a_file_cut_short_anywhere_is_refused(file, tmp_path):
-    whole = file.read_bytes()
+def test_a_file_cut_short_anywhere_is_refused(copy, tmp_path):
+    whole = copy.read_bytes()
     chance = Random(1)
     places = [0, 1, 29, 30, 44, 45, 1000, len(whole) // 2, *(len(whole) - each for each in (65, 64, 63, 22, 1))]
     with elsewhere(tmp_path):
         for place in [*places, *(chance.randrange(len(whole)) for _ in range(40))]:
-            file.write_bytes(whole[:place])
+            copy.write_bytes(whole[:place])
             with pytest.raises(Unfit, match=r"copy\.kiebitz is (no backup|damaged)"):
-                restore(file)
+                restore(copy)
         assert is_empty()
 
 
-def test_a_file_with_one_byte_changed_is_refused(file, tmp_path):
-    whole = file.read_bytes()
+def test_a_file_with_one_byte_changed_is_refused(copy, tmp_path):
+    whole = copy.read_bytes()
     places = [*range(0, len(whole), len(whole) // 200), *range(len(whole) - 100, len(whole))]
     with elsewhere(tmp_path):
         for place in places:
-            file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+            copy.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
             with pytest.raises(Unfit, match=r"copy\.kiebitz is (no backup|damaged)"):
-                restore(file)
+                restore(copy)
         assert is_empty()
 
 
@@ -216,12 +245,12 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_backup_that_does_not_fit_is_refused(file, tmp_path, change):
+def test_a_backup_that_does_not_fit_is_refused(copy, tmp_path, change):
     alter, told = CHANGES[change]
-    resealed(file, alter)
+    resealed(copy, alter)
     with elsewhere(tmp_path):
         with pytest.raises(Unfit, match=told):
-            restore(file)
+            restore(copy)
         assert is_empty()
 
 
@@ -243,43 +272,43 @@ def test_one_row_of_a_club_is_its_data(data, tmp_path, make):
     assert contents() == before
 
 
-def test_a_prepared_database_without_a_club_takes_a_backup(file, tmp_path):
+def test_a_prepared_database_without_a_club_takes_a_backup(file, tmp_path, migrated):
     before = contents()
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         restore(file)
         assert contents() == before
         build.record(build.sheet())
 
 
-def test_a_database_in_use_is_not_replaced(file, tmp_path):
+def test_a_database_in_use_is_not_replaced(copy, tmp_path, migrated):
     """On SQLite another process may hold the file open: replacing it would part the two."""
     if not engines.sqlite():
         pytest.skip("PostgreSQL locks its tables itself")
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         other = connection.copy()
         try:
             with other.cursor() as cursor:
                 cursor.execute("SELECT count(*) FROM scoring_club")
             with pytest.raises(Unfit, match="is in use"):
-                restore(file)
+                restore(copy)
         finally:
             other.close()
         assert names(tmp_path) == ["copy.kiebitz", "data", "elsewhere.sqlite3"]
-        restore(file)
+        restore(copy)
         assert Club.objects.exists()
 
 
-def test_a_failure_midway_leaves_the_place_as_it_was(file, tmp_path):
+def test_a_failure_midway_leaves_the_place_as_it_was(copy, tmp_path):
     """A row twice: only the database itself notices, in the middle of loading."""
-    with zipfile.ZipFile(file) as old:
+    with zipfile.ZipFile(copy) as old:
         row = old.read("tables/tournaments_event.jsonl")
     with elsewhere(tmp_path):
         with pytest.raises(IntegrityError), engines.empty_place():
-            load_events(file, [row, row])
+            load_events(copy, [row, row])
         assert is_empty()
-        restore(file)
+        restore(copy)
         assert not is_empty()
 
 
@@ -295,11 +324,11 @@ def states_of(file):
         return archive.opened(opened, file.name).manifest.migrations
 
 
-def test_a_backup_of_an_older_state_is_brought_up_to_date(data, tmp_path):
+def test_a_backup_of_an_older_state_is_brought_up_to_date(data, tmp_path, migrated):
     """Of a state in the middle: the tables are made as they were, filled, and then updated."""
     older = ("account", "0002_email_max_length")
     with elsewhere(tmp_path):
-        call_command("migrate", verbosity=0)
+        ready(migrated)
         owner = build.account()
         MigrationExecutor(connection).migrate([older])
         with connection.cursor() as cursor:

@@ -30,15 +30,20 @@ from tests.tournaments.meddling import (
 from tournaments.actions import events as acting
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide
-from tournaments.models import Decision, Snapshot, Table
+from tournaments.models import Decision, Event, Snapshot, Table
 from tournaments.queries import decisions, standings
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def played_event(world):
+    return world(played).pk
+
+
 @pytest.fixture
-def event():
-    return played()
+def event(played_event):
+    return Event.objects.get(pk=played_event)
 
 
 def test_untouched_event_agrees(event):

@@ -37,9 +37,15 @@ class Evening:
         return reverse(name, args=[self.sheet.pk, *([self.written.entry.sequence] if name == "sheet_deal" else [])])
 
 
-@pytest.fixture
-def evening():
-    return Evening("Anna Adler", "Bert Brandt", f"{GUEST};SC Nord")
+@pytest.fixture(scope="module")
+def evening(world):
+    """Its rows are only read."""
+    return world(lambda: Evening("Anna Adler", "Bert Brandt", f"{GUEST};SC Nord"))
+
+
+@pytest.fixture(scope="module")
+def namesakes(world):
+    return world(lambda: Evening("Peter Schmidt", "Anna Adler", "peter schmidt;SC Nord"))
 
 
 def told(client, evening, name):
@@ -80,11 +86,10 @@ def test_paper_uses_what_players_chose(evening):
 
 @pytest.mark.parametrize("keeps", [True, False])
 @pytest.mark.parametrize("name", [*FACES, *JSON])
-def test_namesakes_are_told_apart_by_start_number_on_every_face(client, name, keeps):
-    evening = Evening("Peter Schmidt", "Anna Adler", "peter schmidt;SC Nord")
+def test_namesakes_are_told_apart_by_start_number_on_every_face(client, namesakes, name, keeps):
     if keeps:
-        client.force_login(evening.director)
-    shown = told(client, evening, name)
+        client.force_login(namesakes.director)
+    shown = told(client, namesakes, name)
     assert "Peter Schmidt (1)" in shown
     assert "peter schmidt (3)" in shown
     assert "Anna Adler (" not in shown

@@ -58,10 +58,8 @@ def test_migrations_say_what_the_models_say():
 
 
 @pytest.fixture(scope="module")
-def fresh(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("fresh")
-    manage(folder, "migrate", "--verbosity", "0")
-    return tables(folder)
+def fresh(migrated):
+    return tables(migrated)
 
 
 @pytest.mark.parametrize("prefix", PREFIXES, ids=" ".join)

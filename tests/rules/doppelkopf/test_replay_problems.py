@@ -295,6 +295,7 @@ def test_absurd_sizes_are_refused_shortly(size):
     assert all(len(rules.sentence("doppelkopf", problem, "de")) < 1000 for problem in found)
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 10**9), st.integers(0, 47), st.randoms(use_true_random=False))
 def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     """Whatever card is written in place of one that was played: twelve tricks leave no room for it."""
@@ -325,6 +326,7 @@ SAYINGS = st.lists(
 )
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 10**9), st.sampled_from([4, 5]), SAYINGS, st.booleans())
 def test_whatever_is_said_wherever_is_legal_and_scores_or_is_named(seed, seats, sayings, withdrawn):
     play = rules.sample_play(WILD, seats, Random(seed))

@@ -9,12 +9,22 @@ from tests.api.calling import Caller
 from tests.scoring.faces import form, forms, text
 from tests.tournaments import events
 from tournaments.actions import loose
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def drawn(world):
+    return world(draw).pk
+
+
 @pytest.fixture
-def event():
+def event(drawn):
+    return Event.objects.get(pk=drawn)
+
+
+def draw():
     director = build.account()
     club = build.club("SC Adler", by=director)
     build.player("Klara Klub", club=club)
