@@ -1,5 +1,6 @@
 """Doppelkopf: the game's description, put together from its modules; nothing is worked out here."""
 
+from typing import Any  # SHIM
 from rules.games.doppelkopf import notation
 from rules.games.doppelkopf.check import check
 from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
@@ -18,7 +19,7 @@ from rules.games.doppelkopf.texts import TEXTS
 from rules.games.doppelkopf.written import written
 from rules.registry import Game, Notation
 
-GAME: Game[Memory] = Game(
+GAME: Game[Any, Any, Memory] = Game(
     key="doppelkopf",
     position=2,
     seats=(4, 5),

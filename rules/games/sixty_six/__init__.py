@@ -1,5 +1,6 @@
 """Sixty-Six and Schnapsen: the game's description, put together from its modules; nothing is worked out here."""
 
+from typing import Any  # SHIM
 from rules.games.sixty_six import notation
 from rules.games.sixty_six.check import check
 from rules.games.sixty_six.deal import sitting_out
@@ -17,7 +18,7 @@ from rules.games.sixty_six.texts import TEXTS
 from rules.games.sixty_six.written import written
 from rules.registry import Game, Notation
 
-GAME: Game[int] = Game(
+GAME: Game[Any, Any, int] = Game(
     key="sixty_six",
     position=4,
     seats=(2, 3, 4),

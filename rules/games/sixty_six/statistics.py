@@ -30,7 +30,7 @@ STATISTICS = (
 BY_VALUE = {1: "won_single", 2: "won_double", 3: "won_triple"}
 
 
-def count(options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count(options: Options, seats: int, line: Line, _deal: object = None) -> Sequence[Mapping[str, int]]:
     """What a scored line adds to each seat's counters; who took no cards has not played, whatever he got."""
     if line.deal["kind"] == "void":
         return ({},) * seats

@@ -1,5 +1,6 @@
 """Skat: the game's description, put together from its modules; nothing is worked out here."""
 
+from typing import Any  # SHIM
 from rules.games.skat import archive, chance, notation
 from rules.games.skat.bock import Ahead, obligations
 from rules.games.skat.check import check
@@ -18,7 +19,7 @@ from rules.games.skat.texts import TEXTS
 from rules.games.skat.written import written
 from rules.registry import Archive, Game, Notation
 
-GAME: Game[Ahead] = Game(
+GAME: Game[Any, Any, Ahead] = Game(
     key="skat",
     position=1,
     seats=SEATS,

@@ -37,7 +37,7 @@ STATISTICS = (
 )
 
 
-def count(options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count(options: Options, seats: int, line: Line, _deal: object = None) -> Sequence[Mapping[str, int]]:
     """By seat; who sits out counts nothing, and a deal that was struck or only fined is none."""
     if line.deal["kind"] not in ("game", "value", "passed", "ramsch"):
         return ({},) * seats
