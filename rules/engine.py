@@ -208,7 +208,7 @@ def _play(
     dealt = _dealt_by(turn, reading.record.get("dealer"))
     problems = [*reading.problems, *_common(game, turn, dealt, deal), *game.check(dealt, reading)]
     blocked = any(problem.severity is Severity.ERROR for problem in problems)
-    result = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
+    result: Result[Any, Any] = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
     problems += result.notes
     points = work(result.steps, (0,) * turn.seats)
     after = _after(game, dealt, result, points)
@@ -256,7 +256,7 @@ def _common(game: Game[Any, Any, Any], turn: Turn[Any, Any], dealt: Turn[Any, An
 
 
 def _after(
-    game: Game[Any, Any, Any], dealt: Turn[Any, Any], result: Result[Any], points: Sequence[int]
+    game: Game[Any, Any, Any], dealt: Turn[Any, Any], result: Result[Any, Any], points: Sequence[int]
 ) -> Turn[Any, Any]:
     """The turn after this deal, as if it had used up its number."""
     running = tuple(map(sum, zip(dealt.running, points, strict=True))) if result.running is None else result.running
@@ -271,7 +271,7 @@ def _after(
     )
 
 
-def _tallied(game: Game[Any, Any, Any], result: Result[Any], seats: int) -> tuple[Mapping[str, int], ...]:
+def _tallied(game: Game[Any, Any, Any], result: Result[Any, Any], seats: int) -> tuple[Mapping[str, int], ...]:
     return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies or ({},) * seats)
 
 

@@ -35,6 +35,9 @@ Chosen = TypeVar("Chosen")
 Dealt = TypeVar("Dealt")
 """What a record of the game can say: a class with an attribute for each key that it ever asks for."""
 
+Ended = TypeVar("Ended", bound=str)
+"""The codes of how a deal of the game can end."""
+
 Memory = TypeVar("Memory")
 """What a game keeps from deal to deal beyond number, dealer, points and tallies."""
 
@@ -66,10 +69,10 @@ class Reading(Generic[Dealt]):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[Memory]):
+class Result(Generic[Ended, Memory]):
     """What a valid deal brought. Its points are not said twice: they are what the steps work out to."""
 
-    outcome: str
+    outcome: Ended
     memory: Memory
     value: int = 0
     steps: tuple[Step, ...] = ()
@@ -167,11 +170,11 @@ class Game(Generic[Chosen, Dealt, Memory]):
     fields: Callable[[Turn[Chosen, Memory]], tuple[Field, ...]]
     check: Callable[[Turn[Chosen, Memory], Reading[Dealt]], Sequence[Problem]]
     """Everything wrong or remarkable in a record beyond its reading; `Turn.dealer` is who really dealt."""
-    score: Callable[[Turn[Chosen, Memory], Dealt], Result[Memory]]
+    score: Callable[[Turn[Chosen, Memory], Dealt], Result[Any, Memory]]
     """Called for records without errors only."""
     start: Callable[[Chosen, int], Memory]
     columns: Callable[[Chosen], tuple[Column, ...]]
-    row: Callable[[Turn[Chosen, Memory], Dealt, Result[Memory], Sequence[int]], Mapping[str, Value]]
+    row: Callable[[Turn[Chosen, Memory], Dealt, Result[Any, Memory], Sequence[int]], Mapping[str, Value]]
     """The score sheet's cells of a deal with these points; the turn already stands after the deal.
 
     The cell `section` says in which part of the sheet the line stands; without it that is the first one.

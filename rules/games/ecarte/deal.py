@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from rules import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Kind = Literal["deal", "result", "void"]
 Side = Literal["dealer", "nondealer"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rules import registry
-from rules.games.ecarte.codes import step
+from rules.games.ecarte.codes import Outcome, step
 from rules.games.ecarte.options import Options
 from rules.types import Op, Step
 
@@ -45,6 +45,7 @@ class Match:
 
 
 Turn = registry.Turn[Options, Match]
+Scored = registry.Result[Outcome, Match]
 
 
 def start(_options: Options, _seats: int) -> Match:

@@ -34,8 +34,10 @@ def sample_deal(turn: Turn, rng: Random) -> Deal:
     """A plausible record without any problem, wherever the partie stands."""
     turned = not rng.randrange(TURNED_KING)
     talk = weighted(rng, TALKS)
-    declared = weighted(rng, DECLARED) if not turned else None
-    deal = Deal(turned_king=turned, first_talk=talk, king_declared_by=declared)
+    deal = Deal(turned_king=turned, first_talk=talk)
+    if not turned:
+        declared = weighted(rng, DECLARED)
+        deal = replace(deal, king_declared_by=declared)
     if not ends(turn, king(turn, deal)):
         dealers = _dealers_tricks(rng, talk)
         return replace(deal, tricks_dealer=dealers, tricks_nondealer=HAND - dealers)

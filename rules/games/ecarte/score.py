@@ -19,7 +19,7 @@ from rules.games.ecarte.deal import (
     other,
     seat_of,
 )
-from rules.games.ecarte.match import Match, Score, Turn, after, reached
+from rules.games.ecarte.match import Match, Score, Scored, Turn, after, reached
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
 from rules.registry import Result
 from rules.steps import work
@@ -53,7 +53,7 @@ OUTCOMES: tuple[Marked, ...] = (
 """What a deal is remembered for, the weightiest first; these are codes of steps too."""
 
 
-def score(turn: Turn, deal: Deal) -> Result[Match]:
+def score(turn: Turn, deal: Deal) -> Scored:
     """Outcome, steps, tallies and the partie's score of a record without errors; the value is the better score."""
     steps = marks(turn, deal)
     points = work(steps, (0, 0))

@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rules.games.ecarte.deal import Deal
-    from rules.games.ecarte.match import Match, Turn
+    from rules.games.ecarte.match import Scored, Turn
     from rules.games.ecarte.options import Options
-    from rules.registry import Result
 
 _COLUMNS = (
     Column("number", "column.number"),
@@ -44,7 +43,7 @@ def columns(_options: Options) -> tuple[Column, ...]:
     return _COLUMNS
 
 
-def row(after: Turn, deal: Deal, result: Result[Match], points: Sequence[int]) -> Mapping[str, Value]:
+def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line; the stake stands where a partie ends."""
     match, ended = after.memory, any(tallies["parties"] for tallies in result.tallies)
     return {
@@ -59,7 +58,7 @@ def row(after: Turn, deal: Deal, result: Result[Match], points: Sequence[int]) -
     }
 
 
-def _king(result: Result[Match]) -> Mapping[str, Value]:
+def _king(result: Scored) -> Mapping[str, Value]:
     """Who marked the king, and whether he turned it."""
     marked = next((step for step in result.steps if step.code in ("king_turned", "king_declared")), None)
     if marked is None:
@@ -72,7 +71,7 @@ def _by_seat(deal: Deal, dealer: int) -> tuple[int | None, ...]:
     return tricks[0], tricks[1]
 
 
-def _mark(deal: Deal, result: Result[Match]) -> str | None:
+def _mark(deal: Deal, result: Scored) -> str | None:
     """What the line has to say besides its numbers, as a text code."""
     if deal.kind == "result":
         return "mark.unverified"
