@@ -23,8 +23,8 @@ Shared = Literal[
 """Codes of the problems that every game can have."""
 # fmt: on
 
-Code = TypeVar("Code", bound=str, contravariant=True)
-Key = TypeVar("Key", bound=str, contravariant=True)
+Code = TypeVar("Code", bound=str, contravariant=True)  # noqa: PLC0105  what it stands for
+Key = TypeVar("Key", bound=str, contravariant=True)  # noqa: PLC0105
 
 
 class Says(Protocol[Code, Key]):

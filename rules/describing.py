@@ -27,8 +27,6 @@ def number(default: Held, minimum: int, maximum: int, *, switch: bool = False) -
 @cache
 def described(options: type[DataclassInstance]) -> tuple[Option, ...]:
     """The options that a game's class holds: a `bool` is a flag, a `Literal` a choice, an `int` has bounds."""
-    if isinstance(options, tuple):
-        return options  # SHIM
     types = get_type_hints(options)
     return tuple(_option(each, types[each.name]) for each in fields(options))
 
@@ -43,8 +41,5 @@ def _option(held: Field[Any], hint: object) -> Option:
 
 def stated(deal: DataclassInstance) -> dict[str, Any]:
     """What a deal's class holds, as a record says it: what was left at its default is not stated."""
-    if not hasattr(deal, "__dataclass_fields__"):
-        return deal  # SHIM
-    held = {each.name: getattr(deal, each.name) for each in fields(deal)}
-    defaults = {each.name: each.default for each in fields(deal) if each.default is not MISSING}
-    return {key: value for key, value in held.items() if value != defaults.get(key)}
+    held = ((each, getattr(deal, each.name)) for each in fields(deal))
+    return {each.name: value for each, value in held if value != each.default}

@@ -152,7 +152,7 @@ class Game(Generic[Chosen, Dealt, Memory]):
     """Where the game stands in a list of all games: smaller first, equal ones by key."""
     options: type[Chosen]
     """Its options, described by the class that holds them, see `rules.describing`."""
-    deal: type[Dealt] = dict  # SHIM
+    deal: type[Dealt]
     """What its records are read into."""
     presets: Mapping[str, Chosen]
     """By name; the first one is the default preset."""

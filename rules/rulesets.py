@@ -34,8 +34,6 @@ class Ruleset:
     @cached_property
     def chosen(self) -> Any:
         """The options as the class of their game, read once."""
-        if isinstance(registry.find(self.game).options, tuple):
-            return self.options  # SHIM
         return registry.find(self.game).options(**self.options)
 
     def to_dict(self) -> dict[str, Any]:
@@ -52,7 +50,7 @@ class Ruleset:
 
 def options(game: str) -> tuple[Option, ...]:
     """The switches of a game's rule sets, with the text codes of their labels and choices."""
-    return described(registry.find(game).options)
+    return _described(registry.find(game))
 
 
 def ruleset(game: str, preset: str | None = None, **changes: Value) -> Ruleset:
@@ -65,6 +63,10 @@ def ruleset(game: str, preset: str | None = None, **changes: Value) -> Ruleset:
     return Ruleset(found.key, preset, _spelled_out(found, {**_preset(found, preset), **changes}))
 
 
+def _described(game: Game[Any, Any, Any]) -> tuple[Option, ...]:
+    return described(game.options)  # type: ignore[arg-type]  # mypy takes no class for hashable
+
+
 def _preset(game: Game[Any, Any, Any], preset: str) -> Options:
     if not isinstance(preset, str) or preset not in game.presets:
         raise RulesetError("preset", preset, tuple(game.presets))
@@ -72,7 +74,7 @@ def _preset(game: Game[Any, Any, Any], preset: str) -> Options:
 
 
 def _spelled_out(game: Game[Any, Any, Any], stated: Options) -> Options:
-    known = {option.key: option for option in described(game.options)}
+    known = {option.key: option for option in _described(game)}
     for key, given in stated.items():
         if key not in known:
             raise RulesetError("option", key, tuple(known))

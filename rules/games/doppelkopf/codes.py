@@ -1,4 +1,4 @@
-"""What Doppelkopf calls its keys, problems, steps and outcomes: a word that stands in none of these lists is red for mypy."""
+"""The words of Doppelkopf that mypy knows: keys, problems, steps, outcomes; what they say stands in the texts."""
 
 from __future__ import annotations
 

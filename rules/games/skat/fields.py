@@ -36,14 +36,14 @@ MOST = 9999
 """No value or penalty of any list comes near it."""
 
 COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
-GAME_KEYS: frozenset[Key] = (
-    COMMON
-    | {"declarer", "contract", "matadors", "hand", "schneider_announced", "schwarz_announced", "ouvert", "bid"}
-    | {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"}
-    | {"kontra", "bock"}
+DECLARED: frozenset[Key] = frozenset(
+    {"declarer", "contract", "matadors", "hand", "schneider_announced", "schwarz_announced", "ouvert", "bid"}
+)
+PLAYED: frozenset[Key] = frozenset(
+    {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"}
 )
 KEYS: Mapping[DealKind, frozenset[Key]] = {
-    "game": GAME_KEYS,
+    "game": COMMON | DECLARED | PLAYED | {"kontra", "bock"},
     "passed": COMMON,
     "ramsch": COMMON | {"points_each", "tricks_each", "pushes", "bock"},
     "value": COMMON | {"declarer", "value"},
