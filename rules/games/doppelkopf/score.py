@@ -28,7 +28,7 @@ from rules.games.doppelkopf.points import game_steps, shares
 from rules.games.doppelkopf.winner import is_cowardly, winner
 from rules.registry import Result
 from rules.steps import final_value, work
-from rules.types import Op, Param, Problem, Severity, Step
+from rules.types import Op, Param, Problem, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -146,7 +146,7 @@ def _parity(turn: Turn, steps: Sequence[Step]) -> Iterator[Problem]:
 
 
 def _cowardly(won: Team | None) -> Problem:
-    return Problem("cowardly", Severity.NOTE, ("re_call", "kontra_call"), {"side": f"side.{won}"})
+    return note("cowardly", "re_call", "kontra_call", side=f"side.{won}")
 
 
 def _missed(deal: Deal, won: Team | None) -> Iterator[Problem]:
