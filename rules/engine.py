@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules import registry
+from rules.describing import stated
 from rules.reading import error, read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
@@ -58,14 +59,14 @@ def ranked_before(game: str) -> tuple[str, ...]:
 
 def columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """The columns of the score sheet, in the order of the printed list."""
-    return registry.find(ruleset.game).columns(ruleset.options)
+    return registry.find(ruleset.game).columns(ruleset.chosen)
 
 
 def sections(ruleset: Ruleset, seats: int) -> tuple[Section, ...]:
     """The parts of the printed list, in order; a game that keeps nothing apart has one with all its columns."""
     game = registry.seated(ruleset.game, seats)
-    keys = tuple(column.key for column in game.columns(ruleset.options))
-    return game.sections(ruleset.options, seats) or (Section("", "game.name", keys, length(ruleset, seats)),)
+    keys = tuple(column.key for column in game.columns(ruleset.chosen))
+    return game.sections(ruleset.chosen, seats) or (Section("", "game.name", keys, length(ruleset, seats)),)
 
 
 def statistics(game: str) -> tuple[Statistic, ...]:
@@ -76,12 +77,12 @@ def statistics(game: str) -> tuple[Statistic, ...]:
 def count(ruleset: Ruleset, seats: int, line: Line) -> tuple[Mapping[str, int], ...]:
     """What a line of a sheet adds to each seat's counters; nothing for one that an error blocks."""
     game = registry.seated(ruleset.game, seats)
-    return ({},) * seats if line.blocked else tuple(game.count(ruleset.options, seats, line))
+    return ({},) * seats if line.blocked else tuple(game.count(ruleset.chosen, seats, line, game.deal(**line.deal)))
 
 
 def length(ruleset: Ruleset, seats: int) -> int | None:
     """Deals of a full list with this number of seats; None for an open end."""
-    return registry.seated(ruleset.game, seats).length(ruleset.options, seats)
+    return registry.seated(ruleset.game, seats).length(ruleset.chosen, seats)
 
 
 def fields(
@@ -136,14 +137,14 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
         finished=finished,
         winner=game.winner(turn),
         next=None if finished else _next(game, turn),
-        money=game.money(ruleset.options, totals),
+        money=game.money(ruleset.chosen, totals),
         turn=turn,
     )
 
 
 def replay(ruleset: Ruleset, play: object) -> Replay:
     """A deal played card by card: the record for `score`, the tricks, and every illegal act. Never raises on data."""
-    return registry.find(ruleset.game).replay(ruleset.options, play)
+    return registry.find(ruleset.game).replay(ruleset.chosen, play)
 
 
 def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after: Sheet | None = None) -> Deal:
@@ -152,7 +153,7 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after:
     `after` is the sheet of the deals before these, as in `score`.
     """
     game = registry.seated(ruleset.game, seats)
-    return game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng)
+    return stated(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
 
 
 def written(
@@ -164,7 +165,8 @@ def written(
     lost, for games in which the points alone do not tell who declared.
     """
     game = registry.seated(ruleset.game, seats)
-    return game.written(_fold(game, ruleset, seats, deals)[1], points, value)
+    deal = game.written(_fold(game, ruleset, seats, deals)[1], points, value)
+    return None if deal is None else stated(deal)
 
 
 def tables(game: str) -> tuple[int, ...]:
@@ -174,37 +176,39 @@ def tables(game: str) -> tuple[int, ...]:
 
 
 def _fold(
-    game: Game[Any], ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = None
-) -> tuple[tuple[Line, ...], Turn[Any]]:
+    game: Game[Any, Any, Any], ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = None
+) -> tuple[tuple[Line, ...], Turn[Any, Any]]:
     turn = after.turn if after else _start(game, ruleset, seats)
     lines = [*after.lines] if after else []
-    cells: dict[str, Value] = dict.fromkeys((column.key for column in game.columns(ruleset.options)), None)
+    cells: dict[str, Value] = dict.fromkeys((column.key for column in game.columns(ruleset.chosen)), None)
     for raw in deals if isinstance(deals, Sequence) and not isinstance(deals, str | bytes) else (deals,):
         line, turn = _play(game, turn, raw, cells)
         lines.append(line)
     return tuple(lines), turn
 
 
-def _dealt_by(turn: Turn[Any], dealer: object) -> Turn[Any]:
+def _dealt_by(turn: Turn[Any, Any], dealer: object) -> Turn[Any, Any]:
     """The turn with this seat as its dealer, if the table has such a seat."""
     if not isinstance(dealer, int) or isinstance(dealer, bool) or dealer not in range(turn.seats):
         return turn
     return replace(turn, dealer=dealer)
 
 
-def _start(game: Game[Any], ruleset: Ruleset, seats: int) -> Turn[Any]:
+def _start(game: Game[Any, Any, Any], ruleset: Ruleset, seats: int) -> Turn[Any, Any]:
     nothing = dict.fromkeys(game.tallies, 0)
-    memory = game.start(ruleset.options, seats)
-    return Turn(ruleset.options, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
+    memory = game.start(ruleset.chosen, seats)
+    return Turn(ruleset.chosen, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
 
 
-def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]) -> tuple[Line, Turn[Any]]:
-    reading = read(raw, game.fields(turn))
+def _play(
+    game: Game[Any, Any, Any], turn: Turn[Any, Any], raw: object, cells: dict[str, Value]
+) -> tuple[Line, Turn[Any, Any]]:
+    reading = read(raw, game.fields(turn), game.deal)
     deal = reading.deal
-    dealt = _dealt_by(turn, deal.get("dealer"))
+    dealt = _dealt_by(turn, reading.record.get("dealer"))
     problems = [*reading.problems, *_common(game, turn, dealt, deal), *game.check(dealt, reading)]
     blocked = any(problem.severity is Severity.ERROR for problem in problems)
-    result = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
+    result: Result[Any, Any] = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
     problems += result.notes
     points = work(result.steps, (0,) * turn.seats)
     after = _after(game, dealt, result, points)
@@ -215,7 +219,7 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
     line = Line(
         number=turn.number,
         dealer=dealt.dealer,
-        deal=deal,
+        deal=reading.record,
         problems=tuple(problems),
         points=None if blocked else points,
         running=after.running,
@@ -232,11 +236,11 @@ def _play(game: Game[Any], turn: Turn[Any], raw: object, cells: dict[str, Value]
     return line, after
 
 
-def _first_section(game: Game[Any], turn: Turn[Any]) -> str:
+def _first_section(game: Game[Any, Any, Any], turn: Turn[Any, Any]) -> str:
     return next((section.key for section in game.sections(turn.options, turn.seats)), "")
 
 
-def _common(game: Game[Any], turn: Turn[Any], dealt: Turn[Any], deal: Deal) -> list[Problem]:
+def _common(game: Game[Any, Any, Any], turn: Turn[Any, Any], dealt: Turn[Any, Any], deal: object) -> list[Problem]:
     """What is remarkable in every game: another dealer than the one whose turn it is, a deal after the end."""
     problems = []
     if dealt.dealer != turn.dealer:
@@ -251,7 +255,9 @@ def _common(game: Game[Any], turn: Turn[Any], dealt: Turn[Any], deal: Deal) -> l
     return problems
 
 
-def _after(game: Game[Any], dealt: Turn[Any], result: Result[Any], points: Sequence[int]) -> Turn[Any]:
+def _after(
+    game: Game[Any, Any, Any], dealt: Turn[Any, Any], result: Result[Any, Any], points: Sequence[int]
+) -> Turn[Any, Any]:
     """The turn after this deal, as if it had used up its number."""
     running = tuple(map(sum, zip(dealt.running, points, strict=True))) if result.running is None else result.running
     tallies = dealt.tallies
@@ -265,11 +271,11 @@ def _after(game: Game[Any], dealt: Turn[Any], result: Result[Any], points: Seque
     )
 
 
-def _tallied(game: Game[Any], result: Result[Any], seats: int) -> tuple[Mapping[str, int], ...]:
+def _tallied(game: Game[Any, Any, Any], result: Result[Any, Any], seats: int) -> tuple[Mapping[str, int], ...]:
     return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies or ({},) * seats)
 
 
-def _finished(game: Game[Any], turn: Turn[Any], lines: Sequence[Line]) -> bool:
+def _finished(game: Game[Any, Any, Any], turn: Turn[Any, Any], lines: Sequence[Line]) -> bool:
     """The list is full or the match decided, and no deal waits for its correction."""
     length = game.length(turn.options, turn.seats)
     full = length is not None and turn.number > length
@@ -277,5 +283,5 @@ def _finished(game: Game[Any], turn: Turn[Any], lines: Sequence[Line]) -> bool:
     return (full or game.over(turn)) and not any(waiting)
 
 
-def _next(game: Game[Any], turn: Turn[Any]) -> Next:
+def _next(game: Game[Any, Any, Any], turn: Turn[Any, Any]) -> Next:
     return Next(turn.number, turn.dealer, game.sitting_out(turn), game.obligations(turn))

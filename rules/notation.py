@@ -48,4 +48,4 @@ def sample_play(ruleset: Ruleset, seats: int, rng: Random) -> Mapping[str, objec
     `RulesetError` for a number of seats that the game has no table for, and for a game that has no notation.
     """
     registry.seated(ruleset.game, seats)
-    return registry.notation(ruleset.game).sample(ruleset.options, seats, rng)
+    return registry.notation(ruleset.game).sample(ruleset.chosen, seats, rng)

@@ -5,50 +5,59 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar, cast
 
-from rules.registry import Reading
+from rules.registry import Dealt, Reading
 from rules.types import Deal, Field, Kind, Param, Problem, Severity, Value, shown
 
+Key = TypeVar("Key", bound=str)
+"""The keys of a game's records."""
 
-def read(raw: object, fields: Sequence[Field]) -> Reading:
+
+def read(raw: object, fields: Sequence[Field], into: Callable[..., Dealt]) -> Reading[Dealt]:
     """Take over what each field allows, and name everything else. Never raises, whatever it is given.
 
     A key whose value is None counts as absent; lists become tuples; nothing is converted.
     """
     if not isinstance(raw, Mapping):
-        return Reading({}, (Problem("not_a_record", Severity.ERROR, (), {"given": shown(raw)}),))
+        return Reading({}, into(), (Problem("not_a_record", Severity.ERROR, (), {"given": shown(raw)}),))
     given = {key: value for key, value in raw.items() if value is not None}
-    deal: dict[str, Value] = {}
+    record: dict[str, Value] = {}
     problems: list[Problem] = []
     for field in fields:
         if field.key in given:
             value = given.pop(field.key)
             objection = CHECKS[field.kind](field, value)
             if objection is None:
-                deal[field.key] = _clean(value)
+                record[field.key] = _clean(value)
             else:
                 problems.append(objection)
         elif field.key == "kind":
-            deal["kind"] = field.default
+            record["kind"] = field.default
     unreadable = frozenset(key for problem in problems for key in problem.fields)
     problems += [_unknown(key) for key in given]
-    return Reading(deal, tuple(problems), unreadable)
+    return Reading(record, into(**record), tuple(problems), unreadable)
 
 
-def error(code: str, *fields: str, **params: Param) -> Problem:
+def error(code: str, /, *fields: str, **params: Param) -> Problem:
     """A problem that blocks the deal and names its fields; the first one's label is at hand for the text as `field`."""
     named: dict[str, Param] = {"field": f"field.{fields[0]}"} if fields else {}
     return Problem(code, Severity.ERROR, fields, named | params)
 
 
-def incomplete(code: str, *fields: str, **params: Param) -> Problem:
+def incomplete(code: str, /, *fields: str, **params: Param) -> Problem:
     """A problem that only says what is still to be stated; its fields and params are those of `error`."""
     return replace(error(code, *fields, **params), incomplete=True)
 
 
-def confirm(code: str, *fields: str, **params: Param) -> Problem:
+def confirm(code: str, /, *fields: str, **params: Param) -> Problem:
     """A problem that wants one conscious tick; its fields and params are those of `error`."""
     return replace(error(code, *fields, **params), severity=Severity.CONFIRM)
+
+
+def note(code: str, /, *fields: str, **params: Param) -> Problem:
+    """What the table should know and nobody has to mend."""
+    return Problem(code, Severity.NOTE, fields, params)
 
 
 def is_integer(given: object) -> bool:
@@ -56,14 +65,14 @@ def is_integer(given: object) -> bool:
     return isinstance(given, int) and not isinstance(given, bool)
 
 
-def strangers(deal: Deal, known: Collection[str], fields: Callable[[], Sequence[Field]]) -> tuple[str, ...]:
+def strangers(record: Deal, known: Collection[Key], fields: Callable[[], Sequence[Field]]) -> tuple[Key, ...]:
     """The keys that a deal of its kind has no use for: all but the known ones.
 
     Stating no more than a field's default is not held against anyone.
     """
-    strange = [key for key in deal if key not in known]
+    strange = [cast("Key", key) for key in record if key not in known]
     defaults = {field.key: field.default for field in fields()} if strange else {}
-    return tuple(key for key in strange if deal[key] != defaults[key])
+    return tuple(key for key in strange if record[key] != defaults[key])
 
 
 def nearest(given: int, allowed: Iterable[Value]) -> str:

@@ -15,8 +15,6 @@ from rules.types import (
     Field,
     GameInfo,
     Line,
-    Option,
-    Options,
     Problem,
     Random,
     Replay,
@@ -33,15 +31,24 @@ if TYPE_CHECKING:
 
     from rules.grammar import Grammar
 
+Chosen = TypeVar("Chosen")
+"""A game's options: the class that describes them, see `rules.describing`."""
+
+Dealt = TypeVar("Dealt")
+"""What a record of the game can say: a class with an attribute for each key that it ever asks for."""
+
+Ended = TypeVar("Ended", bound=str)
+"""The codes of how a deal of the game can end."""
+
 Memory = TypeVar("Memory")
 """What a game keeps from deal to deal beyond number, dealer, points and tallies."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Generic[Memory]):
+class Turn(Generic[Chosen, Memory]):
     """Where a list stands before its coming deal: all that a game may look at besides the deal itself."""
 
-    options: Options
+    options: Chosen
     seats: int
     number: int
     dealer: int
@@ -51,20 +58,23 @@ class Turn(Generic[Memory]):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Generic[Dealt]):
     """A raw record after reading: what could be read, and what could not."""
 
-    deal: Deal
+    record: Deal
+    """What was stated and could be read, by key."""
+    deal: Dealt
+    """The same as the game's own class; what is not stated is left at its default."""
     problems: tuple[Problem, ...] = ()
     unreadable: frozenset[str] = frozenset()
     """Keys that were stated but could not be read: nothing more is said about them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[Memory]):
+class Result(Generic[Ended, Memory]):
     """What a valid deal brought. Its points are not said twice: they are what the steps work out to."""
 
-    outcome: str
+    outcome: Ended
     memory: Memory
     value: int = 0
     steps: tuple[Step, ...] = ()
@@ -94,7 +104,7 @@ def _nobody(*_: object) -> None:
     return None
 
 
-def _next_seat(turn: Turn[Any]) -> int:
+def _next_seat(turn: Turn[Any, Any]) -> int:
     return (turn.dealer + 1) % turn.seats
 
 
@@ -115,23 +125,23 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notation:
+class Notation(Generic[Chosen]):
     """A deal as a person types it, card by card."""
 
     grammar: Grammar
     """The statements, declared as data; read and written by what all games share."""
-    sample: Callable[[Options, int, Random], Mapping[str, object]]
+    sample: Callable[[Chosen, int, Random], Mapping[str, object]]
     """A deal played legally from the first word to the last trick, each choice drawn by lot."""
     statements: Mapping[str, Text]
     """Everything that can be typed: each statement by an example, with what it says."""
 
 
-def _no_counts(_options: Options, seats: int, _line: Line) -> Sequence[Mapping[str, int]]:
+def _no_counts(_options: object, seats: int, *_: object) -> Sequence[Mapping[str, int]]:
     return ({},) * seats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[Memory]):
+class Game(Generic[Chosen, Dealt, Memory]):
     """A game as its folder describes it: data and pure functions, joined by the engine."""
 
     key: str
@@ -140,9 +150,12 @@ class Game(Generic[Memory]):
     """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
     position: int = 100
     """Where the game stands in a list of all games: smaller first, equal ones by key."""
-    options: tuple[Option, ...]
-    presets: Mapping[str, Options]
-    """What each preset sets differently from the options' defaults; the first one is the default preset."""
+    options: type[Chosen]
+    """Its options, described by the class that holds them, see `rules.describing`."""
+    deal: type[Dealt]
+    """What its records are read into."""
+    presets: Mapping[str, Chosen]
+    """By name; the first one is the default preset."""
     tallies: tuple[str, ...]
     ranking: tuple[str, ...] = ("total",)
     """What players are ranked by over several sheets, weightiest first: tallies, `-name` where fewer is better.
@@ -152,58 +165,58 @@ class Game(Generic[Memory]):
     ranked_before: tuple[str, ...] = ()
     """What an earlier version ranked by, where it was something else."""
     texts: Mapping[str, Text]
-    length: Callable[[Options, int], int | None]
+    length: Callable[[Chosen, int], int | None]
     """Deals of a full list with this number of seats; None for an open end."""
-    fields: Callable[[Turn[Memory]], tuple[Field, ...]]
-    check: Callable[[Turn[Memory], Reading], Sequence[Problem]]
+    fields: Callable[[Turn[Chosen, Memory]], tuple[Field, ...]]
+    check: Callable[[Turn[Chosen, Memory], Reading[Dealt]], Sequence[Problem]]
     """Everything wrong or remarkable in a record beyond its reading; `Turn.dealer` is who really dealt."""
-    score: Callable[[Turn[Memory], Deal], Result[Memory]]
+    score: Callable[[Turn[Chosen, Memory], Dealt], Result[Any, Memory]]
     """Called for records without errors only."""
-    start: Callable[[Options, int], Memory]
-    columns: Callable[[Options], tuple[Column, ...]]
-    row: Callable[[Turn[Memory], Deal, Result[Memory], Sequence[int]], Mapping[str, Value]]
+    start: Callable[[Chosen, int], Memory]
+    columns: Callable[[Chosen], tuple[Column, ...]]
+    row: Callable[[Turn[Chosen, Memory], Dealt, Result[Any, Memory], Sequence[int]], Mapping[str, Value]]
     """The score sheet's cells of a deal with these points; the turn already stands after the deal.
 
     The cell `section` says in which part of the sheet the line stands; without it that is the first one.
     """
-    replay: Callable[[Options, object], Replay]
-    settle: Callable[[Turn[Memory]], tuple[Step, ...]] = _nothing
+    replay: Callable[[Chosen, object], Replay]
+    settle: Callable[[Turn[Chosen, Memory]], tuple[Step, ...]] = _nothing
     """Steps from the sum of the points to the totals; the turn stands after the last deal."""
-    money: Callable[[Options, Sequence[int]], tuple[int, ...] | None] = _nobody
+    money: Callable[[Chosen, Sequence[int]], tuple[int, ...] | None] = _nobody
     """What these totals are worth, in hundredths of the currency by seat; None where no money is played for."""
-    takes_turn: Callable[[Deal], bool] = _always
+    takes_turn: Callable[[Dealt], bool] = _always
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False
     """After a wrong dealer: back to the rotation fixed by places, or on from who really dealt."""
-    next_in_turn: Callable[[Turn[Memory]], int] = _next_seat
+    next_in_turn: Callable[[Turn[Chosen, Memory]], int] = _next_seat
     """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
-    over: Callable[[Turn[Memory]], bool] = _never
+    over: Callable[[Turn[Chosen, Memory]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     match: bool = False
     """Whether a list is a match, played to a number of points or won parties: score sheets say how it stands."""
     winner_at: tuple[int, ...] = ()
     """Numbers of seats at which one of them wins the match: score sheets name the winner."""
-    winner: Callable[[Turn[Memory]], int | None] = _nobody
-    sitting_out: Callable[[Turn[Memory]], tuple[int, ...]] = _nothing
+    winner: Callable[[Turn[Chosen, Memory]], int | None] = _nobody
+    sitting_out: Callable[[Turn[Chosen, Memory]], tuple[int, ...]] = _nothing
     """Seats that take no cards in the coming deal."""
-    obligations: Callable[[Turn[Memory]], Mapping[str, Value]] = _no_obligations
+    obligations: Callable[[Turn[Chosen, Memory]], Mapping[str, Value]] = _no_obligations
     """What the coming deal is bound by, by key. The text `obligation.<key>` says it to the table: `{seats}` stands for
     the names where the value is a tuple of seats, `{value}` for any other value. None, False, 0 and () bind nobody
     and are not said.
     """
-    sample_deal: Callable[[Turn[Memory], Random], Deal]
+    sample_deal: Callable[[Turn[Chosen, Memory], Random], Dealt]
     """A plausible record for the coming deal, without any problem."""
-    sections: Callable[[Options, int], tuple[Section, ...]] = _nothing
+    sections: Callable[[Chosen, int], tuple[Section, ...]] = _nothing
     """The parts that paper keeps apart, by number of seats; empty for a sheet that is one table."""
     statistics: tuple[Statistic, ...] = ()
-    count: Callable[[Options, int, Line], Sequence[Mapping[str, int]]] = _no_counts
-    """What a scored line adds to each seat's counters, by number of seats."""
-    written: Callable[[Turn[Memory], Sequence[int], int | None], Deal | None] = _nobody
+    count: Callable[[Chosen, int, Line, Dealt], Sequence[Mapping[str, int]]] = _no_counts
+    """What a scored line and its deal add to each seat's counters, by number of seats."""
+    written: Callable[[Turn[Chosen, Memory], Sequence[int], int | None], Dealt | None] = _nobody
     """The record that keeps a deal of which paper says no more than each seat's points and perhaps a signed value.
 
     None where no deal brings these points.
     """
-    notation: Notation | None = None
+    notation: Notation[Chosen] | None = None
     archive: Archive | None = None
 
     @property
@@ -219,20 +232,20 @@ class Game(Generic[Memory]):
         )
 
 
-_games: dict[str, Game[Any]] = {}
+_games: dict[str, Game[Any, Any, Any]] = {}
 
 
 def load() -> None:
     """Find the games: every package on the path of `rules.games` exposes its description as `GAME`."""
     folder = importlib.import_module("rules.games")
     for found in pkgutil.iter_modules(folder.__path__, "rules.games."):
-        game: Game[Any] = importlib.import_module(found.name).GAME
+        game: Game[Any, Any, Any] = importlib.import_module(found.name).GAME
         _games[game.key] = game
     ordered = sorted(_games.values(), key=lambda each: (each.position, each.key))
     _games.update({game.key: _games.pop(game.key) for game in ordered})
 
 
-def games() -> Mapping[str, Game[Any]]:
+def games() -> Mapping[str, Game[Any, Any, Any]]:
     """All games by key."""
     return _games
 
@@ -245,7 +258,7 @@ def archive(key: str) -> Archive:
     return found
 
 
-def notation(key: str) -> Notation:
+def notation(key: str) -> Notation[Any]:
     """The notation of this game; `RulesetError` where it has none."""
     found = find(key).notation
     if found is None:
@@ -253,7 +266,7 @@ def notation(key: str) -> Notation:
     return found
 
 
-def seated(key: str, seats: int) -> Game[Any]:
+def seated(key: str, seats: int) -> Game[Any, Any, Any]:
     """The game with this key at a table of so many seats; `RulesetError` where there is none."""
     game = find(key)
     if type(seats) is not int or seats not in game.seats:
@@ -261,7 +274,7 @@ def seated(key: str, seats: int) -> Game[Any]:
     return game
 
 
-def find(key: str) -> Game[Any]:
+def find(key: str) -> Game[Any, Any, Any]:
     """The game with this key; `RulesetError` where there is none."""
     if not isinstance(key, str) or key not in _games:
         raise RulesetError("game", key, tuple(_games))

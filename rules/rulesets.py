@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules import registry
+from rules.describing import described, stated
 from rules.types import Kind, Option, Options, RulesetError, Value
 
 if TYPE_CHECKING:
@@ -29,6 +31,11 @@ class Ruleset:
     options: Options = field(hash=False)
     version: int = VERSION
 
+    @cached_property
+    def chosen(self) -> Any:
+        """The options as the class of their game, read once."""
+        return registry.find(self.game).options(**self.options)
+
     def to_dict(self) -> dict[str, Any]:
         """As JSON can hold it; `from_dict` gives an equal rule set back."""
         return {"game": self.game, "preset": self.preset, "version": self.version, "options": dict(self.options)}
@@ -43,7 +50,7 @@ class Ruleset:
 
 def options(game: str) -> tuple[Option, ...]:
     """The switches of a game's rule sets, with the text codes of their labels and choices."""
-    return registry.find(game).options
+    return _described(registry.find(game))
 
 
 def ruleset(game: str, preset: str | None = None, **changes: Value) -> Ruleset:
@@ -56,14 +63,18 @@ def ruleset(game: str, preset: str | None = None, **changes: Value) -> Ruleset:
     return Ruleset(found.key, preset, _spelled_out(found, {**_preset(found, preset), **changes}))
 
 
-def _preset(game: Game[Any], preset: str) -> Options:
+def _described(game: Game[Any, Any, Any]) -> tuple[Option, ...]:
+    return described(game.options)  # type: ignore[arg-type]  # mypy takes no class for hashable
+
+
+def _preset(game: Game[Any, Any, Any], preset: str) -> Options:
     if not isinstance(preset, str) or preset not in game.presets:
         raise RulesetError("preset", preset, tuple(game.presets))
-    return game.presets[preset]
+    return stated(game.presets[preset])
 
 
-def _spelled_out(game: Game[Any], stated: Options) -> Options:
-    known = {option.key: option for option in game.options}
+def _spelled_out(game: Game[Any, Any, Any], stated: Options) -> Options:
+    known = {option.key: option for option in _described(game)}
     for key, given in stated.items():
         if key not in known:
             raise RulesetError("option", key, tuple(known))

@@ -26,7 +26,7 @@ def deal(ruleset: Ruleset, *wanted: str, dealer: int = 0, **stated: Any) -> dict
 
     All are healthy unless `declarations` says more of somebody, as in `{2: "marriage"}`.
     """
-    pack, table = pack_of(ruleset.options), table_of(len(wanted), dealer)
+    pack, table = pack_of(ruleset.chosen), table_of(len(wanted), dealer)
     hands = [cards.split() for cards in wanted]
     left = list((Counter(pack) - Counter(card for hand in hands for card in hand)).elements())
     for seat in table:
@@ -45,9 +45,9 @@ def laid(text: str) -> list[list[Any]]:
 
 def finished(ruleset: Ruleset, play: Mapping[str, Any], cards: str = "", solo: str = "") -> dict[str, Any]:
     """The play with these cards first and any legal ones after them; a Schwarze Sau goes on as this solo, or stops."""
-    opening = open_deal(ruleset.options, read(ruleset.options, play))
+    opening = open_deal(ruleset.chosen, read(ruleset.chosen, play))
     assert opening is not None
-    course, wanted = Course(ruleset.options, opening), laid(cards)
+    course, wanted = Course(ruleset.chosen, opening), laid(cards)
     moves: list[list[Any]] = []
     named: list[list[Any]] = []
     while course.held(course.tricks.turn) and (course.sides.naming is None or solo):

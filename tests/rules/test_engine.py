@@ -1,6 +1,6 @@
 """The fold, shown with a toy match whose every rule is plain: who holds 3 points has won."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -11,6 +11,19 @@ from rules.registry import Game, Result
 from rules.types import Column, Field, Kind, Line, Op, Problem, Section, Severity, Step, Text
 
 TARGET = 3
+
+
+@dataclass(frozen=True)
+class Options:
+    """The toy has none."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    kind: str | None = None
+    winner: int | None = None
+    points: int = 1
+    dealer: int | None = None
 
 
 def fields(turn):
@@ -24,17 +37,17 @@ def fields(turn):
 
 
 def check(turn, reading):
-    stated = reading.deal.keys() | reading.unreadable
-    if "winner" not in stated and reading.deal.get("kind") == "deal":
+    stated = reading.record.keys() | reading.unreadable
+    if "winner" not in stated and reading.deal.kind == "deal":
         yield error("missing", "winner")
-    if reading.deal.get("points") == 9:
+    if reading.deal.points == 9:
         yield Problem("unusual", Severity.CONFIRM, ("points",))
 
 
 def score(turn, deal):
-    if deal["kind"] != "deal":
-        return Result(deal["kind"], turn.memory)
-    winner, points = deal["winner"], deal.get("points", 1)
+    if deal.kind != "deal":
+        return Result(deal.kind, turn.memory)
+    winner, points = deal.winner, deal.points
     return Result(
         "won",
         (*turn.memory, winner),
@@ -48,8 +61,9 @@ def score(turn, deal):
 TOY = Game(
     key="toy",
     seats=(2,),
-    options=(),
-    presets={"only": {}},
+    options=Options,
+    deal=Deal,
+    presets={"only": Options()},
     tallies=("won",),
     texts={"game.name": Text("Spiel", "Jeu", "Toy")},
     length=lambda _options, _seats: None,
@@ -60,12 +74,12 @@ TOY = Game(
     columns=lambda _options: (Column("number", "n"), Column("mark", "m", kind="code"), Column("won", "w")),
     row=lambda _turn, _deal, result, _points: {"won": result.outcome},
     settle=lambda turn: (Step("bonus", Op.SET, 10), *(Step("bonus", Op.SHARE, 1, seat) for seat in turn.memory)),
-    takes_turn=lambda deal: deal.get("kind") == "deal",
+    takes_turn=lambda deal: deal.kind == "deal",
     over=lambda turn: max(turn.running) >= TARGET,
     winner=lambda turn: next((seat for seat, points in enumerate(turn.running) if points >= TARGET), None),
     obligations=lambda turn: {"needed": TARGET - max(turn.running)},
     replay=lambda _options, _play: None,
-    sample_deal=lambda _turn, _rng: {},
+    sample_deal=lambda _turn, _rng: Deal(),
 )
 COLUMNS = (Column("number", "n"), Column("dealer", "d"), Column("mark", "m"), Column("won", "w"))
 WON = {"winner": 1}

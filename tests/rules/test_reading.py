@@ -50,14 +50,14 @@ def named(value):
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, good in GOOD.items() for value in good], ids=named)
 def test_read_takes_over_what_a_field_allows(key, value):
-    reading = read({key: value}, FIELDS)
+    reading = read({key: value}, FIELDS, dict)
     assert not reading.problems
     assert reading.deal[key] == tuples(value)
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, bad in BAD.items() for value in bad], ids=named)
 def test_read_refuses_and_names_what_a_field_does_not_allow(key, value):
-    reading = read({key: value}, FIELDS)
+    reading = read({key: value}, FIELDS, dict)
     assert [(problem.fields, problem.severity) for problem in reading.problems] == [((key,), "error")]
     assert key not in reading.deal
     assert reading.unreadable == {key}
@@ -69,21 +69,21 @@ def tuples(value):
 
 
 def test_read_counts_none_as_absent_and_fills_in_the_kind():
-    assert read({"points": None, "unknown": None}, FIELDS).deal == {"kind": "deal"}
-    assert not read({"points": None, "unknown": None}, FIELDS).problems
-    assert read({"kind": None}, FIELDS).deal == {"kind": "deal"}
+    assert read({"points": None, "unknown": None}, FIELDS, dict).deal == {"kind": "deal"}
+    assert not read({"points": None, "unknown": None}, FIELDS, dict).problems
+    assert read({"kind": None}, FIELDS, dict).deal == {"kind": "deal"}
 
 
 def test_read_names_unknown_keys_of_any_type():
     given = {"colour": 1, 5: 1, None: 1, ("a",): 1, "x" * 1000: 1}
-    reading = read(given, FIELDS)
+    reading = read(given, FIELDS, dict)
     assert [problem.code for problem in reading.problems] == ["unknown_key"] * 5
     assert [problem.fields[0] for problem in reading.problems] == ["colour", "5", "None", "[…]", "x" * 40 + "…"]
 
 
 @pytest.mark.parametrize("raw", [None, 5, "kind", [("kind", "deal")], b"", object(), True])
 def test_read_refuses_what_is_no_mapping(raw):
-    reading = read(raw, FIELDS)
+    reading = read(raw, FIELDS, dict)
     assert [problem.code for problem in reading.problems] == ["not_a_record"]
     assert reading.deal == {}
 
@@ -93,11 +93,11 @@ def test_read_survives_deep_nesting():
     for _ in range(100_000):
         nested = [nested]
     for key in ("points", "each", "marriages", "kind", "unknown"):
-        assert read({key: nested}, FIELDS).problems
+        assert read({key: nested}, FIELDS, dict).problems
 
 
 def test_read_keeps_the_order_of_the_fields():
-    assert list(read({"won": True, "points": 3, "seat": 1}, FIELDS).deal) == ["kind", "seat", "points", "won"]
+    assert list(read({"won": True, "points": 3, "seat": 1}, FIELDS, dict).deal) == ["kind", "seat", "points", "won"]
 
 
 def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default():
@@ -135,7 +135,7 @@ def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default(
     ],
 )
 def test_read_says_what_was_given_and_what_is_allowed(key, value, code, params):
-    (problem,) = read({key: value}, FIELDS).problems
+    (problem,) = read({key: value}, FIELDS, dict).problems
     assert (problem.code, dict(problem.params)) == (code, {"field": f"field.{key}", **params})
 
 

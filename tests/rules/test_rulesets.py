@@ -1,12 +1,12 @@
 """Rule sets are spelled out, frozen, and read back as they were kept."""
 
 import dataclasses
+from typing import Literal
 
 import pytest
 
 import rules
 from rules import registry, rulesets
-from rules.types import Kind, Option
 
 KEPT = {"game": "skat", "preset": "plain", "version": 1, "options": {"deals": None, "won_bonus": 0}}
 
@@ -78,9 +78,14 @@ def test_from_dict_refuses_what_ruleset_would_refuse():
         rules.Ruleset.from_dict({**KEPT, "preset": "old"})
 
 
+@dataclasses.dataclass(frozen=True)
+class Stakes:
+    bock: bool = False
+    stakes: Literal["flat", "matsch"] = "flat"
+
+
 def test_flags_and_choices_are_strict_too(monkeypatch):
-    options = (Option("bock", Kind.FLAG, default=False), Option("stakes", Kind.CHOICE, "flat", ("flat", "matsch")))
-    game = dataclasses.replace(registry.find("skat"), key="toy", options=options, presets={"only": {}})
+    game = dataclasses.replace(registry.find("skat"), key="toy", options=Stakes, presets={"only": Stakes()})
     monkeypatch.setitem(registry._games, "toy", game)
     assert rules.ruleset("toy", bock=True, stakes="matsch").options == {"bock": True, "stakes": "matsch"}
     for changes in ({"bock": 1}, {"bock": "true"}, {"stakes": True}, {"stakes": 1}, {"stakes": None}):

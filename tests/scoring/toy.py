@@ -11,12 +11,16 @@ from rules import registry
 SOURCE = '''
 """Quint: whoever wins a deal writes down its points; first to the target has won. That is all there is to it."""
 
+from dataclasses import dataclass
+from typing import Literal
+
 from rules.declaring import Once
+from rules.describing import number
 from rules.grammar import Grammar
 from rules.reading import error, incomplete
 from rules.registry import Game, Notation, Result
 from rules.statements import NUMBER, SEAT
-from rules.types import Column, Field, Kind, Op, Option, Replay, Section, Statistic, Step, Text
+from rules.types import Column, Field, Kind, Op, Replay, Section, Statistic, Step, Text
 
 WORDS = {
     "game.name": "Quint", "kind.deal": "Deal", "kind.fine": "Fine", "field.winner": "Winner", "field.points": "Points",
@@ -38,6 +42,30 @@ WORDS = {
 SUITS = ("hearts", "stars")
 
 
+@dataclass(frozen=True)
+class Options:
+    target: int | None = number(10, 1, 99)
+    double: bool = False
+    style: Literal["soft", "hard"] = "soft"
+
+
+@dataclass(frozen=True)
+class Deal:
+    kind: Literal["deal", "fine"] | None = None
+    winner: int | None = None
+    points: int | None = None
+    partners: tuple[int, ...] | None = None
+    counted: tuple[int, ...] = (30,)
+    melds: tuple[tuple[int, ...], ...] | None = None
+    events: tuple[str, ...] | None = None
+    doubled: bool | None = None
+    clean: bool = False
+    trump: str | None = None
+    upheld: bool | None = None
+    dealer: int | None = None
+    remark: str | None = None
+
+
 def seat(key, turn, **more):
     return Field(key, Kind.SEAT, f"field.{key}", tuple(range(turn.seats)), maximum=turn.seats - 1, **more)
 
@@ -56,7 +84,7 @@ def fields(turn):
             for key, kind in kinds.items()
         ),
         Field("events", Kind.CODES, "field.events", ("storm", "calm"), ("events.storm", "events.calm"), length=4),
-        *((Field("doubled", Kind.FLAG, "field.doubled", default=False),) if turn.options["double"] else ()),
+        *((Field("doubled", Kind.FLAG, "field.doubled", default=False),) if turn.options.double else ()),
         Field("clean", Kind.FLAG, "field.clean", default=False),
         Field("trump", Kind.CHOICE, "field.trump", SUITS, tuple(f"trump.{each}" for each in SUITS), rare=("stars",)),
         Field("upheld", Kind.FLAG, "field.upheld", shown_when={"kind": ("fine",)}, outcomes=("fined", "waived")),
@@ -66,48 +94,48 @@ def fields(turn):
 
 
 def check(turn, reading):
-    deal, known = reading.deal, {*reading.deal, *reading.unreadable}
-    counted = sum(deal.get("counted", (30,)))
+    deal, known = reading.deal, {*reading.record, *reading.unreadable}
+    counted = sum(deal.counted)
     if counted != 30:
         yield (incomplete if counted < 30 else error)("quint_sum", "counted", given=counted)
     yield from (incomplete("missing", key) for key in ("winner", "points") if key not in known)
-    if deal["kind"] == "fine" and deal.get("points", 0) > 5 and "upheld" not in known:
+    if deal.kind == "fine" and (deal.points or 0) > 5 and "upheld" not in known:
         yield incomplete("quint_open", "upheld")
 
 
 def score(turn, deal):
-    winner, fine = deal["winner"], deal["kind"] == "fine"
-    if fine and deal.get("upheld") is False:
+    winner, fine = deal.winner, deal.kind == "fine"
+    if fine and deal.upheld is False:
         return Result("waived", None)
-    points = deal["points"] * (2 if deal.get("doubled") else 1)
+    points = deal.points * (2 if deal.doubled else 1)
     steps = (Step("points", Op.SET, points), Step("won", Op.SHARE, -1 if fine else 1, winner))
     tallies = tuple({"won": int(seat == winner and not fine)} for seat in range(turn.seats))
     return Result("fined" if fine else "won", None, value=points, steps=steps, tallies=tallies)
 
 
 def row(turn, deal, result, points):
-    cells = {"winner": deal["winner"], "trump": deal.get("trump"), "points": result.value, "running": turn.running}
-    return {**cells, "section": "fines" if deal["kind"] == "fine" else "deals"}
+    cells = {"winner": deal.winner, "trump": deal.trump, "points": result.value, "running": turn.running}
+    return {**cells, "section": "fines" if deal.kind == "fine" else "deals"}
 
 
-def count(_options, seats, given):
-    taken = given.deal["kind"] == "deal"
+def count(_options, seats, _line, deal):
+    taken = deal.kind == "deal"
     return [
-        {"deals": int(taken), "won": int(taken and seat == given.deal["winner"]),
-         "clean": int(taken and seat == given.deal["winner"] and given.deal.get("clean", False))}
+        {"deals": int(taken), "won": int(taken and seat == deal.winner),
+         "clean": int(taken and seat == deal.winner and deal.clean)}
         for seat in range(seats)
     ]
 
 
 def reached(turn):
-    target = turn.options["target"]
+    target = turn.options.target
     return None if target is None else next((seat for seat, had in enumerate(turn.running) if had >= target), None)
 
 
 def obligations(turn):
     best = max(turn.running)
     behind = tuple(seat for seat, had in enumerate(turn.running) if had < best)
-    return {"needed": turn.options["target"] and turn.options["target"] - best, "behind": behind}
+    return {"needed": turn.options.target and turn.options.target - best, "behind": behind}
 
 
 def replay(_options, play):
@@ -118,12 +146,9 @@ def replay(_options, play):
 GAME = Game(
     key="quint",
     seats=(2, 3),
-    options=(
-        Option("target", Kind.INTEGER, 10, minimum=1, maximum=99, nullable=True),
-        Option("double", Kind.FLAG, False),
-        Option("style", Kind.CHOICE, "soft", choices=("soft", "hard")),
-    ),
-    presets={"plain": {}, "wild": {"double": True, "target": 20}},
+    options=Options,
+    deal=Deal,
+    presets={"plain": Options(), "wild": Options(double=True, target=20)},
     tallies=("won",),
     texts={code: Text(text, text, text) for code, text in WORDS.items()},
     length=lambda _options, _seats: None,
@@ -143,7 +168,7 @@ GAME = Game(
     ),
     statistics=(Statistic("won", "deals"), Statistic("clean", "won", "statistic.group.luck")),
     count=count,
-    takes_turn=lambda deal: deal.get("kind") == "deal",
+    takes_turn=lambda deal: deal.kind == "deal",
     over=lambda turn: reached(turn) is not None,
     match=True,
     winner_at=(2, 3),
@@ -158,7 +183,7 @@ GAME = Game(
         },
         sample=lambda _options, _seats, rng: {"winner": rng.randrange(2), "points": 3},
     ),
-    sample_deal=lambda turn, rng: {"kind": "deal", "winner": rng.randrange(turn.seats), "points": 1},
+    sample_deal=lambda turn, rng: Deal(kind="deal", winner=rng.randrange(turn.seats), points=1),
 )
 '''
 

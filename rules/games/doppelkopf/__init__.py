@@ -3,9 +3,10 @@
 from rules.games.doppelkopf import notation
 from rules.games.doppelkopf.check import check
 from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
+from rules.games.doppelkopf.deal import Deal
 from rules.games.doppelkopf.fields import fields
 from rules.games.doppelkopf.memory import Memory
-from rules.games.doppelkopf.options import OPTIONS, PRESETS, length
+from rules.games.doppelkopf.options import PRESETS, Options, length
 from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.sample import sample_deal
 from rules.games.doppelkopf.score import TALLIES, score, takes_turn
@@ -18,11 +19,12 @@ from rules.games.doppelkopf.texts import TEXTS
 from rules.games.doppelkopf.written import written
 from rules.registry import Game, Notation
 
-GAME: Game[Memory] = Game(
+GAME: Game[Options, Deal, Memory] = Game(
     key="doppelkopf",
     position=2,
     seats=(4, 5),
-    options=OPTIONS,
+    options=Options,
+    deal=Deal,
     presets=PRESETS,
     tallies=TALLIES,
     ranking=("total", "solos_won", "won", "-lost"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.games.doppelkopf.calling import CARDS_NEEDED
-from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, RE, SAID, SCHWARZ, SIDES
-from rules.games.doppelkopf.options import STANDARD, amount
+from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, RE, SAID, SCHWARZ, SIDES, Call, Team
 
 if TYPE_CHECKING:
-    from rules.types import Options
+    from rules.games.doppelkopf.codes import Code
+    from rules.games.doppelkopf.options import Options
 
 LOWER_CALLS = CALLS[NO90:]
 SAYABLE = (*SIDES, *LOWER_CALLS)
@@ -18,7 +18,7 @@ SAYABLE = (*SIDES, *LOWER_CALLS)
 FULL_HAND = 12
 """Cards that the deadlines are made for (`CARDS_NEEDED`)."""
 
-TOO_LATE = "announced_too_late"
+TOO_LATE: Final = "announced_too_late"
 
 
 def other(side: str) -> str:
@@ -35,11 +35,11 @@ class Announcements:
     """What each side has called, and the deadlines, counted in cards that the caller still holds (DK-14 to DK-17)."""
 
     def __init__(self, options: Options, hand_size: int) -> None:
-        self._skipping = bool(options["skipped_calls"])
-        self._after_late_reply = bool(options["calls_after_late_reply"])
-        self._first_trick_shifts = options["marriage_calls"] == "shift_from_first"
-        lower = options["call_cards_lower"]
-        self._lower = FULL_HAND - hand_size if lower == STANDARD else amount(options, "call_cards_lower")
+        self._skipping = options.skipped_calls
+        self._after_late_reply = options.calls_after_late_reply
+        self._first_trick_shifts = options.marriage_calls == "shift_from_first"
+        lower = options.call_cards_lower
+        self._lower = FULL_HAND - hand_size if lower == "standard" else lower
         self._made: dict[str, int] = dict.fromkeys(SIDES, 0)
         """The level that each side has reached, skipped ones included."""
         self._late: set[str] = set()
@@ -54,7 +54,7 @@ class Announcements:
         """A marriage was cleared in this trick: all deadlines move by the tricks that it took (DK-17)."""
         self._lower += trick if self._first_trick_shifts else trick - 1
 
-    def highest(self, side: str) -> str:
+    def highest(self, side: Team) -> Call:
         """The side's highest call, as the deal record has it."""
         return CALLS[self._made[side]]
 
@@ -62,7 +62,7 @@ class Announcements:
         """Cards that the caller has to hold for a call of this level: 11, 10, 9, 8 or 7 of twelve."""
         return CARDS_NEEDED[level] - self._lower
 
-    def objection(self, side: str, call: str, held: int) -> str | None:
+    def objection(self, side: str, call: str, held: int) -> Code | None:
         """The code of what forbids this call to a player of this side who holds so many cards, or None."""
         level, made = level_of(call), self._made[side]
         if call in SIDES and call != side:

@@ -12,18 +12,20 @@ from rules.games.doppelkopf.deal import (
     SCHLANKER_MARTIN,
     SCHWARZ,
     SIDES,
+    Deal,
+    Team,
     below,
     call,
-    count,
+    caught,
     is_solo,
     sides,
 )
-from rules.games.doppelkopf.options import ORBIT, amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.types import Deal, Options
+    from rules.games.doppelkopf.options import Options
+
 
 HEART_TRICK = "heart_trick"
 EVENTS = (HEART_TRICK, "draw", "zero_game", "lost_call", "lost_solo", "black_game")
@@ -35,7 +37,15 @@ FACTORS = (1, 2, 4, 8, 16, 32)
 
 def starters(options: Options) -> tuple[str, ...]:
     """The events that start a round in this rule set; none where Bock is not played."""
-    return tuple(event for event in EVENTS if options[f"bock_{event}"])
+    starts = (
+        options.bock_heart_trick,
+        options.bock_draw,
+        options.bock_zero_game,
+        options.bock_lost_call,
+        options.bock_lost_solo,
+        options.bock_black_game,
+    )
+    return tuple(event for event, holds in zip(EVENTS, starts, strict=True) if holds)
 
 
 def factor(rounds: tuple[int, ...]) -> int:
@@ -43,30 +53,29 @@ def factor(rounds: tuple[int, ...]) -> int:
     return FACTORS[len(rounds)]
 
 
-def happened(options: Options, deal: Deal, won: str | None, value: int) -> frozenset[str]:
+def happened(options: Options, deal: Deal, won: Team | None, value: int) -> frozenset[str]:
     """The events of a game; `won` is the side that won it, `value` what it is worth."""
     return frozenset((*stated_events(deal), *known_events(options, deal, won, value)))
 
 
 def stated_events(deal: Deal) -> tuple[str, ...]:
     """The events that a record states."""
-    events = deal.get("bock_events")
-    return tuple(map(str, events)) if isinstance(events, tuple) else ()
+    return deal.bock_events or ()
 
 
-def known_events(options: Options, deal: Deal, won: str | None, value: int) -> Iterator[str]:
+def known_events(options: Options, deal: Deal, won: Team | None, value: int) -> Iterator[str]:
     """The events that a record tells of itself."""
     if value == 0:
         yield "zero_game"
     if won == KONTRA and is_solo(deal):
         yield "lost_solo"
-    if any(count(deal, f"{side}_heart_tricks") for side in SIDES):
+    if any(caught(deal, "heart_tricks", side) for side in SIDES):
         yield HEART_TRICK
-    if deal["kind"] not in GAMES:
+    if deal.kind not in GAMES:
         return
     if won and call(deal, KONTRA if won == RE else RE) >= SAID:
         yield "lost_call"
-    if deal["kind"] == SCHLANKER_MARTIN:
+    if deal.kind == SCHLANKER_MARTIN:
         return
     re, kontra = sides(options, deal)
     if re.points == kontra.points:
@@ -80,7 +89,7 @@ def after_game(options: Options, seats: int, rounds: tuple[int, ...], *, starts:
     running = tuple(left - 1 for left in rounds if left > 1)
     if not starts:
         return running
-    length = seats if options["bock_length"] == ORBIT else amount(options, "bock_length")
+    length = seats if options.bock_length == "orbit" else options.bock_length
     if not running:
         return (length,)
     return {
@@ -88,4 +97,4 @@ def after_game(options: Options, seats: int, rounds: tuple[int, ...], *, starts:
         "extend": (running[0] + length,),
         "restart": (length,),
         "stack": (*running, length),
-    }[str(options["bock_overlap"])]
+    }[options.bock_overlap]

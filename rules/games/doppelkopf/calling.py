@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.deal import CALLS, KONTRA, NO90, NO_CALL, RE, SAID, SIDES, all_tricks, call, integer
-from rules.games.doppelkopf.options import STANDARD, amount
-from rules.reading import confirm, error
+from rules.games.doppelkopf.codes import confirm, error
+from rules.games.doppelkopf.deal import (
+    CALL,
+    CALL_CARDS,
+    CALLS,
+    KONTRA,
+    NO90,
+    NO_CALL,
+    RE,
+    SAID,
+    SIDES,
+    Deal,
+    Reading,
+    Team,
+    all_tricks,
+    call,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.registry import Reading
-    from rules.types import Deal, Options, Param, Problem
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Param, Problem
 
 CARDS_NEEDED = (0, 11, 10, 9, 8, 7)
 """By level: a call is in time with at least so many cards in hand."""
@@ -28,20 +42,20 @@ def cards_needed(options: Options, deal: Deal, level: int) -> int:
 
 def _lower(options: Options) -> int:
     """Without nines everybody has two cards fewer from the start, unless the table says otherwise."""
-    if options["call_cards_lower"] == STANDARD:
-        return 0 if options["nines"] else 2
-    return amount(options, "call_cards_lower")
+    if options.call_cards_lower == "standard":
+        return 0 if options.nines else 2
+    return options.call_cards_lower
 
 
 def _shift(options: Options, deal: Deal) -> int:
     """Fewer cards are needed after a marriage was found: by the tricks it took, or by one less (DK-17)."""
     tricks = clearing_trick(deal)
-    return tricks - 1 if tricks and options["marriage_calls"] == "shift_after_first" else tricks
+    return tricks - 1 if tricks and options.marriage_calls == "shift_after_first" else tricks
 
 
 def clearing_trick(deal: Deal) -> int:
     """The trick that cleared a marriage; 0 where there was none or the record does not say."""
-    return CLEARED_AT_LAST if deal["kind"] == "marriage_alone" else integer(deal, "marriage_trick") or 0
+    return CLEARED_AT_LAST if deal.kind == "marriage_alone" else deal.marriage_trick or 0
 
 
 def check_calls(options: Options, reading: Reading) -> Iterator[Problem]:
@@ -49,14 +63,14 @@ def check_calls(options: Options, reading: Reading) -> Iterator[Problem]:
     if reading.unreadable & {"re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "marriage_trick"}:
         return
     for side in SIDES:
-        if f"{side}_call_cards" in reading.deal:
+        if _stated_hands(reading.deal, side) is not None:
             yield from _one_side(options, reading.deal, side)
 
 
-def _one_side(options: Options, deal: Deal, side: str) -> Iterator[Problem]:
-    key, level, hands = f"{side}_call_cards", call(deal, side), _hands(deal, side)
+def _one_side(options: Options, deal: Deal, side: Team) -> Iterator[Problem]:
+    key, level, hands = CALL_CARDS[side], call(deal, side), _hands(deal, side)
     if len(hands) != level:
-        yield error("call_cards_count", key, f"{side}_call", levels=level, given=len(hands))
+        yield error("call_cards_count", key, CALL[side], levels=level, given=len(hands))
     elif list(hands) != sorted(hands, reverse=True):
         yield error("call_cards_grow", key)
     else:
@@ -64,8 +78,8 @@ def _one_side(options: Options, deal: Deal, side: str) -> Iterator[Problem]:
             yield from _one_call(options, deal, side, each)
 
 
-def _one_call(options: Options, deal: Deal, side: str, level: int) -> Iterator[Problem]:
-    named = (f"{side}_call_cards", f"{side}_call")
+def _one_call(options: Options, deal: Deal, side: Team, level: int) -> Iterator[Problem]:
+    named = (CALL_CARDS[side], CALL[side])
     hand, needed = _hands(deal, side)[level - 1], cards_needed(options, deal, level)
     params: dict[str, Param] = {"call": f"call.{CALLS[level]}", "side": f"side.{side}", "cards": hand}
     most = all_tricks(options) - clearing_trick(deal)
@@ -77,9 +91,9 @@ def _one_call(options: Options, deal: Deal, side: str, level: int) -> Iterator[P
         yield error("call_after_late_reply", *named, **params)
 
 
-def _reply_needs(options: Options, deal: Deal, side: str) -> int:
+def _reply_needs(options: Options, deal: Deal, side: Team) -> int:
     """Cards needed to answer: one fewer than what the other side called before that."""
-    other = KONTRA if side == RE else RE
+    other: Team = KONTRA if side == RE else RE
     hands, own = _hands(deal, other), _hands(deal, side)[0]
     levels = (level for level in range(SAID, call(deal, other) + 1) if _was_said(hands, level, own))
     return min((cards_needed(options, deal, level) - 1 for level in levels), default=cards_needed(options, deal, SAID))
@@ -90,23 +104,26 @@ def _was_said(hands: tuple[int, ...], level: int, own: int) -> bool:
     return len(hands) < level or hands[level - 1] >= own - 1
 
 
-def _follows_late_reply(options: Options, deal: Deal, side: str) -> bool:
+def _follows_late_reply(options: Options, deal: Deal, side: Team) -> bool:
     """A reply that came too late for a first call lets nothing follow (tournament rules 6.4.4)."""
     late = _hands(deal, side)[0] < cards_needed(options, deal, SAID)
-    return late and not options["calls_after_late_reply"]
+    return late and not options.calls_after_late_reply
 
 
-def _hands(deal: Deal, side: str) -> tuple[int, ...]:
-    stated = deal.get(f"{side}_call_cards")
-    return tuple(each for each in stated if isinstance(each, int)) if isinstance(stated, tuple) else ()
+def _hands(deal: Deal, side: Team) -> tuple[int, ...]:
+    return _stated_hands(deal, side) or ()
+
+
+def _stated_hands(deal: Deal, side: Team) -> tuple[int, ...] | None:
+    return deal.re_call_cards if side == RE else deal.kontra_call_cards
 
 
 def check_compulsory_call(options: Options, deal: Deal) -> Iterator[Problem]:
     """House rule: whoever takes a first trick of 30 points or more has to say Re or Kontra."""
-    limit, side = options["compulsory_call_points"], deal.get("first_trick")
-    points = integer(deal, "first_trick_points")
-    if not isinstance(limit, int) or points is None or points < limit or side not in SIDES:
+    limit, side = options.compulsory_call_points, deal.first_trick
+    points = deal.first_trick_points
+    if limit is None or points is None or points < limit or side is None:
         return
-    if call(deal, str(side)) == NO_CALL:
+    if call(deal, side) == NO_CALL:
         params: dict[str, Param] = {"side": f"side.{side}", "points": points, "limit": limit}
-        yield confirm("compulsory_call_missing", f"{side}_call", "first_trick", **params)
+        yield confirm("compulsory_call_missing", CALL[side], "first_trick", **params)

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.bock import factor, known_events, starters, stated_events
 from rules.games.doppelkopf.calling import check_calls, check_compulsory_call
+from rules.games.doppelkopf.codes import Key, confirm, error, incomplete
 from rules.games.doppelkopf.compulsory import imposed_on, owed, sitting_out
 from rules.games.doppelkopf.deal import (
     ALL_POINTS,
+    CALL,
+    CAUGHT,
     DECLARABLE,
     GAMES,
     SAID,
@@ -17,37 +20,41 @@ from rules.games.doppelkopf.deal import (
     SIDES,
     SOLO_KINDS,
     TEAM_KINDS,
+    Deal,
+    Kind,
+    NoTeam,
+    Reading,
+    Special,
+    Team,
     all_tricks,
     call,
-    count,
-    integer,
+    caught,
     is_compulsory,
     is_schwarze_sau,
     only_seat,
-    seats_in,
     sides,
 )
 from rules.games.doppelkopf.fields import KEYS, SPECIALS, fields, throws_in
-from rules.games.doppelkopf.options import amount
 from rules.games.doppelkopf.penalties import check_penalty
 from rules.games.doppelkopf.points import game_steps
 from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, possible_points, tricks_for
 from rules.games.doppelkopf.score import takes_turn
 from rules.games.doppelkopf.winner import winner
-from rules.reading import confirm, error, incomplete, nearest, strangers
+from rules.reading import nearest, strangers
 from rules.steps import final_value
-from rules.types import Deal, Options, Param, Problem, Severity
+from rules.types import Param, Problem, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from rules.games.doppelkopf.memory import Memory
-    from rules.registry import Reading, Turn
+    from rules.games.doppelkopf.memory import Turn
+    from rules.games.doppelkopf.options import Options
+
 
 LAST_TRICK = frozenset({"karlchen", "karlchen_caught", "karlchen_double", "fox_last_trick", "fox_double"})
 """Who did what in the last trick: judged together."""
 
-REQUIRED = {
+REQUIRED: Mapping[Kind, tuple[Key, ...]] = {
     **dict.fromkeys(GAMES, ("re", "re_points")),
     SCHLANKER_MARTIN: ("re", "won"),
     "value": ("value",),
@@ -55,14 +62,14 @@ REQUIRED = {
 }
 
 
-def check(turn: Turn[Memory], reading: Reading) -> tuple[Problem, ...]:
+def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     """Every problem of a record beyond its reading; a key that could not be read is not complained of twice."""
     deal = reading.deal
-    if "kind" not in deal:
+    if deal.kind is None:
         return ()
-    kind = str(deal["kind"])
+    kind = deal.kind
     found = [
-        *_strangers(turn, deal, kind),
+        *_strangers(turn, reading, kind),
         *(incomplete("missing", key) for key in REQUIRED.get(kind, ()) if _lacks(reading, key)),
         *_re(turn, reading),
         *_order_of_play(turn, deal),
@@ -79,25 +86,25 @@ def check(turn: Turn[Memory], reading: Reading) -> tuple[Problem, ...]:
     return (*found, *_bock(turn, reading, found))
 
 
-def _strangers(turn: Turn[Memory], deal: Deal, kind: str) -> Iterator[Problem]:
+def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     """Keys that this kind has no use for; an empty list says nothing either."""
-    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
-        if deal[key] != ():
+    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
+        if reading.record[key] != ():
             special = key in SPECIALS and kind in SOLO_KINDS
             yield error("special_points_in_solo" if special else "not_with_kind", key, kind=f"kind.{kind}")
 
 
-def _lacks(reading: Reading, *keys: str) -> bool:
+def _lacks(reading: Reading, *keys: Key) -> bool:
     """Whether none of these keys was stated, readable or not."""
-    return not any(key in reading.deal or key in reading.unreadable for key in keys)
+    return not any(key in reading.record or key in reading.unreadable for key in keys)
 
 
-def _re(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
+def _re(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """Two players, or one alone; each once, and none who has no cards."""
-    deal, kind = reading.deal, str(reading.deal["kind"])
-    if "re" not in deal or "re" not in KEYS[kind]:
+    deal, kind = reading.deal, reading.deal.kind
+    if deal.re is None or kind is None or "re" not in KEYS[kind]:
         return
-    re = seats_in(deal, "re")
+    re = deal.players
     if kind in TEAM_KINDS and len(re) != 2:
         yield error("re_are_two", "re", given=len(re))
     elif kind in (*SOLO_KINDS, "penalty") and len(re) != 1:
@@ -107,42 +114,42 @@ def _re(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
     if len(set(re)) < len(re):
         yield error("re_twice", "re", seat=re[0])
     if set(re) & set(sitting_out(turn.options, turn.seats, turn.dealer)):
-        named = ("re", "dealer") if "dealer" in deal else ("re",)
+        named: tuple[Key, ...] = ("re", "dealer") if deal.dealer is not None else ("re",)
         yield error("re_sits_out", *named, dealer=turn.dealer)
 
 
-def _order_of_play(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
+def _order_of_play(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """What the rule set or the moment does not know of."""
-    kind = deal["kind"]
+    kind = deal.kind
     if kind == "time_up" and turn.memory.time_up:
         yield error("time_is_up_already", "kind")
-    if kind == "poverty" and turn.options["poverty"] == "never":
+    if kind == "poverty" and turn.options.poverty == "never":
         yield confirm("not_played_here", "kind", kind="kind.poverty")
 
 
 def _reason(options: Options, deal: Deal) -> Iterator[Problem]:
-    if "reason" in deal and not throws_in(options, str(deal["reason"])):
-        yield confirm("no_reason_to_throw_in", "reason", reason=f"reason.{deal['reason']}")
+    if deal.reason is not None and not throws_in(options, deal.reason):
+        yield confirm("no_reason_to_throw_in", "reason", reason=f"reason.{deal.reason}")
 
 
 def _value(reading: Reading) -> Iterator[Problem]:
     """Who was Re has to be known unless nobody got a point; only a soloist plays his compulsory solo."""
     deal = reading.deal
-    if _lacks(reading, "re") and integer(deal, "value") != 0:
+    if _lacks(reading, "re") and deal.value != 0:
         yield incomplete("missing", "re")
-    if is_compulsory(deal) and len(seats_in(deal, "re")) != 1 and "re" not in reading.unreadable:
-        yield error("compulsory_without_solo", "compulsory" if deal.get("compulsory") else "forced", "re")
+    if is_compulsory(deal) and len(deal.players) != 1 and "re" not in reading.unreadable:
+        yield error("compulsory_without_solo", "compulsory" if deal.compulsory else "forced", "re")
 
 
-def _game(turn: Turn[Memory], reading: Reading) -> Iterator[Problem]:
+def _game(turn: Turn, reading: Reading) -> Iterator[Problem]:
     yield from check_calls(turn.options, reading)
-    if reading.deal["kind"] == SCHLANKER_MARTIN:
+    if reading.deal.kind == SCHLANKER_MARTIN:
         yield from _no_absage(reading.deal)
         return
     yield from check_compulsory_call(turn.options, reading.deal)
-    if reading.deal["kind"] in TEAM_KINDS:
+    if reading.deal.kind in TEAM_KINDS:
         yield from _special_points(turn.options, reading)
-    if reading.unreadable & {"re_points", "re_tricks"} or "re_points" not in reading.deal:
+    if reading.unreadable & {"re_points", "re_tricks"} or reading.deal.re_points is None:
         return
     yield from _cards(turn.options, reading)
 
@@ -151,19 +158,19 @@ def _no_absage(deal: Deal) -> Iterator[Problem]:
     """Where the fewest tricks win, nobody can announce what the others stay below."""
     for side in SIDES:
         if call(deal, side) > SAID:
-            yield error("no_absage_here", f"{side}_call", kind=f"kind.{SCHLANKER_MARTIN}")
+            yield error("no_absage_here", CALL[side], kind=f"kind.{SCHLANKER_MARTIN}")
 
 
 def _cards(options: Options, reading: Reading) -> Iterator[Problem]:
     """Can cards make these points in that many tricks, and are the tricks stated where they decide?"""
     deal = reading.deal
-    points, tricks = count(deal, "re_points"), integer(deal, "re_tricks")
+    points, tricks = (deal.re_points or 0), deal.re_tricks
     if not cards_can(options, points, tricks):
         yield _impossible(options, points, tricks)
         return
     if tricks is None:
         yield from _tricks_missing(options, deal, points)
-    if not reading.unreadable & {*SPECIALS} and deal["kind"] in TEAM_KINDS:
+    if not reading.unreadable & {*SPECIALS} and deal.kind in TEAM_KINDS:
         yield from _cards_for_specials(options, deal)
 
 
@@ -176,65 +183,69 @@ def _impossible(options: Options, points: int, tricks: int | None) -> Problem:
 
 
 def _tricks_missing(options: Options, deal: Deal, points: int) -> Iterator[Problem]:
-    if not options["nines"]:
+    if not options.nines:
         return
     if not points_decide_schwarz(options, points):
         yield incomplete("tricks_missing", "re_tricks", points=points)
         return
     for side in SIDES:
         if call(deal, side) == SCHWARZ:
-            yield incomplete("tricks_missing_for_call", "re_tricks", f"{side}_call", side=f"side.{side}")
+            yield incomplete("tricks_missing_for_call", "re_tricks", CALL[side], side=f"side.{side}")
 
 
 def _special_points(options: Options, reading: Reading) -> Iterator[Problem]:
     """Two foxes, four Doppelkopf tricks and one last trick in all."""
     deal = reading.deal
-    for key, most in (("foxes", 2), ("doppelkopfs", 4), ("tens", 2), ("heart_tricks", _heart_tricks(options))):
-        keys = tuple(f"{side}_{key}" for side in SIDES)
-        total = sum(count(deal, each) for each in keys)
+    limits: Mapping[Special, int] = {"foxes": 2, "doppelkopfs": 4, "tens": 2, "heart_tricks": _heart_tricks(options)}
+    for special, most in limits.items():
+        by_side = {CAUGHT[special][side]: caught(deal, special, side) for side in SIDES}
+        total = sum(by_side.values())
         if total > most:
-            stated = (each for each in keys if count(deal, each))
-            yield error("too_many_together", *stated, total=total, most=most)
+            yield error("too_many_together", *(key for key in by_side if by_side[key]), total=total, most=most)
     if not reading.unreadable & LAST_TRICK:
         yield from _last_trick(options, deal)
 
 
 def _cards_for_specials(options: Options, deal: Deal) -> Iterator[Problem]:
     """Whether each side has the points and tricks for its own special points."""
-    known = "re_tricks" in deal or not 0 < count(deal, "re_points") < ALL_POINTS
+    known = deal.re_tricks is not None or not 0 < (deal.re_points or 0) < ALL_POINTS
     for side in sides(options, deal):
         yield from _own_specials(deal, side.name, side.points, side.tricks if known else all_tricks(options))
 
 
 def _heart_tricks(options: Options) -> int:
     """Tricks of four hearts that the pack has cards for: eight hearts, six or four."""
-    hearts = 4 + 2 * bool(options["nines"]) + 2 * (not options["tens_of_hearts"])
+    hearts = 4 + 2 * options.nines + 2 * (not options.tens_of_hearts)
     return hearts // 4
 
 
 def _last_trick(options: Options, deal: Deal) -> Iterator[Problem]:
-    stated = {key: deal.get(key, "none") for key in ("karlchen", "karlchen_caught", "fox_last_trick")}
-    named = [key for key, side in stated.items() if side != "none"]
+    stated: Mapping[Key, NoTeam | None] = {
+        "karlchen": deal.karlchen,
+        "karlchen_caught": deal.karlchen_caught,
+        "fox_last_trick": deal.fox_last_trick,
+    }
+    named = [key for key, side in stated.items() if side not in (None, "none")]
     if len({stated[key] for key in named}) > 1 or {"karlchen", "fox_last_trick"} <= {*named}:
         yield error("one_last_trick", *named)
-    elif deal.get("karlchen_double") is True and {"karlchen", "karlchen_caught"} <= {*named}:
+    elif deal.karlchen_double is True and {"karlchen", "karlchen_caught"} <= {*named}:
         yield error("two_karlchen", "karlchen_double", *named)
-    if "karlchen_caught" in named and options["karlchen_caught"] == "never":
+    if "karlchen_caught" in named and options.karlchen_caught == "never":
         yield error("no_caught_karlchen_here", "karlchen_caught")
-    if deal.get("karlchen_double") is True and not {"karlchen", "karlchen_caught"} & {*named}:
+    if deal.karlchen_double is True and not {"karlchen", "karlchen_caught"} & {*named}:
         yield error("double_of_nothing", "karlchen_double", "karlchen")
-    if deal.get("fox_double") is True and "fox_last_trick" not in named:
+    if deal.fox_double is True and "fox_last_trick" not in named:
         yield error("double_of_nothing", "fox_double", "fox_last_trick")
 
 
-def _own_specials(deal: Deal, side: str, points: int, tricks: int) -> Iterator[Problem]:
+def _own_specials(deal: Deal, side: Team, points: int, tricks: int) -> Iterator[Problem]:
     """Whether a side has the tricks and the card points that its special points take."""
-    numbers = {key: count(deal, key) for key in SPECIALS if key.startswith(f"{side}_")}
+    numbers = {key: getattr(deal, key) or 0 for key in SPECIALS if key.startswith(f"{side}_")}
     named = [key for key, number in numbers.items() if number]
-    named += [key for key in SPECIALS if deal.get(key) == side]
+    named += [key for key in SPECIALS if getattr(deal, key) == side]
     if not named:
         return
-    foxes, doppelkopfs = numbers[f"{side}_foxes"], numbers[f"{side}_doppelkopfs"]
+    foxes, doppelkopfs = caught(deal, "foxes", side), caught(deal, "doppelkopfs", side)
     if tricks < (needed := max(1, doppelkopfs)):
         params: dict[str, Param] = {"tricks": tricks, "needed": needed}
         yield error("too_few_tricks_for_specials", *named, "re_tricks", side=f"side.{side}", **params)
@@ -243,36 +254,36 @@ def _own_specials(deal: Deal, side: str, points: int, tricks: int) -> Iterator[P
         yield error("too_few_points_for_specials", *named, "re_points", side=f"side.{side}", **params)
 
 
-def _compulsory(turn: Turn[Memory], deal: Deal) -> Iterator[Problem]:
+def _compulsory(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """Who owes a solo plays it first, nobody plays it twice, and at the end it is imposed (tournament rules 4.2)."""
-    if deal.get("compulsory") is False and deal.get("forced") is True:
+    if deal.compulsory is False and deal.forced is True:
         yield error("implied", "compulsory", "forced", implied="field.compulsory", implying="field.forced")
     soloist = only_seat(deal)
     if is_compulsory(deal) and is_schwarze_sau(deal):
-        yield error("schwarze_sau_not_compulsory", "schwarze_sau", "compulsory" if deal.get("compulsory") else "forced")
+        yield error("schwarze_sau_not_compulsory", "schwarze_sau", "compulsory" if deal.compulsory else "forced")
     elif is_compulsory(deal) and soloist is not None:
         yield from _as_compulsory(turn, deal, soloist)
-    elif deal["kind"] in DECLARABLE and soloist in owed(turn) and not is_schwarze_sau(deal):
+    elif deal.kind in DECLARABLE and soloist in owed(turn) and not is_schwarze_sau(deal):
         yield confirm("first_solo_is_compulsory", "compulsory", seat=soloist)
     yield from _imposed(turn, deal, soloist)
 
 
-def _as_compulsory(turn: Turn[Memory], deal: Deal, soloist: int) -> Iterator[Problem]:
-    named = "compulsory" if deal.get("compulsory") is True else "forced"
-    if not amount(turn.options, "compulsory_solos"):
+def _as_compulsory(turn: Turn, deal: Deal, soloist: int) -> Iterator[Problem]:
+    named: Key = "compulsory" if deal.compulsory is True else "forced"
+    if not turn.options.compulsory_solos:
         yield confirm("no_compulsory_solos_here", named)
     elif soloist not in owed(turn):
         yield error("compulsory_solo_done", named, "re", seat=soloist)
-    if deal.get("forced") is True and imposed_on(turn) is None:
+    if deal.forced is True and imposed_on(turn) is None:
         yield confirm("nothing_is_imposed", "forced")
 
 
-def _imposed(turn: Turn[Memory], deal: Deal, soloist: int | None) -> Iterator[Problem]:
+def _imposed(turn: Turn, deal: Deal, soloist: int | None) -> Iterator[Problem]:
     """What should have been an imposed solo; once time is up nothing else is played."""
     seat = imposed_on(turn)
-    if not takes_turn(deal) or deal["kind"] == "void":
+    if not takes_turn(deal) or deal.kind == "void":
         return
-    if turn.memory.time_up and owed(turn) and deal["kind"] != "penalty" and not is_compulsory(deal):
+    if turn.memory.time_up and owed(turn) and deal.kind != "penalty" and not is_compulsory(deal):
         yield error("only_solos_are_left", "kind", seat=owed(turn)[0] if seat is None else seat)
     elif seat is None:
         return
@@ -280,14 +291,14 @@ def _imposed(turn: Turn[Memory], deal: Deal, soloist: int | None) -> Iterator[Pr
         yield confirm("solo_is_imposed", "kind", seat=seat)
     elif soloist != seat:
         yield confirm("solo_is_imposed", "re", seat=seat)
-    elif deal.get("forced") is not True:
+    elif deal.forced is not True:
         yield confirm("solo_was_imposed", "forced", seat=seat)
 
 
-def _bock(turn: Turn[Memory], reading: Reading, found: list[Problem]) -> Iterator[Problem]:
+def _bock(turn: Turn, reading: Reading, found: list[Problem]) -> Iterator[Problem]:
     """Whether the multiplier is the one that is due, and whether the events stated can have happened."""
     deal, expected = reading.deal, factor(turn.memory.bock)
-    given, played = integer(deal, "bock"), starters(turn.options)
+    given, played = deal.bock, starters(turn.options)
     if given is not None and given != expected:
         if played:
             yield confirm("bock_not_due", "bock", given=given, expected=expected)
@@ -297,11 +308,11 @@ def _bock(turn: Turn[Memory], reading: Reading, found: list[Problem]) -> Iterato
         if event not in played:
             yield error("event_starts_no_bock", "bock_events", event=f"event.{event}")
     blocked = reading.unreadable or any(problem.severity is Severity.ERROR for problem in found)
-    if not blocked and deal["kind"] in GAMES:
+    if not blocked and deal.kind in GAMES:
         yield from _events(turn, deal, expected)
 
 
-def _events(turn: Turn[Memory], deal: Deal, expected: int) -> Iterator[Problem]:
+def _events(turn: Turn, deal: Deal, expected: int) -> Iterator[Problem]:
     """A record that tells its points knows of all events but one whether they happened."""
     won = winner(turn.options, deal)
     value = final_value(game_steps(turn.options, deal, won, expected))

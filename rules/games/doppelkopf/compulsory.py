@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.bock import factor
-from rules.games.doppelkopf.options import amount, length
+from rules.games.doppelkopf.options import Options, length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.games.doppelkopf.memory import Memory
-    from rules.registry import Turn
-    from rules.types import Options, Value
+    from rules.games.doppelkopf.memory import Turn
+    from rules.types import Value
 
 
-def owed(turn: Turn[Memory]) -> tuple[int, ...]:
+def owed(turn: Turn) -> tuple[int, ...]:
     """The seats that have a compulsory solo still to play."""
-    each = amount(turn.options, "compulsory_solos")
+    each = turn.options.compulsory_solos
     return tuple(seat for seat, tallies in enumerate(turn.tallies) if tallies["compulsory_done"] < each)
 
 
-def imposed_on(turn: Turn[Memory]) -> int | None:
+def imposed_on(turn: Turn) -> int | None:
     """Who has to play a solo now: the nearest from the dealer's left of those who owe one, once there are no more games
     left than solos owed, or time is up. The dealer of a table of five has no cards.
     """
@@ -32,12 +31,12 @@ def imposed_on(turn: Turn[Memory]) -> int | None:
     return next((seat for seat in active(turn.seats, turn.dealer) if seat in owing), None)
 
 
-def over(turn: Turn[Memory]) -> bool:
+def over(turn: Turn) -> bool:
     """After time is up the list ends with the last compulsory solo."""
     return turn.memory.time_up and not owed(turn)
 
 
-def obligations(turn: Turn[Memory]) -> Mapping[str, Value]:
+def obligations(turn: Turn) -> Mapping[str, Value]:
     """For the coming deal: seats that owe a solo, the seat that has to play it now, the factor of a Bock game."""
     seat, times = imposed_on(turn), factor(turn.memory.bock)
     return {

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from rules.following import CARDS
 from rules.games.doppelkopf import genscher
 from rules.games.doppelkopf.announcing import LOWER_CALLS, TOO_LATE, Announcements
+from rules.games.doppelkopf.codes import Code, error
 from rules.games.doppelkopf.deal import CALLS, DECLARABLE, SCHLANKER_MARTIN
 from rules.games.doppelkopf.tricks import PLAYERS, Tricks
 from rules.games.doppelkopf.trumps import pack_of, solos
-from rules.reading import error
 
 if TYPE_CHECKING:
     from rules.cards import Card
     from rules.following import Act
     from rules.games.doppelkopf.opening import Opening
-    from rules.types import Options, Param
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Param
 
 
 class Course:
@@ -30,7 +31,7 @@ class Course:
         self.announcements = Announcements(options, self._tricks)
         self.problems = self.tricks.problems
         self._options = options
-        self._must_call = options["compulsory_call_points"]
+        self._must_call = options.compulsory_call_points
         self.stopped = False
         """Whether a card was laid before the solo that it belongs to was named."""
 
@@ -38,7 +39,7 @@ class Course:
         """Cards in hand."""
         return len(self.tricks.hands[seat])
 
-    def objection(self, seat: int, call: str) -> str | None:
+    def objection(self, seat: int, call: str) -> Code | None:
         """The code of what forbids this player of the four this call at this moment, or None.
 
         What the house makes him say comes in time, however few cards its deadlines leave him.
@@ -59,7 +60,7 @@ class Course:
         else:
             self.call(seat, word)
 
-    def partner_objection(self, seat: int, partner: object) -> str | None:
+    def partner_objection(self, seat: int, partner: object) -> Code | None:
         """The code of what forbids this player to choose this partner at this moment (Genscher), or None."""
         return genscher.objection(self._options, self.sides, self.tricks, seat, partner)
 
@@ -128,5 +129,5 @@ class Course:
         if trick is not None and self.sides.see(trick, self.tricks.order):
             self.announcements.found(trick.number)
 
-    def _wrong(self, code: str, seat: int, **more: Param) -> None:
+    def _wrong(self, code: Code, seat: int, **more: Param) -> None:
         self.problems.append(error(code, "calls", trick=self.tricks.number, seat=seat, **more))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rules.games.doppelkopf.codes import Key, error
 from rules.games.doppelkopf.played import spoken
 from rules.games.doppelkopf.reservations import poor_trumps
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rules.cards import Card
+    from rules.games.doppelkopf.options import Options
     from rules.games.doppelkopf.played import Play
-    from rules.types import Options
 
 TAKES = "takes"
 REFUSES = "refuses"
@@ -23,7 +23,7 @@ ANSWERS = (TAKES, REFUSES)
 
 OFFERED = 3
 """Cards that a poverty gives away and gets back (DK-10)."""
-STATED = ("offered", "answers", "returned")
+STATED: tuple[Key, ...] = ("offered", "answers", "returned")
 
 
 def asked(table: Sequence[int], poor: int) -> tuple[int, ...]:

@@ -15,23 +15,23 @@ from rules.games.doppelkopf.deal import (
     DECLARABLE,
     DECLARED_SOLOS,
     GAMES,
-    HOUSE_SOLOS,
     SCHLANKER_MARTIN,
     SIDES,
     TEAM_KINDS,
     UNDECLARED_SOLOS,
     all_tricks,
 )
-from rules.games.doppelkopf.options import plays_schwarze_sau
+from rules.games.doppelkopf.deal import Kind as DealKind
+from rules.games.doppelkopf.options import Options, house_solos, plays_schwarze_sau, throw_in_limits
 from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
-from rules.types import Field, Kind, Value
+from rules.types import Field, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rules.games.doppelkopf.memory import Memory
-    from rules.registry import Turn
-    from rules.types import Options
+    from rules.games.doppelkopf.codes import Key
+    from rules.games.doppelkopf.memory import Turn
+
 
 MOST = 9999
 """No value or penalty of any list comes near it."""
@@ -51,9 +51,9 @@ REASONS = (
 
 USUAL_KINDS = ("normal", "marriage")
 RARE_CALLS = ("no60", "no30", "schwarz")
-LAST_KINDS = ("value", "thrown_in", "penalty", "time_up", "void")
+LAST_KINDS: tuple[DealKind, ...] = ("value", "thrown_in", "penalty", "time_up", "void")
 
-SPECIAL_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+SPECIAL_OPTIONS: Mapping[str, tuple[Key, ...]] = MappingProxyType(
     {
         "karlchen_double": ("karlchen_double",),
         "fox_last_trick": ("fox_last_trick",),
@@ -64,17 +64,19 @@ SPECIAL_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The keys of special points that only some house rules have, by option."""
 
-SPECIALS = (
+SPECIALS: tuple[Key, ...] = (
     *("re_foxes", "kontra_foxes", "re_doppelkopfs", "kontra_doppelkopfs", "karlchen", "karlchen_caught"),
     *(key for keys in SPECIAL_OPTIONS.values() for key in keys),
 )
 
-COMMON = frozenset({"kind", "dealer", "remark"})
-SOLO = frozenset({"compulsory", "forced"})
-DECLARED = SOLO | {"schwarze_sau"}
-SAID = frozenset({"re", "re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "bock", "bock_events"})
-CARDS = SAID | {"re_points", "re_tricks", "first_trick", "first_trick_points"}
-KEYS: Mapping[str, frozenset[str]] = MappingProxyType(
+COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
+SOLO: frozenset[Key] = frozenset({"compulsory", "forced"})
+DECLARED: frozenset[Key] = SOLO | {"schwarze_sau"}
+SAID: frozenset[Key] = frozenset(
+    {"re", "re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "bock", "bock_events"}
+)
+CARDS: frozenset[Key] = SAID | {"re_points", "re_tricks", "first_trick", "first_trick_points"}
+KEYS: Mapping[DealKind, frozenset[Key]] = MappingProxyType(
     {
         **dict.fromkeys(TEAM_KINDS, COMMON | CARDS | {*SPECIALS}),
         **dict.fromkeys(UNDECLARED_SOLOS, COMMON | CARDS),
@@ -99,20 +101,18 @@ _NEVER: Shown = {"kind": ()}
 """For keys that this rule set reads, so that it can refuse them, but never asks for."""
 
 
-def fields(turn: Turn[Memory]) -> tuple[Field, ...]:
+def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
-    return _fields(tuple(turn.options.items()), turn.seats, turn.dealer)
+    return _fields(turn.options, turn.seats, turn.dealer)
 
 
 def kinds(options: Options) -> tuple[str, ...]:
     """The kinds of record in this rule set; those that it does not play, but that a table may, among them."""
-    house = (kind for kind in HOUSE_SOLOS if options[kind])
-    return (*TEAM_KINDS, *UNDECLARED_SOLOS, *DECLARED_SOLOS, *house, *LAST_KINDS)
+    return (*TEAM_KINDS, *UNDECLARED_SOLOS, *DECLARED_SOLOS, *house_solos(options), *LAST_KINDS)
 
 
 @lru_cache(maxsize=256)
-def _fields(given: tuple[tuple[str, Value], ...], seats: int, dealer: int) -> tuple[Field, ...]:
-    options = dict(given)
+def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
     return (
         _kind(options),
         _re(seats, dealer),
@@ -141,12 +141,12 @@ def _re(seats: int, dealer: int) -> Field:
 
 
 def _solo(options: Options) -> Iterator[Field]:
-    shown: Shown = {"kind": (*DECLARABLE, "value", "penalty")} if options["compulsory_solos"] else _NEVER
+    shown: Shown = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
     yield flag("compulsory", shown, prominent=shown is not _NEVER)
     yield flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
     if plays_schwarze_sau(options):
         yield flag("schwarze_sau", {"kind": DECLARABLE}, prominent=False)
-    if options["genscher"] != "never":
+    if options.genscher != "never":
         yield flag("genscher", {"kind": ("normal",)}, prominent=False)
 
 
@@ -173,9 +173,9 @@ def _calls(options: Options) -> Iterator[Field]:
 def _cards(options: Options) -> Iterator[Field]:
     yield _number("re_points", ALL_POINTS, _COUNTED, default=None)
     yield _number("re_tricks", all_tricks(options), _COUNTED, default=None)
-    if options[SCHLANKER_MARTIN]:
+    if options.schlanker_martin:
         yield won({"kind": (SCHLANKER_MARTIN,)})
-    if options["compulsory_call_points"] is not None:
+    if options.compulsory_call_points is not None:
         yield choice("first_trick", SIDES, shown_when=_COUNTED, prominent=False, label="side")
         yield _number("first_trick_points", 44, _COUNTED, default=None, prominent=False)
 
@@ -185,16 +185,16 @@ def _special_points(options: Options) -> Iterator[Field]:
         for side in SIDES:
             yield _number(f"{side}_{key}", most, _TEAMS)
     yield _by_side("karlchen", _TEAMS)
-    caught = options["karlchen_caught"] != "never"
+    caught = options.karlchen_caught != "never"
     yield _by_side("karlchen_caught", _TEAMS if caught else _NEVER, prominent=caught)
-    if options["karlchen_double"]:
+    if options.karlchen_double:
         yield flag("karlchen_double", _TEAMS, prominent=False)
-    if options["fox_last_trick"]:
+    if options.fox_last_trick:
         yield _by_side("fox_last_trick", _TEAMS)
-        if options["fox_double"]:
+        if options.fox_double:
             yield flag("fox_double", _TEAMS, prominent=False)
-    for option, key in (("tens_caught", "tens"), ("heart_tricks", "heart_tricks")):
-        if options[option]:
+    for played, key in ((options.tens_caught, "tens"), (options.heart_tricks, "heart_tricks")):
+        if played:
             for side in SIDES:
                 yield _number(f"{side}_{key}", 2, _TEAMS)
 
@@ -222,8 +222,10 @@ def throws_in(options: Options, reason: str) -> bool:
     if reason == "misdeal":
         return True
     if reason == "poverty":
-        return options["poverty"] != "never" and not plays_schwarze_sau(options)
-    return options[f"throw_in_{reason}"] not in (None, "never")
+        return options.poverty != "never" and not plays_schwarze_sau(options)
+    if reason == "highest_trump":
+        return options.throw_in_highest_trump != "never"
+    return throw_in_limits(options)[reason] is not None
 
 
 def _by_side(key: str, shown_when: Shown, *, prominent: bool = True) -> Field:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.games.doppelkopf.sides import NORMAL, SILENT
 
@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.cards import Card
+    from rules.games.doppelkopf.codes import Code
+    from rules.games.doppelkopf.options import Options
     from rules.games.doppelkopf.sides import Sides
     from rules.games.doppelkopf.tricks import Tricks
-    from rules.types import Options
 
 GENSCHER = "genscher"
 """What is called out; the partner is named with it."""
@@ -21,16 +22,16 @@ GENSCHER = "genscher"
 CARDS: Mapping[str, Card] = MappingProxyType({"diamond_kings": "DK", "heart_queens": "HQ"})
 """By the choices of the option `genscher`."""
 
-OUT_OF_PLACE = "genscher_out_of_place"
+OUT_OF_PLACE: Final = "genscher_out_of_place"
 
 
-def objection(options: Options, sides: Sides, tricks: Tricks, seat: int, partner: object) -> str | None:
+def objection(options: Options, sides: Sides, tricks: Tricks, seat: int, partner: object) -> Code | None:
     """The code of what forbids this player to choose this partner now, or None.
 
     The moment is that of the first card: just laid, while its double is still in the same hand. Nobody can know of a
     silent solo, so whoever chooses in one does nothing wrong; he only gets no partner.
     """
-    card = CARDS.get(str(options["genscher"]))
+    card = CARDS.get(options.genscher)
     if card is None:
         return "genscher_not_in_the_rules"
     if sides.kind not in {NORMAL, SILENT} or sides.closed:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules import registry
+from rules.games.doppelkopf.codes import Outcome
+from rules.games.doppelkopf.options import Options
+
 
 @dataclass(frozen=True, slots=True)
 class Memory:
@@ -12,3 +16,7 @@ class Memory:
     time_up: bool = False
     bock: tuple[int, ...] = ()
     """Games left of each Bock round that runs; more than one only where rounds are stacked."""
+
+
+Turn = registry.Turn[Options, Memory]
+Scored = registry.Result[Outcome, Memory]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rules.games.doppelkopf.codes import error
 from rules.games.doppelkopf.deal import DECLARABLE
 from rules.games.doppelkopf.exchange import STATED, exchange, refused_by_all
-from rules.games.doppelkopf.options import plays_schwarze_sau
+from rules.games.doppelkopf.options import Options, plays_schwarze_sau
 from rules.games.doppelkopf.reservations import HEALTHY, MARRIAGE, POVERTY, hear
 from rules.games.doppelkopf.schwarze_sau import SchwarzeSau
 from rules.games.doppelkopf.sides import Sides, undeclared
 from rules.games.doppelkopf.throwing_in import reasons
-from rules.reading import error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.games.doppelkopf.played import Play
     from rules.games.doppelkopf.reservations import Declaration
-    from rules.types import Options
 
 THROWN_IN = "thrown_in"
 
@@ -46,7 +45,7 @@ def open_deal(options: Options, given: Play) -> Opening | None:
         return None
     hands: Mapping[int, Sequence[Card]] = dict(enumerate(given.hands))
     taker = None
-    if declared.said == POVERTY and options["poverty"] == "pass_three":
+    if declared.said == POVERTY and options.poverty == "pass_three":
         taker, hands = exchange(options, given, declared.seat)
         if taker is None and plays_schwarze_sau(options) and not refused_by_all(given, declared.seat):
             return None
@@ -95,4 +94,4 @@ def _leads(options: Options, declared: Declaration, sides: Sides) -> bool:
         return True
     if declared.said not in DECLARABLE:
         return False
-    return options["solo_leads"] == "always" or (options["solo_leads"] == "compulsory" and bool(declared.duty))
+    return options.solo_leads == "always" or (options.solo_leads == "compulsory" and bool(declared.duty))

@@ -2,158 +2,146 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from rules.types import Kind, Option, Options
+from rules.describing import number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-STANDARD = "standard"
-ORBIT = "orbit"
+HouseSolo = Literal[
+    "solo_kings", "solo_kings_queens", "solo_kings_jacks", "solo_queens_jacks", "solo_koehler", "schlanker_martin"
+]
 
 NORMAL_GAMES = 5
 """A list has five normal games for each seat, beside the compulsory solos (tournament rules 10.2.1)."""
 
 
-def _flag(key: str, *, default: bool = False) -> Option:
-    return Option(key, Kind.FLAG, default)
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Every default is the tournament rules' own; a switch that they do not know is off."""
+
+    deals: int | Literal["standard"] | None = number("standard", 1, 1000)
+    compulsory_solos: int = number(1, 0, 1)
+
+    # What changes the play of the cards, and informs where only results are written down.
+    nines: bool = True
+    tens_of_hearts: bool = True
+    second_ten: Literal["never", "always", "not_last_trick"] = "never"
+    schweinchen: Literal["never", "at_start", "on_playing", "second_only"] = "never"
+    hyperschweinchen: Literal["never", "nines", "tens", "kings"] = "never"
+    heidmann: bool = False
+    genscher: Literal["never", "diamond_kings", "heart_queens"] = "never"
+    poverty: Literal["never", "new_deal", "pass_three"] = "never"
+    poverty_trumps: int = number(3, 0, 5)
+    poverty_ignores_foxes: bool = False
+    poverty_refused: Literal["new_deal", "schwarze_sau"] = "new_deal"
+    marriage_partner: Literal["first_foreign", "first_suit", "first_trump"] = "first_foreign"
+    solo_leads: Literal["compulsory", "never", "always"] = "compulsory"
+
+    call_cards_lower: int | Literal["standard"] = number("standard", 0, 4)
+    marriage_calls: Literal["shift_after_first", "shift_from_first"] = "shift_after_first"
+    skipped_calls: bool = True
+    calls_after_late_reply: bool = False
+    compulsory_call_points: int | None = number(None, 0, 44, switch=True)
+
+    throw_in_nines: int | None = number(None, 0, 8, switch=True)
+    throw_in_kings: int | None = number(None, 0, 8, switch=True)
+    throw_in_nines_and_kings: int | None = number(None, 0, 12, switch=True)
+    throw_in_trumps: int | None = number(None, 0, 5, switch=True)
+    throw_in_highest_trump: Literal["never", "fox", "diamond_jack"] = "never"
+    throw_in_points_over: int | None = number(None, 0, 120, switch=True)
+    throw_in_points_under: int | None = number(None, 0, 120, switch=True)
+
+    against: Literal["special", "game", "never"] = "special"
+    against_in_solos: bool = False
+    beaten_calls: bool = True
+    re_kontra: Literal["two_points", "double_game", "double_all"] = "two_points"
+    karlchen_caught: Literal["never", "any", "diamond_queen"] = "never"
+    karlchen_double: bool = False
+    fox_last_trick: bool = False
+    fox_double: bool = False
+    tens_caught: bool = False
+    heart_tricks: bool = False
+    feigheit: int | None = number(None, 0, 5, switch=True)
+    solo_kind_points: bool = False
+    count: Literal["plus_minus", "plus_only", "minus_only"] = "plus_minus"
+
+    # Kinds of solo beyond the seven of the tournament rules, each by the name of its kind.
+    solo_kings: bool = False
+    solo_kings_queens: bool = False
+    solo_kings_jacks: bool = False
+    solo_queens_jacks: bool = False
+    solo_koehler: bool = False
+    schlanker_martin: bool = False
+
+    bock_heart_trick: bool = False
+    bock_draw: bool = False
+    bock_zero_game: bool = False
+    bock_lost_call: bool = False
+    bock_lost_solo: bool = False
+    bock_black_game: bool = False
+    bock_length: int | Literal["orbit"] = number("orbit", 1, 5)
+    bock_overlap: Literal["ignore", "extend", "restart", "stack"] = "ignore"
+    bock_effect: Literal["double_game", "double_all", "two_points"] = "double_game"
+
+    # Cents, and what they are paid for.
+    stake: int | None = number(None, 1, 10_000, switch=True)
+    stake_for: Literal["point", "point_behind"] = "point"
 
 
-def _choice(key: str, *choices: str) -> Option:
-    """The first choice is the default."""
-    return Option(key, Kind.CHOICE, choices[0], choices=choices)
-
-
-def _limit(key: str, maximum: int) -> Option:
-    """A number from which something holds; None where the table does not play it."""
-    return Option(key, Kind.INTEGER, None, minimum=0, maximum=maximum, nullable=True, switch=True)
-
-
-_LIST = (
-    Option("deals", Kind.INTEGER, STANDARD, choices=(STANDARD,), minimum=1, maximum=1000, nullable=True),
-    Option("compulsory_solos", Kind.INTEGER, 1, minimum=0, maximum=1),
+SEED = Options(
+    deals=None,
+    compulsory_solos=0,
+    tens_of_hearts=False,
+    poverty="pass_three",
+    solo_leads="never",
+    marriage_calls="shift_from_first",
+    skipped_calls=False,
+    calls_after_late_reply=True,
+    against="game",
+    beaten_calls=False,
+    karlchen_caught="any",
 )
 
-_PLAY = (
-    _flag("nines", default=True),
-    _flag("tens_of_hearts", default=True),
-    _choice("second_ten", "never", "always", "not_last_trick"),
-    _choice("schweinchen", "never", "at_start", "on_playing", "second_only"),
-    _choice("hyperschweinchen", "never", "nines", "tens", "kings"),
-    _flag("heidmann"),
-    _choice("genscher", "never", "diamond_kings", "heart_queens"),
-    _choice("poverty", "never", "new_deal", "pass_three"),
-    Option("poverty_trumps", Kind.INTEGER, 3, minimum=0, maximum=5),
-    _flag("poverty_ignores_foxes"),
-    _choice("poverty_refused", "new_deal", "schwarze_sau"),
-    _choice("marriage_partner", "first_foreign", "first_suit", "first_trump"),
-    _choice("solo_leads", "compulsory", "never", "always"),
+PRESETS: Mapping[str, Options] = MappingProxyType(
+    {"ddv-2026": Options(), "seed": SEED, "house": Options(deals=None, compulsory_solos=0)}
 )
-"""What changes the play of the cards, and informs where only results are written down."""
-
-_CALLS = (
-    Option("call_cards_lower", Kind.INTEGER, STANDARD, choices=(STANDARD,), minimum=0, maximum=4),
-    _choice("marriage_calls", "shift_after_first", "shift_from_first"),
-    _flag("skipped_calls", default=True),
-    _flag("calls_after_late_reply"),
-    _limit("compulsory_call_points", 44),
-)
-
-_THROW_INS = (
-    _limit("throw_in_nines", 8),
-    _limit("throw_in_kings", 8),
-    _limit("throw_in_nines_and_kings", 12),
-    _limit("throw_in_trumps", 5),
-    _choice("throw_in_highest_trump", "never", "fox", "diamond_jack"),
-    _limit("throw_in_points_over", 120),
-    _limit("throw_in_points_under", 120),
-)
-
-_POINTS = (
-    _choice("against", "special", "game", "never"),
-    _flag("against_in_solos"),
-    _flag("beaten_calls", default=True),
-    _choice("re_kontra", "two_points", "double_game", "double_all"),
-    _choice("karlchen_caught", "never", "any", "diamond_queen"),
-    _flag("karlchen_double"),
-    _flag("fox_last_trick"),
-    _flag("fox_double"),
-    _flag("tens_caught"),
-    _flag("heart_tricks"),
-    _limit("feigheit", 5),
-    _flag("solo_kind_points"),
-    _choice("count", "plus_minus", "plus_only", "minus_only"),
-)
-
-_SOLOS = (
-    _flag("solo_kings"),
-    _flag("solo_kings_queens"),
-    _flag("solo_kings_jacks"),
-    _flag("solo_queens_jacks"),
-    _flag("solo_koehler"),
-    _flag("schlanker_martin"),
-)
-"""Kinds of solo beyond the seven of the tournament rules, each by the name of its kind."""
-
-_BOCK = (
-    _flag("bock_heart_trick"),
-    _flag("bock_draw"),
-    _flag("bock_zero_game"),
-    _flag("bock_lost_call"),
-    _flag("bock_lost_solo"),
-    _flag("bock_black_game"),
-    Option("bock_length", Kind.INTEGER, ORBIT, choices=(ORBIT,), minimum=1, maximum=5),
-    _choice("bock_overlap", "ignore", "extend", "restart", "stack"),
-    _choice("bock_effect", "double_game", "double_all", "two_points"),
-)
-
-_MONEY = (
-    Option("stake", Kind.INTEGER, None, minimum=1, maximum=10_000, nullable=True, switch=True),
-    _choice("stake_for", "point", "point_behind"),
-)
-"""Cents, and what they are paid for."""
-
-OPTIONS = (*_LIST, *_PLAY, *_CALLS, *_THROW_INS, *_POINTS, *_SOLOS, *_BOCK, *_MONEY)
-"""Every default is the tournament rules' own; a switch that they do not know is off."""
-
-_SEED: Options = MappingProxyType(
-    {
-        "deals": None,
-        "compulsory_solos": 0,
-        "tens_of_hearts": False,
-        "poverty": "pass_three",
-        "solo_leads": "never",
-        "marriage_calls": "shift_from_first",
-        "skipped_calls": False,
-        "calls_after_late_reply": True,
-        "against": "game",
-        "beaten_calls": False,
-        "karlchen_caught": "any",
-    },
-)
-
-_HOUSE: Options = MappingProxyType({"deals": None, "compulsory_solos": 0})
-
-PRESETS: Mapping[str, Options] = MappingProxyType({"ddv-2026": MappingProxyType({}), "seed": _SEED, "house": _HOUSE})
 """The tournament rules of 2026; the players' own rule text; an evening at home, with every switch there to be set."""
 
 
 def length(options: Options, seats: int) -> int | None:
     """Deals of a full list; None for an open end. 24 at a table of four, 30 at a table of five."""
-    deals = options["deals"]
-    if deals == STANDARD:
-        return (NORMAL_GAMES + amount(options, "compulsory_solos")) * seats
-    return deals if isinstance(deals, int) else None
+    return (NORMAL_GAMES + options.compulsory_solos) * seats if options.deals == "standard" else options.deals
 
 
 def plays_schwarze_sau(options: Options) -> bool:
     """Whether a poverty that nobody takes is played on, instead of dealt anew."""
-    return options["poverty"] == "pass_three" and options["poverty_refused"] == "schwarze_sau"
+    return options.poverty == "pass_three" and options.poverty_refused == "schwarze_sau"
 
 
-def amount(options: Options, key: str) -> int:
-    """An option that holds a number; 0 where it holds none."""
-    number = options[key]
-    return number if isinstance(number, int) else 0
+def house_solos(options: Options) -> tuple[HouseSolo, ...]:
+    """The kinds of solo that this table plays beyond the seven of the tournament rules."""
+    played: Mapping[HouseSolo, bool] = {
+        "solo_kings": options.solo_kings,
+        "solo_kings_queens": options.solo_kings_queens,
+        "solo_kings_jacks": options.solo_kings_jacks,
+        "solo_queens_jacks": options.solo_queens_jacks,
+        "solo_koehler": options.solo_koehler,
+        "schlanker_martin": options.schlanker_martin,
+    }
+    return tuple(kind for kind, holds in played.items() if holds)
+
+
+def throw_in_limits(options: Options) -> Mapping[str, int | None]:
+    """From which number on, or up to which, a hand may be thrown in, by the reason; None where it may not."""
+    return {
+        "nines": options.throw_in_nines,
+        "kings": options.throw_in_kings,
+        "nines_and_kings": options.throw_in_nines_and_kings,
+        "trumps": options.throw_in_trumps,
+        "points_over": options.throw_in_points_over,
+        "points_under": options.throw_in_points_under,
+    }

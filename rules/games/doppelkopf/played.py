@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from rules.dealing import Heap, completed
 from rules.following import pair
+from rules.games.doppelkopf.codes import error
 from rules.games.doppelkopf.tricks import PLAYERS
 from rules.games.doppelkopf.trumps import pack_of
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
-    from rules.types import Options, Problem
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Problem
 
 LISTS = ("hands", "declarations", "offered", "answers", "returned", "calls", "cards")
 KEYS = (*LISTS, "dealer")

@@ -9,7 +9,7 @@ from rules.cards import CARD_POINTS
 from rules.games.doppelkopf.deal import ALL_POINTS
 
 if TYPE_CHECKING:
-    from rules.types import Options
+    from rules.games.doppelkopf.options import Options
 
 COPIES = 8
 """Cards of each rank in the pack."""
@@ -34,18 +34,18 @@ def points_by_tricks(*, nines: bool) -> tuple[frozenset[int], ...]:
 
 def cards_can(options: Options, points: int, tricks: int | None) -> bool:
     """Whether some set of cards makes these points in that many tricks, or in any number of them."""
-    by_tricks = points_by_tricks(nines=options["nines"] is True)
+    by_tricks = points_by_tricks(nines=options.nines)
     return any(points in each for each in by_tricks) if tricks is None else points in by_tricks[tricks]
 
 
 def possible_points(options: Options) -> frozenset[int]:
     """The card points that some number of tricks can bring."""
-    return frozenset().union(*points_by_tricks(nines=options["nines"] is True))
+    return frozenset().union(*points_by_tricks(nines=options.nines))
 
 
 def tricks_for(options: Options, points: int) -> tuple[int, ...]:
     """The numbers of tricks in which these points can be made."""
-    by_tricks = points_by_tricks(nines=options["nines"] is True)
+    by_tricks = points_by_tricks(nines=options.nines)
     return tuple(tricks for tricks, sums in enumerate(by_tricks) if points in sums)
 
 
@@ -56,4 +56,4 @@ def least_points(foxes: int, doppelkopfs: int) -> int:
 
 def points_decide_schwarz(options: Options, points: int) -> bool:
     """Whether the card points alone tell if a side has no trick; with nines a trick can be worth nothing."""
-    return options["nines"] is not True or 0 < points < ALL_POINTS
+    return options.nines is not True or 0 < points < ALL_POINTS

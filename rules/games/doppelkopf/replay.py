@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from rules.describing import stated
 from rules.following import Act, act_of, acts_of, follow
 from rules.games.doppelkopf.announcing import SAYABLE
+from rules.games.doppelkopf.codes import Key, error, incomplete
 from rules.games.doppelkopf.course import Course
-from rules.games.doppelkopf.deal import DECLARABLE
+from rules.games.doppelkopf.deal import DECLARABLE, Deal, Kind
 from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.opening import THROWN_IN, Opening, open_deal
 from rules.games.doppelkopf.played import Play, read
 from rules.games.doppelkopf.result import result
-from rules.reading import error
-from rules.types import Options, Replay, Trick, Value, shown
+from rules.types import Replay, Trick, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rules.games.doppelkopf.options import Options
+
 MOST_CALLS = 100
 """More than both sides can make in any deal."""
 
+PLAYED: tuple[Key, ...] = ("calls", "cards")
 WORDS = (*SAYABLE, *DECLARABLE, GENSCHER)
 """What can be said between the cards: a call, the solo of a Schwarze Sau, a new partner."""
 
@@ -38,35 +42,35 @@ def replay(options: Options, play: object) -> Replay:
     with what was done, so that all of them are reported together.
     """
     given = read(options, play)
-    record: dict[str, Value] = {"kind": "normal"}
-    tricks: tuple[Trick, ...] = ()
-    if given.table:
-        record["dealer"] = given.dealer
-        opening = open_deal(options, given)
-        if opening is not None:
-            record["kind"] = opening.sides.kind
-            tricks = _play(options, given, opening, record)
-    return Replay(record, tricks, tuple(given.problems))
+    deal, tricks = _follow(options, given)
+    return Replay(stated(deal), tricks, tuple(given.problems))
 
 
-def _play(options: Options, given: Play, opening: Opening, record: dict[str, Value]) -> tuple[Trick, ...]:
+def _follow(options: Options, given: Play) -> tuple[Deal, tuple[Trick, ...]]:
+    deal = Deal(kind="normal", dealer=given.dealer if given.table else None)
+    opening = open_deal(options, given) if given.table else None
+    if opening is None:
+        return deal, ()
+    return _play(options, given, opening, replace(deal, kind=cast("Kind", opening.sides.kind)))
+
+
+def _play(options: Options, given: Play, opening: Opening, deal: Deal) -> tuple[Deal, tuple[Trick, ...]]:
     """Everything after the declarations: complete the record as far as the cards tell."""
     if opening.sides.kind == THROWN_IN:
-        stated = [key for key in ("calls", "cards") if key in given.stated]
+        stated = [key for key in PLAYED if key in given.stated]
         given.problems += [error("thrown_in_yet_played", key) for key in stated]
-        record |= {"reason": opening.reason} if opening.reason else {}
-        return ()
+        return replace(deal, reason=opening.reason or None), ()
     followed = follow(lambda: Course(options, opening), _acts(given), len(given.pack))
     course = followed.course
     given.problems += followed.problems
     if course.sides.naming is not None:
         trick, seat = len(course.tricks.taken), course.sides.naming
-        given.problems.append(error("solo_unnamed", "calls", trick=trick, seat=seat))
+        given.problems.append(incomplete("solo_unnamed", "calls", trick=trick, seat=seat))
     elif course.complete:
-        record |= result(options, course, opening.duty)
+        deal = replace(result(options, course, opening.duty), dealer=given.dealer)
     else:
-        given.problems.append(error("play_incomplete", "cards", tricks=len(course.tricks.taken)))
-    return tuple(course.tricks.taken)
+        given.problems.append(incomplete("play_incomplete", "cards", tricks=len(course.tricks.taken)))
+    return deal, tuple(course.tricks.taken)
 
 
 def _acts(given: Play) -> list[Act]:

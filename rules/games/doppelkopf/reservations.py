@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rules.games.doppelkopf.codes import Code, error
 from rules.games.doppelkopf.deal import DECLARABLE
-from rules.games.doppelkopf.options import amount
 from rules.games.doppelkopf.played import spoken
 from rules.games.doppelkopf.throwing_in import reasons
 from rules.games.doppelkopf.trumps import CLUB_QUEEN, COPIES, FOX, order_of, solos, trumps_in
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rules.cards import Card
+    from rules.games.doppelkopf.options import Options
     from rules.games.doppelkopf.played import Play
-    from rules.types import Options, Param
+    from rules.types import Param
 
 HEALTHY = "healthy"
 RESERVATION = "reservation"
@@ -61,7 +61,7 @@ class Declaration:
         return BELOW_SOLOS.index(self.said)
 
 
-def objection(options: Options, hand: Sequence[Card], declared: Declaration) -> str | None:
+def objection(options: Options, hand: Sequence[Card], declared: Declaration) -> Code | None:
     """The code of what forbids this declaration to this hand, or None."""
     if not _is_played(options, declared):
         return "declaration_not_in_the_rules"
@@ -69,7 +69,7 @@ def objection(options: Options, hand: Sequence[Card], declared: Declaration) -> 
         return "declaration_duty_without_solo"
     if declared.said == MARRIAGE and hand.count(CLUB_QUEEN) < COPIES:
         return "declaration_marriage_without_queens"
-    if declared.said == POVERTY and len(poor_trumps(options, hand)) > amount(options, "poverty_trumps"):
+    if declared.said == POVERTY and len(poor_trumps(options, hand)) > options.poverty_trumps:
         return "declaration_poverty_with_trumps"
     if declared.said == THROW_IN and not any(reasons(options, hand)):
         return "declaration_nothing_to_throw_in"
@@ -78,17 +78,17 @@ def objection(options: Options, hand: Sequence[Card], declared: Declaration) -> 
 
 def _is_played(options: Options, declared: Declaration) -> bool:
     """Whether the rules know such a declaration at all."""
-    if declared.duty and not options["compulsory_solos"]:
+    if declared.duty and not options.compulsory_solos:
         return False
     if declared.said in DECLARABLE:
         return declared.said in solos(options)
-    return declared.said != POVERTY or options["poverty"] != "never"
+    return declared.said != POVERTY or options.poverty != "never"
 
 
 def poor_trumps(options: Options, hand: Sequence[Card]) -> list[Card]:
     """The trumps that count for a poverty, and have to be given away (DK-10)."""
     trumps = trumps_in(order_of(options, POVERTY), hand)
-    return [card for card in trumps if card != FOX or not options["poverty_ignores_foxes"]]
+    return [card for card in trumps if card != FOX or not options.poverty_ignores_foxes]
 
 
 def hear(options: Options, given: Play) -> Declaration | None:
@@ -161,7 +161,7 @@ def _checked(options: Options, given: Play, declared: Declaration) -> Declaratio
     code = objection(options, hand, declared)
     if code is not None:
         said = f"{'declaration' if declared.said in UNPLAYED else 'kind'}.{declared.said}"
-        trumps, most = len(poor_trumps(options, hand)), amount(options, "poverty_trumps")
+        trumps, most = len(poor_trumps(options, hand)), options.poverty_trumps
         named: dict[str, Param] = {"seat": declared.seat, "said": said, "trumps": trumps, "most": most}
         given.problems.append(error(code, "declarations", **named))
     return declared

@@ -9,7 +9,9 @@ from rules.games.doppelkopf.trumps import COPIES
 
 if TYPE_CHECKING:
     from rules.cards import Order
-    from rules.types import Options, Trick
+    from rules.games.doppelkopf.codes import Code
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Trick
 
 SOW = "SQ"
 
@@ -24,9 +26,9 @@ class SchwarzeSau(Sides):
         self._seen = 0
 
     @property
-    def closed(self) -> str:
+    def closed(self) -> Code | None:
         """There are no sides, and so no calls, before the solo is named."""
-        return "announced_before_soloist" if self.kind == NORMAL else ""
+        return "announced_before_soloist" if self.kind == NORMAL else None
 
     @property
     def naming(self) -> int | None:

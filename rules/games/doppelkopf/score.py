@@ -6,80 +6,87 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.bock import after_game, factor, happened, starters
+from rules.games.doppelkopf.codes import Outcome, note, step
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
     ALL_POINTS,
+    CALL,
     GAMES,
     KONTRA,
     RE,
     SAID,
+    SIDES,
+    Deal,
+    Kind,
+    Team,
     call,
-    count,
-    integer,
     is_compulsory,
     is_solo,
-    seats_in,
 )
 from rules.games.doppelkopf.penalties import penalty_steps
 from rules.games.doppelkopf.points import game_steps, shares
 from rules.games.doppelkopf.winner import is_cowardly, winner
-from rules.registry import Result, Turn
+from rules.registry import Result
 from rules.steps import final_value, work
-from rules.types import Deal, Op, Param, Problem, Severity, Step
+from rules.types import Op, Param, Problem, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.games.doppelkopf.memory import Memory
+    from rules.games.doppelkopf.memory import Scored, Turn
+
 
 TALLIES = ("won", "lost", "solos", "solos_won", "compulsory_done")
+
+OUTCOMES: Mapping[Team | None, Outcome] = {RE: "won", KONTRA: "lost", None: "no_winner"}
+UNPLAYED: Mapping[Kind | None, Outcome] = {"thrown_in": "thrown_in", "time_up": "time_up", "void": "void"}
 
 WITHOUT_NUMBER = ("thrown_in", "time_up")
 """No deal of the list: they use up neither a number nor the dealer's turn."""
 
 
-def score(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+def score(turn: Turn, deal: Deal) -> Scored:
     """Outcome, value, steps and tallies of a record without errors; the value is one non-solo player's points."""
-    kind = str(deal["kind"])
+    kind = deal.kind
     if kind in GAMES:
         return _game(turn, deal)
     if kind == "value":
         return _as_written(turn, deal)
     if kind == "penalty":
         return _penalty(turn, deal)
-    return Result(kind, replace(turn.memory, time_up=turn.memory.time_up or kind == "time_up"))
+    return Result(UNPLAYED[kind], replace(turn.memory, time_up=turn.memory.time_up or kind == "time_up"))
 
 
 def takes_turn(deal: Deal) -> bool:
     """Thrown in, time up and a penalty are no deals of the list; a penalty may end one."""
-    if deal.get("kind") == "penalty":
-        return deal.get("ends_deal") is True
-    return deal.get("kind") not in WITHOUT_NUMBER
+    if deal.kind == "penalty":
+        return deal.ends_deal is True
+    return deal.kind not in WITHOUT_NUMBER
 
 
-def _game(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+def _game(turn: Turn, deal: Deal) -> Scored:
     won = winner(turn.options, deal)
-    steps = game_steps(turn.options, deal, won, integer(deal, "bock") or factor(turn.memory.bock))
+    steps = game_steps(turn.options, deal, won, deal.bock or factor(turn.memory.bock))
     notes = (_cowardly(won),) if won and is_cowardly(turn.options, deal) else ()
     return replace(_settled(turn, deal, won, steps, front=won or RE), notes=(*notes, *_missed(deal, won)))
 
 
-def _as_written(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+def _as_written(turn: Turn, deal: Deal) -> Scored:
     """Points taken over from paper: Re won where they are positive; how they came about is not known."""
-    value = count(deal, "value")
-    won = None if value == 0 else RE if value > 0 else KONTRA
-    result = _settled(turn, deal, won, (Step("as_written", Op.SET, value),), front=RE)
-    return replace(result, notes=(Problem("unverified", Severity.NOTE, ("value",)),))
+    value = deal.value or 0
+    won: Team | None = None if value == 0 else RE if value > 0 else KONTRA
+    result = _settled(turn, deal, won, (step("as_written", Op.SET, value),), front=RE)
+    return replace(result, notes=(note("unverified", "value"),))
 
 
-def _settled(turn: Turn[Memory], deal: Deal, won: str | None, steps: Sequence[Step], front: str) -> Result[Memory]:
+def _settled(turn: Turn, deal: Deal, won: Team | None, steps: Sequence[Step], front: Team) -> Scored:
     """The value shared out, what the game counts for each seat, and what the list remembers of it."""
-    re, value = seats_in(deal, "re"), final_value(steps)
+    re, value = deal.players, final_value(steps)
     seats = tuple(sorted(active(turn.seats, turn.dealer))) if re else ()
     starts = bool(happened(turn.options, deal, won, value) & set(starters(turn.options)))
     rounds = after_game(turn.options, turn.seats, turn.memory.bock, starts=starts)
     return Result(
-        outcome={RE: "won", KONTRA: "lost"}.get(won or "", "no_winner"),
+        outcome=OUTCOMES[won],
         memory=replace(turn.memory, bock=rounds),
         value=abs(value),
         steps=(*steps, *shares(turn.options, seats, re, front, value)),
@@ -88,8 +95,8 @@ def _settled(turn: Turn[Memory], deal: Deal, won: str | None, steps: Sequence[St
     )
 
 
-def _tallies(turn: Turn[Memory], deal: Deal, won: str | None) -> Iterator[dict[str, int]]:
-    re = seats_in(deal, "re")
+def _tallies(turn: Turn, deal: Deal, won: Team | None) -> Iterator[dict[str, int]]:
+    re = deal.players
     playing = active(turn.seats, turn.dealer) if re else ()
     for seat in range(turn.seats):
         if seat not in playing:
@@ -106,14 +113,14 @@ def _tallies(turn: Turn[Memory], deal: Deal, won: str | None) -> Iterator[dict[s
         }
 
 
-def _dealer_again(turn: Turn[Memory], deal: Deal) -> int | None:
+def _dealer_again(turn: Turn, deal: Deal) -> int | None:
     """After a compulsory solo that nobody imposed the same dealer deals again (tournament rules 4.2)."""
-    return turn.dealer if is_compulsory(deal) and deal.get("forced") is not True else None
+    return turn.dealer if is_compulsory(deal) and deal.forced is not True else None
 
 
-def _penalty(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
+def _penalty(turn: Turn, deal: Deal) -> Scored:
     steps = tuple(penalty_steps(turn, deal))
-    tallies = tuple(_counts_as_played(turn, deal)) if deal.get("ends_deal") is True else ()
+    tallies = tuple(_counts_as_played(turn, deal)) if deal.ends_deal is True else ()
     return Result(
         "penalty",
         turn.memory,
@@ -124,28 +131,28 @@ def _penalty(turn: Turn[Memory], deal: Deal) -> Result[Memory]:
     )
 
 
-def _counts_as_played(turn: Turn[Memory], deal: Deal) -> Iterator[dict[str, int]]:
+def _counts_as_played(turn: Turn, deal: Deal) -> Iterator[dict[str, int]]:
     """A solo that a fault stopped counts as played (tournament rules 9.4)."""
-    soloist = seats_in(deal, "re")
+    soloist = deal.players
     for seat in range(turn.seats):
         yield {"solos": 1, "compulsory_done": int(is_compulsory(deal))} if seat in soloist else {}
 
 
-def _parity(turn: Turn[Memory], steps: Sequence[Step]) -> Iterator[Problem]:
+def _parity(turn: Turn, steps: Sequence[Step]) -> Iterator[Problem]:
     """After every game four results are all even or all odd; only a penalty can break it (tournament rules 7.3.3)."""
     before, after = ({points % 2 for points in results} for results in (turn.running, work(steps, turn.running)))
     if turn.seats == 4 and len(before) == 1 < len(after):
-        yield Problem("parity_broken", Severity.NOTE, ("penalty",))
+        yield note("parity_broken", "penalty")
 
 
-def _cowardly(won: str | None) -> Problem:
-    return Problem("cowardly", Severity.NOTE, ("re_call", "kontra_call"), {"side": f"side.{won}"})
+def _cowardly(won: Team | None) -> Problem:
+    return note("cowardly", "re_call", "kontra_call", side=f"side.{won}")
 
 
-def _missed(deal: Deal, won: str | None) -> Iterator[Problem]:
+def _missed(deal: Deal, won: Team | None) -> Iterator[Problem]:
     """Tell the table why a side with most of the card points does not win."""
-    points = count(deal, "re_points")
-    for side, own in ((RE, points), (KONTRA, ALL_POINTS - points)):
+    points = deal.re_points or 0
+    for side, own in zip(SIDES, (points, ALL_POINTS - points), strict=True):
         if own > 120 and won != side and call(deal, side) > SAID:
             params: dict[str, Param] = {"side": f"side.{side}", "points": own}
-            yield Problem("announcement_missed", Severity.NOTE, (f"{side}_call",), params)
+            yield note("announcement_missed", CALL[side], **params)

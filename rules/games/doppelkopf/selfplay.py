@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rules.cards import Card
-    from rules.types import Options, Random
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Random
 
 DEALER = 0
 
@@ -49,7 +50,7 @@ def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
     play: dict[str, object] = {"hands": hands, "dealer": DEALER}
     play["declarations"] = [[each.seat, each.said, *filter(None, [each.duty])] for each in declared]
     highest = max(declared, key=lambda each: each.rank)
-    if highest.said == POVERTY and options["poverty"] == "pass_three":
+    if highest.said == POVERTY and options.poverty == "pass_three":
         play |= _exchange(options, hands, table, highest.seat, rng)
     return play | _play_out(options, play, rng)
 
@@ -57,7 +58,7 @@ def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
 def _declare(options: Options, seat: int, hand: Sequence[Card], rng: Random) -> Declaration:
     """A solo now and then, a special hand every other time."""
     if not rng.randrange(SOLO_IN):
-        return Declaration(seat, one_of(rng, solos(options)), COMPULSORY if options["compulsory_solos"] else "")
+        return Declaration(seat, one_of(rng, solos(options)), COMPULSORY if options.compulsory_solos else "")
     kinds = (Declaration(seat, said) for said in BELOW_SOLOS if said not in {HEALTHY, RESERVATION})
     allowed = [each for each in kinds if objection(options, hand, each) is None]
     return one_of(rng, allowed) if allowed and not rng.randrange(RESERVATION_IN) else Declaration(seat, HEALTHY)

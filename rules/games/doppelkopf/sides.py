@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cards import TRUMP
-from rules.games.doppelkopf.deal import KONTRA, RE
+from rules.games.doppelkopf.deal import KONTRA, RE, Team
 from rules.games.doppelkopf.trumps import CLUB_QUEEN, COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from rules.cards import Card, Order
-    from rules.types import Options, Trick
+    from rules.games.doppelkopf.codes import Code
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Trick
 
 NORMAL = "normal"
 MARRIAGE = "marriage"
@@ -40,7 +42,7 @@ class Sides:
         """Whether somebody has chosen his partner (Genscher)."""
         self.changed = False
         """Whether that made new parties."""
-        self._wanted = options["marriage_partner"]
+        self._wanted = options.marriage_partner
 
     @property
     def searching(self) -> bool:
@@ -48,9 +50,9 @@ class Sides:
         return self.kind == MARRIAGE and not self.found_in
 
     @property
-    def closed(self) -> str:
-        """The code of why nobody can call anything yet; empty where calls can be made."""
-        return "announced_before_partner" if self.searching else ""
+    def closed(self) -> Code | None:
+        """The code of why nobody can call anything yet; None where calls can be made."""
+        return "announced_before_partner" if self.searching else None
 
     @property
     def naming(self) -> int | None:
@@ -71,7 +73,7 @@ class Sides:
             self.re = tuple(sorted((seat, partner)))
         return self.changed
 
-    def of(self, seat: int) -> str:
+    def of(self, seat: int) -> Team:
         return RE if seat in self.re else KONTRA
 
     def see(self, trick: Trick, order: Order) -> bool:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.options import amount
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules.types import Options
+    from rules.games.doppelkopf.options import Options
 
 
 def money(options: Options, totals: Sequence[int]) -> tuple[int, ...] | None:
@@ -18,8 +16,8 @@ def money(options: Options, totals: Sequence[int]) -> tuple[int, ...] | None:
     For each point, plus and minus: what the losers pay is what the winners get. Or for each point behind the leader:
     all others pay into the table's cash box (both as in the program uncaught/doko).
     """
-    stake = amount(options, "stake")
+    stake = options.stake
     if not stake:
         return None
-    behind = max(totals) if options["stake_for"] == "point_behind" else 0
+    behind = max(totals) if options.stake_for == "point_behind" else 0
     return tuple(stake * (total - behind) for total in totals)

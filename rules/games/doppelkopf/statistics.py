@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.deal import GAMES, KONTRA, RE, SAID, SOLO_KINDS, call, count, seats_in
+from rules.games.doppelkopf.deal import GAMES, KONTRA, RE, SAID, SOLO_KINDS, Deal, Team, call, caught
 from rules.games.doppelkopf.winner import keeps_call
 from rules.types import Statistic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.types import Deal, Line, Options
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Line
 
 SOLOS = "statistic.group.solos"
 SPECIALS = "statistic.group.specials"
@@ -31,13 +32,12 @@ STATISTICS = (
 """Games, sides and calls; each kind of solo; what the player's side caught."""
 
 
-def count_line(options: Options, _seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count_line(options: Options, _seats: int, line: Line, deal: Deal) -> Sequence[Mapping[str, int]]:
     """What a line adds to each seat's counters; special points and calls count for both players of a side."""
-    deal = line.deal
-    re = seats_in(deal, "re")
-    if deal["kind"] not in (*GAMES, "value") or not re:
+    re = deal.players
+    if deal.kind not in (*GAMES, "value") or not re:
         return ({},) * len(line.tallies)
-    return tuple(_seat(options, line, seat) if _sat_in(line, seat) else {} for seat in range(len(line.tallies)))
+    return tuple(_seat(options, line, deal, seat) if _sat_in(line, seat) else {} for seat in range(len(line.tallies)))
 
 
 def _sat_in(line: Line, seat: int) -> bool:
@@ -45,17 +45,17 @@ def _sat_in(line: Line, seat: int) -> bool:
     return len(line.tallies) == 4 or seat != line.dealer
 
 
-def _seat(options: Options, line: Line, seat: int) -> Mapping[str, int]:
-    deal, own = line.deal, line.tallies[seat]
-    side = RE if seat in seats_in(deal, "re") else KONTRA
+def _seat(options: Options, line: Line, deal: Deal, seat: int) -> Mapping[str, int]:
+    own = line.tallies[seat]
+    side: Team = RE if seat in deal.players else KONTRA
     counters = {"played": 1, "won": own["won"], f"as_{side}": 1, f"won_as_{side}": own["won"]}
     counters |= {"solos": own["solos"], "solos_won": own["solos_won"]}
-    if own["solos"] and deal["kind"] in SOLO_KINDS:
-        counters |= {str(deal["kind"]): 1, f"won_{deal['kind']}": own["won"]}
+    if own["solos"] and deal.kind in SOLO_KINDS:
+        counters |= {deal.kind: 1, f"won_{deal.kind}": own["won"]}
     return counters | dict(_said(options, deal, side)) | dict(_caught(deal, side))
 
 
-def _said(options: Options, deal: Deal, side: str) -> Iterator[tuple[str, int]]:
+def _said(options: Options, deal: Deal, side: Team) -> Iterator[tuple[str, int]]:
     if call(deal, side) >= SAID:
         kept = int(keeps_call(options, deal, side))
         yield "calls", 1
@@ -65,7 +65,7 @@ def _said(options: Options, deal: Deal, side: str) -> Iterator[tuple[str, int]]:
             yield "absagen_kept", kept
 
 
-def _caught(deal: Deal, side: str) -> Iterator[tuple[str, int]]:
-    yield "foxes", count(deal, f"{side}_foxes")
-    yield "doppelkopfs", count(deal, f"{side}_doppelkopfs")
-    yield "karlchen", int(deal.get("karlchen") == side)
+def _caught(deal: Deal, side: Team) -> Iterator[tuple[str, int]]:
+    yield "foxes", caught(deal, "foxes", side)
+    yield "doppelkopfs", caught(deal, "doppelkopfs", side)
+    yield "karlchen", int(deal.karlchen == side)

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rules.cards import Card
-    from rules.types import Options, Trick
+    from rules.games.doppelkopf.options import Options
+    from rules.types import Trick
 
 PLAYERS = 4
 

@@ -6,12 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules.cards import SUITS, TRUMP, Card, Order, pack
-from rules.games.doppelkopf.deal import DECLARABLE, DECLARED_SOLOS, HOUSE_SOLOS, SCHLANKER_MARTIN
+from rules.games.doppelkopf.deal import DECLARABLE, DECLARED_SOLOS, SCHLANKER_MARTIN
+from rules.games.doppelkopf.options import house_solos
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from rules.types import Options
+    from rules.games.doppelkopf.options import Options
+
 
 RANKS = "ATKQJ9"
 """Highest first."""
@@ -72,7 +74,7 @@ KINDS = (*TRUMP_SUITS, *TRUMP_RANKS)
 
 def pack_of(options: Options) -> tuple[Card, ...]:
     """The cards of a deal: 48, or 40 without nines (DK-01)."""
-    return pack(RANKS if options["nines"] else RANKS[:-1], COPIES)
+    return pack(RANKS if options.nines else RANKS[:-1], COPIES)
 
 
 def trumps_of(kind: str, *, tens_of_hearts: bool) -> tuple[Card, ...]:
@@ -99,12 +101,12 @@ ORDERS: Mapping[tuple[str, bool], Order] = MappingProxyType(
 
 def order_of(options: Options, kind: str) -> Order:
     """What beats what in a kind under these rules."""
-    return ORDERS[kind, bool(options["tens_of_hearts"])]
+    return ORDERS[kind, bool(options.tens_of_hearts)]
 
 
 def solos(options: Options) -> tuple[str, ...]:
     """The solos that can be declared: the seven of the tournament rules, and those that an option allows."""
-    return (*DECLARED_SOLOS, *(kind for kind in HOUSE_SOLOS if options[kind]))
+    return (*DECLARED_SOLOS, *house_solos(options))
 
 
 def trumps_in(order: Order, hand: Iterable[Card]) -> list[Card]:
@@ -121,12 +123,12 @@ class Raises:
     """
 
     def __init__(self, options: Options, kind: str, hands: Mapping[int, Sequence[Card]]) -> None:
-        tens = options["tens_of_hearts"] and kind not in TRUMP_RANKS
-        self._second_ten = options["second_ten"] if tens else "never"
-        self._pigs = "never" if kind in DECLARABLE else options["schweinchen"]
-        self._heidmann = bool(options["heidmann"]) and kind not in DECLARABLE
+        tens = options.tens_of_hearts and kind not in TRUMP_RANKS
+        self._second_ten = options.second_ten if tens else "never"
+        self._pigs = "never" if kind in DECLARABLE else options.schweinchen
+        self._heidmann = bool(options.heidmann) and kind not in DECLARABLE
         self._jacks_above = False
-        self._hyper = HYPER.get(str(options["hyperschweinchen"]))
+        self._hyper = HYPER.get(str(options.hyperschweinchen))
         self._owners: dict[Card, int] = {}
         """Who showed both, by card."""
         self._pigs_known = self._pigs == "at_start" and any(hand.count(FOX) == COPIES for hand in hands.values())

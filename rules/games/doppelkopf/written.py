@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.doppelkopf.compulsory import active, imposed_on, sitting_out
+from rules.games.doppelkopf.deal import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules.games.doppelkopf.memory import Memory
-    from rules.registry import Turn
-    from rules.types import Deal
+    from rules.games.doppelkopf.memory import Turn
 
 
-def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None) -> Deal | None:
+def written(turn: Turn, points: Sequence[int], value: int | None = None) -> Deal | None:
     """Two who got the same as the other two paid were one side, and one who settled threefold was a soloist.
 
     `value` is negative where Re lost; without it the winners of a normal game are taken for Re, for nobody can tell.
@@ -35,19 +34,19 @@ def written(turn: Turn[Memory], points: Sequence[int], value: int | None = None)
     return None
 
 
-def _nothing(turn: Turn[Memory]) -> Deal:
+def _nothing(turn: Turn) -> Deal:
     imposed = imposed_on(turn)
-    return {"kind": "value", "value": 0} if imposed is None else _solo(turn, imposed, 0)
+    return Deal(kind="value", value=0) if imposed is None else _solo(turn, imposed, 0)
 
 
-def _solo(turn: Turn[Memory], soloist: int, won: int) -> Deal:
+def _solo(turn: Turn, soloist: int, won: int) -> Deal:
     """A solo by the player on whom one is imposed now is that solo."""
-    imposed = {"compulsory": True, "forced": True} if soloist == imposed_on(turn) else {}
-    return {"kind": "value", "re": (soloist,), "value": won, **imposed}
+    imposed = True if soloist == imposed_on(turn) else None
+    return Deal(kind="value", re=(soloist,), value=won, compulsory=imposed, forced=imposed)
 
 
 def _normal(points: Sequence[int], playing: Sequence[int], size: int, value: int | None) -> Deal | None:
     if value not in (None, size, -size):
         return None
     got = size if value is None else value
-    return {"kind": "value", "re": tuple(seat for seat in playing if points[seat] == got), "value": got}
+    return Deal(kind="value", re=tuple(seat for seat in playing if points[seat] == got), value=got)

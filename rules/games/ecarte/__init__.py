@@ -3,9 +3,10 @@
 from rules.games.ecarte import notation
 from rules.games.ecarte.check import check
 from rules.games.ecarte.counting import STATISTICS, count
+from rules.games.ecarte.deal import Deal
 from rules.games.ecarte.fields import fields
 from rules.games.ecarte.match import Match, over, settle, start, winner
-from rules.games.ecarte.options import OPTIONS, PRESETS, length
+from rules.games.ecarte.options import PRESETS, Options, length
 from rules.games.ecarte.replay import replay
 from rules.games.ecarte.sample import sample_deal, sample_play
 from rules.games.ecarte.score import TALLIES, score
@@ -15,11 +16,12 @@ from rules.games.ecarte.texts import TEXTS
 from rules.games.ecarte.written import written
 from rules.registry import Game, Notation
 
-GAME: Game[Match] = Game(
+GAME: Game[Options, Deal, Match] = Game(
     key="ecarte",
     position=3,
     seats=(2,),
-    options=OPTIONS,
+    options=Options,
+    deal=Deal,
     presets=PRESETS,
     tallies=TALLIES,
     ranking=("parties", "stake", "voles"),

@@ -2,79 +2,78 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rules.games.ecarte.codes import confirm, error, incomplete
 from rules.games.ecarte.deal import (
     ABANDONED,
     DEALER,
     FALSE_KING,
     HAND,
     MAJORITY,
-    NONDEALER,
     NONE,
     NOT_REACHED,
+    SIDES,
     TRICKS,
-    incident,
-    integer,
     other,
 )
 from rules.games.ecarte.fields import KEYS, fields
-from rules.games.ecarte.options import number
 from rules.games.ecarte.possible import nearest, results
 from rules.games.ecarte.score import before_play, ends, king
-from rules.reading import confirm, error, incomplete, strangers
+from rules.reading import strangers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.games.ecarte.match import Match
-    from rules.registry import Reading, Turn
-    from rules.types import Deal, Problem
+    from rules.games.ecarte.codes import Key
+    from rules.games.ecarte.deal import Deal, Kind, Reading
+    from rules.games.ecarte.match import Turn
+    from rules.types import Problem
 
-KINGS = ("turned_king", "king_declared_by")
-KING_PLACES = (*KINGS, "incident")
+KING_PLACES: tuple[Key, ...] = ("turned_king", "king_declared_by", "incident")
 COUNTS = tuple(TRICKS.values())
 
 
-def check(turn: Turn[Match], reading: Reading) -> tuple[Problem, ...]:
+def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     """Every problem of a record beyond its reading; a key that could not be read is not complained of twice."""
-    if "kind" not in reading.deal:
+    kind = reading.deal.kind
+    if kind is None:
         return ()
-    found = [*_strangers(turn, reading.deal, str(reading.deal["kind"]))]
-    if reading.deal["kind"] == "result":
+    found = [*_strangers(turn, reading, kind)]
+    if kind == "result":
         found += _result(turn, reading)
-    elif reading.deal["kind"] == "deal":
+    elif kind == "deal":
         found += _deal(turn, reading)
     return tuple(found)
 
 
-def _strangers(turn: Turn[Match], deal: Deal, kind: str) -> Iterator[Problem]:
-    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
+def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
+    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 
-def _result(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
+def _result(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """Points taken from paper: two numbers that some deal can bring where the partie stands."""
-    points = reading.deal.get("points")
-    if not isinstance(points, tuple):
+    points = reading.deal.points
+    if points is None:
         if "points" not in reading.unreadable:
             yield incomplete("missing", "points")
         return
-    listed = tuple(each for each in points if isinstance(each, int))
-    if len(listed) != 2:
-        yield error("points_per_seat", "points", count=len(listed))
-    elif listed not in results(turn):
-        score, near = turn.memory.score, nearest(turn, (listed[0], listed[1]))
+    if len(points) != 2:
+        yield error("points_per_seat", "points", count=len(points))
+    elif points not in results(turn):
+        score, near = turn.memory.score, nearest(turn, (points[0], points[1]))
         yield error(
             "points_of_no_deal",
             "points",
-            points=f"{listed[0]}:{listed[1]}",
+            points=f"{points[0]}:{points[1]}",
             score=f"{score[0]}:{score[1]}",
             nearest=f"{near[0]}:{near[1]}",
         )
 
 
-def _deal(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
+def _deal(turn: Turn, reading: Reading) -> Iterator[Problem]:
     yield from _king(reading.deal)
     if reading.unreadable & {*KING_PLACES} or _may_have_ended(turn, reading.deal):
         # Whether the deal was played is not known: only what holds either way can be said.
@@ -82,7 +81,7 @@ def _deal(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
         return
     if ends(turn, king(turn, reading.deal)):
         yield from _ended_by_king(turn, reading.deal)
-    elif incident(reading.deal)[0] == ABANDONED:
+    elif reading.deal.mishap[0] == ABANDONED:
         yield from _abandoned(reading)
     elif ends(turn, before_play(turn, reading.deal)):
         yield from _sum(reading.deal)
@@ -92,46 +91,46 @@ def _deal(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
 
 
 def _contradicting(deal: Deal) -> bool:
-    return deal.get("turned_king") is True and deal.get("king_declared_by", NONE) != NONE
+    return deal.turned_king is True and deal.holder is not None
 
 
-def _may_have_ended(turn: Turn[Match], deal: Deal) -> bool:
+def _may_have_ended(turn: Turn, deal: Deal) -> bool:
     """Whether one of two kings that exclude each other, if it is the true one, would have ended the partie at once."""
-    readings = ({each: value for each, value in deal.items() if each != left_out} for left_out in KINGS)
+    readings = (replace(deal, turned_king=None), replace(deal, king_declared_by=None))
     return _contradicting(deal) and any(ends(turn, before_play(turn, each)) for each in readings)
 
 
 def _king(deal: Deal) -> Iterator[Problem]:
     """There is one king of trumps: it is turned, or one player holds it, or nobody declares it."""
     if _contradicting(deal):
-        yield error("king_turned_and_declared", *KINGS)
-    mishap, side = incident(deal)
+        yield error("king_turned_and_declared", "turned_king", "king_declared_by")
+    mishap, side = deal.mishap
     if mishap != FALSE_KING:
         return
-    if deal.get("king_declared_by") == side:
+    if deal.king_declared_by == side:
         yield error("king_true_and_false", "incident", "king_declared_by")
-    if deal.get("turned_king") is True:
+    if deal.turned_king:
         yield confirm("false_king_though_turned", "incident", "turned_king")
 
 
-def _ended_by_king(turn: Turn[Match], deal: Deal) -> Iterator[Problem]:
+def _ended_by_king(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """The king's point won the partie before a trick was played, and a turned one before anybody spoke (EC-02)."""
-    place = "turned_king" if deal.get("turned_king") is True else "king_declared_by"
-    stated = [key for key in COUNTS if key in deal]
+    place: Key = "turned_king" if deal.turned_king else "king_declared_by"
+    stated = [TRICKS[side] for side in SIDES if deal.tricks(side) is not None]
     if stated:
-        yield error("tricks_after_king", *stated, place, target=number(turn.options, "target"))
-    if place == "turned_king" and deal.get("first_talk", NOT_REACHED) != NOT_REACHED:
+        yield error("tricks_after_king", *stated, place, target=turn.options.target)
+    if place == "turned_king" and deal.first_talk not in (None, NOT_REACHED):
         yield error("talk_after_king", "first_talk", place)
     # The other player may have declared a false king before the true one was shown.
-    if incident(deal)[0] not in ((NONE,) if place == "turned_king" else (NONE, FALSE_KING)):
+    if deal.mishap[0] not in ((NONE,) if place == "turned_king" else (NONE, FALSE_KING)):
         yield error("incident_after_king", "incident", place)
 
 
-def _talk(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
+def _talk(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """A deal that is played has been talked about: the first word decides who is at risk (EC-07)."""
     if "first_talk" in reading.unreadable:
         return
-    talk = reading.deal.get("first_talk")
+    talk = reading.deal.first_talk
     if talk is None:
         yield incomplete("missing", "first_talk")
     elif talk == NOT_REACHED:
@@ -142,17 +141,17 @@ def _talk(turn: Turn[Match], reading: Reading) -> Iterator[Problem]:
 def _tricks(reading: Reading) -> Iterator[Problem]:
     """Five tricks, counted for both."""
     deal = reading.deal
-    lacking = [side for side in TRICKS if TRICKS[side] not in deal and TRICKS[side] not in reading.unreadable]
+    lacking = [side for side in SIDES if deal.tricks(side) is None and TRICKS[side] not in reading.unreadable]
     if len(lacking) == 2:
         yield incomplete("tricks_missing", *COUNTS)
     elif lacking and not reading.unreadable & {*COUNTS}:
-        stated = integer(deal, TRICKS[other(lacking[0])]) or 0
+        stated = deal.tricks(other(lacking[0])) or 0
         yield error("tricks_of_one", TRICKS[lacking[0]], stated=stated, rest=HAND - stated)
     yield from _sum(deal)
 
 
 def _sum(deal: Deal) -> Iterator[Problem]:
-    dealers, others = integer(deal, TRICKS[DEALER]), integer(deal, TRICKS[NONDEALER])
+    dealers, others = deal.tricks_dealer, deal.tricks_nondealer
     if dealers is not None and others is not None and dealers + others != HAND:
         yield error(
             "tricks_not_five",
@@ -167,15 +166,15 @@ def _sum(deal: Deal) -> Iterator[Problem]:
 
 def _abandoned(reading: Reading) -> Iterator[Problem]:
     """Who gives up his hand states the tricks that he has, too few for the point; the others are not counted."""
-    deal, (_, side) = reading.deal, incident(reading.deal)
+    deal, side = reading.deal, reading.deal.mishap[1] or DEALER
     own, others = TRICKS[side], TRICKS[other(side)]
-    tricks = integer(deal, own)
+    tricks = deal.tricks(side)
     if tricks is None:
         if own not in reading.unreadable:
             yield incomplete("abandoned_tricks_missing", own, "incident")
     elif tricks >= MAJORITY:
         yield error("abandoned_after_the_point", own, "incident", tricks=tricks)
-    if others in deal:
+    if deal.tricks(other(side)) is not None:
         yield error("abandoned_others_tricks", others, "incident")
-    if tricks and deal.get("first_talk") == NOT_REACHED:
+    if tricks and deal.first_talk == NOT_REACHED:
         yield error("talk_before_tricks", "first_talk", own)

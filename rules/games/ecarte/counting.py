@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.games.ecarte.deal import PLAYED, REFUSED
-from rules.types import Line, Options, Statistic
+from rules.types import Line, Statistic
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from rules.games.ecarte.deal import Deal
+    from rules.games.ecarte.options import Options
 
 STATISTICS = (
     Statistic("point", "deals", "statistic.group.tricks"),
@@ -25,16 +28,16 @@ STATISTICS = (
 )
 
 
-def count(_options: Options, _seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count(_options: Options, _seats: int, line: Line, deal: Deal) -> Sequence[Mapping[str, int]]:
     """What a scored line adds to each seat's counters; a result from paper counts for its partie alone."""
-    return tuple(_played(line, seat) | _parties(line, seat) for seat in (0, 1))
+    return tuple(_played(line, deal, seat) | _parties(line, seat) for seat in (0, 1))
 
 
-def _played(line: Line, seat: int) -> dict[str, int]:
-    if line.deal["kind"] != "deal":
+def _played(line: Line, deal: Deal, seat: int) -> dict[str, int]:
+    if deal.kind != "deal":
         return {}
     codes = {step.code for step in line.steps if step.seat == seat}
-    own, talk = seat == line.dealer, line.deal.get("first_talk")
+    own, talk = seat == line.dealer, deal.first_talk
     failed = any(step.code in ("point", "vole") for step in line.steps if step.seat != seat)
     refused, unproposed = own and talk == REFUSED, not own and talk == PLAYED
     return {

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from rules import registry
 
 if TYPE_CHECKING:
-    from rules.types import Deal
+    from collections.abc import Mapping
 
-DEALER, NONDEALER = SIDES = ("dealer", "nondealer")
-NONE = "none"
+Kind = Literal["deal", "result", "void"]
+Side = Literal["dealer", "nondealer"]
+Declarer = Literal["none", Side]
+FirstTalk = Literal["nondealer_played", "refused_first", "accepted", "not_reached"]
 
-PLAYED, REFUSED, ACCEPTED, NOT_REACHED = TALKS = ("nondealer_played", "refused_first", "accepted", "not_reached")
+DEALER: Final = "dealer"
+NONDEALER: Final = "nondealer"
+SIDES: tuple[Side, ...] = (DEALER, NONDEALER)
+NONE: Final = "none"
+
+PLAYED: FirstTalk = "nondealer_played"
+REFUSED: FirstTalk = "refused_first"
+ACCEPTED: FirstTalk = "accepted"
+NOT_REACHED: FirstTalk = "not_reached"
+TALKS = (PLAYED, REFUSED, ACCEPTED, NOT_REACHED)
 """How the first talk went; only the first two put somebody at risk (EC-07)."""
 
 REVOKE, ABANDONED, FALSE_KING = MISHAPS = ("revoke", "abandoned", "false_king")
 INCIDENTS = (NONE, *(f"{mishap}_{side}" for mishap in MISHAPS for side in SIDES))
 
-TRICKS = {side: f"tricks_{side}" for side in SIDES}
+TRICKS: Mapping[Side, Literal["tricks_dealer", "tricks_nondealer"]] = {
+    DEALER: "tricks_dealer",
+    NONDEALER: "tricks_nondealer",
+}
 """The key of each side's tricks."""
 
 HAND = 5
@@ -26,23 +43,45 @@ MAJORITY = 3
 """Tricks that win the point (EC-06)."""
 
 
-def other(side: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything that a record can state, by its key."""
+
+    kind: Kind | None = None
+    turned_king: bool | None = None
+    king_declared_by: Declarer | None = None
+    first_talk: FirstTalk | None = None
+    tricks_dealer: int | None = None
+    tricks_nondealer: int | None = None
+    incident: str | None = None
+    points: tuple[int, ...] | None = None
+    dealer: int | None = None
+    remark: str | None = None
+
+    def tricks(self, side: Side) -> int | None:
+        """The tricks of a side, where they are stated."""
+        return self.tricks_dealer if side == DEALER else self.tricks_nondealer
+
+    @property
+    def holder(self) -> Side | None:
+        """Who declared the king, if anybody did."""
+        return None if self.king_declared_by == NONE else self.king_declared_by
+
+    @property
+    def mishap(self) -> tuple[str, Side | None]:
+        """What happened out of order and whose fault it was; (none, None) where all went well."""
+        happened, _, side = (self.incident or NONE).rpartition("_")
+        return (happened, DEALER if side == DEALER else NONDEALER) if happened else (NONE, None)
+
+
+Reading = registry.Reading[Deal]
+
+
+def other(side: Side) -> Side:
     """The adversary's side."""
     return NONDEALER if side == DEALER else DEALER
 
 
-def seat_of(side: str, dealer: int) -> int:
+def seat_of(side: Side, dealer: int) -> int:
     """The seat of a side."""
     return dealer if side == DEALER else 1 - dealer
-
-
-def integer(deal: Deal, key: str) -> int | None:
-    """The integer under this key, or None."""
-    value = deal.get(key)
-    return value if isinstance(value, int) else None
-
-
-def incident(deal: Deal) -> tuple[str, str]:
-    """What happened out of order and whose fault it was; (none, "") where all went well."""
-    mishap, _, side = str(deal.get("incident", NONE)).rpartition("_")
-    return (mishap, side) if mishap else (NONE, "")

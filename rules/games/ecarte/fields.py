@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 from rules.asking import Shown, choice, flag, seat
 from rules.games.ecarte.deal import HAND, INCIDENTS, NONE, SIDES, TALKS, TRICKS
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
-from rules.types import Field, Kind, Options
+from rules.types import Field, Kind
 
 if TYPE_CHECKING:
-    from rules.games.ecarte.match import Match
-    from rules.registry import Turn
+    from collections.abc import Mapping
+
+    from rules.games.ecarte.codes import Key
+    from rules.games.ecarte.deal import Kind as DealKind
+    from rules.games.ecarte.match import Turn
+    from rules.games.ecarte.options import Options
 
 KINDS = ("deal", "result", "void")
 RARE_KINDS = ("void",)
 
-COMMON = frozenset({"kind", "dealer", "remark"})
-KEYS = MappingProxyType(
+COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
+KEYS: Mapping[DealKind, frozenset[Key]] = MappingProxyType(
     {
         "deal": COMMON | {"turned_king", "king_declared_by", "first_talk", *TRICKS.values(), "incident"},
         "result": COMMON | {"points"},
@@ -30,7 +34,7 @@ KEYS = MappingProxyType(
 _DEAL: Shown = MappingProxyType({"kind": ("deal",)})
 
 
-def fields(turn: Turn[Match]) -> tuple[Field, ...]:
+def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
     return (
         choice("kind", KINDS, default="deal", rare=RARE_KINDS),

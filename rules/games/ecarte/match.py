@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.options import number
-from rules.types import Op, Options, Step
+from rules import registry
+from rules.games.ecarte.codes import Outcome, step
+from rules.games.ecarte.options import Options
+from rules.types import Op, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from rules.registry import Turn
 
 Score = tuple[int, int]
 """Points of a partie by seat."""
@@ -44,6 +44,10 @@ class Match:
         return sum(partie.winner == seat for partie in self.parties)
 
 
+Turn = registry.Turn[Options, Match]
+Scored = registry.Result[Outcome, Match]
+
+
 def start(_options: Options, _seats: int) -> Match:
     """A match before its first deal."""
     return Match()
@@ -51,7 +55,7 @@ def start(_options: Options, _seats: int) -> Match:
 
 def reached(options: Options, score: Score) -> int | None:
     """Who has as many points as a partie takes (EC-08); None while it is open."""
-    return next((seat for seat in (0, 1) if score[seat] >= number(options, "target")), None)
+    return next((seat for seat in (0, 1) if score[seat] >= options.target), None)
 
 
 def after(match: Match, options: Options, score: Score, dealt: int) -> Match:
@@ -65,30 +69,30 @@ def after(match: Match, options: Options, score: Score, dealt: int) -> Match:
 
 def stake(options: Options, loser: int) -> int:
     """What a partie is worth by the loser's points after its last deal (EC-08); points below zero count as none."""
-    if options["stakes"] == "flat":
+    if options.stakes == "flat":
         return 1
-    if options["stakes"] == "matsch":
+    if options.stakes == "matsch":
         return 2 if loser <= 0 else 1
     return 3 if loser <= 0 else 2 if loser <= 2 else 1
 
 
-def winner(turn: Turn[Match]) -> int | None:
+def winner(turn: Turn) -> int | None:
     """Who has won as many parties as the match takes."""
-    parties = number(turn.options, "parties")
+    parties = turn.options.parties
     return next((seat for seat in (0, 1) if turn.memory.won(seat) >= parties), None)
 
 
-def over(turn: Turn[Match]) -> bool:
+def over(turn: Turn) -> bool:
     """Whether the match is decided."""
     return winner(turn) is not None
 
 
-def settle(turn: Turn[Match]) -> tuple[Step, ...]:
+def settle(turn: Turn) -> tuple[Step, ...]:
     """The steps from the sum of the deals' points to the stakes won: points only decide who wins a partie."""
-    return (*(Step("points_aside", Op.SET, 0, seat) for seat in (0, 1)), *_stakes(turn.memory))
+    return (*(step("points_aside", Op.SET, 0, seat) for seat in (0, 1)), *_stakes(turn.memory))
 
 
 def _stakes(match: Match) -> Iterator[Step]:
     for place, partie in enumerate(match.parties, start=1):
         high, low = partie.score[partie.winner], partie.score[1 - partie.winner]
-        yield Step("partie", Op.ADD, partie.stake, partie.winner, {"partie": place, "high": high, "low": low})
+        yield step("partie", Op.ADD, partie.stake, partie.winner, {"partie": place, "high": high, "low": low})

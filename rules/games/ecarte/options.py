@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from rules.types import Kind, Option, Options
+from rules.describing import number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,27 +14,26 @@ if TYPE_CHECKING:
 POINT, VOLE = 1, 2
 """What the tricks are worth: three or four of them, and all five (EC-06)."""
 
-OPTIONS = (
-    Option("deals", Kind.INTEGER, None, minimum=1, maximum=1000, nullable=True),
-    Option("parties", Kind.INTEGER, 1, minimum=1, maximum=99),
-    Option("target", Kind.INTEGER, 5, minimum=3, maximum=11),
-    Option("stakes", Kind.CHOICE, "123", choices=("123", "matsch", "flat")),
-    Option("refusal_points", Kind.CHOICE, "total", choices=("total", "additional", "additional_one", "minus")),
-    Option("false_king", Kind.CHOICE, "adversary", choices=("adversary", "nothing")),
-    Option("dealer_may_keep", Kind.FLAG, False),
-    Option("turned_king_until", Kind.CHOICE, "next_deal", choices=("next_deal", "next_trump")),
-    Option("first_dealer", Kind.CHOICE, "lot", choices=("lot", "highest", "lowest")),
-)
-"""The last two tell the players what was agreed at their table: the score does not depend on them."""
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The last two tell the players what was agreed at their table: the score does not depend on them."""
+
+    deals: int | None = number(None, 1, 1000)
+    parties: int = number(1, 1, 99)
+    target: int = number(5, 3, 11)
+    stakes: Literal["123", "matsch", "flat"] = "123"
+    refusal_points: Literal["total", "additional", "additional_one", "minus"] = "total"
+    false_king: Literal["adversary", "nothing"] = "adversary"
+    dealer_may_keep: bool = False
+    turned_king_until: Literal["next_deal", "next_trump"] = "next_deal"
+    first_dealer: Literal["lot", "highest", "lowest"] = "lot"
+
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
-    {
-        "classic": MappingProxyType({}),
-        "seed": MappingProxyType({"refusal_points": "additional"}),
-        "partie-liee": MappingProxyType({"parties": 2}),
-    },
+    {"classic": Options(), "seed": Options(refusal_points="additional"), "partie-liee": Options(parties=2)},
 )
-"""What differs from the options' defaults: a single partie, the players' own text, two parties and a decider."""
+"""A single partie, the players' own text, two parties and a decider."""
 
 EXTRA: Mapping[str, Mapping[int, int]] = MappingProxyType(
     {
@@ -51,21 +51,14 @@ MINUS = -2
 
 def length(options: Options, _seats: int) -> int | None:
     """Deals of a full list; None for an open end."""
-    deals = options["deals"]
-    return deals if isinstance(deals, int) else None
-
-
-def number(options: Options, key: str) -> int:
-    """An option that holds a number."""
-    held = options[key]
-    return held if isinstance(held, int) else 0
+    return options.deals
 
 
 def extra(options: Options) -> Mapping[int, int]:
     """What a failed refusal adds to the point and to the vole."""
-    return EXTRA[str(options["refusal_points"])]
+    return EXTRA[options.refusal_points]
 
 
 def costs_minus(options: Options) -> bool:
     """Whether the failing player himself pays for a failed refusal."""
-    return options["refusal_points"] == "minus"
+    return options.refusal_points == "minus"

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.following import pair
+from rules.games.ecarte.codes import error, incomplete
 from rules.games.ecarte.deal import HAND
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
+    from rules.games.ecarte.codes import Code, Key
     from rules.types import Problem
 
 KEYS = ("hands", "turned", "stock", "dealer", "talk", "discards", "king_declared", "abandoned", "cards")
@@ -98,13 +99,13 @@ def _check_pack(play: Play) -> None:
 
 def _turned(play: Play, given: Mapping[object, object]) -> Card | None:
     if "turned" not in given:
-        play.problems.append(error("missing", "turned"))
+        play.problems.append(incomplete("missing", "turned"))
         return None
     found = cards_of(play.problems, PACK, "turned", (given["turned"],))
     return found[0] if found else None
 
 
-def _moment(play: Play, given: Mapping[object, object], key: str, unreadable: str) -> tuple[int, int] | None:
+def _moment(play: Play, given: Mapping[object, object], key: Key, unreadable: Code) -> tuple[int, int] | None:
     """The seat that did this and the number of cards played by then."""
     if key not in given:
         return None

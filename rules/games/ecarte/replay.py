@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rules.describing import stated
 from rules.following import Act, act_of, acts_of, follow
-from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORITY, NONDEALER, REVOKE, TRICKS
+from rules.games.ecarte.codes import error, incomplete
+from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORITY, NONDEALER, REVOKE, Deal
 from rules.games.ecarte.played import KNOWN, Play, read
 from rules.games.ecarte.talk import Talk
 from rules.games.ecarte.tricks import CARDS, MOMENTS, Course, Tricks
-from rules.reading import error
-from rules.types import Options, Replay, Value
+from rules.types import Replay
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.cards import Card
+    from rules.games.ecarte.deal import Side
+    from rules.games.ecarte.options import Options
 
 
 def replay(options: Options, play: object) -> Replay:
@@ -32,30 +36,25 @@ def replay(options: Options, play: object) -> Replay:
     """
     given = read(play)
     if not given.hands or given.dealer is None or given.turned is None:
-        return Replay({"kind": "deal"}, (), tuple(given.problems))
-    talk = Talk(given, given.dealer, may_keep=options["dealer_may_keep"] is True)
+        return Replay(stated(Deal(kind="deal")), (), tuple(given.problems))
+    talk = Talk(given, given.dealer, may_keep=options.dealer_may_keep)
     talk.hear()
     _fill(given, talk)
     course = _play_out(given, talk, given.turned)
     tricks = course.tricks
-    king = _king(given, course, talk.hands, given.turned)
-    abandoned = _abandoned(given, talk, tricks)
-    counted = abandoned or _counted(options, given, talk, tricks, king)
-    revoked = {} if tricks.revoked is None else {"incident": f"{REVOKE}_{_side(tricks.revoked, given.dealer)}"}
-    record: dict[str, Value] = {
-        "kind": "deal",
-        "dealer": given.dealer,
-        "turned_king": given.turned[1] == "K",
-        "king_declared_by": "none",
-        "first_talk": talk.first,
-        **king,
-        **revoked,
-        **counted,
-    }
-    return Replay(record, tuple(tricks.taken), tuple(given.problems))
+    deal = Deal(
+        kind="deal",
+        turned_king=given.turned[1] == "K",
+        king_declared_by="none",
+        first_talk=talk.first,
+        dealer=given.dealer,
+    )
+    deal = _revoked(_king(deal, given, course, talk.hands, given.turned), tricks)
+    deal = _abandoned(deal, given, talk, tricks) or _counted(options, deal, given, talk, tricks)
+    return Replay(stated(deal), tuple(tricks.taken), tuple(given.problems))
 
 
-def _side(seat: int, dealer: int) -> str:
+def _side(seat: int, dealer: int) -> Side:
     return DEALER if seat == dealer else NONDEALER
 
 
@@ -88,52 +87,61 @@ def _acts(given: Play) -> list[Act]:
     return acts
 
 
-def _abandoned(given: Play, talk: Talk, tricks: Tricks) -> Mapping[str, Value]:
-    """A hand given up before it was decided, with its tricks so far (Cavendish, law 42); nothing of any other."""
+def _revoked(deal: Deal, tricks: Tricks) -> Deal:
+    if tricks.revoked is None or deal.dealer is None:
+        return deal
+    return replace(deal, incident=f"{REVOKE}_{_side(tricks.revoked, deal.dealer)}")
+
+
+def _abandoned(deal: Deal, given: Play, talk: Talk, tricks: Tricks) -> Deal | None:
+    """The deal with a hand given up before it was decided, and its tricks so far (Cavendish, law 42)."""
     if given.abandoned is None:
-        return {}
+        return None
     seat, played = given.abandoned
     side, own = _side(seat, talk.dealer), sum(trick.winner == seat for trick in tricks.taken)
     if played >= CARDS:
         given.problems.append(error("abandoned_too_late", "abandoned", seat=seat))
-        return {}
+        return None
     if own >= MAJORITY:
         given.problems.append(error("abandoned_though_won", "abandoned", seat=seat, tricks=own))
     if given.cards[:played]:
         _finish_talk(given, talk)
-    return {TRICKS[side]: own, "incident": f"{ABANDONED}_{side}"}
+    return replace(
+        deal,
+        tricks_dealer=own if side == DEALER else None,
+        tricks_nondealer=own if side == NONDEALER else None,
+        incident=f"{ABANDONED}_{side}",
+    )
 
 
-def _king(given: Play, course: Course, hands: Mapping[int, set[Card]], turned: Card) -> Mapping[str, Value]:
+def _king(deal: Deal, given: Play, course: Course, hands: Mapping[int, set[Card]], turned: Card) -> Deal:
     """What the declaration of the king comes to: held and in time (EC-05), held and too late, or not held at all."""
     if given.king is None or given.dealer is None:
-        return {}
+        return deal
     seat, card = given.king[0], turned[0] + "K"
     side = _side(seat, given.dealer)
     if card not in hands[seat]:
         given.problems.append(error("king_not_held", "king_declared", seat=seat, card=card))
-        return {} if card == turned else {"incident": f"{FALSE_KING}_{side}"}
+        return deal if card == turned else replace(deal, incident=f"{FALSE_KING}_{side}")
     if not course.in_time:
         given.problems.append(error("king_too_late", "king_declared", seat=seat, card=card))
-        return {}
-    return {"king_declared_by": side}
+        return deal
+    return replace(deal, king_declared_by=side)
 
 
-def _counted(
-    options: Options, given: Play, talk: Talk, tricks: Tricks, king: Mapping[str, Value]
-) -> Mapping[str, Value]:
-    """The tricks of both, once all are played; without any, what was marked before may have ended the partie."""
+def _counted(options: Options, deal: Deal, given: Play, talk: Talk, tricks: Tricks) -> Deal:
+    """With the tricks of both, once all are played; without any, what was marked before may have ended the partie."""
     if len(tricks.taken) == HAND:
         won = sum(trick.winner == talk.dealer for trick in tricks.taken)
         _finish_talk(given, talk)
-        return {TRICKS[DEALER]: won, TRICKS[NONDEALER]: HAND - won}
-    turned = given.turned is not None and given.turned[1] == "K" and not given.talk and not given.cards
-    marked = "king_declared_by" in king or ("incident" in king and options["false_king"] != "nothing")
+        return replace(deal, tricks_dealer=won, tricks_nondealer=HAND - won)
+    turned = deal.turned_king and not given.talk and not given.cards
+    marked = deal.holder or (deal.incident and options.false_king != "nothing")
     if turned or (marked and not tricks.taken):
-        return {}
+        return deal
     _finish_talk(given, talk)
-    given.problems.append(error("play_incomplete", "cards", tricks=len(tricks.taken)))
-    return {}
+    given.problems.append(incomplete("play_incomplete", "cards", tricks=len(tricks.taken)))
+    return deal
 
 
 def _finish_talk(given: Play, talk: Talk) -> None:

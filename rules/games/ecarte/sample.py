@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rules.drawing import shuffled, weighted
-from rules.games.ecarte.deal import ACCEPTED, DEALER, HAND, NONDEALER, NOT_REACHED, PLAYED, REFUSED, SIDES, TRICKS
+from rules.games.ecarte.deal import ACCEPTED, DEALER, HAND, NONDEALER, NOT_REACHED, PLAYED, REFUSED, SIDES, Deal
 from rules.games.ecarte.score import ends, king
 from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE
 from rules.games.ecarte.tricks import CARDS, PACK, Tricks, order
@@ -15,38 +15,41 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rules.cards import Card
-    from rules.games.ecarte.match import Match
-    from rules.registry import Turn
-    from rules.types import Deal, Options, Random, Value
+    from rules.games.ecarte.deal import Declarer, FirstTalk
+    from rules.games.ecarte.match import Turn
+    from rules.games.ecarte.options import Options
+    from rules.types import Random
 
 TURNED_KING = 8
 """One card in eight is a king."""
-DECLARED = {"none": 7, "dealer": 2, "nondealer": 2}
+DECLARED: Mapping[Declarer, int] = {"none": 7, "dealer": 2, "nondealer": 2}
 """The king sits in one of two hands of five out of 31 cards, a little more often after exchanges."""
-TALKS = {ACCEPTED: 6, PLAYED: 3, REFUSED: 2}
+TALKS: Mapping[FirstTalk, int] = {ACCEPTED: 6, PLAYED: 3, REFUSED: 2}
 WINNER = {"bold": 3, "other": 2}
 TRICKS_MADE = {3: 6, 4: 3, 5: 1}
 """Own estimates; no source counts them."""
 
 
-def sample_deal(turn: Turn[Match], rng: Random) -> Deal:
+def sample_deal(turn: Turn, rng: Random) -> Deal:
     """A plausible record without any problem, wherever the partie stands."""
     turned = not rng.randrange(TURNED_KING)
-    deal: dict[str, Value] = {"turned_king": turned, "first_talk": weighted(rng, TALKS)}
+    talk = weighted(rng, TALKS)
+    deal = Deal(turned_king=turned, first_talk=talk)
     if not turned:
-        deal["king_declared_by"] = weighted(rng, DECLARED)
+        declared = weighted(rng, DECLARED)
+        deal = replace(deal, king_declared_by=declared)
     if not ends(turn, king(turn, deal)):
-        return {**deal, **_tricks(rng, str(deal["first_talk"]))}
-    return {**deal, "first_talk": NOT_REACHED} if turned else deal
+        dealers = _dealers_tricks(rng, talk)
+        return replace(deal, tricks_dealer=dealers, tricks_nondealer=HAND - dealers)
+    return replace(deal, first_talk=NOT_REACHED) if turned else deal
 
 
-def _tricks(rng: Random, talk: str) -> Deal:
+def _dealers_tricks(rng: Random, talk: FirstTalk) -> int:
     """Who plays or refuses thinks he has the stronger hand, and mostly has."""
     bold = {PLAYED: NONDEALER, REFUSED: DEALER}.get(talk, SIDES[rng.randrange(2)])
     wins = (bold == DEALER) == (weighted(rng, WINNER) == "bold")
     made = weighted(rng, TRICKS_MADE)
-    dealers = made if wins else HAND - made
-    return {TRICKS[DEALER]: dealers, TRICKS[NONDEALER]: HAND - dealers}
+    return made if wins else HAND - made
 
 
 @dataclass(slots=True)
@@ -66,7 +69,7 @@ def sample_play(options: Options, _seats: int, rng: Random) -> Mapping[str, obje
     turned, stock, dealer = pack[CARDS], tuple(pack[CARDS + 1 :]), rng.randrange(2)
     dealt = Dealt(dealer, (pack[:HAND], pack[HAND:CARDS]), list(stock))
     play: dict[str, object] = {"dealer": dealer, "hands": tuple(map(tuple, dealt.hands)), "turned": turned}
-    _speak(rng, dealt, fewest=0 if options["dealer_may_keep"] else 1)
+    _speak(rng, dealt, fewest=0 if options.dealer_may_keep else 1)
     cards = _play_out(rng, dealt, turned)
     talked = {"stock": stock, "talk": tuple(dealt.talk), "discards": tuple(dealt.discards)}
     play |= {key: entries for key, entries in talked.items() if entries} | {"cards": cards}

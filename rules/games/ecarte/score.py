@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.ecarte.codes import note, step
 from rules.games.ecarte.deal import (
     ABANDONED,
     DEALER,
@@ -11,31 +12,35 @@ from rules.games.ecarte.deal import (
     HAND,
     MAJORITY,
     NONDEALER,
-    NONE,
     PLAYED,
     REFUSED,
     REVOKE,
     TRICKS,
-    incident,
-    integer,
     other,
     seat_of,
 )
-from rules.games.ecarte.match import Match, Score, after, reached
+from rules.games.ecarte.match import Match, Score, Scored, Turn, after, reached
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
-from rules.registry import Result, Turn
+from rules.registry import Result
 from rules.steps import work
-from rules.types import Deal, Op, Options, Problem, Severity, Step
+from rules.types import Op, Problem, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from rules.games.ecarte.codes import Marked, Outcome, StepCode
+    from rules.games.ecarte.deal import Deal, FirstTalk, Side
+    from rules.games.ecarte.options import Options
+
 TALLIES = ("parties", "stake", "partie_score", "voles", "kings")
 
-FAILED = {(PLAYED, NONDEALER): "unproposed", (REFUSED, DEALER): "refusal"}
-"""Who risked what: he has to make three tricks (EC-07)."""
+RISKS: Mapping[tuple[FirstTalk | None, Side], tuple[StepCode, StepCode]] = {
+    (PLAYED, NONDEALER): ("unproposed", "unproposed_minus"),
+    (REFUSED, DEALER): ("refusal", "refusal_minus"),
+}
+"""Who risked what: he has to make three tricks (EC-07). What the other marks if he fails, or he himself in minus."""
 
-OUTCOMES = (
+OUTCOMES: tuple[Marked, ...] = (
     "revoke",
     "abandoned_vole",
     "abandoned_point",
@@ -48,7 +53,7 @@ OUTCOMES = (
 """What a deal is remembered for, the weightiest first; these are codes of steps too."""
 
 
-def score(turn: Turn[Match], deal: Deal) -> Result[Match]:
+def score(turn: Turn, deal: Deal) -> Scored:
     """Outcome, steps, tallies and the partie's score of a record without errors; the value is the better score."""
     steps = marks(turn, deal)
     points = work(steps, (0, 0))
@@ -56,7 +61,7 @@ def score(turn: Turn[Match], deal: Deal) -> Result[Match]:
     match = after(turn.memory, turn.options, standing, turn.dealer)
     ended = len(match.parties) > len(turn.memory.parties)
     return Result(
-        outcome=_outcome(str(deal["kind"]), steps, points),
+        outcome=_outcome(deal, steps, points),
         memory=match,
         value=max(0, *points),
         steps=steps,
@@ -67,104 +72,101 @@ def score(turn: Turn[Match], deal: Deal) -> Result[Match]:
     )
 
 
-def marks(turn: Turn[Match], deal: Deal) -> tuple[Step, ...]:
+def marks(turn: Turn, deal: Deal) -> tuple[Step, ...]:
     """What is marked, in the order of marking: the king first, then the tricks.
 
     Whoever reaches the target has won the partie, and what would come after it is not marked any more.
     """
-    if deal["kind"] != "deal":
+    if deal.kind != "deal":
         return _as_written(deal)
     steps = before_play(turn, deal)
     return steps if ends(turn, steps) else steps + _played(turn, deal)
 
 
-def before_play(turn: Turn[Match], deal: Deal) -> tuple[Step, ...]:
+def before_play(turn: Turn, deal: Deal) -> tuple[Step, ...]:
     """What is marked before the tricks count: the king (EC-02, EC-05), else a point for its false announcement."""
     steps = king(turn, deal)
     return steps if ends(turn, steps) else steps + false_king(turn, deal)
 
 
-def king(turn: Turn[Match], deal: Deal) -> tuple[Step, ...]:
+def king(turn: Turn, deal: Deal) -> tuple[Step, ...]:
     """The point for the turned king, or for a held one that was declared. Nobody has to declare it."""
-    if deal.get("turned_king") is True:
-        return (Step("king_turned", Op.ADD, 1, turn.dealer),)
-    holder = str(deal.get("king_declared_by", NONE))
-    return () if holder == NONE else (Step("king_declared", Op.ADD, 1, seat_of(holder, turn.dealer)),)
+    if deal.turned_king:
+        return (step("king_turned", Op.ADD, 1, turn.dealer),)
+    return () if deal.holder is None else (step("king_declared", Op.ADD, 1, seat_of(deal.holder, turn.dealer)),)
 
 
-def false_king(turn: Turn[Match], deal: Deal) -> tuple[Step, ...]:
+def false_king(turn: Turn, deal: Deal) -> tuple[Step, ...]:
     """The adversary's point for a king that was declared and not held (old Hoyle)."""
-    mishap, side = incident(deal)
-    if mishap != FALSE_KING or turn.options["false_king"] == "nothing":
+    mishap, side = deal.mishap
+    if mishap != FALSE_KING or side is None or turn.options.false_king == "nothing":
         return ()
-    return (Step("false_king", Op.ADD, 1, seat_of(other(side), turn.dealer)),)
+    return (step("false_king", Op.ADD, 1, seat_of(other(side), turn.dealer)),)
 
 
-def standing_after(turn: Turn[Match], steps: Sequence[Step]) -> Score:
+def standing_after(turn: Turn, steps: Sequence[Step]) -> Score:
     """The score of the open partie with these marks."""
     first, second = work(steps, turn.memory.score)
     return first, second
 
 
-def ends(turn: Turn[Match], steps: Sequence[Step]) -> bool:
+def ends(turn: Turn, steps: Sequence[Step]) -> bool:
     """Whether these marks end the partie."""
     return reached(turn.options, standing_after(turn, steps)) is not None
 
 
 def _as_written(deal: Deal) -> tuple[Step, ...]:
-    points = deal.get("points", ())
-    listed = points if isinstance(points, tuple) else ()
-    return tuple(Step("as_written", Op.ADD, each, seat) for seat, each in enumerate(listed) if isinstance(each, int))
+    return tuple(step("as_written", Op.ADD, each, seat) for seat, each in enumerate(deal.points or ()))
 
 
-def _played(turn: Turn[Match], deal: Deal) -> tuple[Step, ...]:
+def _played(turn: Turn, deal: Deal) -> tuple[Step, ...]:
     """What the tricks bring; an abandoned hand is settled without a risk (Cavendish, law 42)."""
-    mishap, side = incident(deal)
-    if mishap == ABANDONED:
+    mishap, side = deal.mishap
+    if mishap == ABANDONED and side:
         adversary = seat_of(other(side), turn.dealer)
-        if integer(deal, TRICKS[side]):
-            return (Step("abandoned_point", Op.ADD, POINT, adversary),)
-        return (Step("abandoned_vole", Op.ADD, VOLE, adversary),)
-    made = DEALER if (integer(deal, TRICKS[DEALER]) or 0) >= MAJORITY else NONDEALER
+        if deal.tricks(side):
+            return (step("abandoned_point", Op.ADD, POINT, adversary),)
+        return (step("abandoned_vole", Op.ADD, VOLE, adversary),)
+    made: Side = DEALER if (deal.tricks_dealer or 0) >= MAJORITY else NONDEALER
     steps = _tricks(turn, deal, made)
     return steps + _taken_back(steps, seat_of(made, turn.dealer)) if (mishap, side) == (REVOKE, made) else steps
 
 
-def _tricks(turn: Turn[Match], deal: Deal, made: str) -> tuple[Step, ...]:
+def _tricks(turn: Turn, deal: Deal, made: Side) -> tuple[Step, ...]:
     """The point for three or four tricks, the vole for five (EC-06), and what a failed refusal adds (EC-07)."""
-    seat, count = seat_of(made, turn.dealer), integer(deal, TRICKS[made]) or 0
-    first = Step("vole", Op.ADD, VOLE, seat) if count == HAND else Step("point", Op.ADD, POINT, seat, {"tricks": count})
-    failed = FAILED.get((str(deal.get("first_talk")), other(made)))
-    return (first, *_failed(turn.options, failed, first.amount, seat)) if failed else (first,)
+    seat, count = seat_of(made, turn.dealer), deal.tricks(made) or 0
+    first = step("vole", Op.ADD, VOLE, seat) if count == HAND else step("point", Op.ADD, POINT, seat, {"tricks": count})
+    risk = RISKS.get((deal.first_talk, other(made)))
+    return (first, *_failed(turn.options, *risk, first.amount, seat)) if risk else (first,)
 
 
-def _failed(options: Options, failed: str, won: int, seat: int) -> Iterator[Step]:
+def _failed(options: Options, failed: StepCode, minus: StepCode, won: int, seat: int) -> Iterator[Step]:
     """A failed refusal, or a failed hand played without proposing."""
     if costs_minus(options):
-        yield Step(f"{failed}_minus", Op.ADD, MINUS, 1 - seat)
+        yield step(minus, Op.ADD, MINUS, 1 - seat)
     elif more := extra(options)[won]:
-        yield Step(failed, Op.ADD, more, seat)
+        yield step(failed, Op.ADD, more, seat)
 
 
 def _taken_back(steps: Sequence[Step], offender: int) -> tuple[Step, ...]:
     """Who revoked, or did not head the trick, marks nothing for a point and one for more (Cavendish, law 43)."""
-    marked = sum(step.amount for step in steps if step.seat == offender)
+    marked = sum(each.amount for each in steps if each.seat == offender)
     allowed = 1 if marked > 1 else 0
-    return (Step("revoke", Op.ADD, allowed - marked, offender),)
+    return (step("revoke", Op.ADD, allowed - marked, offender),)
 
 
-def _outcome(kind: str, steps: Sequence[Step], points: Sequence[int]) -> str:
-    if kind == "void":
-        return kind
-    codes = {step.code for step in steps}
-    if kind == "deal":
+def _outcome(deal: Deal, steps: Sequence[Step], points: Sequence[int]) -> Outcome:
+    if deal.kind == "void":
+        return "void"
+    codes = {each.code for each in steps}
+    if deal.kind == "deal":
         return next(code for code in OUTCOMES if code in codes)
     return "won" if any(points) else "no_winner"
 
 
-def _tallies(turn: Turn[Match], match: Match, steps: Sequence[Step], standing: Score, seat: int) -> Mapping[str, int]:
+def _tallies(turn: Turn, match: Match, steps: Sequence[Step], standing: Score, seat: int) -> Mapping[str, int]:
     """What the deal adds to a seat's counters; the partie's score is one of them, and begins anew with each partie."""
-    own = {step.code for step in steps if step.seat == seat}
+    own = {each.code for each in steps if each.seat == seat}
     ended = match.parties[len(turn.memory.parties) :]
     return {
         "parties": sum(partie.winner == seat for partie in ended),
@@ -175,8 +177,8 @@ def _tallies(turn: Turn[Match], match: Match, steps: Sequence[Step], standing: S
     }
 
 
-def _notes(turn: Turn[Match], deal: Deal) -> Iterator[Problem]:
-    if deal["kind"] == "result":
-        yield Problem("unverified", Severity.NOTE, ("points",))
-    elif integer(deal, TRICKS[DEALER]) is not None and ends(turn, before_play(turn, deal)):
-        yield Problem("tricks_not_counted", Severity.NOTE, ("incident", *TRICKS.values()))
+def _notes(turn: Turn, deal: Deal) -> Iterator[Problem]:
+    if deal.kind == "result":
+        yield note("unverified", "points")
+    elif deal.tricks_dealer is not None and ends(turn, before_play(turn, deal)):
+        yield note("tricks_not_counted", "incident", *TRICKS.values())

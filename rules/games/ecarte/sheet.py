@@ -5,14 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.deal import FALSE_KING, NONE, SIDES, TRICKS, integer, seat_of
-from rules.types import Column, Deal, Options, Value
+from rules.games.ecarte.deal import FALSE_KING, NONE, SIDES, seat_of
+from rules.types import Column, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.games.ecarte.match import Match
-    from rules.registry import Result, Turn
+    from rules.games.ecarte.deal import Deal
+    from rules.games.ecarte.match import Scored, Turn
+    from rules.games.ecarte.options import Options
 
 _COLUMNS = (
     Column("number", "column.number"),
@@ -42,22 +43,22 @@ def columns(_options: Options) -> tuple[Column, ...]:
     return _COLUMNS
 
 
-def row(after: Turn[Match], deal: Deal, result: Result[Match], points: Sequence[int]) -> Mapping[str, Value]:
+def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line; the stake stands where a partie ends."""
     match, ended = after.memory, any(tallies["parties"] for tallies in result.tallies)
     return {
         "partie": len(match.parties) + (0 if ended else 1),
         **_king(result),
-        "talk": f"talk.{deal['first_talk']}" if "first_talk" in deal else None,
+        "talk": f"talk.{deal.first_talk}" if deal.first_talk else None,
         "tricks": _by_seat(deal, match.dealt),
-        "points": (None, None) if deal["kind"] == "void" else tuple(points),
+        "points": (None, None) if deal.kind == "void" else tuple(points),
         "running": tuple(after.running),
         "stake": match.parties[-1].stake if ended else None,
         "mark": _mark(deal, result),
     }
 
 
-def _king(result: Result[Match]) -> Mapping[str, Value]:
+def _king(result: Scored) -> Mapping[str, Value]:
     """Who marked the king, and whether he turned it."""
     marked = next((step for step in result.steps if step.code in ("king_turned", "king_declared")), None)
     if marked is None:
@@ -66,15 +67,14 @@ def _king(result: Result[Match]) -> Mapping[str, Value]:
 
 
 def _by_seat(deal: Deal, dealer: int) -> tuple[int | None, ...]:
-    tricks = {seat_of(side, dealer): integer(deal, TRICKS[side]) for side in SIDES}
+    tricks = {seat_of(side, dealer): deal.tricks(side) for side in SIDES}
     return tricks[0], tricks[1]
 
 
-def _mark(deal: Deal, result: Result[Match]) -> str | None:
+def _mark(deal: Deal, result: Scored) -> str | None:
     """What the line has to say besides its numbers, as a text code."""
-    if deal["kind"] == "result":
+    if deal.kind == "result":
         return "mark.unverified"
-    if deal.get("incident", NONE) != NONE:
-        said = str(deal["incident"])
-        return SHORT.get(said, f"incident.{said}")
+    if deal.incident not in (None, NONE):
+        return SHORT.get(deal.incident, f"incident.{deal.incident}")
     return None if result.outcome in PLAIN else f"outcome.{result.outcome}"

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from rules import tricks
 from rules.cards import TRUMP, Card, Order, pack
+from rules.games.ecarte.codes import error
 from rules.games.ecarte.deal import HAND
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from rules.following import Act
+    from rules.games.ecarte.codes import Code
 
 RANKS = "KQJAT987"
 """Highest first: the ace stands below the jack (EC-04)."""
@@ -52,7 +53,7 @@ class Tricks(tricks.Tricks):
     def may_follow(self, hand: tuple[Card, ...], led: Card) -> tuple[Card, ...]:
         return legal(self.order, hand, led)
 
-    def objection(self, seat: int, card: Card, led: Card) -> str:
+    def objection(self, seat: int, card: Card, led: Card) -> Code:
         """Which duty was broken: to follow suit, to head the trick, or to trump."""
         if self.revoked is None:
             self.revoked = seat
@@ -105,7 +106,5 @@ class Course:
     def _too_late(self, act: Act, offender: int) -> None:
         """Name the first card that was played after somebody had given up his hand."""
         if not any(each.code == "card_after_abandoned" for each in self.problems):
-            number, code = self.tricks.number, "card_after_abandoned"
-            self.problems.append(
-                error(code, "cards", trick=number, card=act.word, seat=shown(act.seat), offender=offender)
-            )
+            told = {"trick": self.tricks.number, "seat": shown(act.seat), "offender": offender}
+            self.problems.append(error("card_after_abandoned", "cards", card=act.word, **told))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.ecarte.deal import Deal
 from rules.games.ecarte.possible import results
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules.games.ecarte.match import Match
-    from rules.registry import Turn
-    from rules.types import Deal
+    from rules.games.ecarte.match import Turn
 
 
-def written(turn: Turn[Match], points: Sequence[int], _value: int | None = None) -> Deal | None:
+def written(turn: Turn, points: Sequence[int], _value: int | None = None) -> Deal | None:
     """The points of both. None for points that no deal brings."""
-    return {"kind": "result", "points": tuple(points)} if tuple(points) in results(turn) else None
+    return Deal(kind="result", points=tuple(points)) if tuple(points) in results(turn) else None

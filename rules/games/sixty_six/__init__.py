@@ -2,10 +2,10 @@
 
 from rules.games.sixty_six import notation
 from rules.games.sixty_six.check import check
-from rules.games.sixty_six.deal import sitting_out
+from rules.games.sixty_six.deal import Deal, sitting_out
 from rules.games.sixty_six.fields import fields
 from rules.games.sixty_six.match import TALLIES, next_in_turn, over, settle, winner
-from rules.games.sixty_six.options import OPTIONS, PRESETS, length
+from rules.games.sixty_six.options import PRESETS, Options, length
 from rules.games.sixty_six.replay import replay
 from rules.games.sixty_six.sample import sample_deal
 from rules.games.sixty_six.score import score
@@ -17,12 +17,13 @@ from rules.games.sixty_six.texts import TEXTS
 from rules.games.sixty_six.written import written
 from rules.registry import Game, Notation
 
-GAME: Game[int] = Game(
+GAME: Game[Options, Deal, int] = Game(
     key="sixty_six",
     position=4,
     seats=(2, 3, 4),
     tables=(2,),
-    options=OPTIONS,
+    options=Options,
+    deal=Deal,
     presets=PRESETS,
     tallies=TALLIES,
     ranking=("bummerl", "difference", "deals_won"),

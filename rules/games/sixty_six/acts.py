@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.sixty_six.codes import Code, error
 from rules.games.sixty_six.course import Course
-from rules.games.sixty_six.options import amount, wants_markers
-from rules.reading import error
+from rules.games.sixty_six.options import Exchange, wants_markers
 from rules.types import shown
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ MARRIED = {"K": "Q", "Q": "K"}
 FEW = 2
 """Cards in the talon with which a sharp player no longer exchanges."""
 
-NEEDED = {
+NEEDED: Mapping[Exchange, Code] = {
     "lead_or_trick": "exchange_needs_lead_or_trick",
     "lead_and_trick": "exchange_needs_lead_and_trick",
     "on_lead": "exchange_needs_lead",
@@ -28,7 +28,7 @@ NEEDED = {
 """What is missed by who may not exchange yet, by the option `exchange`."""
 
 
-def objection(course: Course, seat: int, act: str) -> str | None:
+def objection(course: Course, seat: int, act: str) -> Code | None:
     """The code of what the rules have against this act of a seat at this moment, or None."""
     return ACTS[act][0](course, seat) if seat in course.tricks.hands else "act_not_at_table"
 
@@ -55,10 +55,10 @@ def do(course: Course, seat: int, act: str) -> None:
         ACTS[act][1](course, seat)
 
 
-def _against_exchange(course: Course, seat: int) -> str | None:
+def _against_exchange(course: Course, seat: int) -> Code | None:
     """SX-04 and the option `exchange`."""
     tricks, talon = course.tricks, course.talon
-    if course.options["exchange"] == "never":
+    if course.options.exchange == "never":
         return "exchange_never"
     if tricks.lying:
         return "exchange_mid_trick"
@@ -74,11 +74,11 @@ def _against_exchange(course: Course, seat: int) -> str | None:
 def _answers_close(course: Course, seat: int) -> bool:
     """The closer's opponent exchanges at the close, before the next card."""
     just_now, closer = len(course.tricks.taken) == course.closed_after, course.talon.closed_by
-    return course.options["exchange_at_close"] is True and just_now and closer not in (None, *course.side(seat))
+    return course.options.exchange_at_close and just_now and closer not in (None, *course.side(seat))
 
 
-def _exchange_too_soon_or_late(course: Course, seat: int) -> str | None:
-    rule, leads, taken = str(course.options["exchange"]), course.tricks.on_lead(seat), course.tricks.count(seat) > 0
+def _exchange_too_soon_or_late(course: Course, seat: int) -> Code | None:
+    rule, leads, taken = course.options.exchange, course.tricks.on_lead(seat), course.tricks.count(seat) > 0
     if not (leads or (rule == "lead_or_trick" and taken)) or (rule == "lead_and_trick" and not taken):
         return NEEDED[rule]
     if rule == "on_lead_sharp" and not course.tricks.taken:
@@ -87,10 +87,10 @@ def _exchange_too_soon_or_late(course: Course, seat: int) -> str | None:
     return "exchange_talon_low" if low else None
 
 
-def _against_marriage(course: Course, seat: int) -> str | None:
+def _against_marriage(course: Course, seat: int) -> Code | None:
     """SX-05: king or queen led, the other one shown."""
     tricks, options = course.tricks, course.options
-    if options["marriages"] is not True:
+    if options.marriages is not True:
         return "marriage_never"
     if [player for player, _ in tricks.lying] != [seat]:
         return "marriage_not_led"
@@ -99,17 +99,17 @@ def _against_marriage(course: Course, seat: int) -> str | None:
         return "marriage_no_pair"
     if course.married == led:
         return "marriage_twice"
-    if course.drawing and tricks.strict and options["marriage_after_talon"] is not True:
+    if course.drawing and tricks.strict and options.marriage_after_talon is not True:
         return "marriage_too_late"
-    return "marriage_too_early" if not tricks.taken and options["marriage_first_trick"] is not True else None
+    return "marriage_too_early" if not tricks.taken and options.marriage_first_trick is not True else None
 
 
-def _against_unmarked(course: Course, seat: int) -> str | None:
+def _against_unmarked(course: Course, seat: int) -> Code | None:
     """The option `unmarked_marriage`: only where there are markers can one be forgotten."""
     return _against_marriage(course, seat) if wants_markers(course.options) else "marriage_without_markers"
 
 
-def _against_close(course: Course, seat: int) -> str | None:
+def _against_close(course: Course, seat: int) -> Code | None:
     """SX-07: who is on lead may close, as long as enough is left in the talon."""
     if not course.tricks.on_lead(seat):
         return "close_not_on_lead"
@@ -117,27 +117,27 @@ def _against_close(course: Course, seat: int) -> str | None:
         return "close_twice"
     if not course.talon.cards:
         return "close_talon_gone"
-    return "close_talon_low" if len(course.talon.cards) < amount(course.options, "close_talon") else None
+    return "close_talon_low" if len(course.talon.cards) < course.options.close_talon else None
 
 
-def _against_close_undrawn(course: Course, seat: int) -> str | None:
+def _against_close_undrawn(course: Course, seat: int) -> Code | None:
     """SX-07: closed before drawing, each with a card less in hand; how much is left is counted as if both had drawn."""
     objection = _against_close(course, seat)
-    if objection is None and course.options["close_before_drawing"] is not True:
+    if objection is None and course.options.close_before_drawing is not True:
         return "close_after_drawing_only"
     if objection is None and not course.talon.can_return(course.tricks.hands):
         return "close_nothing_drawn"
     return objection
 
 
-def _against_claim(course: Course, seat: int) -> str | None:
+def _against_claim(course: Course, seat: int) -> Code | None:
     """SX-09: whoever just took a trick or showed a marriage; and with no trick nothing counts."""
     if not course.tricks.count(seat):
         return "claim_without_trick"
     return None if course.tricks.on_lead(seat) or course.shows(seat) else "claim_wrong_moment"
 
 
-ACTS: Mapping[str, tuple[Callable[[Course, int], str | None], Callable[[Course, int], None]]] = {
+ACTS: Mapping[str, tuple[Callable[[Course, int], Code | None], Callable[[Course, int], None]]] = {
     EXCHANGE: (_against_exchange, Course.exchange),
     MARRIAGE: (_against_marriage, Course.marry),
     UNMARKED: (_against_unmarked, Course.marry_unmarked),

@@ -4,133 +4,133 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.close import check_close, check_marriages, closed_after
-from rules.games.sixty_six.deal import Table, complete, integer, integers, table
+from rules.games.sixty_six.close import check_close, check_marriages, closed_after, missing
+from rules.games.sixty_six.codes import Code, Key, confirm, error
+from rules.games.sixty_six.deal import Deal, Ending, Kind, Reading, Table, Turn, complete, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
-from rules.games.sixty_six.options import amount
 from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
-from rules.reading import confirm, error, incomplete, strangers
+from rules.reading import strangers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.registry import Reading, Turn
-    from rules.types import Deal, Problem
+    from rules.types import Problem
 
-REQUIRED = {"deal": ("ending",), "result": ("game_points",)}
-REQUIRED_BY_ENDING = {
+REQUIRED: Mapping[Kind, tuple[Key, ...]] = {"deal": ("ending",), "result": ("game_points",)}
+REQUIRED_BY_ENDING: Mapping[Ending, tuple[Key, ...]] = {
     "claim": ("claimant", "card_points", "tricks"),
     "played_out": ("card_points", "tricks"),
     "revoke": ("offender",),
 }
-OF_ENDING = {"claimant": "claim", "claimed_with": "claim", "last_trick": "played_out", "offender": "revoke"}
+OF_ENDING: Mapping[Key, Ending] = {
+    "claimant": "claim",
+    "claimed_with": "claim",
+    "last_trick": "played_out",
+    "offender": "revoke",
+}
 """Keys that belong to one ending alone."""
 
-PLAYERS = ("claimant", "offender", "last_trick", "closed_by", "winner")
+PLAYERS: tuple[Key, ...] = ("claimant", "offender", "last_trick", "closed_by", "winner")
 """Keys that name somebody who played."""
 
-WITHOUT_TRICK = {"claimant": "claimant_without_trick", "last_trick": "last_trick_without_trick"}
+WITHOUT_TRICK: Mapping[Key, Code] = {"claimant": "claimant_without_trick", "last_trick": "last_trick_without_trick"}
 
 
-def check(turn: Turn[int], reading: Reading) -> tuple[Problem, ...]:
+def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     """Every problem of a record beyond its reading; a key that could not be read is not complained of twice."""
     deal = reading.deal
-    if "kind" not in deal:
+    if deal.kind is None:
         return ()
-    kind = str(deal["kind"])
-    found = [*_strangers(turn, deal, kind), *_missing(reading, *REQUIRED.get(kind, ())), *_resting(turn, deal)]
+    kind = deal.kind
+    found = [*_strangers(turn, reading, kind), *missing(reading, *REQUIRED.get(kind, ())), *_resting(turn, reading)]
     if kind == "result":
         found += _result(reading)
     elif kind == "deal":
         found += [*_ending(turn, reading), *_lists(turn, deal), *check_marriages(turn, reading)]
-        if "ending" in deal and complete(turn, deal):
+        if deal.ending is not None and complete(turn, deal):
             found += [*_tricks(turn, deal), *_points(turn, deal), *_winners_of_tricks(turn, deal)]
         found += check_close(turn, reading)
     return tuple(found)
 
 
-def _strangers(turn: Turn[int], deal: Deal, kind: str) -> Iterator[Problem]:
-    for key in strangers(deal, KEYS[kind], lambda: fields(turn)):
+def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
+    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 
-def _missing(reading: Reading, *keys: str) -> Iterator[Problem]:
-    return (incomplete("missing", key) for key in keys if key not in reading.deal and key not in reading.unreadable)
-
-
-def _resting(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+def _resting(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """At a table of three: whoever takes no cards can neither claim nor close nor win a trick."""
     players = table(turn).players
     for key in PLAYERS:
-        seat = integer(deal, key)
+        seat = getattr(reading.deal, key)
         if seat is not None and seat not in players:
             yield error("takes_no_cards", key, seat=seat)
     for key in CARDS:
-        given = deal.get(key)
-        if isinstance(given, tuple) and any(given[seat] for seat in range(len(given)) if seat not in players):
+        given = getattr(reading.deal, key) or ()
+        if any(given[seat] for seat in range(len(given)) if seat not in players):
             yield error("takes_no_cards", key, seat=next(seat for seat in range(turn.seats) if seat not in players))
 
 
 def _result(reading: Reading) -> Iterator[Problem]:
     """Who won, unless the deal was drawn."""
-    points = integer(reading.deal, "game_points")
+    points = reading.deal.game_points
     if points:
-        yield from _missing(reading, "winner")
-    elif points == 0 and "winner" in reading.deal:
+        yield from missing(reading, "winner")
+    elif points == 0 and reading.deal.winner is not None:
         yield error("draw_with_winner", "winner", "game_points")
 
 
-def _ending(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
+def _ending(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """What this ending needs, and what belongs to another one."""
-    deal, ending = reading.deal, reading.deal.get("ending")
+    ending = reading.deal.ending
     if ending is None:
         return
-    yield from _missing(reading, *REQUIRED_BY_ENDING[str(ending)])
+    yield from missing(reading, *REQUIRED_BY_ENDING[ending])
     if ending == "played_out":
         yield from _last_trick(turn, reading)
-    for key in (key for key, owner in OF_ENDING.items() if key in deal and owner != ending):
+    for key in (key for key, owner in OF_ENDING.items() if key in reading.record and owner != ending):
         yield error("not_with_ending", key, "ending", ending=f"ending.{ending}")
 
 
-def _last_trick(turn: Turn[int], reading: Reading) -> Iterator[Problem]:
+def _last_trick(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """Who won it has to be known where it counts; after a close that is by an option only, and scored without it."""
-    lacking = [*_missing(reading, "last_trick")]
-    if "closed_by" not in reading.deal:
+    lacking = [*missing(reading, "last_trick")]
+    if reading.deal.closed_by is None:
         yield from lacking
-    elif lacking and turn.options["last_trick_bonus_closed"] is True and turn.options["last_trick_bonus"]:
-        yield confirm("last_trick_unknown", "last_trick", bonus=amount(turn.options, "last_trick_bonus"))
+    elif lacking and turn.options.last_trick_bonus_closed and turn.options.last_trick_bonus:
+        yield confirm("last_trick_unknown", "last_trick", bonus=turn.options.last_trick_bonus)
 
 
-def _lists(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+def _lists(turn: Turn, deal: Deal) -> Iterator[Problem]:
     for key in CARDS:
-        given = deal.get(key)
-        if isinstance(given, tuple) and len(given) < turn.seats:
+        given = getattr(deal, key)
+        if given is not None and len(given) < turn.seats:
             yield error("list_too_short", key, length=turn.seats)
 
 
-def _tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+def _tricks(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """How many tricks there can have been together."""
-    at, total, after = table(turn), sum(integers(deal, "tricks")), closed_after(deal)
+    at, total, after = table(turn), sum(deal.tricks or ()), closed_after(deal)
     if after is None:
         if total > at.tricks:
             yield error("too_many_tricks", "tricks", total=total, most=at.tricks)
-        elif total < at.tricks and deal["ending"] == "played_out":
+        elif total < at.tricks and deal.ending == "played_out":
             yield error("too_few_tricks", "tricks", total=total, needed=at.tricks)
         return
     most = after + at.hand
-    fewer = most - 1 if after and turn.options["close_before_drawing"] is True else most
+    fewer = most - 1 if after and turn.options.close_before_drawing else most
     if total > most:
         yield error("too_many_tricks_closed", "tricks", "closed_after", total=total, most=most, after=after)
-    elif total < fewer and deal["ending"] == "played_out":
+    elif total < fewer and deal.ending == "played_out":
         yield error("too_few_tricks_closed", "tricks", "closed_after", total=total, needed=fewer, after=after)
     elif total < after:
         yield error("closed_after_the_end", "tricks", "closed_after", total=total, after=after)
 
 
-def _points(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+def _points(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """Which card points these tricks can hold: each player's for themselves, then all of them out of one pack."""
     at, most = table(turn), all_points(table(turn).pack)
-    points, tricks = integers(deal, "card_points"), integers(deal, "tricks")
+    points, tricks = deal.card_points or (), (deal.tricks or ())
     if sum(points) > most:
         yield error("more_than_all_points", "card_points", total=sum(points), most=most)
     single = [_impossible(at, points[seat], tricks[seat], seat) for seat in at.players]
@@ -172,7 +172,7 @@ def _impossible_together(at: Table, points: Sequence[int], tricks: Sequence[int]
     total, played = sum(points), sum(tricks)
     if played == at.tricks:
         return error("not_all_points", "card_points", total=total, most=all_points(at.pack))
-    named = ("card_points", "tricks")
+    named: tuple[Key, Key] = ("card_points", "tricks")
     change = next(_changes(at, points, tricks), None)
     if change is None:
         return error("impossible_together", *named, total=total, tricks=played)
@@ -188,11 +188,11 @@ def _changes(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Iterato
             yield seat, other
 
 
-def _winners_of_tricks(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+def _winners_of_tricks(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """Without a trick nobody can claim, and nobody has won the last one; partners keep their tricks on one pile."""
-    at, tricks = table(turn), integers(deal, "tricks")
+    at, tricks = table(turn), (deal.tricks or ())
     for key, code in WITHOUT_TRICK.items():
-        seat = integer(deal, key)
+        seat = getattr(deal, key)
         if seat is None or seat not in at.players:
             continue
         if not any(tricks[each] for each in at.sides[at.side_of(seat)]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.games.sixty_six.tricks import ORDERS, Tricks
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from rules.cards import Card
+    from rules.games.sixty_six.options import Options
     from rules.games.sixty_six.talon import Talon
-    from rules.types import Options
 
 
 class Course:
@@ -43,7 +43,7 @@ class Course:
         self.problems = self.tricks.problems
         self.unmarked: dict[int, list[int]] = {seat: [] for seat in table}
         """Those of the marriages whose marker nobody took, where there are markers."""
-        self.claimed_with: str | None = None
+        self.claimed_with: Literal["marriage", "trick"] | None = None
         self.married: Card | None = None
         """The card led in the marriage that was shown last."""
 

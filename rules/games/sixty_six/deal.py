@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rules.games.sixty_six.options import amount
+from rules import registry
+from rules.games.sixty_six.codes import Outcome
+from rules.games.sixty_six.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.registry import Turn
-    from rules.types import Deal, Options, Value
+
+Kind = Literal["deal", "result", "void"]
+Ending = Literal["claim", "played_out", "revoke"]
 
 SCHNEIDER = 33
 """A loser with fewer is Schneider; without a trick he is Schwarz, whatever he counts (SX-09)."""
@@ -31,8 +34,37 @@ def going_out(pack: str) -> int:
 def pack_of(options: Options, seats: int) -> str:
     """Number of cards: the table's pack, but four play with 32 or with two packs."""
     if seats < 4:
-        return str(options["pack"])
-    return TWO_PACKS if options["four_hands"] == "two_packs" else FOUR_HANDED
+        return str(options.pack)
+    return TWO_PACKS if options.four_hands == "two_packs" else FOUR_HANDED
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything that a record can state, by its key."""
+
+    kind: Kind | None = None
+    ending: Ending | None = None
+    claimant: int | None = None
+    offender: int | None = None
+    card_points: tuple[int, ...] | None = None
+    tricks: tuple[int, ...] | None = None
+    marriages: tuple[tuple[int, ...], ...] | None = None
+    last_trick: int | None = None
+    closed_by: int | None = None
+    closed_after: int | None = None
+    opponent_points_at_close: int | None = None
+    opponent_tricks_at_close: int | None = None
+    unmarked: tuple[tuple[int, ...], ...] | None = None
+    claimed_with: Literal["marriage", "trick"] | None = None
+    winner: int | None = None
+    game_points: int | None = None
+    dealer: int | None = None
+    remark: str | None = None
+
+
+Turn = registry.Turn[Options, int]
+Scored = registry.Result[Outcome, int]
+Reading = registry.Reading[Deal]
 
 
 class Table(NamedTuple):
@@ -79,42 +111,42 @@ class Table(NamedTuple):
         return 0 if seat in self.sides[0] else 1
 
 
-def table(turn: Turn[int]) -> Table:
+def table(turn: Turn) -> Table:
     """Two play; of three, the dealer or whoever is out already takes no cards; four play as partners."""
     pack = pack_of(turn.options, turn.seats)
     if turn.seats == 4:
-        least = amount(turn.options, "two_packs_schneider") if pack == TWO_PACKS else SCHNEIDER
+        least = turn.options.two_packs_schneider if pack == TWO_PACKS else SCHNEIDER
         return Table(((0, 2), (1, 3)), pack, least)
     resting = (out(turn) or (turn.dealer,))[0] if turn.seats == 3 else None
     first, second = (seat for seat in range(turn.seats) if seat != resting)
     return Table(((first,), (second,)), pack)
 
 
-def sitting_out(turn: Turn[int]) -> tuple[int, ...]:
+def sitting_out(turn: Turn) -> tuple[int, ...]:
     """The seats that take no cards in the coming deal."""
     return tuple(sorted({*range(turn.seats)} - {*table(turn).players}))
 
 
-def first_lead(turn: Turn[int]) -> int:
+def first_lead(turn: Turn) -> int:
     """Who leads to the first trick: of those who play, the first one after the dealer (SX-02)."""
     following = ((turn.dealer + step) % turn.seats for step in range(1, turn.seats + 1))
     return next(seat for seat in following if seat in table(turn).players)
 
 
-def score_before(turn: Turn[int]) -> tuple[int, ...]:
+def score_before(turn: Turn) -> tuple[int, ...]:
     """The score of the match that the coming deal belongs to: nothing yet where the last one is decided."""
     return (0,) * turn.seats if ended(turn.options, turn.running) else turn.running
 
 
 def ended(options: Options, score: Sequence[int]) -> bool:
     """Whether this score decides a match. Three play on until the second one is out (Berner-Mayer 1895)."""
-    there = sum(each >= amount(options, "target") for each in score)
+    there = sum(each >= options.target for each in score)
     return there >= (2 if len(score) == 3 else 1)
 
 
-def out(turn: Turn[int]) -> tuple[int, ...]:
+def out(turn: Turn) -> tuple[int, ...]:
     """The seats of three that have reached the target and leave the end of the match to the others."""
-    target = amount(turn.options, "target")
+    target = turn.options.target
     return tuple(seat for seat, score in enumerate(score_before(turn)) if score >= target)
 
 
@@ -144,29 +176,29 @@ class Close:
     tricks: int
 
 
-def sides_at_end(turn: Turn[int], deal: Deal) -> tuple[Side, Side]:
+def sides_at_end(turn: Turn, deal: Deal) -> tuple[Side, Side]:
     """Both sides of a checked record that was claimed or played out."""
     at = table(turn)
     last, married = last_trick(turn, deal), counted(turn, deal)
     first, second = (
         Side(
-            cards=sum(integers(deal, "card_points")[seat] for seat in seats),
-            tricks=sum(integers(deal, "tricks")[seat] for seat in seats),
+            cards=sum((deal.card_points or ())[seat] for seat in seats),
+            tricks=sum((deal.tricks or ())[seat] for seat in seats),
             marriages=sum(sum(married[seat]) for seat in seats),
-            bonus=amount(turn.options, "last_trick_bonus") if last in seats else 0,
+            bonus=turn.options.last_trick_bonus if last in seats else 0,
         )
         for seats in at.sides
     )
     return first, second
 
 
-def counted(turn: Turn[int], deal: Deal) -> tuple[tuple[int, ...], ...]:
+def counted(turn: Turn, deal: Deal) -> tuple[tuple[int, ...], ...]:
     """The marriages that count, by seat: the marked ones, and an unmarked one if the announcement itself makes 66."""
     marked = marked_of(deal, turn.seats)
-    if "unmarked" not in deal:
+    if deal.unmarked is None:
         return marked
-    claimant = integer(deal, "claimant")
-    if claimant is None or deal.get("claimed_with") == "trick":
+    claimant = deal.claimant
+    if claimant is None or deal.claimed_with == "trick":
         return marked
     made = _making_66(turn, deal, claimant, marked)
     return tuple((*own, *made) if seat == claimant else own for seat, own in enumerate(marked))
@@ -174,19 +206,19 @@ def counted(turn: Turn[int], deal: Deal) -> tuple[tuple[int, ...], ...]:
 
 def marked_of(deal: Deal, seats: int) -> tuple[tuple[int, ...], ...]:
     """The marriages without those whose marker nobody took, by seat."""
-    if "unmarked" not in deal:
+    if deal.unmarked is None:
         return marriages(deal, seats)
-    pairs = zip(marriages(deal, seats), listed(deal, "unmarked", seats), strict=True)
+    pairs = zip(marriages(deal, seats), listed(deal.unmarked, seats), strict=True)
     return tuple(tuple((Counter(own) - Counter(bare)).elements()) for own, bare in pairs)
 
 
-def _making_66(turn: Turn[int], deal: Deal, claimant: int, marked: Sequence[Sequence[int]]) -> list[int]:
+def _making_66(turn: Turn, deal: Deal, claimant: int, marked: Sequence[Sequence[int]]) -> list[int]:
     """The claimant's unmarked marriage that leads to 66; the announcement ends the deal, so there is one at most."""
     if not complete(turn, deal):
         return []
-    points, own = integers(deal, "card_points"), _partners(turn.seats, claimant)
+    points, own = deal.card_points or (), _partners(turn.seats, claimant)
     total = sum(points[seat] + sum(marked[seat]) for seat in own)
-    bare = listed(deal, "unmarked", turn.seats)[claimant]
+    bare = listed(deal.unmarked, turn.seats)[claimant]
     out_with = going_out(pack_of(turn.options, turn.seats))
     return sorted(each for each in bare if total < out_with <= total + each)[:1]
 
@@ -196,63 +228,45 @@ def _partners(seats: int, seat: int) -> tuple[int, ...]:
     return tuple(range(seat % 2, seats, 2)) if seats == 4 else (seat,)
 
 
-def last_trick(turn: Turn[int], deal: Deal) -> int | None:
+def last_trick(turn: Turn, deal: Deal) -> int | None:
     """Who has won a last trick that counts: after a close none does (SX-06), unless the option says so.
 
     Who claims when all cards are played has just won it.
     """
-    if "closed_by" in deal and turn.options["last_trick_bonus_closed"] is not True:
+    if deal.closed_by is not None and turn.options.last_trick_bonus_closed is not True:
         return None
-    if deal["ending"] == "played_out":
-        return integer(deal, "last_trick")
-    return integer(deal, "claimant") if _all_played(turn, deal) else None
+    if deal.ending == "played_out":
+        return deal.last_trick
+    return deal.claimant if _all_played(turn, deal) else None
 
 
-def _all_played(turn: Turn[int], deal: Deal) -> bool:
+def _all_played(turn: Turn, deal: Deal) -> bool:
     """Whether surely no card is left; who closed before drawing may have none left one trick earlier."""
-    at, tricks = table(turn), sum(integers(deal, "tricks"))
-    if "closed_by" in deal:
-        return tricks == (integer(deal, "closed_after") or 0) + at.hand
+    at, tricks = table(turn), sum(deal.tricks or ())
+    if deal.closed_by is not None:
+        return tricks == (deal.closed_after or 0) + at.hand
     return tricks == at.tricks
 
 
-def complete(turn: Turn[int], deal: Deal) -> bool:
+def complete(turn: Turn, deal: Deal) -> bool:
     """Whether the card points and tricks of every seat are there."""
-    return all(len(integers(deal, key)) == turn.seats for key in ("card_points", "tricks"))
+    return all(len(each or ()) == turn.seats for each in (deal.card_points, deal.tricks))
 
 
-def close_of(turn: Turn[int], deal: Deal) -> Close | None:
+def close_of(turn: Turn, deal: Deal) -> Close | None:
     """The close of a checked record, or None where the talon stayed open."""
-    closer = integer(deal, "closed_by")
+    closer = deal.closed_by
     if closer is None:
         return None
-    points = integer(deal, "opponent_points_at_close") or 0
-    return Close(table(turn).side_of(closer), points, integer(deal, "opponent_tricks_at_close") or 0)
-
-
-def integer(deal: Deal, key: str) -> int | None:
-    """The integer under this key, or None."""
-    return _whole(deal.get(key))
-
-
-def _whole(value: Value) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def integers(deal: Deal, key: str) -> tuple[int, ...]:
-    """The list of integers under this key; empty where it is not stated."""
-    given = deal.get(key)
-    return tuple(each for each in given if isinstance(each, int)) if isinstance(given, tuple) else ()
+    points = deal.opponent_points_at_close or 0
+    return Close(table(turn).side_of(closer), points, deal.opponent_tricks_at_close or 0)
 
 
 def marriages(deal: Deal, seats: int) -> tuple[tuple[int, ...], ...]:
     """The marriages declared, by seat; nobody declared any where the record does not say."""
-    return listed(deal, "marriages", seats)
+    return listed(deal.marriages, seats)
 
 
-def listed(deal: Deal, key: str, seats: int) -> tuple[tuple[int, ...], ...]:
-    """The lists of integers under this key, one by seat; empty ones where the record does not say."""
-    given = deal.get(key)
-    lists = given if isinstance(given, tuple) else ()
-    own = [tuple(one for one in each if isinstance(one, int)) for each in lists if isinstance(each, tuple)]
-    return tuple(own[:seats]) + ((),) * (seats - len(own))
+def listed(lists: tuple[tuple[int, ...], ...] | None, seats: int) -> tuple[tuple[int, ...], ...]:
+    """One list for each seat; empty ones where the record does not say."""
+    return ((lists or ()) + ((),) * seats)[:seats]

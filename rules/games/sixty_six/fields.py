@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.asking import choice, seat
-from rules.games.sixty_six.deal import TWO_PACKS, Table, table
-from rules.games.sixty_six.options import amount, draws_exist, wants_markers
+from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, table
+from rules.games.sixty_six.deal import Kind as DealKind
+from rules.games.sixty_six.options import Options, draws_exist, wants_markers
 from rules.games.sixty_six.possible import all_points, copies
-from rules.types import Field, Kind, Options, Value
+from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.registry import Turn
+    from rules.games.sixty_six.codes import Key
+
 
 KINDS = ("deal", "result", "void")
 RARE_KINDS = ("void",)
@@ -24,10 +27,10 @@ MARRIAGE, ROYAL = 20, 40
 """King and queen of a suit, and of trumps (SX-05)."""
 MOST_GAME_POINTS = 3
 
-COMMON = frozenset({"kind", "dealer", "remark"})
-CLOSE = ("closed_by", "closed_after", "opponent_points_at_close", "opponent_tricks_at_close")
-CARDS = ("card_points", "tricks", "marriages", "unmarked")
-KEYS = {
+COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
+CLOSE: tuple[Key, ...] = ("closed_by", "closed_after", "opponent_points_at_close", "opponent_tricks_at_close")
+CARDS: tuple[Key, ...] = ("card_points", "tricks", "marriages", "unmarked")
+KEYS: Mapping[DealKind, frozenset[Key]] = {
     "deal": COMMON | {"ending", "claimant", "offender", "last_trick", "claimed_with", *CARDS, *CLOSE},
     "result": COMMON | {"winner", "game_points"},
     "void": COMMON,
@@ -38,7 +41,7 @@ _DEAL = {"kind": ("deal",)}
 _CLOSED = {**_DEAL, "ending": ("claim", "played_out")}
 
 
-def fields(turn: Turn[int]) -> tuple[Field, ...]:
+def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
     at = table(turn)
     seats = turn.seats
@@ -79,7 +82,7 @@ def most_marriages(at: Table) -> Mapping[int, int]:
 
 def latest_close(options: Options, at: Table) -> int:
     """Tricks after which the talon still has the cards that a close wants; negative where it never has."""
-    return at.drawn - -(-amount(options, "close_talon") // len(at.players))
+    return at.drawn - -(-options.close_talon // len(at.players))
 
 
 def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import ended, score_before, table
-from rules.games.sixty_six.options import amount
+from rules.games.sixty_six.codes import Outcome, step
+from rules.games.sixty_six.deal import Scored, Turn, ended, score_before, table
 from rules.registry import Result
 from rules.steps import final_value, work
 from rules.types import Op, Step
@@ -13,30 +13,29 @@ from rules.types import Op, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rules.registry import Turn
     from rules.types import Problem
 
 TALLIES = ("game_points", "difference", "bummerl", "deals_won")
 
 
 def after_deal(
-    turn: Turn[int],
-    outcome: str,
+    turn: Turn,
+    outcome: Outcome,
     winners: Sequence[int] | None,
     steps: tuple[Step, ...],
     notes: tuple[Problem, ...] = (),
-) -> Result[int]:
+) -> Scored:
     """The result of a deal that these seats won with these steps to its value.
 
     Nobody: a draw, from which a point may be carried over. None: the deal was struck and changes nothing.
     """
     if not winners:
         drawn = winners is not None
-        memory = turn.memory + int(drawn and turn.options["ties"] == "carry")
+        memory = turn.memory + int(drawn and turn.options.ties == "carry")
         running = score_before(turn) if drawn else turn.running
         return Result(outcome, memory, running=running, dealer=_next_dealer(turn, None, running), notes=notes)
     if turn.memory:
-        steps = (*steps, Step("carried", Op.ADD, turn.memory))
+        steps = (*steps, step("carried", Op.ADD, turn.memory))
     steps = (*steps, *_shares(turn, winners, final_value(steps)))
     points = work(steps, (0,) * turn.seats)
     running = tuple(map(sum, zip(score_before(turn), points, strict=True)))
@@ -52,23 +51,23 @@ def after_deal(
     )
 
 
-def _shares(turn: Turn[int], winners: Sequence[int], value: int) -> Iterator[Step]:
+def _shares(turn: Turn, winners: Sequence[int], value: int) -> Iterator[Step]:
     """To each winner; of three, the dealer who took no cards gets as much, but never reaches the target by it."""
     for seat in winners:
-        yield Step("wins", Op.SHARE, 1, seat)
-    score, target = score_before(turn), amount(turn.options, "target")
+        yield step("wins", Op.SHARE, 1, seat)
+    score, target = score_before(turn), turn.options.target
     if turn.seats == 3 and max(score) < target:
         short = target - 1 - score[turn.dealer]
         if value <= short:
-            yield Step("dealer_too", Op.SHARE, 1, turn.dealer)
+            yield step("dealer_too", Op.SHARE, 1, turn.dealer)
         elif short:
-            yield Step("dealer_short", Op.ADD, short, turn.dealer)
+            yield step("dealer_short", Op.ADD, short, turn.dealer)
 
 
 def _tallies(
-    turn: Turn[int], winners: Sequence[int], points: Sequence[int], running: Sequence[int]
+    turn: Turn, winners: Sequence[int], points: Sequence[int], running: Sequence[int]
 ) -> tuple[dict[str, int], ...]:
-    target, won = amount(turn.options, "target"), _matches_won(turn, running)
+    target, won = turn.options.target, _matches_won(turn, running)
     against = _against(turn, points)
     return tuple(
         {
@@ -81,63 +80,63 @@ def _tallies(
     )
 
 
-def _against(turn: Turn[int], points: Sequence[int]) -> list[int]:
+def _against(turn: Turn, points: Sequence[int]) -> list[int]:
     """By seat: game points of the deal that somebody won against it; against who took no cards nobody wins any."""
     playing = {seat for side in table(turn).sides for seat in side}
     return [0 if points[seat] or seat not in playing else max(points) for seat in range(turn.seats)]
 
 
-def _matches_won(turn: Turn[int], running: Sequence[int]) -> int:
+def _matches_won(turn: Turn, running: Sequence[int]) -> int:
     """What this score counts as: no match yet, one, or what the option says of a match that the loser ends at zero."""
     if not ended(turn.options, running):
         return 0
-    return 1 if min(running) else amount(turn.options, "shutout")
+    return 1 if min(running) else turn.options.shutout
 
 
-def _next_dealer(turn: Turn[int], winner: int | None, score: Sequence[int]) -> int:
+def _next_dealer(turn: Turn, winner: int | None, score: Sequence[int]) -> int:
     """Of two, the winner deals or the deal alternates (SX-02); after a draw or a struck deal the option decides.
 
     At larger tables the deal goes round whoever wins.
     """
-    if winner is None and turn.options["dealer_after_draw"] == "same":
+    if winner is None and turn.options.dealer_after_draw == "same":
         return turn.dealer
-    if turn.seats == 2 and winner is not None and turn.options["next_dealer"] == "winner":
+    if turn.seats == 2 and winner is not None and turn.options.next_dealer == "winner":
         return winner
     return _in_turn(turn, score)
 
 
-def next_in_turn(turn: Turn[int]) -> int:
+def next_in_turn(turn: Turn) -> int:
     """The dealer after a deal that an error blocks."""
     return _in_turn(turn, turn.running)
 
 
-def _in_turn(turn: Turn[int], score: Sequence[int]) -> int:
+def _in_turn(turn: Turn, score: Sequence[int]) -> int:
     """The next seat; of three, nobody deals who is out."""
     following = ((turn.dealer + step) % turn.seats for step in range(1, turn.seats + 1))
-    anew, target = ended(turn.options, score), amount(turn.options, "target")
+    anew, target = ended(turn.options, score), turn.options.target
     return next(seat for seat in following if anew or score[seat] < target)
 
 
-def settle(turn: Turn[int]) -> tuple[Step, ...]:
+def settle(turn: Turn) -> tuple[Step, ...]:
     """From the sum of all game points to those of the running match: what earlier matches brought goes off.
 
     A match that is won stands until the next one has begun.
     """
     earlier = (tallies["game_points"] - score for tallies, score in zip(turn.tallies, turn.running, strict=True))
-    taken = tuple(Step("earlier_matches", Op.ADD, -points, seat) for seat, points in enumerate(earlier) if points)
-    return (Step("earlier", Op.SET, 0), *taken) if taken else ()
+    taken = tuple(step("earlier_matches", Op.ADD, -points, seat) for seat, points in enumerate(earlier) if points)
+    return (step("earlier", Op.SET, 0), *taken) if taken else ()
 
 
-def over(turn: Turn[int]) -> bool:
+def over(turn: Turn) -> bool:
     """Whether somebody has won as many matches as are played for."""
-    return max(_won(turn)) >= amount(turn.options, "matches")
+    return max(_won(turn)) >= turn.options.matches
 
 
-def winner(turn: Turn[int]) -> int | None:
+def winner(turn: Turn) -> int | None:
     """Which of two has won the matches that are played for; None as long as nobody has, and at larger tables."""
     won = _won(turn)
     return won.index(max(won)) if turn.seats == 2 and over(turn) else None
 
 
-def _won(turn: Turn[int]) -> list[int]:
+def _won(turn: Turn) -> list[int]:
     return [tallies["bummerl"] for tallies in turn.tallies]

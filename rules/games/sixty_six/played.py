@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from rules.cards import pack
 from rules.dealing import Heap, completed
+from rules.games.sixty_six.codes import error
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
 from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
-    from rules.types import Options, Problem
+    from rules.games.sixty_six.options import Options
+    from rules.types import Problem
 
 KEYS = ("hands", "turned", "talon", "dealer", "cards")
 SEATS = (2, 3, 4)

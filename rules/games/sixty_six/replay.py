@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
+from rules.describing import stated
 from rules.following import Act, acts_of, follow, unmended
 from rules.games.sixty_six.acts import ACTS, do
+from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.course import Course
-from rules.games.sixty_six.deal import going_out
+from rules.games.sixty_six.deal import Deal, going_out
 from rules.games.sixty_six.played import Play, read
 from rules.games.sixty_six.talon import Talon
 from rules.games.sixty_six.tricks import KNOWN
-from rules.reading import error
-from rules.types import Options, Replay, Value, shown
+from rules.types import Replay, shown
+
+if TYPE_CHECKING:
+    from rules.games.sixty_six.options import Options
 
 LONGEST = 60
 """More cards and acts than any deal can have."""
@@ -30,12 +35,12 @@ def replay(options: Options, play: object) -> Replay:
     """
     given = read(options, play)
     if not given.table:
-        return Replay({"kind": "deal"}, (), tuple(given.problems))
+        return Replay(stated(Deal(kind="deal")), (), tuple(given.problems))
     course = _play_out(options, given)
     if not course.complete:
         tricks = len(course.tricks.taken)
-        given.problems.append(error("play_incomplete", "cards", tricks=tricks, out=course.going_out))
-    return Replay(_record(given, course), tuple(course.tricks.taken), tuple(given.problems))
+        given.problems.append(incomplete("play_incomplete", "cards", tricks=tricks, out=course.going_out))
+    return Replay(stated(_record(given, course)), tuple(course.tricks.taken), tuple(given.problems))
 
 
 class Replayed(Course):
@@ -78,39 +83,35 @@ def _play_out(options: Options, given: Play) -> Replayed:
     return followed.course
 
 
-def _record(given: Play, course: Course) -> dict[str, Value]:
+def _record(given: Play, course: Course) -> Deal:
     """What the cards tell of the deal; how it ended only when it came to an end."""
     seats, tricks = range(given.seats), course.tricks
-    record: dict[str, Value] = {"kind": "deal", "dealer": given.dealer}
-    if course.claimant is not None:
-        record |= {"ending": "claim", "claimant": course.claimant}
-    elif tricks.played_out:
-        record |= {"ending": "played_out", "last_trick": tricks.leader}
-    record |= {
-        "card_points": tuple(tricks.points(seat) for seat in seats),
-        "tricks": tuple(tricks.count(seat) for seat in seats),
-        "marriages": tuple(tuple(course.marriages.get(seat, ())) for seat in seats),
-    }
-    return record | _without_marker(seats, course) | _closed(course)
-
-
-def _without_marker(seats: range, course: Course) -> dict[str, Value]:
-    """Which marriages nobody marked, and whether the claim came with a marriage; nothing where all had their marker."""
-    if not any(course.unmarked.values()):
-        return {}
     bare = tuple(tuple(course.unmarked.get(seat, ())) for seat in seats)
-    return {"unmarked": bare, **({"claimed_with": course.claimed_with} if course.claimed_with else {})}
+    deal = Deal(
+        kind="deal",
+        dealer=given.dealer,
+        card_points=tuple(tricks.points(seat) for seat in seats),
+        tricks=tuple(tricks.count(seat) for seat in seats),
+        marriages=tuple(tuple(course.marriages.get(seat, ())) for seat in seats),
+        unmarked=bare if any(bare) else None,
+        claimed_with=course.claimed_with if any(bare) else None,
+    )
+    if course.claimant is not None:
+        deal = replace(deal, ending="claim", claimant=course.claimant)
+    elif tricks.played_out:
+        deal = replace(deal, ending="played_out", last_trick=tricks.leader)
+    return _closed(deal, course)
 
 
-def _closed(course: Course) -> dict[str, Value]:
-    """Who closed and when, and what the other one had by then (SX-08)."""
-    closer = course.talon.closed_by
-    if closer is None:
-        return {}
+def _closed(deal: Deal, course: Course) -> Deal:
+    """With who closed and when, and what the other one had by then (SX-08)."""
+    if course.talon.closed_by is None:
+        return deal
     points, tricks = course.at_close
-    return {
-        "closed_by": closer,
-        "closed_after": course.closed_after,
-        "opponent_points_at_close": points,
-        "opponent_tricks_at_close": tricks,
-    }
+    return replace(
+        deal,
+        closed_by=course.talon.closed_by,
+        closed_after=course.closed_after,
+        opponent_points_at_close=points,
+        opponent_tricks_at_close=tricks,
+    )

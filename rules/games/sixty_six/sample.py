@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
 
 from rules.cards import SUITS, points_of
 from rules.drawing import shuffled
-from rules.games.sixty_six.deal import Table, first_lead, table
+from rules.games.sixty_six.deal import Deal, Table, Turn, first_lead, table
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
-from rules.games.sixty_six.options import wants_markers
+from rules.games.sixty_six.options import Options, wants_markers
 from rules.games.sixty_six.possible import RANKS, copies
 
 if TYPE_CHECKING:
     from rules.cards import Card
-    from rules.registry import Turn
-    from rules.types import Deal, Options, Random, Value
+    from rules.types import Random
 
 MARRIES, CLOSES, ERRS, FORGETS = 9, 20, 2, 10
 """Out of 100: leads with a marriage, hopeful leads with a close, nearly 66 claimed, markers not taken; own estimates,
@@ -37,7 +37,8 @@ class Draft:
         self.unmarked: dict[int, list[int]] = {seat: [] for seat in at.players}
         self.values = shuffled(rng, copies(at.pack) * (MARRIAGE, MARRIAGE, MARRIAGE, ROYAL))
         self.leader = leader
-        self.close: dict[str, Value] = {}
+        self.close = Deal()
+        """What is said of the close, once there is one."""
         self.tricks = at.tricks
 
     @property
@@ -50,6 +51,10 @@ class Draft:
         points = sum(points_of(cards) for each in side for cards in self.heaps[each])
         married = sum(sum(self.marriages[each]) - sum(self.unmarked[each]) for each in side)
         return points + married if any(self.heaps[each] for each in side) else 0
+
+    @property
+    def closed(self) -> bool:
+        return self.close.closed_by is not None
 
     def lead(self) -> None:
         """What a player does before the next card: marry or close."""
@@ -64,24 +69,24 @@ class Draft:
             self.unmarked[self.leader].append(self.marriages[self.leader][-1])
 
     def _may_marry(self) -> bool:
-        allowed = self.options["marriages"] is True and bool(self.values)
-        late = bool(self.close) or self.played >= self.at.drawn > 0
-        early = not self.played and self.options["marriage_first_trick"] is not True
-        return allowed and not early and not (late and self.options["marriage_after_talon"] is not True)
+        allowed = self.options.marriages and bool(self.values)
+        late = self.closed or self.played >= self.at.drawn > 0
+        early = not self.played and not self.options.marriage_first_trick
+        return allowed and not early and not (late and not self.options.marriage_after_talon)
 
     def _may_close(self) -> bool:
         in_time = 0 < self.played <= latest_close(self.options, self.at)
-        return in_time and not self.close and self.total(self.leader) >= HOPEFUL
+        return in_time and not self.closed and self.total(self.leader) >= HOPEFUL
 
     def _close(self) -> None:
         opponents = self.at.sides[1 - self.at.side_of(self.leader)]
         self.tricks = self.played + self.at.hand
-        self.close = {
-            "closed_by": self.leader,
-            "closed_after": self.played,
-            "opponent_points_at_close": self.total(opponents[0]),
-            "opponent_tricks_at_close": sum(len(self.heaps[seat]) for seat in opponents),
-        }
+        self.close = Deal(
+            closed_by=self.leader,
+            closed_after=self.played,
+            opponent_points_at_close=self.total(opponents[0]),
+            opponent_tricks_at_close=sum(len(self.heaps[seat]) for seat in opponents),
+        )
 
     def trick(self) -> None:
         """The next cards go to whoever has the luck."""
@@ -96,23 +101,20 @@ class Draft:
     def _happens(self, times: int) -> bool:
         return self.rng.randrange(100) < times
 
-    def record(self) -> dict[str, Value]:
-        """What a sheet keeps of the deal."""
+    def record(self) -> Deal:
+        """What a sheet keeps of the deal, but how it ended."""
         heaps = [self.heaps.get(seat, []) for seat in range(self.seats)]
-        return {
-            "card_points": tuple(sum(map(points_of, own)) for own in heaps),
-            "tricks": tuple(map(len, heaps)),
-            "marriages": tuple(tuple(self.marriages.get(seat, ())) for seat in range(self.seats)),
-            **self._without_marker(),
-            **self.close,
-        }
-
-    def _without_marker(self) -> dict[str, Value]:
         bare = tuple(tuple(self.unmarked.get(seat, ())) for seat in range(self.seats))
-        return {"unmarked": bare} if any(bare) else {}
+        return replace(
+            self.close,
+            card_points=tuple(sum(map(points_of, own)) for own in heaps),
+            tricks=tuple(map(len, heaps)),
+            marriages=tuple(tuple(self.marriages.get(seat, ())) for seat in range(self.seats)),
+            unmarked=bare if any(bare) else None,
+        )
 
 
-def sample_deal(turn: Turn[int], rng: Random) -> Deal:
+def sample_deal(turn: Turn, rng: Random) -> Deal:
     """A plausible record without any problem: cards that really lie together, claimed or played out."""
     at = table(turn)
     draft = Draft(turn.options, at, turn.seats, first_lead(turn), rng)
@@ -120,6 +122,7 @@ def sample_deal(turn: Turn[int], rng: Random) -> Deal:
         draft.lead()
         draft.trick()
         if draft.claims():
-            record = {"ending": "claim", "claimant": draft.leader, **draft.record()}
-            return record | ({"claimed_with": "trick"} if "unmarked" in record else {})
-    return {"ending": "played_out", "last_trick": draft.leader, **draft.record()}
+            record = draft.record()
+            with_trick: Literal["trick"] | None = "trick" if record.unmarked else None
+            return replace(record, ending="claim", claimant=draft.leader, claimed_with=with_trick)
+    return replace(draft.record(), ending="played_out", last_trick=draft.leader)

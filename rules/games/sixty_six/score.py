@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.games.sixty_six.codes import Code, Outcome, StepCode, note, step
 from rules.games.sixty_six.deal import (
     FOUR_HANDED,
     Close,
+    Deal,
+    Scored,
     Side,
     Table,
+    Turn,
     close_of,
     counted,
-    integer,
     listed,
     marked_of,
     sides_at_end,
     table,
 )
 from rules.games.sixty_six.match import after_deal
-from rules.games.sixty_six.options import amount
-from rules.types import Deal, Op, Options, Problem, Severity, Step
+from rules.types import Op, Problem, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.registry import Result, Turn
+    from rules.games.sixty_six.options import Options
+
 
 BANDS = ((130, 3), (100, 2))
 """Four-handed: the winners' count decides (Foster). At 98 or 99 the losers hold fewer than 33, and still lose one."""
@@ -37,14 +40,14 @@ Sides = tuple[Side, Side]
 class Verdict(NamedTuple):
     """How a deal ended: the winning side, 0 or 1, or None for a draw, and what the win is worth."""
 
-    outcome: str
+    outcome: Outcome
     winner: int | None
     steps: tuple[Step, ...]
 
 
-def score(turn: Turn[int], deal: Deal) -> Result[int]:
+def score(turn: Turn, deal: Deal) -> Scored:
     """Outcome, value, steps, match score and next dealer of a record without errors; the value is in game points."""
-    kind = deal["kind"]
+    kind = deal.kind
     if kind == "void":
         return after_deal(turn, "void", None, ())
     if kind == "result":
@@ -54,28 +57,28 @@ def score(turn: Turn[int], deal: Deal) -> Result[int]:
     return after_deal(turn, verdict.outcome, winners, verdict.steps, tuple(_remarks(turn, deal, verdict)))
 
 
-def _as_written(turn: Turn[int], deal: Deal) -> Result[int]:
+def _as_written(turn: Turn, deal: Deal) -> Scored:
     """Game points taken over from paper; how they came about is not known."""
-    winner, points = integer(deal, "winner"), integer(deal, "game_points") or 0
-    notes = (Problem("unverified", Severity.NOTE, ("game_points",)),)
+    winner, points = deal.winner, deal.game_points or 0
+    notes = (note("unverified", "game_points"),)
     if winner is None:
         return after_deal(turn, "no_winner", (), (), notes)
     at = table(turn)
     winners = at.sides[at.side_of(winner)]
-    return after_deal(turn, "won", winners, (Step("as_written", Op.SET, points),), notes)
+    return after_deal(turn, "won", winners, (step("as_written", Op.SET, points),), notes)
 
 
-def _judge(turn: Turn[int], deal: Deal) -> Verdict:
+def _judge(turn: Turn, deal: Deal) -> Verdict:
     options, at = turn.options, table(turn)
-    if deal["ending"] == "revoke":
-        offender = at.side_of(integer(deal, "offender") or 0)
-        return Verdict("revoke", 1 - offender, (Step("revoke", Op.SET, amount(options, "revoke")),))
+    if deal.ending == "revoke":
+        offender = at.side_of(deal.offender or 0)
+        return Verdict("revoke", 1 - offender, (step("revoke", Op.SET, options.revoke),))
     sides, close = sides_at_end(turn, deal), close_of(turn, deal)
-    if deal["ending"] == "claim":
-        return _claimed(options, at, sides, at.side_of(integer(deal, "claimant") or 0), close)
+    if deal.ending == "claim":
+        return _claimed(options, at, sides, at.side_of(deal.claimant or 0), close)
     if close:
         return Verdict("failed_close", 1 - close.side, _failed_close(options, at, sides, close))
-    return _played_out(options, at, sides, at.side_of(integer(deal, "last_trick") or 0))
+    return _played_out(options, at, sides, at.side_of(deal.last_trick or 0))
 
 
 def _claimed(options: Options, at: Table, sides: Sides, claimant: int, close: Close | None) -> Verdict:
@@ -93,9 +96,9 @@ def _claimed(options: Options, at: Table, sides: Sides, claimant: int, close: Cl
     return Verdict("won", claimant, (_first("claimed", 1, at, own), *_won(at, own, other)))
 
 
-def _first(code: str, worth: int, at: Table, own: Side) -> Step:
+def _first(code: StepCode, worth: int, at: Table, own: Side) -> Step:
     """The step that begins the reckoning of a claim."""
-    return Step(code, Op.SET, worth, params={"total": own.total, "out": at.going_out})
+    return step(code, Op.SET, worth, params={"total": own.total, "out": at.going_out})
 
 
 def _won(at: Table, own: Side, other: Side) -> Iterator[Step]:
@@ -106,112 +109,112 @@ def _won(at: Table, own: Side, other: Side) -> Iterator[Step]:
 def _beaten(at: Table, points: int, tricks: int) -> Iterator[Step]:
     """One more for a loser below 33, two more for one without a trick: tricks make Schwarz, not points (SX-09)."""
     if not tricks:
-        yield Step("schwarz", Op.ADD, 2)
+        yield step("schwarz", Op.ADD, 2)
     elif points < at.schneider:
-        yield Step("schneider", Op.ADD, 1, params={"total": points, "least": at.schneider})
+        yield step("schneider", Op.ADD, 1, params={"total": points, "least": at.schneider})
 
 
 def _band(own: Side) -> Iterator[Step]:
     """One more from 100, two more with all 130."""
     worth = next((worth for least, worth in BANDS if own.total >= least), 1)
     if worth > 1:
-        yield Step("band", Op.ADD, worth - 1, params={"total": own.total})
+        yield step("band", Op.ADD, worth - 1, params={"total": own.total})
 
 
 def _successful_close(options: Options, at: Table, own: Side, other: Side, close: Close) -> tuple[Step, ...]:
     """The opponent counts as he stood at the close (SX-08), or with all that he took, as the option says."""
     first = _first("closed", 1, at, own)
-    if options["successful_close"] == "at_end":
+    if options.successful_close == "at_end":
         return (first, *_beaten(at, other.total, other.tricks))
     return (first, *_beaten_at_close(at, close))
 
 
 def _beaten_at_close(at: Table, close: Close) -> Iterator[Step]:
     if not close.tricks:
-        yield Step("schwarz_at_close", Op.ADD, 2)
+        yield step("schwarz_at_close", Op.ADD, 2)
     elif close.points < at.schneider:
-        yield Step("schneider_at_close", Op.ADD, 1, params={"total": close.points, "least": at.schneider})
+        yield step("schneider_at_close", Op.ADD, 1, params={"total": close.points, "least": at.schneider})
 
 
 def _opponent_first(options: Options, at: Table, sides: Sides, close: Close) -> tuple[Step, ...]:
     """Whoever did not close was the first to claim, and rightly: as a failed close, or always two."""
-    if options["opponent_claims"] == "two":
+    if options.opponent_claims == "two":
         return (_first("opponent_first", 2, at, sides[1 - close.side]),)
     return _failed_close(options, at, sides, close, "opponent_first")
 
 
 def _failed_close(
-    options: Options, at: Table, sides: Sides, close: Close, code: str = "failed_close"
+    options: Options, at: Table, sides: Sides, close: Close, code: StepCode = "failed_close"
 ) -> tuple[Step, ...]:
     """Two, or three if the opponent had no trick when the talon was closed; or as the option says."""
-    rule, winner = options["failed_close"], sides[1 - close.side]
+    rule, winner = options.failed_close, sides[1 - close.side]
     if rule == "three":
         return (_first(code, 3, at, winner),)
     if rule == "closer_points":
         return (_first(code, 1, at, winner), *_closer_beaten(at, sides[close.side], close))
     first = _first(code, 2, at, winner)
-    return (first,) if close.tricks or rule == "two" else (first, Step("no_trick_at_close", Op.ADD, 1))
+    return (first,) if close.tricks or rule == "two" else (first, step("no_trick_at_close", Op.ADD, 1))
 
 
 def _closer_beaten(at: Table, closer: Side, close: Close) -> Iterator[Step]:
     """As in America in 1895: the closer's own count decides, unless the opponent had no trick at the close."""
     if not close.tricks:
-        yield Step("no_trick_at_close", Op.ADD, 2)
+        yield step("no_trick_at_close", Op.ADD, 2)
     elif closer.total < at.schneider:
-        yield Step("closer_schneider", Op.ADD, 1, params={"total": closer.total, "least": at.schneider})
+        yield step("closer_schneider", Op.ADD, 1, params={"total": closer.total, "least": at.schneider})
 
 
 def _false_claim(options: Options, at: Table, own: Side, other: Side) -> tuple[Step, ...]:
     """Two, or three if the other side has no trick (SX-10); always two; or what the claim would have won."""
-    rule = options["false_claim"]
+    rule = options.false_claim
     if rule == "as_won":
         return (_first("false_claim", 1, at, own), *_won(at, own, other))
     first = _first("false_claim", 2, at, own)
-    return (first,) if other.tricks or rule == "two" else (first, Step("no_trick", Op.ADD, 1))
+    return (first,) if other.tricks or rule == "two" else (first, step("no_trick", Op.ADD, 1))
 
 
 def _played_out(options: Options, at: Table, sides: Sides, last: int) -> Verdict:
     """Nobody claimed and the cards ran out: the last trick wins, or the higher total does (SX-11)."""
-    if options["played_out"] == "last_trick":
-        return Verdict("last_trick", last, (Step("last_trick", Op.SET, 1),))
+    if options.played_out == "last_trick":
+        return Verdict("last_trick", last, (step("last_trick", Op.SET, 1),))
     first, second = sides
-    if first.total == second.total and options["ties"] != "last_trick":
+    if first.total == second.total and options.ties != "last_trick":
         return Verdict("no_winner", None, ())
     tied = first.total == second.total
     winner = last if tied else int(second.total > first.total)
     own, other = sides[winner], sides[1 - winner]
-    code = "tie_last_trick" if tied else "most_points"
-    first_step = Step(code, Op.SET, 1, params={"total": own.total, "other": other.total})
-    if options["played_out"] == "one":
+    code: StepCode = "tie_last_trick" if tied else "most_points"
+    first_step = step(code, Op.SET, 1, params={"total": own.total, "other": other.total})
+    if options.played_out == "one":
         return Verdict("played_out", winner, (first_step,))
     return Verdict("played_out", winner, (first_step, *_won(at, own, other)))
 
 
-def _remarks(turn: Turn[int], deal: Deal, verdict: Verdict) -> Iterator[Problem]:
+def _remarks(turn: Turn, deal: Deal, verdict: Verdict) -> Iterator[Problem]:
     """Tell the table why a claim failed, and who had 66 and did not say so."""
-    if deal["ending"] == "revoke":
+    if deal.ending == "revoke":
         return
     yield from _unmarked(turn, deal)
-    claimant = integer(deal, "claimant")
+    claimant = deal.claimant
     at = table(turn)
     for side, end in enumerate(sides_at_end(turn, deal)):
         claims = claimant is not None and at.side_of(claimant) == side
         params = {"seat": at.sides[side][0], "total": end.total, "out": at.going_out}
         if claims and end.total < at.going_out:
-            yield Problem("claim_too_low", Severity.NOTE, ("claimant",), params)
+            yield note("claim_too_low", "claimant", **params)
         if not claims and end.total >= at.going_out and verdict.winner != side:
-            yield Problem("forgotten_66", Severity.NOTE, ("card_points",), params)
+            yield note("forgotten_66", "card_points", **params)
 
 
-def _unmarked(turn: Turn[int], deal: Deal) -> Iterator[Problem]:
+def _unmarked(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """Tell the table of every marriage that nobody marked whether it counts."""
-    if "unmarked" not in deal:
+    if deal.unmarked is None:
         return
     marked, counts = marked_of(deal, turn.seats), counted(turn, deal)
-    for seat, bare in enumerate(listed(deal, "unmarked", turn.seats)):
+    for seat, bare in enumerate(listed(deal.unmarked, turn.seats)):
         made = Counter(counts[seat]) - Counter(marked[seat])
         for value in bare:
-            code = "unmarked_makes_66" if made[value] > 0 else "unmarked_void"
+            code: Code = "unmarked_makes_66" if made[value] > 0 else "unmarked_void"
             made[value] -= 1
             params = {"seat": seat, "value": value, "out": table(turn).going_out}
-            yield Problem(code, Severity.NOTE, ("unmarked",), params)
+            yield note(code, "unmarked", **params)

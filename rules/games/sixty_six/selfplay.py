@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.games.sixty_six.course import Course
-    from rules.types import Options, Random
+    from rules.games.sixty_six.options import Options
+    from rules.types import Random
 
 ONE_IN: Mapping[str, int] = {EXCHANGE: 2, MARRIAGE: 2, UNMARKED: 2, "close": 20, "close_undrawn": 20}
 """How seldom an act is done that is allowed."""

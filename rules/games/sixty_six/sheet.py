@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import TWO_PACKS, counted, integers, pack_of
-from rules.games.sixty_six.options import amount
-from rules.types import Column, Deal, Options, Value
+from rules.games.sixty_six.deal import TWO_PACKS, Deal, Scored, Turn, counted, pack_of
+from rules.types import Column, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.registry import Result, Turn
+    from rules.games.sixty_six.options import Options
+
 
 _COLUMNS = (
     Column("number", "column.number"),
@@ -34,14 +34,14 @@ def columns(_options: Options) -> tuple[Column, ...]:
     return _COLUMNS
 
 
-def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]) -> Mapping[str, Value]:
+def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line. A score that is counted down is shown as players write it: what is left of the target."""
-    target, down = amount(after.options, "target"), after.options["count"] == "down"
+    target, down = after.options.target, after.options.count == "down"
     return {
         "outcome": _outcome(after, deal, result),
-        "closed_by": deal.get("closed_by"),
-        "last_trick": deal.get("last_trick"),
-        "card_points": _per_seat(after, integers(deal, "card_points")),
+        "closed_by": deal.closed_by,
+        "last_trick": deal.last_trick,
+        "card_points": _per_seat(after, deal.card_points or ()),
         "marriages": _per_seat(after, tuple(map(sum, counted(after, deal)))),
         "points": _per_seat(after, points),
         "running": tuple(max(target - score, 0) if down else score for score in after.running),
@@ -49,29 +49,29 @@ def row(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]
     }
 
 
-def _outcome(after: Turn[int], deal: Deal, result: Result[int]) -> str:
+def _outcome(after: Turn, deal: Deal, result: Scored) -> str:
     """How it ended, as a text code: with two packs 101 was reached; of points from paper nobody knows how they came."""
-    if (deal["kind"], result.outcome) == ("result", "won"):
+    if (deal.kind, result.outcome) == ("result", "won"):
         return "outcome.written"
     with_two = result.outcome == "won" and pack_of(after.options, after.seats) == TWO_PACKS
     return "outcome.won_101" if with_two else f"outcome.{result.outcome}"
 
 
-def _per_seat(after: Turn[int], values: Sequence[int]) -> tuple[int | None, ...]:
+def _per_seat(after: Turn, values: Sequence[int]) -> tuple[int | None, ...]:
     """As on paper, nothing is written where there is nothing to write."""
     return tuple(value or None for value in values) if any(values) else (None,) * after.seats
 
 
-def _mark(after: Turn[int], deal: Deal, result: Result[int], points: Sequence[int]) -> str | None:
+def _mark(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> str | None:
     """What the line has to say besides its numbers, as a text code."""
     if any(own.get("bummerl") for own in result.tallies):
         return "mark.match_won"
     if _somebody_left(after, points):
         return "mark.left"
-    return "mark.unverified" if deal["kind"] == "result" else None
+    return "mark.unverified" if deal.kind == "result" else None
 
 
-def _somebody_left(after: Turn[int], points: Sequence[int]) -> bool:
+def _somebody_left(after: Turn, points: Sequence[int]) -> bool:
     """Whether one of three has reached the target with this deal and leaves the other two to play on."""
-    target = amount(after.options, "target")
+    target = after.options.target
     return any(score >= target > score - own for score, own in zip(after.running, points, strict=True))

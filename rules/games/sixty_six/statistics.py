@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.sixty_six.deal import integer, marriages
+from rules.games.sixty_six.deal import Deal, marriages
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL
-from rules.games.sixty_six.options import amount
 from rules.types import Statistic
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.types import Deal, Line, Options
+    from rules.games.sixty_six.options import Options
+    from rules.types import Line
 
 WINS = "statistic.group.wins"
 STATISTICS = (
@@ -30,36 +30,36 @@ STATISTICS = (
 BY_VALUE = {1: "won_single", 2: "won_double", 3: "won_triple"}
 
 
-def count(options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count(options: Options, seats: int, line: Line, deal: Deal) -> Sequence[Mapping[str, int]]:
     """What a scored line adds to each seat's counters; who took no cards has not played, whatever he got."""
-    if line.deal["kind"] == "void":
+    if deal.kind == "void":
         return ({},) * seats
     resting = _resting(options, line) if seats == 3 else None
     forgetful = {note.params["seat"] for note in line.problems if note.code == "forgotten_66"}
-    return [{} if seat == resting else _seat(line, seat, forgot=seat in forgetful) for seat in range(seats)]
+    return [{} if seat == resting else _seat(line, deal, seat, forgot=seat in forgetful) for seat in range(seats)]
 
 
 def _resting(options: Options, line: Line) -> int:
     """Who of three took no cards: whoever was out before this deal, else the dealer."""
     before = [score - points for score, points in zip(line.running, line.points or line.running, strict=True)]
-    target = amount(options, "target")
+    target = options.target
     return next((seat for seat, score in enumerate(before) if score >= target), line.dealer)
 
 
-def _seat(line: Line, seat: int, *, forgot: bool) -> Mapping[str, int]:
+def _seat(line: Line, deal: Deal, seat: int, *, forgot: bool) -> Mapping[str, int]:
     won = bool(line.tallies[seat]["deals_won"])
     return {
         "deals": 1,
         "won": int(won),
         **({BY_VALUE[min(line.value, 3)]: 1} if won else {}),
-        **_acts(line, seat),
-        **_cards(line.deal, seat),
+        **_acts(line, deal, seat),
+        **_cards(deal, seat),
         "forgotten_66": int(forgot),
     }
 
 
-def _acts(line: Line, seat: int) -> Mapping[str, int]:
-    closed, claimed = line.deal.get("closed_by") == seat, line.deal.get("claimant") == seat
+def _acts(line: Line, deal: Deal, seat: int) -> Mapping[str, int]:
+    closed, claimed = deal.closed_by == seat, deal.claimant == seat
     return {
         "closes": int(closed),
         "closes_won": int(closed and line.outcome == "closed"),
@@ -70,10 +70,10 @@ def _acts(line: Line, seat: int) -> Mapping[str, int]:
 
 def _cards(deal: Deal, seat: int) -> Mapping[str, int]:
     own = marriages(deal, seat + 1)[seat]
-    played_out = "last_trick" in deal
+    played_out = deal.last_trick is not None
     return {
         "marriages_20": own.count(MARRIAGE),
         "marriages_40": own.count(ROYAL),
         "played_out": int(played_out),
-        "last_tricks": int(played_out and integer(deal, "last_trick") == seat),
+        "last_tricks": int(played_out and deal.last_trick == seat),
     }

@@ -3,8 +3,9 @@
 from rules.games.skat import archive, chance, notation
 from rules.games.skat.bock import Ahead, obligations
 from rules.games.skat.check import check
+from rules.games.skat.deal import Deal
 from rules.games.skat.fields import fields
-from rules.games.skat.options import OPTIONS, PRESETS, length
+from rules.games.skat.options import PRESETS, Options, length
 from rules.games.skat.payment import over
 from rules.games.skat.replay import replay
 from rules.games.skat.sample import sample_archived, sample_deal
@@ -18,12 +19,13 @@ from rules.games.skat.texts import TEXTS
 from rules.games.skat.written import written
 from rules.registry import Archive, Game, Notation
 
-GAME: Game[Ahead] = Game(
+GAME: Game[Options, Deal, Ahead] = Game(
     key="skat",
     position=1,
     seats=SEATS,
     tables=(4, 3),
-    options=OPTIONS,
+    options=Options,
+    deal=Deal,
     presets=PRESETS,
     tallies=TALLIES,
     ranking=("total", "won", "-lost"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.games.skat.codes import Code, error
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.moves import SEAT, WHO, Moves, unreadable, written_moves
+from rules.games.skat.options import OFFICIAL
 from rules.games.skat.replay import replay
 from rules.games.skat.tricks import CARDS
-from rules.reading import error
-from rules.types import NOTHING, Archived, Deal, Line, Param, Problem, Value, shown
+from rules.types import Archived, Line, Param, Problem, Value, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +108,7 @@ def _result(text: str) -> Mapping[str, Value]:
     return result | {"kind": "game", "declarer": SEAT[str(numbers["d"])]}
 
 
-def _recorded(result: Mapping[str, Value]) -> Deal:
+def _recorded(result: Mapping[str, Value]) -> Mapping[str, Value]:
     """The deal as far as the result alone tells: a game broken off before anybody declared is struck."""
     if result["kind"] == "game":
         return {"kind": "value", "declarer": result["declarer"], "value": result["value"]}
@@ -121,7 +123,7 @@ def _is_whole(play: Mapping[str, object], result: Mapping[str, Value]) -> bool:
     if isinstance(cards, tuple) and len(cards) >= CARDS:
         return True
     lost_null = play.get("contract") == "null" and not result["won"]
-    return lost_null and "tricks" in replay(NOTHING, play).deal
+    return lost_null and "tricks" in replay(OFFICIAL, play).deal
 
 
 def write_archived(archived: Archived) -> str:
@@ -158,6 +160,20 @@ def _who(declarer: Value) -> str:
     return WHO[declarer] if isinstance(declarer, int) else "-1"
 
 
+COMPARED: Mapping[str, Code] = MappingProxyType(
+    {
+        "kind": "archive_kind",
+        "declarer": "archive_declarer",
+        "value": "archive_value",
+        "matadors": "archive_matadors",
+        "card_points": "archive_card_points",
+        "tricks": "archive_tricks",
+        "overbid": "archive_overbid",
+    }
+)
+"""What is said where a result differs, by what differs."""
+
+
 def differences(archived: Archived, line: Line) -> tuple[Problem, ...]:
     """Where a complete game, replayed and scored as `line`, is not what its archive recorded; empty when all agree.
 
@@ -165,7 +181,7 @@ def differences(archived: Archived, line: Line) -> tuple[Problem, ...]:
     """
     recorded = archived.result
     return tuple(
-        error(f"archive_{key}", recorded=_spoken(key, recorded.get(key)), found=_spoken(key, found))
+        error(COMPARED[key], recorded=_spoken(key, recorded.get(key)), found=_spoken(key, found))
         for key, found in _found(line).items()
         if found != recorded.get(key)
     )

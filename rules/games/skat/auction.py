@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.skat.codes import Code, error, incomplete
 from rules.games.skat.values import BIDS
-from rules.reading import error, nearest
+from rules.reading import nearest
 from rules.types import shown
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Auction:
         """Who won the auction (SK-09); None while it goes on and when all have passed."""
         return self._senior if self.over and self.bid else None
 
-    def objection(self, call: Call) -> str | None:
+    def objection(self, call: Call) -> Code | None:
         """The code of what is wrong with this call of the seat whose turn it is, or None."""
         if call == PASS:
             return None
@@ -101,7 +102,7 @@ def hear(auction: Auction, calls: Sequence[object], problems: list[Problem]) -> 
     while not auction.over and auction.turn in early:
         auction.make(PASS)
     if not auction.over:
-        problems.append(error("auction_unfinished", "auction", seat=auction.turn, calls=len(calls)))
+        problems.append(incomplete("auction_unfinished", "auction", seat=auction.turn, calls=len(calls)))
 
 
 def _hear_one(
@@ -128,7 +129,7 @@ def _hear_another(
 ) -> None:
     """A call out of turn. Unless the seat in turn speaks next, it stands for the call that was due; a pass stands."""
     seat, said = call
-    code = "call_after_pass" if seat in auction.passed else "call_wrong_turn"
+    code: Code = "call_after_pass" if seat in auction.passed else "call_wrong_turn"
     params = {"number": number, "seat": shown(seat), "call": shown(said), "turn": auction.turn}
     problems.append(error(code, "auction", **params))
     if said == PASS:

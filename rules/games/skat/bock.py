@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import DECIDED, SCHNEIDER, card_result, declaration, integer, is_null
-from rules.games.skat.options import EXTEND, IGNORE, STACK, amount
+from rules import registry
+from rules.games.skat.codes import Outcome
+from rules.games.skat.deal import SCHNEIDER, Deal, card_result, declaration, is_null
+from rules.games.skat.options import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from rules.registry import Turn
-    from rules.types import Deal, Value
+    from rules.types import Value
 
 Ahead = tuple[int, ...]
 """What Skat keeps from deal to deal: the multipliers of the coming Bock deals, the next one first."""
+
+Turn = registry.Turn[Options, Ahead]
+Scored = registry.Result[Outcome, Ahead]
 
 MULTIPLIERS = (1, 2, 4, 8)
 MOST = max(MULTIPLIERS)
@@ -23,27 +27,27 @@ OPPONENTS_SCHNEIDER = 90
 """Card points with which the declarer makes the others Schneider (SK-28)."""
 
 
-def planned(turn: Turn[Ahead], kind: Value = "game") -> int:
+def planned(turn: Turn, kind: Value = "game") -> int:
     """What the deals before say that one of this kind is multiplied by."""
-    spared = kind == "ramsch" and not turn.options["ramsch_bock"]
+    spared = kind == "ramsch" and not turn.options.ramsch_bock
     return turn.memory[0] if turn.memory and not spared else 1
 
 
-def multiplier(turn: Turn[Ahead], deal: Deal) -> int:
+def multiplier(turn: Turn, deal: Deal) -> int:
     """What this deal is multiplied by: as stated, else as the deals before say."""
-    return integer(deal, "bock") or planned(turn, deal["kind"])
+    return deal.bock or planned(turn, deal.kind)
 
 
-def after(turn: Turn[Ahead], *, begins: bool) -> Ahead:
+def after(turn: Turn, *, begins: bool) -> Ahead:
     """The Bock deals ahead once this deal has been played; `begins`: it starts a round, one deal per seat."""
     left = turn.memory[1:]
-    overlap = turn.options["bock_overlap"]
-    if not begins or (turn.memory and overlap == IGNORE):
+    overlap = turn.options.bock_overlap
+    if not begins or (turn.memory and overlap == "ignore"):
         return left
-    fresh = (2,) * (turn.seats * amount(turn.options, "bock_rounds"))
-    if overlap == EXTEND:
+    fresh = (2,) * (turn.seats * turn.options.bock_rounds)
+    if overlap == "extend":
         return left + fresh
-    return _stacked(left, fresh) if overlap == STACK else fresh
+    return _stacked(left, fresh) if overlap == "stack" else fresh
 
 
 def _stacked(left: Ahead, fresh: Ahead) -> Ahead:
@@ -53,40 +57,38 @@ def _stacked(left: Ahead, fresh: Ahead) -> Ahead:
     return (*(min(have * more, MOST) for have, more in both), *alone)
 
 
-def passed_begins(turn: Turn[Ahead]) -> bool:
+def passed_begins(turn: Turn) -> bool:
     """Whether a deal that everybody passed starts a round."""
-    return turn.options["bock"] is True and turn.options["bock_on_passed"] is True
+    return turn.options.bock and turn.options.bock_on_passed
 
 
-def game_begins(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> bool:
+def game_begins(turn: Turn, deal: Deal, value: int, *, won: bool) -> bool:
     """Whether a declared game starts a round; `value` is its game value, not doubled."""
-    if not turn.options["bock"]:
+    if not turn.options.bock:
         return False
-    return any(happened and turn.options[name] for name, happened in _events(turn, deal, value, won=won).items())
+    return any(starts and happened for starts, happened in _events(turn, deal, value, won=won))
 
 
-def _events(turn: Turn[Ahead], deal: Deal, value: int, *, won: bool) -> Mapping[str, bool]:
-    """By option. Card points count for nothing where a concession or a fault decided the game."""
-    said = deal.get("kontra", "none")
-    counted = not is_null(deal) and deal.get("ending") not in DECIDED
-    return {
-        "bock_on_tie": counted and deal.get("card_points") == 60,
-        "bock_on_lost_kontra": said != "none" and not won,
-        "bock_on_re": said in ("re", "hirsch"),
-        "bock_on_value": value >= amount(turn.options, "bock_on_value"),
-        "bock_on_grand_hand": won and deal["contract"] == "grand" and declaration(deal).hand,
-        "bock_on_schneider": _schneider(deal, counted=counted) and multiplier(turn, deal) == 1,
-    }
+def _events(turn: Turn, deal: Deal, value: int, *, won: bool) -> Iterator[tuple[bool, bool]]:
+    """Whether it starts a round here, and whether it happened; a concession or a fault leaves card points aside."""
+    options, said = turn.options, deal.kontra or "none"
+    counted = not is_null(deal) and deal.decided is None
+    yield options.bock_on_tie, counted and deal.card_points == 60
+    yield options.bock_on_lost_kontra, said != "none" and not won
+    yield options.bock_on_re, said in ("re", "hirsch")
+    yield options.bock_on_value is not None, value >= (options.bock_on_value or 0)
+    yield options.bock_on_grand_hand, won and deal.contract == "grand" and declaration(deal).hand
+    yield options.bock_on_schneider, _schneider(deal, counted=counted) and multiplier(turn, deal) == 1
 
 
 def _schneider(deal: Deal, *, counted: bool) -> bool:
     """Whether a side fell to Schneider; that more had been announced, and so the game was lost, does not matter."""
     cards = card_result(deal)
     announced = cards.won and declaration(deal).announced >= SCHNEIDER
-    taken = integer(deal, "card_points") or 0
+    taken = deal.card_points or 0
     return announced or cards.stage >= SCHNEIDER or (counted and taken >= OPPONENTS_SCHNEIDER)
 
 
-def obligations(turn: Turn[Ahead]) -> Mapping[str, Value]:
+def obligations(turn: Turn) -> Mapping[str, Value]:
     """What the coming deal is multiplied by, and how many Bock deals are left with it; nothing outside Bock rounds."""
     return {"bock": turn.memory[0], "bock_deals": len(turn.memory)} if turn.memory else {}

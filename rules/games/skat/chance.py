@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rules.drawing import one_of, shuffled
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import DOUBLINGS, FLAGS, NULL_GAME
-from rules.games.skat.options import has_ramsch
+from rules.games.skat.options import Options, has_ramsch
 from rules.games.skat.seating import table_of
 from rules.games.skat.selfplay import ASCENDING
 from rules.games.skat.tricks import CARDS, CONTRACTS, JACKS, ORDERS, PACK
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rules.cards import Card
     from rules.games.skat.auction import Call
-    from rules.types import Options, Random
+    from rules.types import Random
 
 FARTHEST = 6
 """How many legal bids a bid may skip."""
@@ -41,7 +41,7 @@ def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
         return {**play, **announced, "cards": _play_out(tricks, rng), **_doubled(options, rng)}
     if not has_ramsch(options):
         return play
-    if options["ramsch_grand_hand"] and not rng.randrange(GRAND_HANDS):
+    if options.ramsch_grand_hand and not rng.randrange(GRAND_HANDS):
         announced = {"declarer": one_of(rng, table), "contract": "grand", **_flags("grand", rng)}
         cards = _play_out(Tricks(ORDERS["grand"], hands, table), rng)
         return {**play, **announced, "cards": cards, **_doubled(options, rng)}
@@ -60,12 +60,12 @@ def _ramsch(
     """What each hands on where the skat is pushed, and the tricks."""
     pushed: list[tuple[int, tuple[Card, ...]]] = []
     held = dict(hands)
-    for seat in table if options["ramsch_pushes"] else ():
+    for seat in table if options.ramsch_pushes else ():
         if not rng.randrange(UNSEEN):
             pushed.append((seat, ()))
             continue
         twelve = (*held[seat], *skat)
-        skat = _two([card for card in twelve if options["ramsch_push_jacks"] or card not in JACKS], rng)
+        skat = _two([card for card in twelve if options.ramsch_push_jacks or card not in JACKS], rng)
         held[seat] = tuple(card for card in twelve if card not in skat)
         pushed.append((seat, tuple(skat)))
     cards = _play_out(Tricks(ORDERS["grand"], held, table), rng)
@@ -74,7 +74,7 @@ def _ramsch(
 
 def _doubled(options: Options, rng: Random) -> dict[str, object]:
     """What is said to the game where Kontra is played, drawn last so that the cards hang on nothing said."""
-    if not options["kontra"] or rng.randrange(DOUBTED):
+    if not options.kontra or rng.randrange(DOUBTED):
         return {}
     return {"kontra": one_of(rng, tuple(DOUBLINGS)[1:])}
 

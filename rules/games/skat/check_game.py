@@ -4,90 +4,92 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.skat.codes import Key, error, incomplete
 from rules.games.skat.deal import (
     FLAGS,
     SCHNEIDER,
     SCHWARZ,
     STAGES,
+    Deal,
+    Reading,
     card_result,
     declaration,
-    integer,
     is_null,
     null_below_bid,
 )
-from rules.games.skat.nearest import STAGE, STATED, WON
-from rules.reading import error, incomplete
+from rules.games.skat.nearest import STAGE, STATED, WON, Claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.registry import Reading
-    from rules.types import Deal, Problem
+    from rules.types import Problem
 
-ANNOUNCEMENTS = ("schneider_announced", "schwarz_announced")
+NOT_NULL: tuple[Key, ...] = ("schneider_announced", "schwarz_announced", "schneider", "schwarz", "awarded_stage")
 
 
-def missing(reading: Reading, *keys: str) -> Iterator[Problem]:
+def missing(reading: Reading, *keys: Key) -> Iterator[Problem]:
     """What has to be stated and is not; what could not be read was stated."""
     return (incomplete("missing", key) for key in keys if lacks(reading, key))
 
 
-def lacks(reading: Reading, *keys: str) -> bool:
+def lacks(reading: Reading, *keys: Key) -> bool:
     """Whether none of these keys was stated, readable or not."""
-    return not any(key in reading.deal or key in reading.unreadable for key in keys)
+    return not any(key in reading.record or key in reading.unreadable for key in keys)
 
 
 def trump_game(reading: Reading) -> Iterator[Problem]:
     """Suit and grand: announcements that imply others, tops, and what belongs to a Null alone."""
     deal = reading.deal
     for place, name in enumerate(FLAGS):
-        if deal.get(name) is not False:
+        if getattr(deal, name) is not False:
             continue
-        implying = next((higher for higher in FLAGS[place + 1 :] if deal.get(higher) is True), None)
+        implying = next((higher for higher in FLAGS[place + 1 :] if getattr(deal, higher)), None)
         if implying:
             yield error("implied", name, implying, implied=f"field.{name}", implying=f"field.{implying}")
     yield from missing(reading, "matadors")
-    if deal["contract"] == "grand" and _tops(deal) > 4:
+    if deal.contract == "grand" and _tops(deal) > 4:
         yield error("too_many_tops_for_grand", "matadors", given=_tops(deal))
-    if "replacement" in deal:
+    if deal.replacement is not None:
         yield error("replacement_without_null", "replacement", "contract")
 
 
 def _tops(deal: Deal) -> int:
-    return abs(integer(deal, "matadors") or 0)
+    return abs(deal.matadors or 0)
 
 
 def null_game(reading: Reading) -> Iterator[Problem]:
     """Null knows no stages; tops and a replacement belong to it only where it cannot cover its bid."""
     deal = reading.deal
-    for key in (*ANNOUNCEMENTS, "schneider", "schwarz", "awarded_stage"):
-        if deal.get(key) not in (None, False):
+    for key in NOT_NULL:
+        if getattr(deal, key):
             yield error("not_with_null", key, "contract")
     if reading.unreadable & {"bid", "hand", "ouvert"}:
         return
     if null_below_bid(deal):
         yield from _replaced(reading)
         return
-    for key in ("matadors", "replacement"):
-        if key in deal:
-            yield error("only_with_null_below_bid", key, "bid")
+    if deal.matadors is not None:
+        yield error("only_with_null_below_bid", "matadors", "bid")
+    if deal.replacement is not None:
+        yield error("only_with_null_below_bid", "replacement", "bid")
 
 
 def _replaced(reading: Reading) -> Iterator[Problem]:
     deal = reading.deal
     if lacks(reading, "matadors"):
-        yield error("matadors_for_null", "matadors", bid=integer(deal, "bid"), value=declaration(deal).null_value)
-    if deal.get("replacement") == "grand" and _tops(deal) > 4:
+        yield error("matadors_for_null", "matadors", bid=deal.bid, value=declaration(deal).null_value)
+    if deal.replacement == "grand" and _tops(deal) > 4:
         yield error("too_many_tops_for_grand", "matadors", "replacement", given=_tops(deal))
 
 
 def ending(deal: Deal) -> Iterator[Problem]:
     """Concessions and faults decide the game: a stated card result has to say the same, numbers are left aside."""
-    named = f"ending.{deal['ending']}"
+    named = f"ending.{deal.ending}"
     result = card_result(deal)
     stage = max(result.stage, declaration(deal).announced) if result.won else result.stage
-    decided = {"won": result.won, "schneider": stage >= SCHNEIDER, "schwarz": stage >= SCHWARZ}
+    decided: dict[Claim, bool] = {"won": result.won, "schneider": stage >= SCHNEIDER, "schwarz": stage >= SCHWARZ}
     for key, holds in decided.items():
-        if key in deal and deal[key] is not holds and not (is_null(deal) and key in STAGES):
-            real, stated = WON[result.won] if key == "won" else STAGE[stage], STATED[key][deal[key] is True]
+        said = getattr(deal, key)
+        if said not in (None, holds) and not (is_null(deal) and key in STAGES):
+            real, stated = WON[result.won] if key == "won" else STAGE[stage], STATED[key][said]
             yield error("ending_says_otherwise", key, "ending", ending=named, real=real, stated=stated)

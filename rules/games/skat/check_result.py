@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import FLAGS, SCHWARZ, declaration, flag, integer, is_null, null_below_bid
-from rules.games.skat.nearest import nearest_points, really
+from rules.games.skat.codes import Key, confirm, error, incomplete
+from rules.games.skat.deal import FLAGS, SCHWARZ, Deal, Reading, declaration, is_null, null_below_bid
+from rules.games.skat.nearest import Claim, nearest_points, really
 from rules.games.skat.possible import SKAT_ALONE, Statement, cards_can, consistent
-from rules.reading import confirm, error, incomplete
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.registry import Reading
-    from rules.types import Deal, Problem
+    from rules.types import Problem
 
-NUMBERS = ("card_points", "tricks")
-STATED = ("won", "schneider", "schwarz")
+NUMBERS: tuple[Key, ...] = ("card_points", "tricks")
+STATED: tuple[Claim, ...] = ("won", "schneider", "schwarz")
 
 
 def cards(reading: Reading) -> Iterator[Problem]:
     """Played or claimed: is the result there, can cards make it, and do its two forms agree."""
     deal = reading.deal
-    if "awarded_stage" in deal and "ending" not in reading.unreadable and not is_null(deal):
+    if deal.awarded_stage is not None and "ending" not in reading.unreadable and not is_null(deal):
         yield error("awarded_without_ending", "awarded_stage", "ending")
     if reading.unreadable & {*NUMBERS, *STATED, "ending"}:
         return
     if not null_below_bid(deal):
         yield from _incomplete(deal)
-    points, tricks = integer(deal, "card_points"), integer(deal, "tricks")
-    if deal.get("ending") != "claimed" and points is not None and not cards_can(points, tricks):
+    points, tricks = deal.card_points, deal.tricks
+    if deal.ending != "claimed" and points is not None and not cards_can(points, tricks):
         yield _impossible(points, tricks)
     elif not reading.unreadable & {*FLAGS}:
         yield from _disagreement(deal)
@@ -44,17 +43,17 @@ def _impossible(points: int, tricks: int | None) -> Problem:
 
 def _incomplete(deal: Deal) -> Iterator[Problem]:
     if is_null(deal):
-        if "tricks" not in deal and "won" not in deal:
+        if deal.tricks is None and deal.won is None:
             yield incomplete("result_missing", "tricks", "won")
         return
-    points = integer(deal, "card_points")
+    points = deal.card_points
     if points is None:
-        if "won" not in deal:
+        if deal.won is None:
             yield incomplete("result_missing", "card_points", "won")
-    elif "tricks" not in deal and not (declaration(deal).announced == SCHWARZ and points < 120):
+    elif deal.tricks is None and not (declaration(deal).announced == SCHWARZ and points < 120):
         if points in (0, 120):
             yield incomplete("tricks_missing", "tricks", points=points)
-        elif points in SKAT_ALONE and "schwarz" not in deal:
+        elif points in SKAT_ALONE and deal.schwarz is None:
             yield confirm("tricks_unknown", "tricks", points=points)
 
 
@@ -62,14 +61,14 @@ def _disagreement(deal: Deal) -> Iterator[Problem]:
     said = _statement(deal)
     if consistent(said):
         return
-    stated = [key for key in STATED if key in deal]
-    without = {
+    stated: list[Claim] = [key for key in STATED if getattr(deal, key) is not None]
+    without: dict[Claim, Statement] = {
         "won": said._replace(won=None),
         "schneider": said._replace(schneider=None),
         "schwarz": said._replace(schwarz=None),
     }
     wrong = [key for key in stated if consistent(without[key])] or stated
-    named = [*wrong, *(key for key in NUMBERS if key in deal)]
+    named: list[Key] = [*wrong, *(key for key in NUMBERS if getattr(deal, key) is not None)]
     readings = (really(said, key, named) for key in wrong)
     yield next((reading for reading in readings if reading), error("forms_disagree", *named))
 
@@ -79,10 +78,10 @@ def _statement(deal: Deal) -> Statement:
     return Statement(
         null=null,
         announced=declaration(deal).announced,
-        points=integer(deal, "card_points"),
-        tricks=integer(deal, "tricks"),
-        won=flag(deal, "won"),
-        schneider=None if null else flag(deal, "schneider"),
-        schwarz=None if null else flag(deal, "schwarz"),
-        claimed=deal.get("ending") == "claimed",
+        points=deal.card_points,
+        tricks=deal.tricks,
+        won=deal.won,
+        schneider=None if null else deal.schneider,
+        schwarz=None if null else deal.schwarz,
+        claimed=deal.ending == "claimed",
     )

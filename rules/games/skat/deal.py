@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from rules import registry
 from rules.games.skat.values import BASE, NULL
 
 if TYPE_CHECKING:
-    from rules.types import Deal
+    from collections.abc import Mapping
+
+Kind = Literal["game", "passed", "ramsch", "value", "penalty", "void"]
+Doubling = Literal["none", "kontra", "re", "hirsch"]
+Ending = Literal["played", "claimed", "conceded", "declarer_fault", "defender_conceded", "defender_fault"]
+Stage = Literal["schneider", "schwarz"]
+Flag = Literal["hand", "schneider_announced", "schwarz_announced", "ouvert"]
 
 NULL_GAME = "null"
 SIMPLE, SCHNEIDER, SCHWARZ = range(3)
@@ -17,39 +24,67 @@ SIMPLE, SCHNEIDER, SCHWARZ = range(3)
 NEEDED = 61
 """Card points that the declarer needs (SK-27)."""
 
-STAGES = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
+STAGES: Mapping[Stage, int] = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
 
-DECIDED = {"conceded": False, "declarer_fault": False, "defender_conceded": True, "defender_fault": True}
+DECIDED: Mapping[Ending, bool] = {
+    "conceded": False,
+    "declarer_fault": False,
+    "defender_conceded": True,
+    "defender_fault": True,
+}
 """Endings that decide the game whatever the cards say, and whether the declarer wins by them (ISkO 4.1, 4.4)."""
 
-DOUBLINGS = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8}
+DOUBLINGS: Mapping[Doubling, int] = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8}
 """What was said against the declarer, and in answer, and how often the score counts then; no part of the ISkO."""
 
-FLAGS = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
+FLAGS: tuple[Flag, ...] = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
 """In suit and grand each of these implies the ones before it (SK-15)."""
 
 
-def integer(deal: Deal, key: str) -> int | None:
-    """The integer under this key, or None."""
-    value = deal.get(key)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything that a record can state, by its key."""
+
+    kind: Kind | None = None
+    declarer: int | None = None
+    contract: str | None = None
+    matadors: int | None = None
+    hand: bool | None = None
+    schneider_announced: bool | None = None
+    schwarz_announced: bool | None = None
+    ouvert: bool | None = None
+    bid: int | None = None
+    kontra: Doubling | None = None
+    card_points: int | None = None
+    tricks: int | None = None
+    won: bool | None = None
+    schneider: bool | None = None
+    schwarz: bool | None = None
+    ending: Ending | None = None
+    awarded_stage: Stage | None = None
+    replacement: str | None = None
+    points_each: tuple[int, ...] | None = None
+    tricks_each: tuple[int, ...] | None = None
+    pushes: int | None = None
+    bock: int | None = None
+    value: int | None = None
+    offender: int | None = None
+    amount: int | None = None
+    dealer: int | None = None
+    remark: str | None = None
+
+    @property
+    def decided(self) -> bool | None:
+        """Whether the declarer wins by an ending that decides the game; None where the cards do."""
+        return DECIDED.get(self.ending) if self.ending else None
 
 
-def integers(deal: Deal, key: str) -> tuple[int, ...]:
-    """The integers of the list under this key; none where it is not stated."""
-    value = deal.get(key)
-    return tuple(each for each in value if isinstance(each, int)) if isinstance(value, tuple) else ()
-
-
-def flag(deal: Deal, key: str) -> bool | None:
-    """The flag under this key, or None where it is not stated."""
-    value = deal.get(key)
-    return value if isinstance(value, bool) else None
+Reading = registry.Reading[Deal]
 
 
 def is_null(deal: Deal) -> bool:
     """Whether the contract is a Null game."""
-    return deal.get("contract") == NULL_GAME
+    return deal.contract == NULL_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +110,17 @@ class Declaration:
 
 def declaration(deal: Deal) -> Declaration:
     """The declaration of a record whose contract is known."""
-    hand, schneider, schwarz, ouvert = (deal.get(name) is True for name in FLAGS)
-    contract = str(deal["contract"])
+    hand, ouvert, contract = deal.hand is True, deal.ouvert is True, deal.contract or ""
     if contract == NULL_GAME:
         return Declaration(contract, hand, SIMPLE, ouvert)
-    schwarz = schwarz or ouvert
-    schneider = schneider or schwarz
+    schwarz = deal.schwarz_announced is True or ouvert
+    schneider = deal.schneider_announced is True or schwarz
     return Declaration(contract, hand or schneider, schneider + schwarz, ouvert)
 
 
 def null_below_bid(deal: Deal) -> bool:
     """Whether a Null was announced that cannot cover its bid: an immediately lost suit or grand game (ISkO 3.6.2)."""
-    bid = integer(deal, "bid")
-    return is_null(deal) and bid is not None and bid > declaration(deal).null_value
+    return is_null(deal) and deal.bid is not None and deal.bid > declaration(deal).null_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,27 +143,25 @@ def judged(points: int, tricks: int, announced: int) -> CardResult:
 
 def card_result(deal: Deal) -> CardResult:
     """The card result of a checked record that states or implies one."""
-    ending = deal.get("ending", "played")
-    if ending in DECIDED:
-        return CardResult(DECIDED[str(ending)], STAGES.get(str(deal.get("awarded_stage")), SIMPLE))
+    if deal.decided is not None:
+        return CardResult(deal.decided, STAGES[deal.awarded_stage] if deal.awarded_stage else SIMPLE)
     if is_null(deal):
-        return CardResult(won=flag(deal, "won") is True or deal.get("tricks") == 0, stage=SIMPLE)
-    points = integer(deal, "card_points")
+        return CardResult(won=deal.won is True or deal.tricks == 0, stage=SIMPLE)
+    points = deal.card_points
     announced = declaration(deal).announced
     return _short_form(deal) if points is None else judged(points, _tricks(deal, points), announced)
 
 
 def _tricks(deal: Deal, points: int) -> int:
     """The declarer's tricks, or a number that stands for some when the record leaves them open."""
-    tricks = integer(deal, "tricks")
-    if tricks is not None:
-        return tricks
-    if deal.get("schwarz") is True:
+    if deal.tricks is not None:
+        return deal.tricks
+    if deal.schwarz is True:
         return 10 if points >= NEEDED else 0
     return 5
 
 
 def _short_form(deal: Deal) -> CardResult:
-    won = deal.get("won") is True
-    schwarz = deal.get("schwarz") is True or integer(deal, "tricks") == (10 if won else 0)
-    return CardResult(won, SCHWARZ if schwarz else SCHNEIDER if deal.get("schneider") is True else SIMPLE)
+    won = deal.won is True
+    schwarz = deal.schwarz is True or deal.tricks == (10 if won else 0)
+    return CardResult(won, SCHWARZ if schwarz else SCHNEIDER if deal.schneider is True else SIMPLE)

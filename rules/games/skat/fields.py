@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.asking import choice, flag, seat, won
-from rules.games.skat.bock import MULTIPLIERS, planned
+from rules.games.skat.bock import MULTIPLIERS, Turn, planned
 from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
+from rules.games.skat.deal import Kind as DealKind
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import playing
@@ -15,8 +16,9 @@ from rules.games.skat.values import BASE, BIDS, NULL
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:
-    from rules.games.skat.bock import Ahead
-    from rules.registry import Turn
+    from collections.abc import Mapping
+
+    from rules.games.skat.codes import Key
 
 KINDS = ("game", "passed", "value", "penalty", "void")
 RARE_KINDS = ("value", "penalty", "void")
@@ -33,14 +35,15 @@ RARE_TOPS = tuple(tops for tops in TOPS if abs(tops) > 4)
 MOST = 9999
 """No value or penalty of any list comes near it."""
 
-COMMON = frozenset({"kind", "dealer", "remark"})
-GAME_KEYS = frozenset(
+COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
+DECLARED: frozenset[Key] = frozenset(
     {"declarer", "contract", "matadors", "hand", "schneider_announced", "schwarz_announced", "ouvert", "bid"}
-    | {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"}
-    | {"kontra", "bock"},
 )
-KEYS = {
-    "game": COMMON | GAME_KEYS,
+PLAYED: frozenset[Key] = frozenset(
+    {"card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement"}
+)
+KEYS: Mapping[DealKind, frozenset[Key]] = {
+    "game": COMMON | DECLARED | PLAYED | {"kontra", "bock"},
     "passed": COMMON,
     "ramsch": COMMON | {"points_each", "tricks_each", "pushes", "bock"},
     "value": COMMON | {"declarer", "value"},
@@ -66,15 +69,15 @@ class Forms(NamedTuple):
     ramsch_bock: bool
 
 
-def fields(turn: Turn[Ahead]) -> tuple[Field, ...]:
+def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
     options, ramsch = turn.options, has_ramsch(turn.options)
     forms = Forms(
-        kontra=options["kontra"] is True,
-        bock=planned(turn) if options["bock"] else None,
+        kontra=options.kontra,
+        bock=planned(turn) if options.bock else None,
         ramsch=ramsch,
-        pushes=ramsch and options["ramsch_pushes"] is True,
-        ramsch_bock=ramsch and options["ramsch_bock"] is True,
+        pushes=ramsch and options.ramsch_pushes,
+        ramsch_bock=ramsch and options.ramsch_bock,
     )
     return _fields(turn.seats, turn.dealer, playing(options, turn.seats, turn.dealer), forms)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from rules.games.skat.codes import Code, error
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.played import KNOWN
 from rules.games.skat.tricks import CONTRACTS
-from rules.reading import error
 from rules.types import ArchiveError, Param, shown
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ NOTICE = re.compile(r"RE|(?:LE|TI)\.[012]", re.ASCII)
 DOT = re.compile(r"[.|]")
 
 
-def unreadable(code: str, **params: Param) -> ArchiveError:
+def unreadable(code: Code, **params: Param) -> ArchiveError:
     """Why a line of an archive is refused."""
     return ArchiveError(error(code, "line", **params))
 

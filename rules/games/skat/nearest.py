@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.games.skat.bock import MULTIPLIERS
+from rules.games.skat.codes import Key, error
 from rules.games.skat.deal import DOUBLINGS, NEEDED, SCHNEIDER, SCHWARZ, SIMPLE
 from rules.games.skat.possible import ANY_POINTS, POINTS_BY_TRICKS, results
 from rules.games.skat.values import BIDS
-from rules.reading import error, nearest
+from rules.reading import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rules.games.skat.possible import Statement
     from rules.types import Problem
 
 STAGE = {SIMPLE: "result.simple", SCHNEIDER: "stage.schneider", SCHWARZ: "stage.schwarz"}
 WON = {True: "outcome.won", False: "outcome.lost"}
-STATED = {
+Claim = Literal["won", "schneider", "schwarz"]
+
+STATED: Mapping[Claim, tuple[str, str]] = {
     "won": (WON[False], WON[True]),
     "schneider": ("result.no_schneider", "stage.schneider"),
     "schwarz": ("result.no_schwarz", "stage.schwarz"),
@@ -41,7 +44,7 @@ def list_points(*, kontra: bool, bock: bool) -> frozenset[int]:
     return frozenset(worth | {-2 * each for each in worth})
 
 
-def really(said: Statement, key: str, fields: Sequence[str]) -> Problem | None:
+def really(said: Statement, key: Claim, fields: Sequence[Key]) -> Problem | None:
     """What the numbers of a record say instead of what is stated under this key; None where they leave it open."""
     found = {WON[result.won] if key == "won" else STAGE[result.stage] for result in results(said.numbers())}
     if len(found) != 1:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from rules.types import Kind, Option, Options
+from rules.describing import number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,90 +14,72 @@ if TYPE_CHECKING:
 ROUNDS = 12
 """A list is twelve rounds: 36 deals for three, 48 for four (Skatwettspielordnung), and so 60 for five."""
 
-STANDARD = "standard"
-NEVER, WHEN_PASSED, ALLOWED = RAMSCH = ("never", "when_passed", "allowed")
-LAST_TRICK, LOSER, NOBODY = SKAT_TO = ("last_trick", "loser", "nobody")
-MOST_LOSE, FEWEST_WIN = RAMSCH_SCORES = ("most_lose", "fewest_win")
-IGNORE, EXTEND, RESTART, STACK = OVERLAPS = ("ignore", "extend", "restart", "stack")
-DECLARER, DEFENDERS = PAYERS = ("declarer", "defenders")
-MIDDLE_AND_REAR, FORE_AND_MIDDLE = BETWEEN = ("between_middle_and_rear", "between_fore_and_middle")
 
-_SETTLEMENT = (
-    Option("deals", Kind.INTEGER, STANDARD, choices=(STANDARD,), minimum=1, maximum=1000, nullable=True),
-    Option("won_bonus", Kind.INTEGER, 50, minimum=0, maximum=1000),
-    Option("lost_deduction", Kind.INTEGER, 50, minimum=0, maximum=1000),
-    Option("opponents_bonus_three", Kind.INTEGER, 40, minimum=0, maximum=1000),
-    Option("opponents_bonus_four", Kind.INTEGER, 30, minimum=0, maximum=1000),
-    Option("opponents_bonus_five", Kind.INTEGER, 24, minimum=0, maximum=1000),
-    Option("five_sits_out", Kind.CHOICE, MIDDLE_AND_REAR, choices=BETWEEN),
-    Option("pays", Kind.CHOICE, DECLARER, choices=PAYERS),
-    Option("dealer_pays", Kind.FLAG, default=True),
-    Option("limit", Kind.INTEGER, None, minimum=1, maximum=9999, nullable=True),
-)
-_KONTRA_AND_BOCK = (
-    Option("kontra", Kind.FLAG, default=False),
-    Option("bock", Kind.FLAG, default=False),
-    Option("bock_on_tie", Kind.FLAG, default=True),
-    Option("bock_on_lost_kontra", Kind.FLAG, default=True),
-    Option("bock_on_re", Kind.FLAG, default=False),
-    Option("bock_on_value", Kind.INTEGER, 120, minimum=18, maximum=264, nullable=True, switch=True),
-    Option("bock_on_grand_hand", Kind.FLAG, default=False),
-    Option("bock_on_schneider", Kind.FLAG, default=False),
-    Option("bock_on_passed", Kind.FLAG, default=False),
-    Option("bock_rounds", Kind.INTEGER, 1, minimum=1, maximum=4),
-    Option("bock_overlap", Kind.CHOICE, EXTEND, choices=OVERLAPS),
-)
-_RAMSCH = (
-    Option("ramsch", Kind.CHOICE, NEVER, choices=RAMSCH),
-    Option("ramsch_score", Kind.CHOICE, MOST_LOSE, choices=RAMSCH_SCORES),
-    Option("ramsch_win", Kind.INTEGER, 23, minimum=1, maximum=264),
-    Option("ramsch_skat", Kind.CHOICE, LAST_TRICK, choices=SKAT_TO),
-    Option("ramsch_virgin", Kind.FLAG, default=True),
-    Option("ramsch_durchmarsch", Kind.INTEGER, 120, minimum=0, maximum=1000),
-    Option("ramsch_pushes", Kind.FLAG, default=True),
-    Option("ramsch_push_jacks", Kind.FLAG, default=False),
-    Option("ramsch_grand_hand", Kind.FLAG, default=True),
-    Option("ramsch_bock", Kind.FLAG, default=True),
-    Option("ramsch_counts", Kind.FLAG, default=False),
-)
-OPTIONS = (*_SETTLEMENT, *_KONTRA_AND_BOCK, *_RAMSCH)
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The settlement of a list, then Kontra and Bock, then Ramsch, of which the Skatordnung knows none."""
 
-OFFICIAL: Options = MappingProxyType({option.key: option.default for option in OPTIONS})
+    deals: int | Literal["standard"] | None = number("standard", 1, 1000)
+    won_bonus: int = number(50, 0, 1000)
+    lost_deduction: int = number(50, 0, 1000)
+    opponents_bonus_three: int = number(40, 0, 1000)
+    opponents_bonus_four: int = number(30, 0, 1000)
+    opponents_bonus_five: int = number(24, 0, 1000)
+    five_sits_out: Literal["between_middle_and_rear", "between_fore_and_middle"] = "between_middle_and_rear"
+    pays: Literal["declarer", "defenders"] = "declarer"
+    dealer_pays: bool = True
+    limit: int | None = number(None, 1, 9999)
+
+    kontra: bool = False
+    bock: bool = False
+    bock_on_tie: bool = True
+    bock_on_lost_kontra: bool = True
+    bock_on_re: bool = False
+    bock_on_value: int | None = number(120, 18, 264, switch=True)
+    bock_on_grand_hand: bool = False
+    bock_on_schneider: bool = False
+    bock_on_passed: bool = False
+    bock_rounds: int = number(1, 1, 4)
+    bock_overlap: Literal["ignore", "extend", "restart", "stack"] = "extend"
+
+    ramsch: Literal["never", "when_passed", "allowed"] = "never"
+    ramsch_score: Literal["most_lose", "fewest_win"] = "most_lose"
+    ramsch_win: int = number(23, 1, 264)
+    ramsch_skat: Literal["last_trick", "loser", "nobody"] = "last_trick"
+    ramsch_virgin: bool = True
+    ramsch_durchmarsch: int = number(120, 0, 1000)
+    ramsch_pushes: bool = True
+    ramsch_push_jacks: bool = False
+    ramsch_grand_hand: bool = True
+    ramsch_bock: bool = True
+    ramsch_counts: bool = False
+
+
+OFFICIAL = Options()
 """The Skatordnung's: neither Kontra nor Bock nor Ramsch."""
 
-_SEEGER: Options = MappingProxyType(
-    {"opponents_bonus_three": 0, "opponents_bonus_four": 0, "opponents_bonus_five": 0},
-)
-_PLAIN: Options = MappingProxyType({**_SEEGER, "won_bonus": 0, "lost_deduction": 0})
+_SEEGER = Options(opponents_bonus_three=0, opponents_bonus_four=0, opponents_bonus_five=0)
+_PLAIN = replace(_SEEGER, won_bonus=0, lost_deduction=0)
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
     {
-        "isko-2022": MappingProxyType({}),
+        "isko-2022": OFFICIAL,
         "seeger": _SEEGER,
         "plain": _PLAIN,
-        "bierlachs": MappingProxyType({**_PLAIN, "deals": None, "pays": DEFENDERS, "limit": 301}),
-        "pub": MappingProxyType({**_PLAIN, "deals": None, "kontra": True, "bock": True, "ramsch": WHEN_PASSED}),
+        "bierlachs": replace(_PLAIN, deals=None, pays="defenders", limit=301),
+        "pub": replace(_PLAIN, deals=None, kontra=True, bock=True, ramsch="when_passed"),
     },
 )
-"""What differs from the options' defaults: the extended Seeger-Fabian system, Seeger alone, plain list points, the
-defenders' minus up to a limit, and plain points with Kontra, Bock and Ramsch.
+"""The extended Seeger-Fabian system, Seeger alone, plain list points, the defenders' minus up to a limit, and plain
+points with Kontra, Bock and Ramsch.
 """
 
 
 def length(options: Options, seats: int) -> int | None:
     """Deals of a full list; None for an open end."""
-    deals = options["deals"]
-    if deals == STANDARD:
-        return ROUNDS * seats
-    return deals if isinstance(deals, int) else None
-
-
-def amount(options: Options, key: str) -> int:
-    """An option that holds a number."""
-    number = options[key]
-    return number if isinstance(number, int) else 0
+    return ROUNDS * seats if options.deals == "standard" else options.deals
 
 
 def has_ramsch(options: Options) -> bool:
     """Whether Ramsch is played at all."""
-    return options.get("ramsch", NEVER) != NEVER
+    return options.ramsch != "never"

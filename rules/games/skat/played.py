@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from rules.dealing import Heap, completed
+from rules.games.skat.codes import Key, error
 from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.reading import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
-    from rules.types import Options, Problem
+    from rules.games.skat.deal import Doubling, Flag
+    from rules.games.skat.options import Options
+    from rules.types import Problem
+
+Word = TypeVar("Word", bound=str)
 
 _SAID = ("auction", "declarer", "contract", *FLAGS, "kontra")
 KEYS = ("hands", "skat", "dealer", *_SAID, "discard", "pushes", "pushed", "cards")
@@ -36,9 +40,9 @@ class Play:
     declarer: int | None = None
     """Who announced Grand Hand though all had passed; after an auction that somebody won it need not be said."""
     contract: str | None = None
-    flags: dict[str, bool] = field(default_factory=dict)
+    flags: dict[Flag, bool] = field(default_factory=dict)
     """The flags that were stated."""
-    kontra: str | None = None
+    kontra: Doubling | None = None
     """The highest of Kontra, Re and Hirsch that was said."""
     discard: tuple[Card, ...] | None = None
     pushes: int | None = None
@@ -117,17 +121,17 @@ def _declarer(play: Play, given: Mapping[object, object]) -> int | None:
     return None
 
 
-def _choice(play: Play, given: Mapping[object, object], key: str, choices: Sequence[str]) -> str | None:
+def _choice(play: Play, given: Mapping[object, object], key: Key, choices: Sequence[Word]) -> Word | None:
     stated = given.get(key)
     if isinstance(stated, str) and stated in choices:
-        return stated
+        return cast("Word", stated)
     if stated is not None:
         play.problems.append(error("not_a_choice", key, given=shown(stated), allowed=", ".join(choices)))
     return None
 
 
-def _flags(play: Play, given: Mapping[object, object]) -> dict[str, bool]:
-    stated = {}
+def _flags(play: Play, given: Mapping[object, object]) -> dict[Flag, bool]:
+    stated: dict[Flag, bool] = {}
     for flag in FLAGS:
         value = given.get(flag)
         if isinstance(value, bool):

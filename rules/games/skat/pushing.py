@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.skat.codes import Code, error
 from rules.games.skat.tricks import JACKS, PACK
 from rules.plays import cards_of
-from rules.reading import error
 from rules.types import Param, shown
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Pushing:
         elif card in JACKS and not self._jacks:
             self._wrong("push_jack", seat=seat, card=card)
 
-    def _wrong(self, code: str, **params: Param) -> None:
+    def _wrong(self, code: Code, **params: Param) -> None:
         self._given.problems.append(error(code, "pushed", **params))
 
 

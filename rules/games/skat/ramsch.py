@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rules.games.skat.bock import multiplier
-from rules.games.skat.deal import integer, integers
+from rules.games.skat.bock import Turn, multiplier
+from rules.games.skat.codes import Code, Outcome, StepCode, confirm, error, incomplete, step
 from rules.games.skat.nearest import nearest_points
-from rules.games.skat.options import FEWEST_WIN, LOSER, NOBODY, amount
 from rules.games.skat.possible import ANY_POINTS, SKAT_ALONE, SUMS
 from rules.games.skat.seating import playing
-from rules.reading import confirm, error, incomplete, nearest
+from rules.reading import nearest
 from rules.types import Op, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rules.games.skat.bock import Ahead
-    from rules.registry import Reading, Turn
-    from rules.types import Deal, Options, Problem
+    from rules.games.skat.deal import Deal, Reading
+    from rules.games.skat.options import Options
+    from rules.types import Problem
 
 ACTIVE = 3
 MOST_PUSHES = 3
@@ -39,7 +38,7 @@ class Taken(NamedTuple):
         return not (self.points if self.tricks is None else self.tricks)
 
 
-def check(turn: Turn[Ahead], reading: Reading) -> Iterator[Problem]:
+def check(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """Everything wrong or doubtful in a Ramsch beyond its reading."""
     yield from _lists(reading)
     if not _complete(reading):
@@ -47,7 +46,7 @@ def check(turn: Turn[Ahead], reading: Reading) -> Iterator[Problem]:
     taken = _taken(turn, reading.deal)
     points, tricks = sum(each.points for each in taken), [each.tricks for each in taken]
     if not _adds_up(turn.options, points):
-        code = "ramsch_sum_without_skat" if turn.options["ramsch_skat"] == NOBODY else "ramsch_sum"
+        code: Code = "ramsch_sum_without_skat" if turn.options.ramsch_skat == "nobody" else "ramsch_sum"
         yield error(code, "points_each", given=points)
     elif tricks == [None] * ACTIVE:
         yield from _without_tricks(taken)
@@ -59,28 +58,30 @@ def check(turn: Turn[Ahead], reading: Reading) -> Iterator[Problem]:
 
 def _lists(reading: Reading) -> Iterator[Problem]:
     """One entry for each of the three who play, in the order of their seats."""
-    if "points_each" not in reading.deal and "points_each" not in reading.unreadable:
+    if reading.deal.points_each is None and "points_each" not in reading.unreadable:
         yield incomplete("missing", "points_each")
-    for key in ("points_each", "tricks_each"):
-        entries = reading.deal.get(key)
-        if isinstance(entries, tuple) and len(entries) != ACTIVE:
-            yield error("ramsch_three_entries", key, given=len(entries))
+    deal = reading.deal
+    if deal.points_each is not None and len(deal.points_each) != ACTIVE:
+        yield error("ramsch_three_entries", "points_each", given=len(deal.points_each))
+    if deal.tricks_each is not None and len(deal.tricks_each) != ACTIVE:
+        yield error("ramsch_three_entries", "tricks_each", given=len(deal.tricks_each))
 
 
 def _complete(reading: Reading) -> bool:
-    stated = (reading.deal.get("points_each", ()), reading.deal.get("tricks_each", (0,) * ACTIVE))
-    readable = not reading.unreadable & {"points_each", "tricks_each"}
-    return readable and all(isinstance(entries, tuple) and len(entries) == ACTIVE for entries in stated)
+    if reading.unreadable & {"points_each", "tricks_each"}:
+        return False
+    points, tricks = reading.deal.points_each, reading.deal.tricks_each
+    return points is not None and len(points) == ACTIVE and (tricks is None or len(tricks) == ACTIVE)
 
 
-def _taken(turn: Turn[Ahead], deal: Deal) -> tuple[Taken, ...]:
-    tricks = integers(deal, "tricks_each") or (None,) * ACTIVE
-    each = zip(playing(turn.options, turn.seats, turn.dealer), integers(deal, "points_each"), tricks, strict=True)
+def _taken(turn: Turn, deal: Deal) -> tuple[Taken, ...]:
+    tricks = deal.tricks_each or (None,) * ACTIVE
+    each = zip(playing(turn.options, turn.seats, turn.dealer), deal.points_each or (), tricks, strict=True)
     return tuple(Taken(*taken) for taken in each)
 
 
 def _adds_up(options: Options, points: int) -> bool:
-    return 120 - points in SKAT_ALONE if options["ramsch_skat"] == NOBODY else points == 120
+    return 120 - points in SKAT_ALONE if options.ramsch_skat == "nobody" else points == 120
 
 
 def _without_tricks(taken: tuple[Taken, ...]) -> Iterator[Problem]:
@@ -98,7 +99,7 @@ def _cards(options: Options, taken: tuple[Taken, ...]) -> Iterator[Problem]:
     most = max(each.points for each in taken)
     for seat, points, tricks in taken:
         cards = 3 * (tricks or 0)
-        with_skat = tricks and options["ramsch_skat"] != NOBODY and (options["ramsch_skat"] != LOSER or points == most)
+        with_skat = tricks and options.ramsch_skat != "nobody" and (options.ramsch_skat != "loser" or points == most)
         possible = SUMS[cards] | SUMS[cards + 2] if with_skat else SUMS[cards]
         if points not in possible:
             near = nearest(points, possible)
@@ -107,7 +108,7 @@ def _cards(options: Options, taken: tuple[Taken, ...]) -> Iterator[Problem]:
             )
 
 
-def score(turn: Turn[Ahead], deal: Deal) -> tuple[str, tuple[Step, ...], tuple[int, ...]]:
+def score(turn: Turn, deal: Deal) -> tuple[Outcome, tuple[Step, ...], tuple[int, ...]]:
     """Outcome, the steps up to what is at stake, and the seats that win it or lose it; the last step's value counts.
 
     House rules, no part of the Skatordnung. Most card points lose that many, twice where somebody took no trick; all
@@ -115,25 +116,26 @@ def score(turn: Turn[Ahead], deal: Deal) -> tuple[str, tuple[Step, ...], tuple[i
     """
     taken = _taken(turn, deal)
     virgins = sum(each.virgin for each in taken)
-    march = amount(turn.options, "ramsch_durchmarsch")
+    march = turn.options.ramsch_durchmarsch
     points = [each.points for each in taken]
+    found: Literal["durchmarsch", "ramsch_won", "ramsch"]
     if virgins == ACTIVE - 1 and march:
         found, value, seats = "durchmarsch", march, _with_points(taken, max(points))
-    elif turn.options["ramsch_score"] == FEWEST_WIN:
-        found, value, seats = "ramsch_won", amount(turn.options, "ramsch_win"), _with_points(taken, min(points))
+    elif turn.options.ramsch_score == "fewest_win":
+        found, value, seats = "ramsch_won", turn.options.ramsch_win, _with_points(taken, min(points))
     else:
         found, value, seats = "ramsch", max(points), _with_points(taken, max(points))
     if len(seats) == ACTIVE:
-        return "no_winner", (Step("ramsch", Op.SET, max(points)),), ()
-    doubled = virgins and found == "ramsch" and turn.options["ramsch_virgin"]
-    return found, (Step(found, Op.SET, value), *_times(turn, deal, virgin=bool(doubled))), seats
+        return "no_winner", (step("ramsch", Op.SET, max(points)),), ()
+    doubled = virgins and found == "ramsch" and turn.options.ramsch_virgin
+    return found, (step(found, Op.SET, value), *_times(turn, deal, virgin=bool(doubled))), seats
 
 
 def _with_points(taken: tuple[Taken, ...], points: int) -> tuple[int, ...]:
     return tuple(each.seat for each in taken if each.points == points)
 
 
-def _times(turn: Turn[Ahead], deal: Deal, *, virgin: bool) -> Iterator[Step]:
-    pushes = integer(deal, "pushes") or 0
-    factors = {"virgin": 2 if virgin else 1, "pushed": 2**pushes, "bock": multiplier(turn, deal)}
-    return (Step(code, Op.TIMES, factor) for code, factor in factors.items() if factor > 1)
+def _times(turn: Turn, deal: Deal, *, virgin: bool) -> Iterator[Step]:
+    pushes = deal.pushes or 0
+    factors: dict[StepCode, int] = {"virgin": 2 if virgin else 1, "pushed": 2**pushes, "bock": multiplier(turn, deal)}
+    return (step(code, Op.TIMES, factor) for code, factor in factors.items() if factor > 1)

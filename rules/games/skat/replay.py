@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rules import following
 from rules.cards import Card, points_of
-from rules.following import act_of, acts_of, follow
+from rules.describing import stated
+from rules.following import act_of, acts_of
 from rules.games.skat.auction import Auction, hear
-from rules.games.skat.deal import FLAGS, NULL_GAME
-from rules.games.skat.options import LAST_TRICK, NOBODY, has_ramsch
+from rules.games.skat.codes import Key, error, incomplete
+from rules.games.skat.deal import FLAGS, NULL_GAME, Deal, Doubling, Flag, declaration
+from rules.games.skat.options import Options, has_ramsch
 from rules.games.skat.played import KNOWN, Play, read
 from rules.games.skat.pushing import Pushing
 from rules.games.skat.tricks import CARDS, Course, matadors
-from rules.games.skat.values import BASE, NULL
-from rules.reading import error
-from rules.types import Options, Replay, Trick, Value
+from rules.games.skat.values import BASE
+from rules.types import Replay, Trick
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-PLAYED = ("pushes", "pushed", "cards")
+DECLARED: tuple[Key, ...] = ("declarer", "contract", *FLAGS, "kontra", "discard")
+PUSHES: tuple[Key, ...] = ("pushes", "pushed")
+PLAYED: tuple[Key, ...] = (*PUSHES, "cards")
 """What a Ramsch is played with."""
 
 
@@ -33,46 +38,52 @@ def replay(options: Options, play: object) -> Replay:
     no cards for a skat that was pushed unseen, or `pushes` how many did so; `declarer` announces Grand Hand instead.
     """
     given = read(options, play)
-    record: dict[str, Value] = {"kind": "game"}
-    tricks: tuple[Trick, ...] = ()
-    if given.table and given.auction:
-        auction = Auction(*given.table)
-        hear(auction, given.auction, given.problems)
-        record["dealer"] = given.dealer
-        if auction.declarer is not None:
-            _stated_besides(given, auction.declarer)
-            tricks = _replay_game(options, given, record, auction.declarer, auction.bid)
-        elif auction.over:
-            tricks = _replay_passed(options, given, record)
-    return Replay(record, tricks, tuple(given.problems))
+    deal, tricks = follow(options, given)
+    return Replay(stated(deal), tricks, tuple(given.problems))
+
+
+Followed = tuple[Deal, tuple[Trick, ...]]
+"""What can be said of a deal as it was played, and its tricks."""
+
+
+def follow(options: Options, given: Play) -> Followed:
+    """A play that was read, from the auction on; whatever is wrong is added to its problems."""
+    if not given.table or not given.auction:
+        return Deal("game"), ()
+    auction = Auction(*given.table)
+    hear(auction, given.auction, given.problems)
+    deal = Deal("game", dealer=given.dealer)
+    if auction.declarer is not None:
+        _stated_besides(given, auction.declarer)
+        return _replay_game(options, given, replace(deal, declarer=auction.declarer, bid=auction.bid or None))
+    return _replay_passed(options, given, deal) if auction.over else (deal, ())
 
 
 def _stated_besides(given: Play, declarer: int) -> None:
     """What a game that somebody has bid for does not have: pushes, and another declarer."""
-    stated = {"pushes": given.pushes is not None, "pushed": bool(given.pushed)}
-    given.problems += [error("not_with_kind", key, kind="kind.game") for key in stated if stated[key]]
+    besides: dict[Key, bool] = {"pushes": given.pushes is not None, "pushed": bool(given.pushed)}
+    given.problems += [error("not_with_kind", key, kind="kind.game") for key in besides if besides[key]]
     if given.declarer not in {None, declarer}:
         given.problems.append(error("declarer_differs", "declarer", "auction", seat=given.declarer, declarer=declarer))
 
 
-def _replay_passed(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
+def _replay_passed(options: Options, given: Play, deal: Deal) -> Followed:
     """All three passed: the deal is thrown in (SK-07), so nothing can have been declared, and nothing played but a
     Ramsch or the Grand Hand that somebody announces in its place.
     """
     if has_ramsch(options) and (given.declarer is not None or _is_grand_hand(given)):
-        return _replay_grand_hand(options, given, record)
-    declared = [key for key in ("declarer", "contract", *FLAGS, "kontra", "discard") if _states(given, key)]
+        return _replay_grand_hand(options, given, deal)
+    declared = [key for key in DECLARED if _states(given, key)]
     played = [key for key in PLAYED if _states(given, key)]
     plays = has_ramsch(options) and bool(played) and not declared
-    record["kind"] = "ramsch" if plays else "passed"
     if plays:
-        return _replay_ramsch(options, given, record)
+        return _replay_ramsch(options, given, replace(deal, kind="ramsch"))
     if declared or played:
         given.problems.append(error("passed_yet_played", *declared, *played))
-    return ()
+    return replace(deal, kind="passed"), ()
 
 
-def _states(given: Play, key: str) -> bool:
+def _states(given: Play, key: Key) -> bool:
     """Whether something is said under a key: no empty list and no flag denied, but also a zero."""
     value = given.stated.get(key)
     return type(value) is int or bool(value)
@@ -83,87 +94,94 @@ def _is_grand_hand(given: Play) -> bool:
     return given.contract == "grand" and any(given.flags.values())
 
 
-def _replay_grand_hand(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
+def _replay_grand_hand(options: Options, given: Play, deal: Deal) -> Followed:
     """Grand Hand in place of a Ramsch, announced before anybody takes up the skat (pagat.com); there is no bid."""
     if given.declarer is None:
-        given.problems.append(error("missing", "declarer"))
-        return ()
-    if not options["ramsch_grand_hand"]:
+        given.problems.append(incomplete("missing", "declarer"))
+        return deal, ()
+    if not options.ramsch_grand_hand:
         given.problems.append(error("ramsch_without_grand_hand", "declarer"))
     elif given.contract is not None and not _is_grand_hand(given):
         given.problems.append(error("ramsch_grand_hand_only", "contract", "hand", seat=given.declarer))
-    for key in ("pushes", "pushed"):
+    for key in PUSHES:
         if given.stated.get(key):
             given.problems.append(error("grand_hand_after_push", key, "declarer", seat=given.declarer))
-    return _replay_game(options, given, record, given.declarer, 0)
+    return _replay_game(options, given, replace(deal, declarer=given.declarer))
 
 
-def _replay_ramsch(options: Options, given: Play, record: dict[str, Value]) -> tuple[Trick, ...]:
+def _replay_ramsch(options: Options, given: Play, deal: Deal) -> Followed:
     """Everybody for himself, jacks alone are trumps; the skat lies where the table plays it."""
-    pushing = Pushing(given, jacks=options["ramsch_push_jacks"] is True)
-    if given.pushed and options["ramsch_pushes"]:
+    pushing = Pushing(given, jacks=options.ramsch_push_jacks)
+    if given.pushed and options.ramsch_pushes:
         pushing.follow()
     course = _play_out(given, "grand", pushing.hands)
     tricks = tuple(course.tricks.taken)
-    record |= _pushes(options, given, pushing)
+    deal = replace(deal, pushes=_pushes(options, given, pushing))
     if not course.complete:
-        given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
-        return tricks
+        given.problems.append(incomplete("play_incomplete", "cards", tricks=len(tricks)))
+        return deal, tricks
     winners = [trick.winner for trick in tricks]
     points = {seat: sum(trick.points for trick in tricks if trick.winner == seat) for seat in sorted(given.table)}
-    if options["ramsch_skat"] != NOBODY:
-        to_last = options["ramsch_skat"] == LAST_TRICK
+    if options.ramsch_skat != "nobody":
+        to_last = options.ramsch_skat == "last_trick"
         points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(pushing.skat)
-    record |= {"points_each": tuple(points.values()), "tricks_each": tuple(winners.count(seat) for seat in points)}
-    return tricks
+    each = tuple(winners.count(seat) for seat in points)
+    return replace(deal, points_each=tuple(points.values()), tricks_each=each), tricks
 
 
-def _pushes(options: Options, given: Play, pushing: Pushing) -> dict[str, Value]:
+def _pushes(options: Options, given: Play, pushing: Pushing) -> int | None:
     """How often the skat was pushed on unseen: as it was done, or else as it was stated."""
-    if not options["ramsch_pushes"]:
-        given.problems += [error("unknown_key", key, key=key) for key in ("pushes", "pushed") if key in given.stated]
-        return {}
+    if not options.ramsch_pushes:
+        given.problems += [error("unknown_key", key, key=key) for key in PUSHES if key in given.stated]
+        return None
     if not given.pushed:
-        return {} if given.pushes is None else {"pushes": given.pushes}
+        return given.pushes
     if given.pushes not in {None, pushing.unseen}:
         given.problems.append(error("pushes_differ", "pushes", "pushed", given=given.pushes, count=pushing.unseen))
-    return {"pushes": pushing.unseen}
+    return pushing.unseen
 
 
-def _replay_game(options: Options, given: Play, record: dict[str, Value], declarer: int, bid: int) -> tuple[Trick, ...]:
+def _replay_game(options: Options, given: Play, deal: Deal) -> Followed:
     """From the announcement to the last trick: complete the record as far as the cards tell."""
-    record |= {"declarer": declarer} | ({"bid": bid} if bid else {})
-    if given.contract is None:
+    declarer = deal.declarer
+    if given.contract is None or declarer is None:
         if "contract" not in given.stated:
-            given.problems.append(error("missing", "contract"))
-        return ()
-    record |= _doubled(options, given)
+            given.problems.append(incomplete("missing", "contract"))
+        return deal, ()
+    deal = replace(deal, kontra=_doubled(options, given), contract=given.contract)
     flags = _announced(given, given.contract)
     twelve = (*given.hands[declarer], *given.skat)
-    record |= {"contract": given.contract, **_tops(given.contract, flags, twelve, bid), **dict.fromkeys(flags, True)}
+    deal = _with_tops(_with_flags(deal, flags), twelve)
     laid = _laid_away(given, twelve, in_hand="hand" in flags)
     hands = dict(enumerate(given.hands)) | {declarer: tuple(card for card in twelve if card not in laid)}
     course = _play_out(given, given.contract, hands, declarer)
     tricks = tuple(course.tricks.taken)
     if course.complete:
         own = [trick.points for trick in tricks if trick.winner == declarer]
-        record |= {"card_points": sum(own) + points_of(laid), "tricks": len(own)}
-    else:
-        given.problems.append(error("play_incomplete", "cards", tricks=len(tricks)))
-    return tricks
+        return replace(deal, card_points=sum(own) + points_of(laid), tricks=len(own)), tricks
+    given.problems.append(incomplete("play_incomplete", "cards", tricks=len(tricks)))
+    return deal, tricks
 
 
-def _doubled(options: Options, given: Play) -> dict[str, Value]:
+def _with_flags(deal: Deal, flags: Collection[Flag]) -> Deal:
+    return replace(
+        deal,
+        hand="hand" in flags or None,
+        schneider_announced="schneider_announced" in flags or None,
+        schwarz_announced="schwarz_announced" in flags or None,
+        ouvert="ouvert" in flags or None,
+    )
+
+
+def _doubled(options: Options, given: Play) -> Doubling | None:
     """Kontra, Re or Hirsch, where the table plays it."""
-    if given.kontra is None:
-        return {}
-    if not options["kontra"]:
-        given.problems.append(error("unknown_key", "kontra", key="kontra"))
-        return {}
-    return {"kontra": given.kontra}
+    if given.kontra is None or options.kontra:
+        return given.kontra
+    given.problems.append(error("unknown_key", "kontra", key="kontra"))
+    return None
 
 
-def _announced(given: Play, contract: str) -> tuple[str, ...]:
+def _announced(given: Play, contract: str) -> tuple[Flag, ...]:
     """The flags that hold, with the implied ones: open play implies Schwarz, Schneider and Hand announced (SK-15)."""
     stated = tuple(flag for flag in FLAGS if given.flags.get(flag))
     if contract == NULL_GAME:
@@ -204,25 +222,25 @@ def _never_played(given: Play, twelve: Collection[Card]) -> tuple[Card, ...]:
     return rest if len(rest) == 2 else ()
 
 
-def _tops(contract: str, flags: Collection[str], twelve: Collection[Card], bid: int) -> dict[str, Value]:
-    """The tops; of a Null below its bid those of the game that replaces it, the cheapest one (ISkO 3.6.2)."""
-    if contract != NULL_GAME:
-        return {"matadors": matadors(contract, twelve)}
-    hand = "hand" in flags
-    if bid <= NULL["ouvert" in flags, hand]:
-        return {}
+def _with_tops(deal: Deal, twelve: Collection[Card]) -> Deal:
+    """With the tops; of a Null below its bid those of the game that replaces it, the cheapest one (ISkO 3.6.2)."""
+    said, bid = declaration(deal), deal.bid or 0
+    if said.contract != NULL_GAME:
+        return replace(deal, matadors=matadors(said.contract, twelve))
+    if bid <= said.null_value:
+        return deal
 
     def charge(other: str) -> int:
-        times = abs(matadors(other, twelve)) + 1 + hand
+        times = abs(matadors(other, twelve)) + 1 + said.hand
         return BASE[other] * max(times, -(-bid // BASE[other]))
 
     replacement = min(BASE, key=charge)
-    return {"replacement": replacement, "matadors": matadors(replacement, twelve)}
+    return replace(deal, replacement=replacement, matadors=matadors(replacement, twelve))
 
 
 def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]], declarer: int | None = None) -> Course:
     """Lay the cards in their order; every card that can be read is laid, whatever is wrong with it."""
     acts = acts_of(given.problems, given.cards[: 2 * CARDS], KNOWN)
-    followed = follow(lambda: Course(contract, hands, given.table, declarer), acts, CARDS)
+    followed = following.follow(lambda: Course(contract, hands, given.table, declarer), acts, CARDS)
     given.problems += followed.problems
     return followed.course

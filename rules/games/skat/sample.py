@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rules import registry
+from rules.describing import stated
 from rules.drawing import weighted
 from rules.games.skat.archive import write_archived
 from rules.games.skat.chance import ramsch
-from rules.games.skat.deal import NULL_GAME, declaration, integer, is_null
+from rules.games.skat.deal import NULL_GAME, Deal, Doubling, declaration, is_null
 from rules.games.skat.options import OFFICIAL, has_ramsch
+from rules.games.skat.played import read
 from rules.games.skat.possible import POINTS_BY_TRICKS
-from rules.games.skat.replay import replay
+from rules.games.skat.replay import follow
 from rules.games.skat.score import score
 from rules.games.skat.seating import playing
 from rules.games.skat.selfplay import ASCENDING, play_deal
 from rules.games.skat.values import BASE
-from rules.registry import Turn
 from rules.steps import work
-from rules.types import NOTHING, Archived, Deal, Random, Value
+from rules.types import Archived, Random, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.games.skat.bock import Ahead
+    from rules.games.skat.bock import Turn
+
 
 PLAYERS = ("Anna", "Bernd", "Chloé", "Dominik", "Élise", "Frank", "Gerda", "Hugo", "Inès", "Jakob")
 
@@ -47,7 +51,7 @@ SCHNEIDER = 2690
 SCHWARZ = 410
 
 TOPS = {1: 62, 2: 22, 3: 9, 4: 6, 5: 1}
-KONTRA = {"none": 92, "kontra": 6, "re": 2}
+KONTRA: Mapping[Doubling, int] = {"none": 92, "kontra": 6, "re": 2}
 HAND = {"": 94, "hand": 5, "hand schneider_announced": 1}
 """Own estimates; no source counts them."""
 
@@ -55,7 +59,7 @@ HAND = {"": 94, "hand": 5, "hand schneider_announced": 1}
 def sample_archived(rng: Random, number: int) -> str:
     """A legal game, played by itself, as a line of an archive with the right result."""
     play = play_deal(rng)
-    deal = replay(NOTHING, play).deal
+    deal, _ = follow(OFFICIAL, read(OFFICIAL, play))
     first = rng.randrange(len(PLAYERS))
     return write_archived(
         Archived(
@@ -65,7 +69,7 @@ def sample_archived(rng: Random, number: int) -> str:
             seats=3,
             play=play,
             complete=True,
-            recorded=deal,
+            recorded=stated(deal),
             result=_result(deal),
         ),
     )
@@ -79,19 +83,19 @@ def _played_at(number: int) -> str:
 
 def _result(deal: Deal) -> Mapping[str, Value]:
     """What an archive writes down of a game."""
-    declarer = deal.get("declarer")
-    if not isinstance(declarer, int):
+    declarer = deal.declarer
+    if declarer is None:
         return {"kind": "passed"}
-    turn: Turn[Ahead] = Turn(OFFICIAL, 3, 1, 0, (0, 0, 0), ({}, {}, {}), ())
+    turn: Turn = registry.Turn(OFFICIAL, 3, 1, 0, (0, 0, 0), ({}, {}, {}), ())
     scored = score(turn, deal)
-    points, tricks = integer(deal, "card_points") or 0, integer(deal, "tricks") or 0
+    points, tricks = deal.card_points or 0, deal.tricks or 0
     trumps = not is_null(deal)
     return {
         "kind": "game",
         "declarer": declarer,
         "won": scored.outcome == "won",
         "value": work(scored.steps, (0, 0, 0))[declarer],
-        "matadors": deal["matadors"] if trumps else 0,
+        "matadors": deal.matadors if trumps else 0,
         "overbid": scored.outcome == "overbid",
         "card_points": points,
         "tricks": tricks,
@@ -100,48 +104,55 @@ def _result(deal: Deal) -> Mapping[str, Value]:
     }
 
 
-def sample_deal(turn: Turn[Ahead], rng: Random) -> Deal:
+def sample_deal(turn: Turn, rng: Random) -> Deal:
     """A plausible record without any problem, at the rates of real tables."""
     kind, *said = weighted(rng, KINDS).split()
     if kind == "passed":
-        return _ramsch(turn, rng) if has_ramsch(turn.options) else {"kind": "passed"}
+        return _ramsch(turn, rng) if has_ramsch(turn.options) else Deal(kind="passed")
     active = playing(turn.options, turn.seats, turn.dealer)
-    deal: dict[str, Value] = {"declarer": active[rng.randrange(len(active))], "contract": kind}
-    deal |= dict.fromkeys(said, True)
-    if turn.options["kontra"] and (word := weighted(rng, KONTRA)) != "none":
-        deal["kontra"] = word
-    return {**deal, **(_null(rng, deal) if kind == NULL_GAME else _trump_game(rng, kind))}
+    deal = Deal(
+        declarer=active[rng.randrange(len(active))],
+        contract=kind,
+        hand="hand" in said or None,
+        ouvert="ouvert" in said or None,
+    )
+    if turn.options.kontra and (word := weighted(rng, KONTRA)) != "none":
+        deal = replace(deal, kontra=word)
+    return _null(rng, deal) if kind == NULL_GAME else _trump_game(rng, deal, kind)
 
 
-def _ramsch(turn: Turn[Ahead], rng: Random) -> Deal:
+def _ramsch(turn: Turn, rng: Random) -> Deal:
     """What comes of a Ramsch in which everybody plays any card he may."""
-    found = replay(turn.options, ramsch(turn.options, turn.seats, turn.dealer, rng)).deal
-    pushes = {"pushes": found["pushes"]} if found.get("pushes") else {}
-    return {key: found[key] for key in ("kind", "points_each", "tricks_each")} | pushes
+    play = ramsch(turn.options, turn.seats, turn.dealer, rng)
+    found, _ = follow(turn.options, read(turn.options, play))
+    return Deal(found.kind, points_each=found.points_each, tricks_each=found.tricks_each, pushes=found.pushes or None)
 
 
 def _null(rng: Random, deal: Deal) -> Deal:
     said = declaration(deal)
     tricks = 0 if _happens(rng, WON) else 1 + min(rng.randrange(4), rng.randrange(4))
-    return {"bid": _bid(rng, said.null_value), "tricks": tricks}
+    return replace(deal, bid=_bid(rng, said.null_value), tricks=tricks)
 
 
-def _trump_game(rng: Random, contract: str) -> Deal:
+def _trump_game(rng: Random, deal: Deal, contract: str) -> Deal:
     tops = weighted(rng, TOPS)
     if contract == "grand":
         tops = min(tops, 4)
     points, tricks = _cards(rng)
-    deal: dict[str, Value] = {
-        "contract": contract,
-        "matadors": tops if rng.randrange(10) < 6 else -tops,
-        "card_points": points,
-        "tricks": tricks,
-    }
-    deal |= dict.fromkeys(weighted(rng, HAND).split() if points >= 90 else (), True)
+    matadors = tops if rng.randrange(10) < 6 else -tops
+    said = weighted(rng, HAND).split() if points >= 90 else []
     stages = 0 if 30 < points < 90 else 2 if tricks in {0, 10} else 1
-    certain = BASE[contract] * (tops + 1 + len(deal.keys() & {"hand", "schneider_announced"}))
+    certain = BASE[contract] * (tops + 1 + len(said))
     too_high = next((bid for bid in ASCENDING if bid > certain + BASE[contract] * stages), None)
-    return deal | {"bid": too_high if too_high and _happens(rng, OVERBID) else _bid(rng, certain)}
+    return replace(
+        deal,
+        matadors=matadors,
+        card_points=points,
+        tricks=tricks,
+        hand="hand" in said or None,
+        schneider_announced="schneider_announced" in said or None,
+        bid=too_high if too_high and _happens(rng, OVERBID) else _bid(rng, certain),
+    )
 
 
 def _cards(rng: Random) -> tuple[int, int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.games.skat import payment, ramsch
-from rules.games.skat.bock import after, game_begins, multiplier, passed_begins
+from rules.games.skat.bock import Scored, Turn, after, game_begins, multiplier, passed_begins
+from rules.games.skat.codes import StepCode, note, step
 from rules.games.skat.deal import (
-    DECIDED,
     DOUBLINGS,
     NEEDED,
     SCHNEIDER,
@@ -16,73 +16,83 @@ from rules.games.skat.deal import (
     SIMPLE,
     STAGES,
     CardResult,
+    Deal,
     Declaration,
+    Kind,
     card_result,
     declaration,
-    integer,
     is_null,
     null_below_bid,
 )
 from rules.games.skat.payment import LOST_TIMES, limit_reached
 from rules.games.skat.values import BASE
-from rules.registry import Result, Turn
+from rules.registry import Result
 from rules.steps import final_value, work
-from rules.types import Deal, Op, Param, Problem, Severity, Step
+from rules.types import Op, Param, Problem, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from rules.games.skat.bock import Ahead
+
+OVERBIDS: tuple[Literal["overbid", "null_replaced"], ...] = ("overbid", "null_replaced")
+"""Steps that lose a game which the cards may have won."""
+
+NULL_STEPS: Mapping[tuple[bool, bool], StepCode] = {
+    (False, False): "null",
+    (False, True): "null_hand",
+    (True, False): "null_ouvert",
+    (True, True): "null_ouvert_hand",
+}
+"""By (ouvert, hand)."""
 
 TALLIES = ("won", "lost", "passed", "opponents_lost", "declarer_points")
 
 
-def score(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
+def score(turn: Turn, deal: Deal) -> Scored:
     """Outcome, value, steps and tallies of a record without errors; the value is in list points, before doubling."""
-    result = SCORES[str(deal["kind"])](turn, deal)
-    if turn.options["limit"] is None:
+    result = SCORES[deal.kind](turn, deal)
+    if turn.options.limit is None:
         return result
     told = limit_reached(turn, work(result.steps, (0,) * turn.seats))
     return replace(result, outcome="limit_reached", notes=(*result.notes, *told)) if told else result
 
 
-def _passed(turn: Turn[Ahead], _deal: Deal) -> Result[Ahead]:
+def _passed(turn: Turn, _deal: Deal) -> Scored:
     return Result("passed", after(turn, begins=passed_begins(turn)), tallies=({"passed": 1},) * turn.seats)
 
 
-def _void(turn: Turn[Ahead], _deal: Deal) -> Result[Ahead]:
+def _void(turn: Turn, _deal: Deal) -> Scored:
     """A struck deal was not played: a Bock deal is made up for."""
     return Result("void", turn.memory)
 
 
-def _penalty(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
-    step = Step("penalty", Op.ADD, -_stated(deal, "amount"), _stated(deal, "offender"))
-    return Result("penalty", turn.memory, steps=(step,))
+def _penalty(turn: Turn, deal: Deal) -> Scored:
+    return Result("penalty", turn.memory, steps=(step("penalty", Op.ADD, -_known(deal.amount), _known(deal.offender)),))
 
 
 def takes_turn(deal: Deal) -> bool:
     """A penalty is no deal; everything else uses up its number, void deals too."""
-    return deal.get("kind") != "penalty"
+    return deal.kind != "penalty"
 
 
-def _stated(deal: Deal, key: str) -> int:
-    value = integer(deal, key)
+def _known(value: int | None) -> int:
+    """What a record without errors cannot leave out."""
     if value is None:
-        raise ValueError(key)
+        raise ValueError
     return value
 
 
-def _game(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
+def _game(turn: Turn, deal: Deal) -> Scored:
     """A declared game: its value, compared with the bid, is the declarer's gain or costs him double (SK-30..SK-32)."""
-    said, cards, bid = declaration(deal), card_result(deal), integer(deal, "bid") or 0
+    said, cards, bid = declaration(deal), card_result(deal), deal.bid or 0
     if null_below_bid(deal):
         steps = _null_below_bid(deal, said, bid)
     elif is_null(deal):
         steps = (_null_step(said),)
     else:
         steps = _trump_game(deal, said, cards, bid)
-    overbid = any(step.code in ("overbid", "null_replaced") for step in steps)
-    declarer, value, won = _stated(deal, "declarer"), final_value(steps), cards.won and not overbid
+    overbid = any(each.code in OVERBIDS for each in steps)
+    declarer, value, won = _known(deal.declarer), final_value(steps), cards.won and not overbid
     doubled = (*steps, *_doubled(turn, deal))
     ends = payment.won(turn, (declarer,)) if won else (payment.lost(declarer),)
     return Result(
@@ -95,30 +105,29 @@ def _game(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
     )
 
 
-def _doubled(turn: Turn[Ahead], deal: Deal) -> Iterator[Step]:
+def _doubled(turn: Turn, deal: Deal) -> Iterator[Step]:
     """Kontra, its answers and Bock multiply the score, never the value: they cure no overbid. House rules."""
-    said = str(deal.get("kontra", "none"))
-    factors = ((said, DOUBLINGS[said]), ("bock", multiplier(turn, deal)))
-    return (Step(code, Op.TIMES, factor) for code, factor in factors if factor > 1)
+    if deal.kontra and deal.kontra != "none":
+        yield step(deal.kontra, Op.TIMES, DOUBLINGS[deal.kontra])
+    if (times := multiplier(turn, deal)) > 1:
+        yield step("bock", Op.TIMES, times)
 
 
 def _overbid(steps: Sequence[Step]) -> Iterator[Problem]:
     """Tell the table why a game is lost that the cards may have won."""
-    for step in steps:
-        if step.code in ("overbid", "null_replaced"):
-            yield Problem(step.code, Severity.NOTE, ("bid",), step.params)
+    return (note(code, "bid", **each.params) for each in steps for code in OVERBIDS if each.code == code)
 
 
 def _missed(deal: Deal, said: Declaration, cards: CardResult) -> Iterator[Problem]:
     """Tell the table that 61 card points were not enough, because more had been announced (SK-33)."""
-    points = integer(deal, "card_points") or 0
-    if points >= NEEDED and said.announced and not cards.won and deal.get("ending") not in DECIDED:
+    points = deal.card_points or 0
+    if points >= NEEDED and said.announced and not cards.won and deal.decided is None:
         stage = next(f"stage.{name}" for name, stage in STAGES.items() if stage == said.announced)
-        yield Problem("announcement_missed", Severity.NOTE, ("card_points",), {"stage": stage, "points": points})
+        yield note("announcement_missed", "card_points", stage=stage, points=points)
 
 
 def _null_step(said: Declaration) -> Step:
-    return Step("null" + "_ouvert" * said.ouvert + "_hand" * said.hand, Op.SET, said.null_value)
+    return step(NULL_STEPS[said.ouvert, said.hand], Op.SET, said.null_value)
 
 
 def _trump_game(deal: Deal, said: Declaration, cards: CardResult, bid: int) -> tuple[Step, ...]:
@@ -126,17 +135,16 @@ def _trump_game(deal: Deal, said: Declaration, cards: CardResult, bid: int) -> t
     the declarer's own (ISkO 5.2.5).
     """
     counted = max(cards.stage, said.announced) if cards.won else said.announced or cards.stage
-    tops = _stated(deal, "matadors")
-    first = Step("tops_with" if tops > 0 else "tops_without", Op.SET, abs(tops))
+    tops = _known(deal.matadors)
+    first = step("tops_with" if tops > 0 else "tops_without", Op.SET, abs(tops))
     return _multiplied(first, said, counted, bid)
 
 
 def _null_below_bid(deal: Deal, said: Declaration, bid: int) -> tuple[Step, ...]:
     """A Null that cannot cover its bid is a lost suit or grand game; ouvert and stages count nothing (ISkO 3.6.2)."""
-    tops = abs(_stated(deal, "matadors"))
-    named = deal.get("replacement")
+    tops = abs(_known(deal.matadors))
     # Grand is never cheaper than clubs, whose base is half of its own.
-    names = [str(named)] if named else [name for name in BASE if name != "grand"]
+    names = [deal.replacement] if deal.replacement else [name for name in BASE if name != "grand"]
     candidates = [_as_trump_game(name, said, tops, bid) for name in names]
     return (_null_step(said), *min(candidates, key=final_value))
 
@@ -144,14 +152,14 @@ def _null_below_bid(deal: Deal, said: Declaration, bid: int) -> tuple[Step, ...]
 def _as_trump_game(contract: str, null: Declaration, tops: int, bid: int) -> tuple[Step, ...]:
     said = Declaration(contract, null.hand, SIMPLE, ouvert=False)
     params: dict[str, Param] = {"bid": bid, "contract": f"contract.{contract}"}
-    return _multiplied(Step("null_replaced", Op.SET, tops, params=params), said, SIMPLE, bid)
+    return _multiplied(step("null_replaced", Op.SET, tops, params=params), said, SIMPLE, bid)
 
 
 def _multiplied(tops: Step, said: Declaration, counted: int, bid: int) -> tuple[Step, ...]:
     """Tops, the game and its stages times the base value (SK-19..SK-21); a value below the bid is raised to the
     smallest multiple of the base that reaches it (SK-32, ISkO 5.4.2).
     """
-    stages = {
+    stages: dict[StepCode, bool] = {
         "game": True,
         "hand": said.hand,
         "schneider": counted >= SCHNEIDER,
@@ -160,14 +168,14 @@ def _multiplied(tops: Step, said: Declaration, counted: int, bid: int) -> tuple[
         "schwarz_announced": said.announced >= SCHWARZ,
         "ouvert": said.ouvert,
     }
-    adds = (Step(code, Op.ADD, 1) for code, counts in stages.items() if counts)
-    base = Step("base", Op.TIMES, said.base, params={"contract": f"contract.{said.contract}"})
+    adds = (step(code, Op.ADD, 1) for code, counts in stages.items() if counts)
+    base = step("base", Op.TIMES, said.base, params={"contract": f"contract.{said.contract}"})
     steps = (tops, *adds, base)
     value = final_value(steps)
     if value >= bid:
         return steps
     charged = -(-bid // said.base) * said.base
-    return (*steps, Step("overbid", Op.SET, charged, params={"bid": bid, "needed": value, "charged": charged}))
+    return (*steps, step("overbid", Op.SET, charged, params={"bid": bid, "needed": value, "charged": charged}))
 
 
 def _tallies(seats: int, declarer: int, points: int) -> tuple[dict[str, int], ...]:
@@ -177,27 +185,27 @@ def _tallies(seats: int, declarer: int, points: int) -> tuple[dict[str, int], ..
     return tuple(own if seat == declarer else {"opponents_lost": lost} for seat in range(seats))
 
 
-def _as_written(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
+def _as_written(turn: Turn, deal: Deal) -> Scored:
     """List points taken over from paper: won when positive, lost when negative; how they came about is not known."""
-    declarer, points = _stated(deal, "declarer"), _stated(deal, "value")
+    declarer, points = _known(deal.declarer), _known(deal.value)
     return Result(
         outcome="won" if points > 0 else "lost" if points else "no_winner",
         memory=after(turn, begins=False),
         value=points if points > 0 else -points // 2,
         steps=payment.as_written(turn, declarer, points),
         tallies=_tallies(turn.seats, declarer, points),
-        notes=(Problem("unverified", Severity.NOTE, ("value",)),),
+        notes=(note("unverified", "value"),),
     )
 
 
-def _ramsch(turn: Turn[Ahead], deal: Deal) -> Result[Ahead]:
+def _ramsch(turn: Turn, deal: Deal) -> Scored:
     """Counts as nobody's game, unless the table counts what was won and lost by it."""
     outcome, steps, seats = ramsch.score(turn, deal)
     lost = outcome == "ramsch"
-    ends = tuple(Step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats if lost)
+    ends = tuple(step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats if lost)
     if seats and not lost:
         ends = payment.won(turn, seats, "ramsch_gained")
-    counts = bool(turn.options["ramsch_counts"])
+    counts = bool(turn.options.ramsch_counts)
     return Result(
         outcome=outcome,
         memory=after(turn, begins=False),
@@ -213,7 +221,7 @@ def _counted(seats: Sequence[int], seat: int, *, lost: bool) -> dict[str, int]:
     return own | {"opponents_lost": others} if lost else own
 
 
-SCORES: Mapping[str, Callable[[Turn[Ahead], Deal], Result[Ahead]]] = {
+SCORES: Mapping[Kind | None, Callable[[Turn, Deal], Scored]] = {
     "game": _game,
     "passed": _passed,
     "ramsch": _ramsch,

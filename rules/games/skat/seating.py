@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.options import FORE_AND_MIDDLE
-
 if TYPE_CHECKING:
-    from rules.types import Options
+    from rules.games.skat.options import Options
 
 SEATS = (3, 4, 5)
 
@@ -17,7 +15,7 @@ def table_of(options: Options, seats: int, dealer: int) -> tuple[int, int, int]:
 
     With five a second seat is left out, between middlehand and rearhand or, by option, between forehand and middlehand.
     """
-    left_out = (2 if options["five_sits_out"] == FORE_AND_MIDDLE else 3) if seats == 5 else None
+    left_out = (2 if options.five_sits_out == "between_fore_and_middle" else 3) if seats == 5 else None
     forehand, middlehand, rearhand = [(dealer + step) % seats for step in range(1, 5) if step != left_out][:3]
     return forehand, middlehand, rearhand
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import integer, integers
-from rules.games.skat.options import has_ramsch
+from rules.games.skat.options import Options, has_ramsch
 from rules.steps import values
-from rules.types import Column, Deal, Options, Step, Value
+from rules.types import Column, Step, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.games.skat.bock import Ahead
-    from rules.registry import Result, Turn
+    from rules.games.skat.bock import Scored, Turn
+    from rules.games.skat.deal import Deal
 
 KONTRA = Column("kontra", "column.kontra", kind="code")
 BOCK = Column("bock", "column.bock")
@@ -57,17 +56,17 @@ def columns(options: Options) -> tuple[Column, ...]:
 
 
 def _house_columns(options: Options) -> tuple[Column, ...]:
-    played = ((KONTRA, options["kontra"]), (BOCK, options["bock"]), (RAMSCH, has_ramsch(options)))
+    played = ((KONTRA, options.kontra), (BOCK, options.bock), (RAMSCH, has_ramsch(options)))
     return tuple(column for column, holds in played if holds)
 
 
-def row(after: Turn[Ahead], deal: Deal, result: Result[Ahead], points: Sequence[int]) -> Mapping[str, Value]:
+def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line. As on paper, a player's running numbers are written down only where they changed."""
     own = result.tallies or ({},) * after.seats
     return {
-        "declarer": deal.get("declarer"),
-        "contract": deal.get("contract"),
-        "bid": deal.get("bid"),
+        "declarer": deal.declarer,
+        "contract": deal.contract,
+        "bid": deal.bid,
         "mark": _mark(deal, result),
         "plus": max(points) if max(points) > 0 else None,
         "minus": -min(points) if min(points) < 0 else None,
@@ -81,8 +80,8 @@ def row(after: Turn[Ahead], deal: Deal, result: Result[Ahead], points: Sequence[
 
 def _house_rules(options: Options, deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
     """Kontra and its answers, what Bock multiplied by, and in Ramsch the most card points."""
-    said = deal.get("kontra", "none")
-    taken = integers(deal, "points_each")
+    said = deal.kontra or "none"
+    taken = deal.points_each or ()
     cells: Mapping[str, Value] = {
         "kontra": f"kontra.{said}" if said != "none" else None,
         "bock": next((step.amount for step in steps if step.code == "bock"), None),
@@ -98,22 +97,22 @@ def _calculation(deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
         if step.code in STAGES:
             cells[step.code] = True
         elif step.code in TOPS:
-            cells["with" if (integer(deal, "matadors") or 0) > 0 else "without"] = step.amount
+            cells["with" if (deal.matadors or 0) > 0 else "without"] = step.amount
         elif step.code == "base":
             cells |= {"base": step.amount, "multiplier": value // step.amount}
         elif step.code.startswith("null"):
-            cells |= {"base": step.amount, "hand": deal.get("hand") or None, "ouvert": deal.get("ouvert") or None}
+            cells |= {"base": step.amount, "hand": deal.hand or None, "ouvert": deal.ouvert or None}
     return cells
 
 
-def _changed(after: Turn[Ahead], own: Sequence[Mapping[str, int]], name: str) -> tuple[int | None, ...]:
+def _changed(after: Turn, own: Sequence[Mapping[str, int]], name: str) -> tuple[int | None, ...]:
     return tuple(tallies[name] if added.get(name) else None for tallies, added in zip(after.tallies, own, strict=True))
 
 
-def _mark(deal: Deal, result: Result[Ahead]) -> str | None:
+def _mark(deal: Deal, result: Scored) -> str | None:
     """What the line has to say besides its numbers, as a text code."""
-    if deal["kind"] == "value":
+    if deal.kind == "value":
         return "mark.unverified"
     if result.outcome not in ("won", "lost"):
         return f"outcome.{result.outcome}"
-    return f"mark.{deal['ending']}" if deal.get("ending", "played") != "played" else None
+    return f"mark.{deal.ending}" if (deal.ending or "played") != "played" else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.deal import STAGES, declaration, integers
+from rules.games.skat.deal import STAGES, Deal, declaration
 from rules.games.skat.fields import CONTRACTS
 from rules.games.skat.seating import playing
 from rules.types import Statistic
@@ -12,7 +12,8 @@ from rules.types import Statistic
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.types import Deal, Line, Options
+    from rules.games.skat.options import Options
+    from rules.types import Line
 
 DECLARED, DEFENCE, GAMES, WON, HOUSE = (
     f"statistic.group.{name}" for name in ("declared", "defence", "contracts", "contracts_won", "house")
@@ -37,26 +38,26 @@ STATISTICS = (
 )
 
 
-def count(options: Options, seats: int, line: Line) -> Sequence[Mapping[str, int]]:
+def count(options: Options, seats: int, line: Line, deal: Deal) -> Sequence[Mapping[str, int]]:
     """By seat; who sits out counts nothing, and a deal that was struck or only fined is none."""
-    if line.deal["kind"] not in ("game", "value", "passed", "ramsch"):
+    if deal.kind not in ("game", "value", "passed", "ramsch"):
         return ({},) * seats
     active = playing(options, seats, line.dealer)
-    return [dict.fromkeys(_happened(line, active, seat), 1) if seat in active else {} for seat in range(seats)]
+    return [dict.fromkeys(_happened(line, deal, active, seat), 1) if seat in active else {} for seat in range(seats)]
 
 
-def _happened(line: Line, active: Sequence[int], seat: int) -> Iterator[str]:
+def _happened(line: Line, deal: Deal, active: Sequence[int], seat: int) -> Iterator[str]:
     """The counters that the line adds one to for a seat that played."""
     yield "dealt"
     if "bock" in _codes(line):
         yield "bock"
-    if line.deal["kind"] == "passed":
+    if deal.kind == "passed":
         yield "passed"
-    elif line.deal["kind"] == "ramsch":
-        yield from _in_ramsch(line, active, seat)
+    elif deal.kind == "ramsch":
+        yield from _in_ramsch(line, deal, active, seat)
     else:
         yield "played"
-        yield from _declared(line) if seat == line.deal["declarer"] else _defended(line)
+        yield from _declared(line, deal) if seat == deal.declarer else _defended(line)
 
 
 def _codes(line: Line, seat: int | None = None) -> set[str]:
@@ -64,24 +65,24 @@ def _codes(line: Line, seat: int | None = None) -> set[str]:
     return {step.code for step in line.steps if seat in (None, step.seat)}
 
 
-def _in_ramsch(line: Line, active: Sequence[int], seat: int) -> Iterator[str]:
+def _in_ramsch(line: Line, deal: Deal, active: Sequence[int], seat: int) -> Iterator[str]:
     yield "ramsch"
     if "ramsch_lost" in _codes(line, seat):
         yield "ramsch_lost"
-    taken = dict(zip(active, integers(line.deal, "points_each"), strict=True))
+    taken = dict(zip(active, deal.points_each or (), strict=True))
     if "durchmarsch" in _codes(line) and taken[seat] == max(taken.values()):
         yield "durchmarsch"
 
 
-def _declared(line: Line) -> Iterator[str]:
+def _declared(line: Line, deal: Deal) -> Iterator[str]:
     """What the declarer did; of a game taken over from paper only whether he won it: nothing else is noted there."""
     won = _declarer_has(line, "won")
     yield "declared"
     if won:
         yield "declared_won"
-    if line.deal["kind"] == "game":
+    if deal.kind == "game":
         yield "noted"
-        yield from _said(line.deal, won=won)
+        yield from _said(deal, won=won)
         if _codes(line) & {"overbid", "null_replaced"}:
             yield "overbid"
         if won:
@@ -91,7 +92,7 @@ def _declared(line: Line) -> Iterator[str]:
 
 def _said(deal: Deal, *, won: bool) -> Iterator[str]:
     said = declaration(deal)
-    named = {said.contract: True, "hand": said.hand, "kontra": deal.get("kontra", "none") != "none"}
+    named = {said.contract: True, "hand": said.hand, "kontra": (deal.kontra or "none") != "none"}
     for name in (name for name, holds in named.items() if holds):
         yield name
         if won and name != "hand":

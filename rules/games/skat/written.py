@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.skat.deal import Deal
 from rules.games.skat.seating import sitting_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules.games.skat.bock import Ahead
-    from rules.registry import Turn
-    from rules.types import Deal
+    from rules.games.skat.bock import Turn
 
 
-def written(turn: Turn[Ahead], points: Sequence[int], _value: int | None = None) -> Deal | None:
+def written(turn: Turn, points: Sequence[int], _value: int | None = None) -> Deal | None:
     """The declarer is who got points, or, where his opponents all paid the same for a won game, who did not.
 
     Nobody got any: thrown in. None for points that no single game brings.
     """
     changed = [seat for seat, got in enumerate(points) if got]
     if not changed:
-        return {"kind": "passed"}
+        return Deal(kind="passed")
     if len(changed) == 1:
-        return {"kind": "value", "declarer": changed[0], "value": points[changed[0]]}
+        return Deal(kind="value", declarer=changed[0], value=points[changed[0]])
     spared = set(range(turn.seats)) - {*changed, *sitting_out(turn.options, turn.seats, turn.dealer)}
     paid = {-points[seat] for seat in changed}
     if len(spared) == len(paid) == 1:
-        return {"kind": "value", "declarer": spared.pop(), "value": paid.pop()}
+        return Deal(kind="value", declarer=spared.pop(), value=paid.pop())
     return None

@@ -301,7 +301,7 @@ def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     """Whatever card is written in place of one that was played: twelve tricks leave no room for it."""
     play = rules.sample_play(DDV, 4, Random(seed))
     seat, card = play["cards"][place]
-    other = rng.choice(sorted({*pack_of(DDV.options)} - {card}))
+    other = rng.choice(sorted({*pack_of(DDV.chosen)} - {card}))
     changed = [*play["cards"][:place], [seat, other], *play["cards"][place + 1 :]]
     found = problems(DDV, {**play, "cards": changed})
     assert {problem.code for problem in found} & {"card_not_held", "card_revoke"}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.describing import stated
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.opening import Opening
 from rules.games.doppelkopf.result import result
@@ -18,14 +19,14 @@ def found(ruleset, cards, *, re=(1, 3), kind="normal", last=True):
     first = [hands[seat][0] for seat in TABLE]
     if not last:
         hands = {seat: [*hands[seat], spare] for seat, spare in zip(TABLE, SPARE, strict=True)}
-    opening = Opening(Sides(ruleset.options, kind, re), hands, TABLE, 1)
-    course = Course(ruleset.options, opening)
+    opening = Opening(Sides(ruleset.chosen, kind, re), hands, TABLE, 1)
+    course = Course(ruleset.chosen, opening)
     for seat, card in zip(TABLE, first, strict=True):
         course.lay(seat, card)
     while course.held(course.tricks.turn):
         course.lay(course.tricks.turn, course.tricks.legal()[0])
     assert not [*course.problems, *course.tricks.problems]
-    record = result(ruleset.options, course, "")
+    record = stated(result(ruleset.chosen, course, ""))
     plain = {"kind", "re", "re_call", "kontra_call", "re_points", "re_tricks"}
     return {key: value for key, value in record.items() if key not in plain}
 

@@ -21,8 +21,8 @@ HAND = "CA CA CT CK CK SA SK S9 S9 H9 DK D9"
     ],
 )
 def test_hand_is_thrown_in_from_the_number_on(option, may, may_not):
-    assert [*reasons(house(**{f"throw_in_{option}": may}).options, HAND.split())] == [option]
-    assert [*reasons(house(**{f"throw_in_{option}": may_not}).options, HAND.split())] == []
+    assert [*reasons(house(**{f"throw_in_{option}": may}).chosen, HAND.split())] == [option]
+    assert [*reasons(house(**{f"throw_in_{option}": may_not}).chosen, HAND.split())] == []
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_hand_is_thrown_in_from_the_number_on(option, may, may_not):
 )
 def test_hand_without_a_higher_trump_is_thrown_in(limit, trump, expected):
     hand = HAND.replace("DK", trump).split()
-    assert [*reasons(house(throw_in_highest_trump=limit).options, hand)] == expected
+    assert [*reasons(house(throw_in_highest_trump=limit).chosen, hand)] == expected
 
 
 def test_tournament_throws_no_hand_in():
-    assert [*reasons(DDV.options, HAND.split())] == []
+    assert [*reasons(DDV.chosen, HAND.split())] == []

@@ -15,8 +15,8 @@ DIAMONDS = ["DA", "DT", "DK", "D9"]
 
 def falling(ruleset, kind):
     """The trumps of a kind, highest first, as the cards of the pack come out."""
-    order = order_of(ruleset.options, kind)
-    trumps = set(trumps_in(order, pack_of(ruleset.options)))
+    order = order_of(ruleset.chosen, kind)
+    trumps = set(trumps_in(order, pack_of(ruleset.chosen)))
     return sorted(trumps, key=order.strength.__getitem__, reverse=True)
 
 
@@ -24,7 +24,7 @@ def taker(ruleset, kind, cards, spare=""):
     """Who takes these four cards, seat 1 leading; `spare` are cards that all of them have left afterwards."""
     played = cards.split()
     hands = {seat: [card, *spare.split()] for seat, card in zip(TABLE, played, strict=True)}
-    tricks = Tricks(ruleset.options, kind, hands, TABLE, 1)
+    tricks = Tricks(ruleset.chosen, kind, hands, TABLE, 1)
     for seat, card in zip(TABLE, played, strict=True):
         trick = tricks.lay(seat, card)
     return trick.winner
@@ -32,15 +32,15 @@ def taker(ruleset, kind, cards, spare=""):
 
 def test_pack_dk_01_has_every_card_twice():
     """DK-01: 48 cards; without nines 40."""
-    assert set(Counter(pack_of(DDV.options)).values()) == {2}
-    assert len(pack_of(DDV.options)) == 48
-    assert len(pack_of(house(nines=False).options)) == 40
+    assert set(Counter(pack_of(DDV.chosen)).values()) == {2}
+    assert len(pack_of(DDV.chosen)) == 48
+    assert len(pack_of(house(nines=False).chosen)) == 40
 
 
 def test_trumps_dk_02_without_tens_of_hearts():
     """DK-02: 24 trumps, each card twice: queens, jacks, diamonds; plain suits A 10 K 9."""
     assert falling(SEED, "normal") == OTHERS[1:] + DIAMONDS
-    assert len(trumps_in(order_of(SEED.options, "normal"), pack_of(SEED.options))) == 24
+    assert len(trumps_in(order_of(SEED.chosen, "normal"), pack_of(SEED.chosen))) == 24
     assert taker(SEED, "normal", "HT HA HK H9") == 2
     assert taker(SEED, "normal", "HK HT H9 H9") == 2
 
@@ -48,7 +48,7 @@ def test_trumps_dk_02_without_tens_of_hearts():
 def test_tens_of_hearts_dk_03_are_the_highest_trumps():
     """DK-03: 26 trumps."""
     assert falling(DDV, "normal") == OTHERS + DIAMONDS
-    assert len(trumps_in(order_of(DDV.options, "normal"), pack_of(DDV.options))) == 26
+    assert len(trumps_in(order_of(DDV.chosen, "normal"), pack_of(DDV.chosen))) == 26
     assert taker(DDV, "normal", "CQ HT CQ SQ") == 2
 
 
@@ -102,7 +102,7 @@ def test_hearts_solo_dk_11_without_tens_on_top_keeps_the_ten_in_its_place():
 )
 def test_plain_suits_dk_11_where_only_queens_or_jacks_or_nothing_is_trump(kind, falling_suit):
     """DK-11: A 10 K (Q) (J) 9, diamonds and hearts like the others."""
-    order = order_of(DDV.options, kind)
+    order = order_of(DDV.chosen, kind)
     for suit in "CSHD":
         cards = [suit + rank for rank in falling_suit.split()]
         assert {order.suit[card] for card in cards} == {suit}
@@ -115,7 +115,7 @@ def test_plain_diamonds_follow_diamonds_in_a_clubs_solo():
 
 
 def test_every_kind_has_an_order_and_house_solos_are_options():
-    assert set(solos(DDV.options)) < set(solos(house(solo_koehler=True, schlanker_martin=True).options)) <= set(KINDS)
+    assert set(solos(DDV.chosen)) < set(solos(house(solo_koehler=True, schlanker_martin=True).chosen)) <= set(KINDS)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_second_ten_is_a_plain_card_where_tens_are_no_trumps():
 def course(ruleset, hands, moves, kind="normal"):
     """The winners of these tricks, and the aces of diamonds that were caught."""
     cards = {seat: hand.split() for seat, hand in zip(TABLE, hands, strict=True)}
-    tricks = Tricks(ruleset.options, kind, cards, TABLE, 1)
+    tricks = Tricks(ruleset.chosen, kind, cards, TABLE, 1)
     for move in moves.split():
         tricks.lay(int(move[0]), move[1:])
     assert not tricks.problems
@@ -230,7 +230,7 @@ def test_heidmann_needs_both_jacks_and_leaves_tens_and_solos_alone():
 )
 def test_following_suit_dk_05_is_the_only_duty(hand, led, legal):
     """DK-05: trump is a suit of its own, tens of hearts are no hearts; nobody has to trump or to beat."""
-    assert list(order_of(DDV.options, "normal").legal(hand.split(), led)) == legal
+    assert list(order_of(DDV.chosen, "normal").legal(hand.split(), led)) == legal
 
 
 def test_own_partners_ace_of_diamonds_is_listed_with_who_took_it():

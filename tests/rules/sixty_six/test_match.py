@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 import rules
-from rules.games.sixty_six.sample import sample_deal
 
 VOID = {"kind": "void"}
 DRAW = {"kind": "result", "game_points": 0}
@@ -200,6 +199,6 @@ def test_sampled_deals_have_no_problems(preset, seats):
     ruleset = rules.ruleset("sixty_six", preset, matches=2)
     rng, sheet = Random(3), rules.score(ruleset, seats, [])
     while len(sheet.lines) < 25 and not sheet.finished:
-        sheet = rules.score(ruleset, seats, [sample_deal(sheet.turn, rng)], after=sheet)
+        sheet = rules.score(ruleset, seats, [rules.sample_deal(ruleset, seats, (), rng, after=sheet)], after=sheet)
     assert not [problem for line in sheet.lines for problem in line.problems if problem.severity != "note"]
     assert {line.deal["ending"] for line in sheet.lines} <= {"claim", "played_out"}

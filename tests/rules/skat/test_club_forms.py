@@ -162,7 +162,7 @@ BETWEEN = ("between_middle_and_rear", "between_fore_and_middle")
 def test_a_ramsch_that_was_played_is_never_refused(seed, seats, skat, five):
     ruleset = rules.ruleset("skat", "pub", ramsch_skat=skat, five_sits_out=five)
     dealer = seed % seats
-    replay = rules.replay(ruleset, ramsch(ruleset.options, seats, dealer, Random(seed)))
+    replay = rules.replay(ruleset, ramsch(ruleset.chosen, seats, dealer, Random(seed)))
     assert not replay.problems
     assert sum(replay.deal["tricks_each"]) == 10
     line = rules.score(ruleset, seats, [*[{"kind": "void"}] * dealer, replay.deal]).lines[-1]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import rules
 from rules.cards import points_of
 from rules.games.skat.chance import ramsch
+from rules.games.skat.options import OFFICIAL
 from rules.games.skat.replay import replay as replay_skat
-from rules.types import NOTHING
 from tests.plays import HEARTS, PASSED, SKAT, cards, codes, moves, replayed, self_played
 
 SEEDS = st.integers(min_value=0, max_value=10**9)
@@ -113,7 +113,7 @@ def test_cards_after_three_passes_are_a_ramsch_where_one_is_played():
 
 
 def test_cards_after_three_passes_are_no_ramsch_where_nothing_is_agreed():
-    replay = replay_skat(NOTHING, RAMSCH)
+    replay = replay_skat(OFFICIAL, RAMSCH)
     assert [problem.code for problem in replay.problems] == ["passed_yet_played"]
 
 
@@ -121,7 +121,7 @@ def test_cards_after_three_passes_are_no_ramsch_where_nothing_is_agreed():
 def test_the_skat_of_a_ramsch_lies_where_the_table_plays_it(skat):
     ruleset = rules.ruleset("skat", "pub", ramsch_skat=skat)
     for seed in range(20):
-        play = ramsch(ruleset.options, 4, seed % 4, Random(seed))
+        play = ramsch(ruleset.chosen, 4, seed % 4, Random(seed))
         replay = rules.replay(ruleset, play)
         bare = [sum(trick.points for trick in replay.tricks if trick.winner == seat) for seat in range(4)]
         each = [seat for seat in range(4) if seat != seed % 4]

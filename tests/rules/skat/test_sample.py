@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from rules import ruleset, score
 from rules.cards import points_of
+from rules.describing import stated
 from rules.drawing import shuffled
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.selfplay import play_deal
@@ -27,7 +28,7 @@ def turn(seats, dealer, preset="isko-2022"):
 
 def sampled(seats, dealer, count=DEALS, preset="isko-2022"):
     rng, before = Random(2026), turn(seats, dealer, preset)
-    return [sample_deal(before, rng) for _ in range(count)]
+    return [stated(sample_deal(before, rng)) for _ in range(count)]
 
 
 def test_shuffled_pack_sk_04_has_every_card_once():
@@ -44,7 +45,7 @@ def test_same_seed_draws_the_same():
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), st.sampled_from([3, 4, 5]), st.integers(0, 4), st.integers(0, 10**9))
 def test_sampled_deal_scores_without_a_problem(preset, seats, dealer, seed):
-    deal = {**sample_deal(turn(seats, dealer % seats, preset), Random(seed)), "dealer": dealer % seats}
+    deal = {**stated(sample_deal(turn(seats, dealer % seats, preset), Random(seed))), "dealer": dealer % seats}
     line = score(ruleset("skat", preset), seats, [{"kind": "void"}] * (dealer % seats) + [deal]).lines[-1]
     assert [problem for problem in line.problems if problem.severity != "note"] == []
 
@@ -66,7 +67,7 @@ def test_pubs_play_kontra_and_ramsch_and_no_deal_is_passed_in():
 
 def test_ramsch_is_pushed_only_where_it_can_be():
     before = score(ruleset("skat", "pub", ramsch_pushes=False), 3, []).turn
-    assert not any("pushes" in sample_deal(before, Random(seed)) for seed in range(200))
+    assert not any(sample_deal(before, Random(seed)).pushes for seed in range(200))
 
 
 def test_rates_are_those_of_real_tables():

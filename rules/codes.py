@@ -1,0 +1,41 @@
+"""What says a problem or a step by a code that mypy knows: each game names its own codes and keys beside these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+
+from rules.types import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.types import Op, Param, Problem, Step
+
+# fmt: off
+Shared = Literal[
+    "not_a_record", "unknown_key", "missing", "not_with_kind", "unverified", "not_an_integer", "out_of_range",
+    "not_a_seat", "not_a_choice", "not_a_flag", "not_a_text", "text_too_long", "text_unprintable", "not_a_list",
+    "list_too_long", "hand_size", "cards_missing", "card_twice", "card_unknown", "card_unreadable",
+    "card_wrong_turn", "card_missing", "card_surplus", "card_not_held", "card_revoke", "cards_too_many",
+    "notation_bad_line", "notation_bad_word", "notation_said_twice", "dealer_off_rotation", "beyond_the_list",
+    "match_is_over",
+]
+"""Codes of the problems that every game can have."""
+# fmt: on
+
+Code = TypeVar("Code", bound=str, contravariant=True)  # noqa: PLC0105  what it stands for
+Key = TypeVar("Key", bound=str, contravariant=True)  # noqa: PLC0105
+
+
+class Says(Protocol[Code, Key]):
+    """`error`, `incomplete`, `confirm` and `note` of `rules.reading`, for the codes and keys of one game."""
+
+    def __call__(self, code: Code, /, *fields: Key, **params: Param) -> Problem: ...
+
+
+class Steps(Protocol[Code]):
+    """`rules.types.Step` for the codes of one game's steps."""
+
+    def __call__(
+        self, code: Code, op: Op, amount: int, seat: int | None = None, params: Mapping[str, Param] = NOTHING
+    ) -> Step: ...

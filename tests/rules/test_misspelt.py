@@ -1,0 +1,64 @@
+"""A misspelt option, key or code is red for mypy: planted into a copy of a module of each game."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import rules
+
+ROOT = Path(rules.__file__).parent.parent
+SETTINGS = "[mypy]\npython_version = 3.11\nstrict = True\n"
+
+PLANTED = {
+    "ecarte/match.py": [("turn.options.parties", "turn.options.partys"), ('step("partie"', 'step("party"')],
+    "ecarte/check.py": [
+        ("deal.turned_king is True", "deal.king_turned is True"),
+        ('"tricks_missing"', '"trick_missing"'),
+    ],
+    "ecarte/options.py": [('Options(refusal_points="additional")', 'Options(refusal_points="aditional")')],
+    "skat/settle.py": [
+        ("options.won_bonus", "options.won_bonu"),
+        ('"lost_deduction_share"', '"lost_deduction_shares"'),
+    ],
+    "skat/check.py": [("value = deal.value", "value = deal.valeu"), ('"bock_differs"', '"bock_difers"')],
+    "skat/check_game.py": [('"matadors_for_null", "matadors"', '"matadors_for_null", "matador"')],
+    "doppelkopf/stake.py": [("options.stake_for", "options.stakes_for")],
+    "doppelkopf/check.py": [("deal.karlchen,", "deal.karlschen,"), ('"re_are_two", "re"', '"re_are_two", "rre"')],
+    "doppelkopf/points.py": [('step("nobody_wins"', 'step("nobody_win"')],
+    "doppelkopf/score.py": [('KONTRA: "lost"', 'KONTRA: "loose"')],
+    "sixty_six/match.py": [("options.shutout", "options.shutouts"), ('step("carried"', 'step("caried"')],
+    "sixty_six/close.py": [("deal.claimed_with ==", "deal.claim_with =="), ('"no_marriages"', '"no_marriage"')],
+    "sixty_six/written.py": [("game_points=worth", "game_point=worth")],
+}
+"""What stands in a module, and how somebody misspells it: an option, the key of a record, a code."""
+
+
+def misspelt(folder):
+    """Copies of the modules with the mistakes, as mypy takes them; and each mistake's file and line."""
+    arguments, places = [], set()
+    for module, mistakes in PLANTED.items():
+        source, copy = ROOT / "rules" / "games" / module, folder / module.replace("/", "_")
+        text = source.read_text(encoding="utf-8")
+        for right, wrong in mistakes:
+            assert right in text, (module, right)
+            places.add((f"rules/games/{module}", text[: text.index(right)].count("\n") + 1))
+            text = text.replace(right, wrong, 1)
+        copy.write_text(text, encoding="utf-8")
+        arguments += ["--shadow-file", str(source.relative_to(ROOT)), str(copy)]
+    return arguments, places
+
+
+def complaints(folder, arguments):
+    """File and line of everything that mypy finds wrong in the games."""
+    settings = folder / "mypy.ini"
+    settings.write_text(SETTINGS, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--config-file", str(settings), "--cache-dir", str(folder / "cache")]
+    run = subprocess.run([*command, *arguments, "rules"], cwd=ROOT, capture_output=True, text=True, check=False)
+    errors = [line.split(":", 2) for line in run.stdout.splitlines() if ": error: " in line]
+    return {(file, int(line)) for file, line, _ in errors}
+
+
+def test_every_misspelling_is_red_and_nothing_else(tmp_path):
+    arguments, places = misspelt(tmp_path)
+    assert len(places) == sum(map(len, PLANTED.values()))
+    assert complaints(tmp_path, arguments) == places
