@@ -12,8 +12,8 @@ from django.db.models import Model
 import rules
 from rules.types import Line
 from scoring import log
+from scoring.lists import chairs
 from scoring.models import Book, SeatTotal, Sheet
-from scoring.queries import seating
 from scoring.queries.loaded import Loaded
 
 Columns = Mapping[str, Any]
@@ -127,27 +127,18 @@ def _deal(line: Line, position: int) -> Columns:
 
 def _totals(loaded: Loaded) -> dict[int, Columns]:
     scored = [line.points for line in loaded.folded.lines if line.points is not None]
-    counted = counters(loaded.ruleset, loaded.sheet.seats, loaded.folded.lines)
-    empty = seating.empty_chairs(loaded.log.holders)
+    counted = loaded.reading.counters
+    empty = chairs.empty_chairs(loaded.log.holders)
     return {
         seat: {
             "player_id": holder,
             "points": 0 if seat in empty else sum(points[seat] for points in scored),
             "total": loaded.folded.totals[seat],
             "tallies": dict(loaded.folded.tallies[seat]),
-            "counters": {} if seat in empty else counted[seat],
+            "counters": {} if seat in empty else dict(counted[seat]),
         }
         for seat, holder in enumerate(loaded.log.holders)
     }
-
-
-def counters(ruleset: rules.Ruleset, seats: int, lines: Iterable[Line]) -> list[dict[str, int]]:
-    """By seat: what the game's statistics count over these lines. A counter of nothing is left out."""
-    sums: list[Counter[str]] = [Counter() for _ in range(seats)]
-    for line in lines:
-        for own, more in zip(sums, rules.count(ruleset, seats, line), strict=True):
-            own.update(more)
-    return [{name: number for name, number in sorted(own.items()) if number} for own in sums]
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 import rules
 from rules.types import Deal, Line
 from scoring import names, problems
-from scoring.queries.archives import ArchivedSheet
+from scoring.lists.archived import ArchivedSheet
 
 SHEET, GAME, KIND, TAG, VALUE, RUNNING = "sheet", "game", "kind", "tag", "recorded_value", "running_totals"
 REQUIRED = (SHEET, GAME, "p1", "p2")
