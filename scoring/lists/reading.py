@@ -1,19 +1,17 @@
 """What a log says, scored: a value that its head, its rules and who is read for whom determine, and nothing else."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import rules
-from rules.types import Deal, Line
+from rules.types import Line
 from rules.types import Sheet as Folded
 from scoring import log
 from scoring.lists import chairs
+from scoring.lists.rows import Counters, Rows, counters, deal_rows
 from scoring.log import Body, Draft, Logged
-
-Counters = tuple[Mapping[str, int], ...]
 
 
 @dataclass(frozen=True)
@@ -48,8 +46,10 @@ class Reading:
     """Free text that has not been erased."""
     log: Logged
     folded: Folded
+    rows: Rows
+    """What is kept of each deal."""
     counters: Counters
-    """By seat: what the game's statistics count over these lines. A counter of nothing is left out."""
+    """What is counted over all of them."""
 
     @property
     def ruleset(self) -> rules.Ruleset:
@@ -82,9 +82,7 @@ class Reading:
 
 def read(frame: Frame, head: str, bodies: Sequence[Body], texts: log.Texts) -> Reading:
     """The list that these entries make."""
-    logged = _fold(frame, bodies, texts)
-    folded = _scored(frame, logged, [deal.record for deal in logged.deals])
-    return Reading(frame, head, tuple(bodies), texts, logged, folded, _counted(frame, folded.lines))
+    return _score(frame, head, tuple(bodies), texts, None)
 
 
 def go_on(before: Reading, draft: Draft) -> Reading:
@@ -92,19 +90,27 @@ def go_on(before: Reading, draft: Draft) -> Reading:
 
     Scored on from where the list stood; anew where a deal that was scored has changed.
     """
-    frame, body = before.frame, _provisional(before, draft)
-    bodies = (*before.bodies, body)
+    body = _provisional(before, draft)
     texts = {**before.texts, body.sequence: draft.texts} if draft.texts else before.texts
-    logged = _fold(frame, bodies, texts)
-    known = [deal.entry for deal in before.log.deals]
-    records = [deal.record for deal in logged.deals]
-    if [deal.entry for deal in logged.deals[: len(known)]] != known:
-        folded = _scored(frame, logged, records)
-        counters = _counted(frame, folded.lines)
-    else:
-        folded = _scored(frame, logged, records[len(known) :], before.folded)
-        counters = _counted(frame, folded.lines[len(known) :], before.counters)
-    return Reading(frame, before.head, bodies, texts, logged, folded, counters)
+    return _score(before.frame, before.head, (*before.bodies, body), texts, before)
+
+
+def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, before: Reading | None) -> Reading:
+    logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
+    stood = before if before and _goes_on(before.log, logged) else None
+    known = len(stood.log.deals) if stood else 0
+    new = [deal.record for deal in logged.deals[known:]]
+    scored = rules.score(ruleset, seats, new, after=stood.folded if stood else None)
+    folded = chairs.without_empty(logged.holders, scored)
+    rows = deal_rows(logged.deals, folded.lines, stood.rows if stood else {})
+    counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
+    return Reading(frame, head, bodies, texts, logged, folded, rows, counted)
+
+
+def _goes_on(before: Logged, after: Logged) -> bool:
+    """Whether all deals that stood still stand as they were."""
+    known = [deal.entry for deal in before.deals]
+    return [deal.entry for deal in after.deals[: len(known)]] == known
 
 
 def _fold(frame: Frame, bodies: Sequence[Body], texts: log.Texts) -> Logged:
@@ -113,18 +119,6 @@ def _fold(frame: Frame, bodies: Sequence[Body], texts: log.Texts) -> Logged:
     if not frame.aliases:
         return logged
     return log.read_as(logged, {int(gone): kept for gone, kept in frame.aliases.items()})
-
-
-def _scored(frame: Frame, logged: Logged, new: Sequence[Deal], after: Folded | None = None) -> Folded:
-    return chairs.without_empty(logged.holders, rules.score(frame.ruleset, frame.seats, new, after=after))
-
-
-def _counted(frame: Frame, lines: Iterable[Line], before: Counters = ()) -> Counters:
-    sums: list[Counter[str]] = [Counter(own) for own in before or ({},) * frame.seats]
-    for line in lines:
-        for own, more in zip(sums, rules.count(frame.ruleset, frame.seats, line), strict=True):
-            own.update(more)
-    return tuple({name: number for name, number in sorted(own.items()) if number} for own in sums)
 
 
 def _provisional(before: Reading, draft: Draft) -> Body:
