@@ -13,6 +13,7 @@ from scoring.actions import sitting, storing
 from scoring.actions.authors import OPERATOR, Author
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.actions.players import hold
+from scoring.actions.turns import turn
 from scoring.lists.cleaning import cleaned
 from scoring.lists.keeping import SHELF
 from scoring.lists.sealing import seal
@@ -59,7 +60,7 @@ def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Author, at: datet
     """
     clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
     ahead = [_ahead(*each) for each in clean]
-    with transaction.atomic():
+    with turn(), transaction.atomic():
         _hold_seated(draft for _pk, draft, _problems in clean)
         locked = Sheet.objects.select_for_update(of=("self",)).select_related("book").order_by("pk")
         found = locked.in_bulk([pk for pk, _draft in drafts])
