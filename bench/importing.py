@@ -25,15 +25,19 @@ MORE = 10
 
 
 def measure() -> Iterator[Figure]:
-    """The difference of two files counts, so that starting does not; the floor reads and replays the same games."""
-    chance = random.Random(2)
-    lines = [rules.sample_archived(replaying.GAME, chance, number) for number in range(GAMES * MORE)]
-    (few, low), (many, high) = _imported(lines[:GAMES]), _imported(lines)
-    each = (many - few) / (len(lines) - GAMES)
-    floor = clock.compare({"replayed": replaying.reading(lines[:GAMES])})["replayed"]
-    what = f"import a game ({1 / each:.0f} a second)"
-    yield Figure("I1", what, each, each / floor, f"reading and replaying it ({floor * 1000:.3g} ms)")
-    memory = f"{low >> 10} MiB at the most for {GAMES} games, {high >> 10} MiB for {len(lines)}"
+    """Batches of new games in turn with the floor, which reads and replays as many; the memory of two whole files."""
+    chance, numbers = random.Random(2), itertools.count()
+    lines = [rules.sample_archived(replaying.GAME, chance, next(numbers)) for _game in range(GAMES)]
+    works = {
+        "import": Work(_command, GAMES, lambda: _file(_renumbered(lines, next(numbers)))),
+        "replayed": replaying.reading(lines),
+    }
+    seconds = clock.compare(works)
+    each = seconds["import"]
+    yield clock.against("I1", f"import a game ({1 / each:.0f} a second)", seconds, "import", "replayed", "reading it")
+    more = [rules.sample_archived(replaying.GAME, chance, number) for number in range(GAMES * MORE)]
+    low, high = _peak(more[:GAMES]), _peak(more)
+    memory = f"{low >> 10} MiB at the most for {GAMES} games, {high >> 10} MiB for {len(more)}"
     yield Figure("I2", f"memory of importing {MORE} times as many games", times=high / low, floor=memory)
 
 

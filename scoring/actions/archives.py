@@ -16,12 +16,13 @@ from scoring.actions.entries import refuse, set_columns
 from scoring.actions.errors import Refused
 from scoring.actions.sheets import OPENING, new, seating
 from scoring.lists.archived import ArchivedSheet
+from scoring.lists.reading import Reading, read
 from scoring.lists.sealing import seal
 from scoring.lists.trying import attempt
 from scoring.log import Draft
 from scoring.models import Book, Entry, EntryText, Player, Sheet
-from scoring.queries import people, sheets
-from scoring.queries.loaded import Loaded
+from scoring.queries import people
+from scoring.queries.loaded import Loaded, frame_of
 from scoring.queries.projections import project
 
 NAMESPACE = uuid.UUID("0d1f3f6c-6b37-4e0e-9a55-3c1a56f5f0b1")
@@ -52,6 +53,20 @@ class Made:
 
 
 @dataclass(slots=True)
+class Blank:
+    """Lists under one rule set before anything is written: alike but for whose they are, so read once by seats."""
+
+    ruleset: rules.Ruleset
+    readings: dict[int, Reading] = field(default_factory=dict)
+
+    def list_of(self, sheet: Sheet) -> Loaded:
+        frame = frame_of(sheet, self.ruleset)
+        if sheet.seats not in self.readings:
+            self.readings[sheet.seats] = read(frame, sheet.head, (), {})
+        return Loaded(sheet, replace(self.readings[sheet.seats], frame=frame, head=sheet.head))
+
+
+@dataclass(slots=True)
 class Outcome:
     """What became of a batch."""
 
@@ -69,12 +84,12 @@ def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedSheet]
         fresh = _fresh(book, ruleset, games)
         outcome.known = len(games) - len(fresh)
         known = _players(book, {name for game in fresh.values() for name in game.players if name}, at)
-        written: list[Made] = []
+        written, empty = list[Made](), Blank(ruleset)
         for uid, game in fresh.items():
             sheet = new(book, game.title, ruleset, len(game.players), game.played_at or at, uid)
             seated = [known.get(name) for name in game.players]
             try:
-                written.append(_write(sheet, game, seated, remark, at))
+                written.append(_write(empty.list_of(sheet), game, seated, remark, at))
                 outcome.kept.append(game)
             except Refused as refusal:
                 outcome.refused.append((game, refusal.problems))
@@ -97,9 +112,9 @@ def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
     return known | {player.name: player for player in players.create(missing, by=None, at=at)}
 
 
-def _write(sheet: Sheet, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Made:
+def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Made:
     """The whole list, confirmed, not saved yet."""
-    made = Made(sheets.from_entries(sheet, ()), at)
+    made = Made(empty, at)
     made.add(log.SEAT, OPENING, seats=seating(seated))
     for number, deal in enumerate(game.deals, start=1):
         made.add(log.RECORD, f"deal-{number}", record=deal if game.complete else {**deal, "remark": remark})
@@ -121,5 +136,5 @@ def _save(written: Sequence[Made]) -> None:
     with storing.unless_sealed():
         Sheet.objects.bulk_create(change.sheet for change in changes)
     lines = Entry.objects.bulk_create(entry for each in written for entry in each.entries)
-    EntryText.objects.bulk_create(text for entry in lines if (text := sheets.text_of(entry)))
+    EntryText.objects.bulk_create(text for entry in lines if (text := getattr(entry, "text", None)))
     storing.store(changes)

@@ -1,4 +1,4 @@
-"""Whoever writes on SQLite waits in a line: its own way of waiting is to try again later and later, and some never win."""
+"""Writers on SQLite wait in a line: its own way of waiting is to try again later and later, and some never win."""
 
 from collections import deque
 from collections.abc import Iterator

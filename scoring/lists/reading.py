@@ -1,7 +1,7 @@
 """What a log says, scored: a value that its head, its rules and who is read for whom determine, and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -29,9 +29,12 @@ class Frame:
     event: bool
     """Whether its book is an event's, in which every chair has to be told."""
 
+    known: rules.Ruleset | None = field(default=None, compare=False)
+    """The same rule set, where somebody has it in hand."""
+
     @cached_property
     def ruleset(self) -> rules.Ruleset:
-        return rules.Ruleset.from_dict(self.said)
+        return self.known or rules.Ruleset.from_dict(self.said)
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,8 @@ def go_on(before: Reading, draft: Draft) -> Reading:
 def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, before: Reading | None) -> Reading:
     logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
     stood = before if before and _goes_on(before.log, logged) else None
+    if stood and logged.deals == stood.log.deals and logged.holders == stood.log.holders:
+        return replace(stood, head=head, bodies=bodies, texts=texts, log=logged)  # signed, closed, reopened: no score
     known = len(stood.log.deals) if stood else 0
     new = [deal.record for deal in logged.deals[known:]]
     scored = rules.score(ruleset, seats, new, after=stood.folded if stood else None)

@@ -18,13 +18,14 @@ class Sealed:
     text: str
     """Its canonical form, as hashed."""
     salt: str
+    """Of its texts; empty where there are none."""
     after: Reading
     """The list with it."""
 
 
 def seal(tried: Trial, author: int | None, device: str, at: datetime) -> Sealed:
     """The tried draft as the list's next entry; exactly one of account and device may be named."""
-    salt = secrets.token_hex(16)
+    salt = secrets.token_hex(16) if tried.draft.texts else ""
     body = replace(
         tried.after.bodies[-1],
         author=author,

@@ -178,9 +178,10 @@ def rows_of(sheet: Sheet, revision: int | None = None) -> Iterable[Entry]:
     return entries if revision is None else entries.filter(sequence__lte=revision)
 
 
-def frame_of(sheet: Sheet) -> Frame:
-    """What this sheet's log is read under."""
-    return Frame(sheet.pk, str(sheet.uid), sheet.ruleset, sheet.seats, dict(sheet.aliases), hosts.is_event(sheet.book))
+def frame_of(sheet: Sheet, ruleset: rules.Ruleset | None = None) -> Frame:
+    """What this sheet's log is read under; `ruleset` is its own, where somebody has it in hand."""
+    event = hosts.is_event(sheet.book)
+    return Frame(sheet.pk, str(sheet.uid), sheet.ruleset, sheet.seats, dict(sheet.aliases), event, ruleset)
 
 
 def head_of(sheet: Sheet) -> dict[str, Any]:
