@@ -2,15 +2,16 @@
 
     .venv/bin/python -m bench.importing FILE
 
-imports FILE into the database of the environment, and prints what that took of processor and memory.
+imports FILE into the database of the environment, and prints what that took of memory.
 """
 
-import json
+import io
+import itertools
 import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import django
@@ -18,44 +19,57 @@ from django.core.management import call_command
 
 import rules
 from bench import clock, replaying
-from bench.clock import Figure
+from bench.clock import Figure, Work
 
 GAMES = 300
 MORE = 10
 
 
 def measure() -> Iterator[Figure]:
-    """The difference of two files counts, so that starting does not; the floor reads and replays the same games."""
-    chance = random.Random(2)
-    lines = [rules.sample_archived(replaying.GAME, chance, number) for number in range(GAMES * MORE)]
-    (few, low), (many, high) = _imported(lines[:GAMES]), _imported(lines)
-    each = (many - few) / (len(lines) - GAMES)
-    floor = clock.compare({"replayed": replaying.reading(lines[:GAMES])})["replayed"]
-    what = f"import a game ({1 / each:.0f} a second)"
-    yield Figure("I1", what, each, each / floor, f"reading and replaying it ({floor * 1000:.3g} ms)")
-    memory = f"{low >> 10} MiB at the most for {GAMES} games, {high >> 10} MiB for {len(lines)}"
+    """Batches of new games in turn with the floor, which reads and replays as many; memory by two whole files."""
+    chance, numbers = random.Random(2), itertools.count()
+
+    def sampled(games: int) -> list[str]:
+        return [rules.sample_archived(replaying.GAME, chance, number) for number in itertools.islice(numbers, games)]
+
+    works = {
+        "import": Work(_import, GAMES, lambda: _written(sampled(GAMES))),
+        "replayed": replaying.reading(sampled(GAMES)),
+    }
+    seconds = clock.compare(works)
+    what = f"import a game ({1 / seconds['import']:.0f} a second)"
+    yield clock.against("I1", what, seconds, "import", "replayed", "reading and replaying it")
+    more = sampled(GAMES * MORE)
+    low, high = _peak(more[:GAMES]), _peak(more)
+    memory = f"{low >> 10} MiB at the most for {GAMES} games, {high >> 10} MiB for {len(more)}"
     yield Figure("I2", f"memory of importing {MORE} times as many games", times=high / low, floor=memory)
 
 
-def _imported(lines: list[str]) -> tuple[float, int]:
-    """Processor seconds, and the most KiB of memory."""
-    with tempfile.NamedTemporaryFile("w", suffix=".sgf", encoding="utf-8") as file:
+def _written(lines: Sequence[str]) -> str:
+    """Name of a file with these games."""
+    with tempfile.NamedTemporaryFile("w", suffix=".sgf", encoding="utf-8", delete=False) as file:
         file.write("\n".join(lines))
-        file.flush()
-        command = [sys.executable, "-m", "bench.importing", file.name]
-        root = Path(__file__).resolve().parents[1]
-        seconds, memory = json.loads(subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE).stdout)
-    return seconds, memory
+    return file.name
 
 
-def _import(file: str) -> tuple[float, int]:
-    began = clock.spent()
-    call_command("import_games", file, stdout=sys.stderr)
+def _import(file: str) -> None:
+    call_command("import_games", file, book="Archive", stdout=io.StringIO())
+    Path(file).unlink()
+
+
+def _peak(lines: Sequence[str]) -> int:
+    """The most KiB of memory that a process takes for these games."""
+    command = [sys.executable, "-m", "bench.importing", _written(lines)]
+    root = Path(__file__).resolve().parents[1]
+    return int(subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def _measured(file: str) -> int:
+    _import(file)
     status = Path("/proc/self/status").read_text(encoding="ascii")
-    peak = next(line for line in status.splitlines() if line.startswith("VmHWM"))
-    return clock.spent() - began, int(peak.split()[1])
+    return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1])
 
 
 if __name__ == "__main__":
     django.setup()
-    print(json.dumps(_import(sys.argv[1])))
+    print(_measured(sys.argv[1]))

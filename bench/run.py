@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from bench import place  # noqa: E402  found through the line above
 
-ON_DATABASES = ("recording", "ranking", "auditing", "importing")
+ON_DATABASES = ("recording", "contending", "ranking", "auditing", "importing")
 WITHOUT = ("replaying", "scoring", "seating", "print_sheet")
 """Measured once: the database plays no part."""
 KNOWN = [*ON_DATABASES, *WITHOUT]

@@ -157,15 +157,21 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after:
 
 
 def written(
-    ruleset: Ruleset, seats: int, deals: object, points: Sequence[int], value: int | None = None
+    ruleset: Ruleset,
+    seats: int,
+    deals: object,
+    points: Sequence[int],
+    value: int | None = None,
+    after: Sheet | None = None,
 ) -> Deal | None:
     """The record for the deal after these that keeps what paper says of it, or None where no deal brings these points.
 
     `points` are by seat; `value` is what stands in the column of values, negative for a game that the declaring side
     lost, for games in which the points alone do not tell who declared.
+    `after` is the sheet of the deals before these, as in `score`.
     """
     game = registry.seated(ruleset.game, seats)
-    deal = game.written(_fold(game, ruleset, seats, deals)[1], points, value)
+    deal = game.written(_fold(game, ruleset, seats, deals, after)[1], points, value)
     return None if deal is None else stated(deal)
 
 

@@ -4,26 +4,66 @@ import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 import rules
 from rules.types import Problem
 from scoring import log
-from scoring.actions import entries, players, storing
-from scoring.actions.entries import OPERATOR, Written, set_columns
+from scoring.actions import players, storing
+from scoring.actions.entries import refuse, set_columns
 from scoring.actions.errors import Refused
 from scoring.actions.sheets import OPENING, new, seating
+from scoring.lists.archived import ArchivedSheet
+from scoring.lists.reading import Reading, read
+from scoring.lists.sealing import seal
+from scoring.lists.trying import attempt
 from scoring.log import Draft
 from scoring.models import Book, Entry, EntryText, Player, Sheet
-from scoring.queries import people, sheets
-from scoring.queries.archives import ArchivedSheet
-from scoring.queries.loaded import Loaded
+from scoring.queries import people
+from scoring.queries.loaded import Loaded, frame_of
 from scoring.queries.projections import project
 
 NAMESPACE = uuid.UUID("0d1f3f6c-6b37-4e0e-9a55-3c1a56f5f0b1")
 """A sheet is found again by its id in the archive: importing twice keeps it once."""
 ENDING, CONFIRMATION = "ending", "confirmation"
+
+
+@dataclass(slots=True)
+class Made:
+    """A list in the making, its entries not saved yet."""
+
+    loaded: Loaded
+    at: datetime
+    entries: list[Entry] = field(default_factory=list)
+
+    def add(self, kind: str, key: str, **more: Any) -> None:
+        """The next entry, checked as every entry is."""
+        draft = Draft(kind, key, self.loaded.revision, **more)
+        trial = attempt(self.loaded.reading, draft)
+        # What is unusual was so in the archive: whoever imports it takes it as it is.
+        if unusual := tuple(sorted({problem.code for problem in trial.unticked})):
+            draft = replace(draft, accepted=unusual)
+            trial = attempt(self.loaded.reading, draft)
+        refuse(self.loaded, trial)
+        sealed = seal(trial, None, "", self.at)
+        self.entries.append(storing.row(self.loaded.sheet, sealed, None, self.at, draft.texts))
+        self.loaded = Loaded(self.loaded.sheet, sealed.after)
+
+
+@dataclass(slots=True)
+class Blank:
+    """Lists under one rule set before anything is written: alike but for whose they are, so read once by seats."""
+
+    ruleset: rules.Ruleset
+    readings: dict[int, Reading] = field(default_factory=dict)
+
+    def list_of(self, sheet: Sheet) -> Loaded:
+        frame = frame_of(sheet, self.ruleset)
+        if sheet.seats not in self.readings:
+            self.readings[sheet.seats] = read(frame, sheet.head, (), {})
+        return Loaded(sheet, replace(self.readings[sheet.seats], frame=frame, head=sheet.head))
 
 
 @dataclass(slots=True)
@@ -44,12 +84,12 @@ def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedSheet]
         fresh = _fresh(book, ruleset, games)
         outcome.known = len(games) - len(fresh)
         known = _players(book, {name for game in fresh.values() for name in game.players if name}, at)
-        written: list[Written] = []
+        written, empty = list[Made](), Blank(ruleset)
         for uid, game in fresh.items():
             sheet = new(book, game.title, ruleset, len(game.players), game.played_at or at, uid)
             seated = [known.get(name) for name in game.players]
             try:
-                written.append(_write(sheet, game, seated, remark, at))
+                written.append(_write(empty.list_of(sheet), game, seated, remark, at))
                 outcome.kept.append(game)
             except Refused as refusal:
                 outcome.refused.append((game, refusal.problems))
@@ -72,36 +112,29 @@ def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
     return known | {player.name: player for player in players.create(missing, by=None, at=at)}
 
 
-def _write(sheet: Sheet, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Written:
+def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Made:
     """The whole list, confirmed, not saved yet."""
-    deals = game.deals if game.complete else [{**deal, "remark": remark} for deal in game.deals]
-    written = _add(sheets.from_entries(sheet, ()), Draft(log.SEAT, OPENING, 0, seats=seating(seated)), at)
-    for number, deal in enumerate(deals, start=1):
-        written = _add(written.loaded, Draft(log.RECORD, f"deal-{number}", written.revision, record=deal), at)
-    if not written.loaded.finished:
-        written = _add(written.loaded, Draft(log.CLOSE, ENDING, written.revision, reason=remark), at)
-    return _add(written.loaded, Draft(log.CONFIRM, CONFIRMATION, written.revision), at)
+    made = Made(empty, at)
+    made.add(log.SEAT, OPENING, seats=seating(seated))
+    for number, deal in enumerate(game.deals, start=1):
+        made.add(log.RECORD, f"deal-{number}", record=deal if game.complete else {**deal, "remark": remark})
+    if not made.loaded.finished:
+        made.add(log.CLOSE, ENDING, reason=remark)
+    made.add(log.CONFIRM, CONFIRMATION)
+    return made
 
 
-def _add(loaded: Loaded, draft: Draft, at: datetime) -> Written:
-    tried = sheets.apply_clean(loaded, draft)
-    # What is unusual was so in the archive: whoever imports it takes it as it is.
-    unusual = tuple(sorted({problem.code for problem in tried.unticked}))
-    tried = sheets.apply_clean(loaded, replace(draft, accepted=unusual)) if unusual else tried
-    return entries.add(loaded, tried, OPERATOR, at)
-
-
-def _save(written: Sequence[Written]) -> None:
+def _save(written: Sequence[Made]) -> None:
     """The same rows that `entries.write` saves, for many new sheets in as many statements."""
     if not written:
         return
     changes = [
-        storing.Change(each.loaded.sheet, storing.EMPTY, project(each.loaded), each.revision) for each in written
+        storing.Change(each.loaded.sheet, storing.EMPTY, project(each.loaded), each.loaded.revision) for each in written
     ]
     for change in changes:
         set_columns(change)
     with storing.unless_sealed():
         Sheet.objects.bulk_create(change.sheet for change in changes)
-    lines = Entry.objects.bulk_create(entry for each in written for entry in each.loaded.entries)
-    EntryText.objects.bulk_create(text for entry in lines if (text := sheets.text_of(entry)))
+    lines = Entry.objects.bulk_create(entry for each in written for entry in each.entries)
+    EntryText.objects.bulk_create(text for entry in lines if (text := getattr(entry, "text", None)))
     storing.store(changes)

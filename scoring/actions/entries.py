@@ -1,28 +1,32 @@
 """Writing into a sheet's log: the one way in which anything about a list ever changes."""
 
-import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import connection, transaction
 
-from rules.types import Line
+from rules.types import Line, Problem
 from scoring import log, permissions
 from scoring.actions import sitting, storing
 from scoring.actions.authors import OPERATOR, Author
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.actions.players import hold
+from scoring.actions.turns import turn
+from scoring.lists.cleaning import cleaned
+from scoring.lists.keeping import SHELF
+from scoring.lists.sealing import seal
+from scoring.lists.trying import Trial, attempt
 from scoring.log import Body, Draft
 from scoring.models import Entry, EntryText, Sheet
 from scoring.queries import sheets
-from scoring.queries.drafts import cleaned
-from scoring.queries.loaded import Loaded, Preview
+from scoring.queries.loaded import Loaded
 from scoring.queries.projections import CURRENT, LEFT_ALONE, SHEET_COLUMNS, STAMP, Projection, kept, project
 
 __all__ = ["OPERATOR", "Author", "Draft", "Written", "write", "write_together"]
 
+Problems = tuple[Problem, ...]
 SAVED_COLUMNS = (*SHEET_COLUMNS, "made_by")
 
 
@@ -54,59 +58,89 @@ def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Author, at: datet
 
     Raises what `write` raises. Who sits where is looked at when all of them are written.
     """
-    with transaction.atomic():
-        _hold_seated(draft for _pk, draft in drafts)
+    clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
+    ahead = [_ahead(*each) for each in clean]
+    with turn(), transaction.atomic():
+        _hold_seated(draft for _pk, draft, _problems in clean)
         locked = Sheet.objects.select_for_update(of=("self",)).select_related("book").order_by("pk")
         found = locked.in_bulk([pk for pk, _draft in drafts])
-        done = [_write(found[pk], draft, by, at) for pk, draft in drafts]
+        given = zip(clean, ahead, strict=True)
+        done = [_write(found[pk], draft, problems, trial, by, at) for (pk, draft, problems), trial in given]
         for written, before in done:
             if before is not None:
                 sitting.look(before, written.loaded, by)
     return [written for written, _before in done]
 
 
-def _write(sheet: Sheet, draft: Draft, by: Author, at: datetime) -> tuple[Written, Loaded | None]:
-    """The entry and the list before it; None for one that was there already."""
-    loaded = sheets.load(sheet)
+def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
+    """The draft tried before anybody has to wait for it; the lock is only held to see that the list still stands so.
+
+    Who is to be seated has to be asked under the lock; and who is inside of a transaction keeps others waiting already.
+    """
+    if draft.seats:
+        return None
+    before = SHELF.last(sheet_id)
+    if before is None and not connection.in_atomic_block:
+        sheet = Sheet.objects.select_related("book").filter(pk=sheet_id).first()
+        before = sheets.load(sheet).reading if sheet else None
+    return attempt(before, draft, problems) if before else None
+
+
+def _write(
+    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Author, at: datetime
+) -> tuple[Written, Loaded | None]:
+    """The way of a clean draft into a locked list; with the list before it, None for an entry that was there already.
+
+    Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
+    """
+    loaded = sheets.held(sheet)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None
     authorise(sheet, draft, by)
-    written = add(loaded, sheets.apply(loaded, draft), by, at)
+    trial = ahead if ahead and ahead.before is loaded.reading else sheets.tried(loaded.reading, draft, problems)
+    refuse(loaded, trial)
     sitting.refuse_empty_handed(loaded, draft, by)
-    with storing.unless_sealed():
-        written.entry.save(force_insert=True)
-    if text := sheets.text_of(written.entry):
-        text.save(force_insert=True)
-    change = storing.Change(sheet, _before(loaded), project(written.loaded))
+    sealed = seal(trial, by.account.pk if by.account else None, by.device, at)
+    entry = storing.row(sheet, sealed, by.account, at, draft.texts)
+    written = Written(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
+    _store(loaded, written, draft)
+    return written, loaded
+
+
+def _store(before: Loaded, written: Written, draft: Draft) -> None:
+    """The entry, and everything that follows from it."""
+    storing.store_entry(written.entry)
+    change = storing.Change(before.sheet, _before(before), project(written.loaded))
     set_columns(change)
-    sheet.save(update_fields=SAVED_COLUMNS)
+    before.sheet.save(update_fields=SAVED_COLUMNS)
     storing.store([change], sealed=draft.kind == log.ERASE)
     if draft.kind == log.ERASE:
-        EntryText.objects.filter(entry__sheet=sheet, entry__sequence=draft.corrects or 0).delete()
-    return written, loaded
+        EntryText.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()
+        sheets.forget(before.reading)
+    else:
+        sheets.keep(written.loaded.reading)
 
 
 def _hold_seated(drafts: Iterable[Draft]) -> None:
     """Whoever is being seated is not merged meanwhile; players are locked before lists. No statement without seats."""
-    seats = (pair for draft in drafts if draft.kind == log.SEAT for pair in cleaned(draft)[0].seats)
+    seats = (pair for draft in drafts if draft.kind == log.SEAT for pair in draft.seats)
     if players := {player for _seat, player in seats if player is not None}:
         hold(players)
 
 
-def find(loaded: Loaded, draft: Draft) -> Entry | None:
+def find(loaded: Loaded, draft: Draft) -> Body | None:
     """The entry that already bears the draft's key."""
-    return next((entry for entry in loaded.entries if entry.key == draft.key), None)
+    return next((body for body in loaded.bodies if body.key == draft.key), None)
 
 
-def repeat(loaded: Loaded, first: Entry, draft: Draft) -> Written:
+def repeat(loaded: Loaded, body: Body, draft: Draft) -> Written:
     """The first answer again: the sheet as it was then."""
-    draft, _problems = cleaned(draft)
-    body = loaded.bodies[first.sequence - 1]
+    first = loaded.entries[body.sequence - 1]
     text = sheets.text_of(first)
     if not log.same_content(body, draft, draft.texts, text.salt if text else None):
         raise KeyReused(draft.key)
     then = sheets.from_entries(loaded.sheet, loaded.entries[: first.sequence])
-    return Written(first, first.sequence, sheets.line_of(then, body), repeated=True, loaded=then)
+    return Written(first, first.sequence, then.reading.line_of(body), repeated=True, loaded=then)
 
 
 def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:
@@ -121,13 +155,7 @@ def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:
         raise PermissionDenied
 
 
-def add(loaded: Loaded, tried: Preview, by: Author, at: datetime) -> Written:
-    """The tried draft as the sheet's next entry, not saved yet; or whatever keeps it from being written is raised."""
-    refuse(loaded, tried)
-    return append(loaded, tried, by, at)
-
-
-def refuse(loaded: Loaded, tried: Preview) -> None:
+def refuse(loaded: Loaded, tried: Trial) -> None:
     """Raise what keeps the draft from being written; a later deal that it blocks is shown, but does not keep it."""
     if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
         raise SheetClosed(Sheet.State.CONFIRMED)
@@ -137,48 +165,6 @@ def refuse(loaded: Loaded, tried: Preview) -> None:
         raise Stale(tried.draft, loaded)
     if tried.errors or tried.unticked:
         raise Refused((*tried.errors, *tried.unticked))
-
-
-def append(loaded: Loaded, tried: Preview, by: Author, at: datetime) -> Written:
-    """The tried draft as the sheet's next entry: sealed into the chain, not saved yet."""
-    body, salt = seal(tried, by, at, loaded.head)
-    text = log.write_body(body)
-    entry = Entry(
-        sheet=loaded.sheet,
-        sequence=body.sequence,
-        kind=body.kind,
-        key=body.key,
-        author=by.account,
-        device=by.device,
-        written_at=at,
-        body=text,
-        hash=log.digest(text),
-    )
-    _attach_text(entry, tried.draft, salt)
-    bodies = (*loaded.bodies, body)
-    after = replace(tried.loaded, entries=(*loaded.entries, entry), bodies=bodies)
-    return Written(entry, body.sequence, tried.line, repeated=False, loaded=after)
-
-
-def seal(tried: Preview, by: Author, at: datetime, previous: str) -> tuple[Body, str]:
-    """What will be hashed of the tried draft, and the salt of its texts."""
-    salt = secrets.token_hex(16)
-    digests = {name: log.text_digest(salt, name, text) for name, text in tried.draft.texts.items()}
-    body = replace(
-        tried.loaded.bodies[-1],
-        author=by.account.pk if by.account else None,
-        device=by.device,
-        at=log.moment(at),
-        previous=previous,
-        texts=digests,
-    )
-    return body, salt
-
-
-def _attach_text(entry: Entry, draft: Draft, salt: str) -> None:
-    """So that nobody needs to ask the database for the text of what was just written."""
-    text = EntryText(entry=entry, salt=salt, texts=draft.texts) if draft.texts else None
-    Entry._meta.get_field("text").set_cached_value(entry, text)  # noqa: SLF001  Django's own name for it
 
 
 def _before(loaded: Loaded) -> Projection:

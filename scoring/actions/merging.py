@@ -174,7 +174,7 @@ def _read_as(gone: Player, kept: Player | None) -> None:
 
 def _reread(sheet: Sheet, mapped: Collection[int], root: Player) -> tuple[Change, Loaded]:
     """What becomes of a list. No entry is added, but the book's version moves on: pages are to notice."""
-    before = sheets.load(sheet)
+    before = sheets.held(sheet)
     named = {each.player for each in before.log.seatings if each.player in mapped}
     others = {player: into for player, into in sheet.aliases.items() if int(player) not in mapped}
     sheet.aliases = others | {str(player): root.pk for player in sorted(named - {None, root.pk}, key=str)}

@@ -1,15 +1,17 @@
 """Storing what follows from a log: only rows that changed, in a fixed number of statements. No decisions here."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import IntegrityError
 from django.db.models import Case, F, Value, When
 
 from scoring.actions.errors import BookSealed
-from scoring.models import Book, Deal, Kept, SeatTotal, Sheet
+from scoring.lists.sealing import Sealed
+from scoring.models import Account, Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
 from scoring.queries.projections import (
     DEAL_COLUMNS,
     KEPT_COLUMNS,
@@ -48,6 +50,34 @@ def unless_sealed() -> Iterator[None]:
         if FINAL in str(error):
             raise BookSealed from error
         raise
+
+
+def row(sheet: Sheet, sealed: Sealed, author: Account | None, at: datetime, texts: Mapping[str, str]) -> Entry:
+    """The row of a sealed entry with its free text, not saved yet."""
+    body = sealed.body
+    entry = Entry(
+        sheet=sheet,
+        sequence=body.sequence,
+        kind=body.kind,
+        key=body.key,
+        author=author,
+        device=body.device,
+        written_at=at,
+        body=sealed.text,
+        hash=sealed.after.head,
+    )
+    # So that nobody needs to ask the database for the text of what was just written.
+    text = EntryText(entry=entry, salt=sealed.salt, texts=texts) if texts else None
+    Entry._meta.get_field("text").set_cached_value(entry, text)  # noqa: SLF001  Django's own name for it
+    return entry
+
+
+def store_entry(entry: Entry) -> None:
+    """The entry itself, and its free text."""
+    with unless_sealed():
+        entry.save(force_insert=True)
+    if text := getattr(entry, "text", None):
+        text.save(force_insert=True)
 
 
 def store(changes: Sequence[Change], *, sealed: bool = False) -> None:

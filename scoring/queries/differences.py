@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
+from scoring.lists.rows import Columns
 from scoring.models import Book, Kept, Player, Sheet
-from scoring.queries.projections import KEPT_COLUMNS, Columns, Projection, Share, share, stored
+from scoring.queries.projections import KEPT_COLUMNS, Projection, Share, share, stored
 
 Key = tuple[str, int]
 """Game and player."""

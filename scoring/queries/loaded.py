@@ -1,4 +1,4 @@
-"""A sheet as its log tells it, and what a draft would make of it: values that the readers of `sheets` hand out."""
+"""A sheet as its log tells it, with the rows that it comes from, and what a draft would make of it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,11 +7,13 @@ from functools import cached_property
 from typing import Any
 
 import rules
-from rules.types import Line, Problem, Severity
+from rules.types import Line, Problem
 from rules.types import Sheet as Folded
-from scoring import log
+from scoring import hosts, log
+from scoring.lists.reading import Frame, Reading
+from scoring.lists.trying import Trial
 from scoring.log import Body, Draft, Logged, LoggedDeal
-from scoring.models import Account, Entry, Player, Sheet
+from scoring.models import Entry, Player, Sheet
 
 
 @dataclass(frozen=True)
@@ -22,8 +24,8 @@ class LoadedDeal:
     position: int
     line: Line
     logged: LoggedDeal
-    entry: Entry | None
-    """The entry whose record stands; None for a deal that is only previewed."""
+    body: Body
+    """The entry whose record stands."""
     players: tuple[Player | None, ...]
 
     @property
@@ -36,36 +38,55 @@ class LoadedDeal:
 
     @property
     def written_at(self) -> datetime | None:
-        return self.entry.written_at if self.entry else None
+        """None for a deal that is only previewed."""
+        return datetime.fromisoformat(self.body.at) if self.body.at else None
 
     @property
-    def author(self) -> Account | None:
-        return self.entry.author if self.entry else None
+    def author(self) -> int | None:
+        """Primary key of the account that wrote it."""
+        return self.body.author
 
     @property
     def device(self) -> str:
-        return self.entry.device if self.entry else ""
+        return self.body.device
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """A sheet as its log tells it. The columns of `sheet` speak of now, everything here of the revision loaded."""
+    """A sheet as its log tells it. The columns of `sheet` speak of now, everything here of the revision loaded.
+
+    The row is one request's own; the reading may be shared with others.
+    """
 
     sheet: Sheet
-    ruleset: rules.Ruleset
-    entries: tuple[Entry, ...]
-    bodies: tuple[Body, ...]
-    log: Logged
-    folded: Folded
+    reading: Reading
+    rows: tuple[Entry, ...] | None = None
+    """The entries, where they have been read already."""
+
+    @property
+    def ruleset(self) -> rules.Ruleset:
+        return self.reading.ruleset
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        return self.reading.bodies
+
+    @property
+    def log(self) -> Logged:
+        return self.reading.log
+
+    @property
+    def folded(self) -> Folded:
+        return self.reading.folded
 
     @property
     def revision(self) -> int:
-        return self.log.revision
+        return self.reading.revision
 
     @property
     def head(self) -> str:
         """Hash of the last entry: what a printed list carries."""
-        return self.entries[-1].hash if self.entries else genesis(self.sheet)
+        return self.reading.head
 
     @property
     def state(self) -> str:
@@ -73,12 +94,17 @@ class Loaded:
 
     @property
     def finished(self) -> bool:
-        return self.log.ended or self.folded.finished
+        return self.reading.finished
 
     @property
     def blocked(self) -> int:
         """Deals that an error keeps from being scored."""
-        return sum(line.blocked for line in self.folded.lines)
+        return self.reading.blocked
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries as rows, with their authors and what free text stands: asked for where pages show them."""
+        return self.rows if self.rows is not None else tuple(rows_of(self.sheet, self.revision))
 
     @cached_property
     def people(self) -> Mapping[int, Player]:
@@ -98,10 +124,10 @@ class Loaded:
 
     @cached_property
     def deals(self) -> tuple[LoadedDeal, ...]:
-        entries = {entry.sequence: entry for entry in self.entries}
+        bodies = {body.sequence: body for body in self.bodies}
         pairs = zip(self.log.deals, self.folded.lines, strict=True)
         return tuple(
-            LoadedDeal(deal.sequence, position, line, deal, entries.get(deal.entry), self._named(deal.players))
+            LoadedDeal(deal.sequence, position, line, deal, bodies[deal.entry], self._named(deal.players))
             for position, (deal, line) in enumerate(pairs, start=1)
         )
 
@@ -119,22 +145,43 @@ class Preview:
     """What a draft would make of a sheet."""
 
     loaded: Loaded
-    draft: Draft
-    """In its clean form."""
-    line: Line | None
-    """The deal that the draft is about; None where it is about none or cannot be applied."""
-    problems: tuple[Problem, ...]
+    trial: Trial
+
+    @property
+    def draft(self) -> Draft:
+        """In its clean form."""
+        return self.trial.draft
+
+    @property
+    def line(self) -> Line | None:
+        """The deal that the draft is about; None where it is about none or cannot be applied."""
+        return self.trial.line
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.trial.problems
 
     @property
     def errors(self) -> tuple[Problem, ...]:
         """Why the draft cannot be written at all."""
-        return tuple(each for each in self.problems if each.severity is Severity.ERROR)
+        return self.trial.errors
 
     @property
     def unticked(self) -> tuple[Problem, ...]:
         """Unusual facts that nobody has ticked as right yet."""
-        unusual = (each for each in self.problems if each.severity is Severity.CONFIRM)
-        return tuple(each for each in unusual if each.code not in self.draft.accepted)
+        return self.trial.unticked
+
+
+def rows_of(sheet: Sheet, revision: int | None = None) -> Iterable[Entry]:
+    """The sheet's entries in order, up to a revision if one is named."""
+    entries = sheet.entries.select_related("author", "text").order_by("sequence")
+    return entries if revision is None else entries.filter(sequence__lte=revision)
+
+
+def frame_of(sheet: Sheet, ruleset: rules.Ruleset | None = None) -> Frame:
+    """What this sheet's log is read under; `ruleset` is its own, where somebody has it in hand."""
+    event = hosts.is_event(sheet.book)
+    return Frame(sheet.pk, str(sheet.uid), sheet.ruleset, sheet.seats, dict(sheet.aliases), event, ruleset)
 
 
 def head_of(sheet: Sheet) -> dict[str, Any]:

@@ -10,16 +10,13 @@ from typing import Any
 from django.db.models import Model
 
 import rules
-from rules.types import Line
-from scoring import log
+from scoring.lists import chairs
+from scoring.lists.rows import Columns, Rows
 from scoring.models import Book, SeatTotal, Sheet
-from scoring.queries import seating
 from scoring.queries.loaded import Loaded
 
-Columns = Mapping[str, Any]
-
 MAKER = 1
-"""Version of what makes projections besides the rules: this module, `scoring.log.fold` and `scoring.queries.sheets`.
+"""Version of what makes projections besides the rules: this module, `scoring.log.fold` and `scoring.lists`.
 
 Raise it with every change after which the same log can give another kept row: who holds a seat, what is counted, which
 columns there are, how shares add up, what breaks a tie. What the rules reckon is in `rules.VERSION`."""
@@ -35,8 +32,7 @@ class Projection:
     """A sheet's kept rows as plain values: equal logs give equal projections."""
 
     sheet: Columns
-    deals: Mapping[int, Columns]
-    """By the sequence number of the entry that first brought the deal."""
+    deals: Rows
     totals: Mapping[int, Columns]
     """By seat."""
 
@@ -71,7 +67,7 @@ KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
 
 def project(loaded: Loaded) -> Projection:
     """Everything that is kept of this sheet."""
-    return Projection(_sheet(loaded), _deals(loaded), _totals(loaded))
+    return Projection(_sheet(loaded), loaded.reading.rows, _totals(loaded))
 
 
 def kept(sheet: Sheet) -> Projection:
@@ -107,52 +103,20 @@ def _head(loaded: Loaded) -> Columns:
     return dict(zip(HEAD_COLUMNS, (loaded.log.head[name] for name in ("title", "series", "table")), strict=True))
 
 
-def _deals(loaded: Loaded) -> dict[int, Columns]:
-    pairs = zip(loaded.log.deals, loaded.folded.lines, strict=True)
-    return {deal.sequence: _deal(line, place) for place, (deal, line) in enumerate(pairs, start=1)}
-
-
-def _deal(line: Line, position: int) -> Columns:
-    """Without its free text: a projection shall never have to forget."""
-    return {
-        "position": position,
-        "number": line.number,
-        "record": {name: plain(said) for name, said in line.deal.items() if name not in log.FREE_TEXT},
-        "points": plain(line.points),
-        "outcome": line.outcome,
-        "value": line.value,
-        "tallies": [dict(each) for each in line.tallies],
-    }
-
-
 def _totals(loaded: Loaded) -> dict[int, Columns]:
     scored = [line.points for line in loaded.folded.lines if line.points is not None]
-    counted = counters(loaded.ruleset, loaded.sheet.seats, loaded.folded.lines)
-    empty = seating.empty_chairs(loaded.log.holders)
+    counted = loaded.reading.counters
+    empty = chairs.empty_chairs(loaded.log.holders)
     return {
         seat: {
             "player_id": holder,
             "points": 0 if seat in empty else sum(points[seat] for points in scored),
             "total": loaded.folded.totals[seat],
             "tallies": dict(loaded.folded.tallies[seat]),
-            "counters": {} if seat in empty else counted[seat],
+            "counters": {} if seat in empty else dict(counted[seat]),
         }
         for seat, holder in enumerate(loaded.log.holders)
     }
-
-
-def counters(ruleset: rules.Ruleset, seats: int, lines: Iterable[Line]) -> list[dict[str, int]]:
-    """By seat: what the game's statistics count over these lines. A counter of nothing is left out."""
-    sums: list[Counter[str]] = [Counter() for _ in range(seats)]
-    for line in lines:
-        for own, more in zip(sums, rules.count(ruleset, seats, line), strict=True):
-            own.update(more)
-    return [{name: number for name, number in sorted(own.items()) if number} for own in sums]
-
-
-def plain(value: Any) -> Any:
-    """As JSON gives it back: lists, never tuples."""
-    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def shares(projection: Projection, game: str) -> dict[int, Share]:

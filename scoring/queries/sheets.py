@@ -1,37 +1,65 @@
 """A sheet read from its log: every deal scored, as of now or of an earlier revision. Nothing is written here."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
-import rules
-from rules.types import Line, Problem
-from rules.types import Sheet as Folded
+from django.db import transaction
+
+from rules.types import Problem
 from scoring import log
-from scoring.log import Body, Draft, Logged
-from scoring.models import Entry, EntryText, Sheet
-from scoring.queries import drafts, seating
-from scoring.queries.loaded import Loaded, Preview
+from scoring.lists.cleaning import cleaned
+from scoring.lists.keeping import SHELF
+from scoring.lists.reading import Reading, read
+from scoring.lists.trying import Trial, attempt
+from scoring.log import Draft
+from scoring.models import Entry, EntryText, Player, Sheet
+from scoring.problems import error
+from scoring.queries import merging
+from scoring.queries.loaded import Loaded, Preview, frame_of, genesis, rows_of
 
 
 def load(sheet: Sheet, revision: int | None = None) -> Loaded:
-    """The sheet, as of this revision if one is named: one statement, and one more when names are asked for."""
-    entries = sheet.entries.select_related("author", "text").order_by("sequence")
-    return from_entries(sheet, tuple(entries if revision is None else entries.filter(sequence__lte=revision)))
+    """The sheet, as of this revision if one is named: one statement, and one more when names are asked for.
+
+    A list that is kept is not read again: the statement only asks for the last entry's hash.
+    """
+    if revision is not None:
+        return from_entries(sheet, tuple(rows_of(sheet, revision)))
+    kept = SHELF.find(frame_of(sheet), _head(sheet)) if SHELF.last(sheet.pk) else None
+    return Loaded(sheet, kept) if kept else _read(sheet)
+
+
+def _head(sheet: Sheet) -> str:
+    return sheet.entries.order_by("-sequence").values_list("hash", flat=True).first() or ""
+
+
+def held(sheet: Sheet) -> Loaded:
+    """The same for a row that this transaction has locked, so that its own head is the last entry's hash."""
+    kept = SHELF.find(frame_of(sheet), sheet.head)
+    return Loaded(sheet, kept) if kept else _read(sheet)
+
+
+def _read(sheet: Sheet) -> Loaded:
+    loaded = from_entries(sheet, tuple(rows_of(sheet)))
+    keep(loaded.reading)
+    return loaded
+
+
+def keep(reading: Reading) -> None:
+    """Keep this list for whoever asks next, as soon as what it was read from is the database's for certain."""
+    transaction.on_commit(lambda: SHELF.put(reading))
+
+
+def forget(reading: Reading) -> None:
+    """Keep nothing of this list from then on."""
+    if (sheet := reading.frame.sheet) is not None:
+        transaction.on_commit(lambda: SHELF.forget(sheet))
 
 
 def from_entries(sheet: Sheet, entries: Sequence[Entry]) -> Loaded:
-    """The sheet that these entries make: no statement, if their texts came along."""
+    """The sheet that these entries make: no statement, if their texts came along, and nothing that was kept."""
     bodies = tuple(log.read_body(each.body) for each in entries)
-    logged = _fold(sheet, bodies, texts_of(entries))
-    ruleset = rules.Ruleset.from_dict(sheet.ruleset)
-    folded = rules.score(ruleset, sheet.seats, [deal.record for deal in logged.deals])
-    return Loaded(sheet, ruleset, tuple(entries), bodies, logged, seating.without_empty(logged.holders, folded))
-
-
-def _fold(sheet: Sheet, bodies: Sequence[Body], texts: log.Texts) -> Logged:
-    """What the log says, with everybody read as who he or she was found to be."""
-    logged = log.fold(bodies, sheet.seats, texts)
-    return log.read_as(logged, {int(gone): kept for gone, kept in sheet.aliases.items()}) if sheet.aliases else logged
+    head = entries[-1].hash if entries else genesis(sheet)
+    return Loaded(sheet, read(frame_of(sheet), head, bodies, texts_of(entries)), tuple(entries))
 
 
 def texts_of(entries: Iterable[Entry]) -> log.Texts:
@@ -53,55 +81,25 @@ def preview(sheet: Sheet, draft: Draft) -> Preview:
 
 def apply(loaded: Loaded, draft: Draft) -> Preview:
     """The sheet with this draft as its next entry, unwritten, and every problem of the draft."""
-    draft, shape = drafts.cleaned(draft)
-    return apply_clean(loaded, draft, (*shape, *drafts.strangers(draft)))
+    trial = tried(loaded.reading, *cleaned(draft))
+    return Preview(Loaded(loaded.sheet, trial.after, loaded.rows), trial)
 
 
-def apply_clean(loaded: Loaded, draft: Draft, problems: Sequence[Problem] = ()) -> Preview:
-    """The same for a clean draft whose players are known, and these problems found so far: asks no database."""
-    found = [*problems, *drafts.objections(loaded, draft)]
-    if any(problem.code != "entry_text_unfit" for problem in found):
-        return Preview(loaded, draft, None, tuple(found))
-    body = _provisional(loaded, draft)
-    texts = {**texts_of(loaded.entries), body.sequence: draft.texts}
-    logged = _fold(loaded.sheet, [*loaded.bodies, body], texts)
-    after = replace(loaded, bodies=(*loaded.bodies, body), log=logged, folded=_scored_on(loaded, logged))
-    line = line_of(after, body)
-    found += drafts.consequences(loaded, after, draft, line)
-    return Preview(after, draft, line, (*found, *(line.problems if line else ())))
+def tried(before: Reading, draft: Draft, found: Sequence[Problem]) -> Trial:
+    """A clean draft, with what has been found wrong with it: its players looked up, checked, folded."""
+    return attempt(before, draft, (*found, *strangers(draft)))
 
 
-def _provisional(loaded: Loaded, draft: Draft) -> Body:
-    return Body(
-        sheet=str(loaded.sheet.uid),
-        sequence=loaded.revision + 1,
-        kind=draft.kind,
-        key=draft.key,
-        author=None,
-        device="",
-        at="",
-        previous=loaded.head,
-        record=draft.bare_record,
-        corrects=draft.corrects,
-        before=draft.before,
-        seats=draft.seats,
-        accepted=draft.accepted,
-        head=draft.head,
-    )
+def strangers(draft: Draft) -> list[Problem]:
+    """Players to be seated whom nobody knows, or who were found to be somebody else.
 
-
-def line_of(loaded: Loaded, body: Body) -> Line | None:
-    """The line of the deal that an entry is about, as this sheet has it."""
-    concerned = body.corrects if body.kind == log.CORRECT else body.sequence
-    index = loaded.log.find(concerned) if body.kind in log.WITH_RECORD else None
-    return None if index is None else loaded.folded.lines[index]
-
-
-def _scored_on(loaded: Loaded, logged: Logged) -> Folded:
-    """The longer log, scored on from where the sheet stood; anew where a deal that was scored has changed."""
-    known = [deal.entry for deal in loaded.log.deals]
-    records = [deal.record for deal in logged.deals]
-    goes_on = [deal.entry for deal in logged.deals[: len(known)]] == known
-    new, after = (records[len(known) :], loaded.folded) if goes_on else (records, None)
-    scored = rules.score(loaded.ruleset, loaded.sheet.seats, new, after=after)
-    return seating.without_empty(logged.holders, scored)
+    Asks the database, and only where somebody is seated.
+    """
+    players = {player for _seat, player in draft.seats if player is not None}
+    rows = Player.objects.filter(pk__in=players).values_list("pk", "merged_into") if players else ()
+    known = dict(rows)
+    gone = {player for player, into in known.items() if into is not None}
+    return [
+        *(error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known))),
+        *(error("entry_player_merged", "seats", given=each, kept=kept) for each, kept in merging.roots(gone).items()),
+    ]

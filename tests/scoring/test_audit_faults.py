@@ -5,6 +5,7 @@ from django.db import connection
 
 from scoring import log
 from scoring.actions import storing
+from scoring.lists import reading
 from scoring.models import SeatTotal
 from scoring.queries import projections
 from tests import build
@@ -54,9 +55,9 @@ def never_finished(columns):
 
 
 PLANTED = {
-    "_totals": (more_for_everybody, holders_swapped, a_tally_more, a_counter_more, settlement_dropped),
-    "_deals": (points_of_the_neighbour, wrong_order),
-    "_sheet": (one_deal_more, never_finished),
+    (projections, "_totals"): (more_for_everybody, holders_swapped, a_tally_more, a_counter_more, settlement_dropped),
+    (reading, "deal_rows"): (points_of_the_neighbour, wrong_order),
+    (projections, "_sheet"): (one_deal_more, never_finished),
 }
 
 
@@ -84,8 +85,8 @@ def test_list_without_a_fault_agrees():
 )
 def test_fault_in_the_projection_is_named(fault, monkeypatch):
     place = next(place for place, faults in PLANTED.items() if fault in faults)
-    right = getattr(projections, place)
-    monkeypatch.setattr(projections, place, lambda loaded: fault(right(loaded)))
+    right = getattr(*place)
+    monkeypatch.setattr(*place, lambda *given: fault(right(*given)))
     play(build.sheet())
     assert findings()
 

@@ -332,7 +332,7 @@ def test_entry_tells_who_wrote_it():
     account = build.scorekeeper(sheet.book)
     build.record(sheet, by=account)
     build.record(sheet, by=Author(device="table-7"))
-    assert [(deal.author, deal.device) for deal in sheets.load(sheet).deals] == [(account, ""), (None, "table-7")]
+    assert [(deal.author, deal.device) for deal in sheets.load(sheet).deals] == [(account.pk, ""), (None, "table-7")]
 
 
 def test_free_text_stays_out_of_the_chain_and_can_be_erased():

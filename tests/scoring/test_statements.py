@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.actions import entries
 from scoring.actions.entries import OPERATOR
+from scoring.lists.keeping import SHELF
 from scoring.models import Sheet
 from scoring.queries import sheets
 from tests import build
@@ -24,11 +25,11 @@ def recording(sheet, deal=build.GAME):
     return statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
 
 
-def test_recording_a_deal_takes_eleven_statements_from_the_first_to_the_last():
+def test_recording_a_deal_takes_eight_statements_and_a_transaction_from_the_first_to_the_last():
     sheet = build.sheet(seats=4)
     counts = [len(recording(sheet, {**build.GAME, "declarer": number % 4})) for number in range(1, 49)]
     assert Sheet.objects.get(pk=sheet.pk).finished
-    assert set(counts) == {11}
+    assert set(counts) == {8 + 2}
 
 
 def test_only_the_changed_deal_is_written():
@@ -40,14 +41,14 @@ def test_only_the_changed_deal_is_written():
 
 
 def test_remark_takes_one_more():
-    assert len(recording(build.sheet(), {**build.GAME, "remark": "late"})) == 12
+    assert len(recording(build.sheet(), {**build.GAME, "remark": "late"})) == 11
 
 
 def test_players_of_a_book_do_not_count():
     book = build.book()
     for _table in range(10):
         build.record(build.sheet(seats=4, book=book))
-    assert len(recording(build.sheet(seats=4, book=book))) == 11
+    assert len(recording(build.sheet(seats=4, book=book))) == 10
 
 
 def test_transaction_is_counted():
@@ -59,14 +60,17 @@ def test_transaction_is_counted():
 def test_retry_only_reads():
     sheet = build.sheet()
     draft = build.draft(sheet, record=build.GAME)
-    for expected in (11, 4):
+    for expected in (10, 4):
         made = statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
         assert len(made) == expected
 
 
-def test_reading_a_sheet_takes_two_statements():
+def test_reading_a_sheet_takes_two_statements_kept_or_not():
     sheet = build.sheet()
     for deals in (1, 9):
         for _ in range(deals):
             build.record(sheet)
-        assert len(statements(lambda: [deal.players for deal in sheets.load(sheet).deals])) == 2
+        row = Sheet.objects.select_related("book").get(pk=sheet.pk)
+        SHELF.clear()
+        for _kept in (False, True):
+            assert len(statements(lambda row=row: [deal.players for deal in sheets.load(row).deals])) == 2

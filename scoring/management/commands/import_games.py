@@ -17,9 +17,9 @@ import rules
 from rules.types import ArchiveError, Problem
 from scoring import problems
 from scoring.actions import archives
+from scoring.lists.archived import ArchivedSheet, Disagrees, read
 from scoring.management import importing
 from scoring.management.importing import open_text, title
-from scoring.queries.archives import ArchivedSheet, Disagrees, read
 
 BATCH = 200
 """Games kept in one transaction."""

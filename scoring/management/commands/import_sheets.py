@@ -13,9 +13,9 @@ from django.utils.translation import gettext
 import rules
 from scoring import problems
 from scoring.actions import archives
+from scoring.lists.archived import ArchivedSheet
+from scoring.lists.written import Finding, NotATableError, compare, read
 from scoring.management.importing import book, open_text, title
-from scoring.queries.archives import ArchivedSheet
-from scoring.queries.written import Finding, NotATableError, compare, read
 
 
 class Command(BaseCommand):

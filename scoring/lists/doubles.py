@@ -1,24 +1,24 @@
-"""Deals that seem to be written down twice: by a second desk, or by one that presses once too often. Reads only."""
+"""Deals that seem to be written down twice: by a second desk, or by one that presses once too often."""
 
 from collections.abc import Iterator
 
 from rules.types import Line, Problem, Severity
+from rules.types import Sheet as Folded
 from scoring import log
-from scoring.log import Draft, LoggedDeal
-from scoring.queries.loaded import Loaded
+from scoring.log import Draft, Logged, LoggedDeal
 
 
-def found(before: Loaded, draft: Draft, line: Line | None) -> list[Problem]:
-    """The deal that stands already, if a new one says the very same; wants a tick, for it can be so."""
+def found(logged: Logged, folded: Folded, draft: Draft, line: Line | None) -> list[Problem]:
+    """The deal that stands already in a list, if a new one says the very same; wants a tick, for it can be so."""
     if draft.kind != log.RECORD or line is None or line.blocked:
         return []
-    same = (each for each in _suspects(before, draft) if _said(each) == _said(line))
+    same = (each for each in _suspects(logged, folded, draft) if _said(each) == _said(line))
     return [_problem(each) for each in list(same)[-1:]]
 
 
-def _suspects(before: Loaded, draft: Draft) -> Iterator[Line]:
+def _suspects(logged: Logged, folded: Folded, draft: Draft) -> Iterator[Line]:
     """The last deal, and those that came since the form was opened."""
-    pairs = list(zip(before.log.deals, before.folded.lines, strict=True))
+    pairs = list(zip(logged.deals, folded.lines, strict=True))
     for place, (deal, line) in enumerate(pairs, start=1):
         if place == len(pairs) or _came_since(deal, draft):
             yield line

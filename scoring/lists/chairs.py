@@ -1,4 +1,4 @@
-"""Who sits where in a list, deal by deal: nobody on two chairs, and nobody plays on an empty one. Reads only."""
+"""Who sits where in a list, deal by deal: nobody on two chairs, and nobody plays on an empty one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,10 +6,8 @@ from typing import NamedTuple
 
 from rules.types import Line, Problem
 from rules.types import Sheet as Folded
-from scoring import hosts
-from scoring.log import LoggedDeal
+from scoring.log import Logged, LoggedDeal
 from scoring.problems import error
-from scoring.queries.loaded import Loaded
 
 VOID = "void"
 """Kind of a deal that was struck: it keeps its number and scores nothing, whoever sat there."""
@@ -24,17 +22,18 @@ class Fault(NamedTuple):
     number: int
 
 
-def faults(loaded: Loaded) -> frozenset[Fault]:
-    """Every chair of the list that is taken wrongly: in the deals played, now, and in the result."""
-    return frozenset(_faults(loaded))
+def faults(logged: Logged, folded: Folded, *, event: bool) -> frozenset[Fault]:
+    """Every chair of a list that is taken wrongly: in the deals played, now, and in the result."""
+    return frozenset(_faults(logged, folded, event=event))
 
 
-def _faults(loaded: Loaded) -> Iterator[Fault]:
-    for row in (loaded.log.holders, loaded.log.occupants):
+def _faults(logged: Logged, folded: Folded, *, event: bool) -> Iterator[Fault]:
+    for row in (logged.holders, logged.occupants):
         yield from (Fault(0, "entry_player_twice", seat, 0) for seat in twice(row))
-    for deal, line in zip(loaded.log.deals, loaded.folded.lines, strict=True):
+    for deal, line in zip(logged.deals, folded.lines, strict=True):
         yield from (Fault(deal.sequence, "entry_player_twice", seat, line.number) for seat in twice(deal.players))
-        if _is_told(loaded, deal):
+        # Outside of events, a list that names nobody at all is kept by seats.
+        if event or any(player is not None for player in deal.players):
             empty = sorted(_played_empty(deal, line))
             yield from (Fault(deal.sequence, "entry_chair_empty", seat, line.number) for seat in empty)
 
@@ -62,11 +61,6 @@ def without_empty(holders: Sequence[int | None], folded: Folded) -> Folded:
 def twice(row: Sequence[int | None]) -> list[int]:
     """Seats whose player sits on an earlier one already."""
     return [seat for seat, player in enumerate(row) if player is not None and player in row[:seat]]
-
-
-def _is_told(loaded: Loaded, deal: LoggedDeal) -> bool:
-    """Whether the list says who sits there; one that names nobody at all is kept by seats, outside of events."""
-    return any(player is not None for player in deal.players) or hosts.is_event(loaded.sheet.book)
 
 
 def _played_empty(deal: LoggedDeal, line: Line) -> set[int]:

@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
 import rules
-from rules.types import Deal, Line
+from rules.types import Deal, Line, Sheet
 from scoring import names, problems
-from scoring.queries.archives import ArchivedSheet
+from scoring.lists.archived import ArchivedSheet
 
 SHEET, GAME, KIND, TAG, VALUE, RUNNING = "sheet", "game", "kind", "tag", "recorded_value", "running_totals"
 REQUIRED = (SHEET, GAME, "p1", "p2")
@@ -122,6 +122,8 @@ class Comparison:
     ruleset: rules.Ruleset
     players: tuple[str, ...]
     deals: list[Deal] = field(default_factory=list)
+    scored: Sheet | None = None
+    """The deals so far; None before the first."""
     findings: list[Finding] = field(default_factory=list)
     drift: tuple[int, ...] = ()
     """What the totals on paper are ahead of the right ones: an error is told where it was made, and not again."""
@@ -134,14 +136,12 @@ class Comparison:
         if row.points.keys() != {*self.players}:
             return self._tell(row, f"The players are {', '.join(self.players)}; here it is {', '.join(row.points)}.")
         points = tuple(row.points[name] for name in self.players)
-        record = rules.written(self.ruleset, len(self.players), self.deals, points, row.value)
+        record = rules.written(self.ruleset, len(self.players), (), points, row.value, after=self.scored)
         if record is None:
             return self._tell(row, f"No deal brings {_shown(row.points)}.")
         self.deals.append({**record, "remark": row.remark} if row.remark else record)
-        return self._compare(row, points, self._lines()[-1])
-
-    def _lines(self) -> Sequence[Line]:
-        return rules.score(self.ruleset, len(self.players), self.deals).lines
+        self.scored = rules.score(self.ruleset, len(self.players), self.deals[-1:], after=self.scored)
+        return self._compare(row, points, self.scored.lines[-1])
 
     def _compare(self, row: Row, points: tuple[int, ...], line: Line) -> None:
         errors = [each for each in line.problems if each.severity == "error"]
