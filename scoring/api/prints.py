@@ -15,6 +15,7 @@ from scoring.api import callers, shapes, showing
 from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
 from scoring.models import PrintJob
+from scoring.presenting import words
 
 
 class SheetPrints(APIView):
@@ -33,7 +34,7 @@ class SheetPrints(APIView):
             document=asked.validated_data["document"],
             book=sheet.book,
             sheet=sheet,
-            language=asked.validated_data.get("language", showing.language()),
+            language=asked.validated_data.get("language", words.language()),
             by=callers.account(request),
             at=timezone.now(),
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from rules.types import Column, Line, Next, Section, Step, Value
 from scoring.models import Player
@@ -240,17 +241,15 @@ class Presentation:
                 where.setdefault(text, []).append(row)
         yield from (Remark(text, tuple(rows)) for text, rows in where.items())
 
-    def round_ends(self, numbers: Sequence[int | None]) -> frozenset[int]:
-        """Of rows with these numbers: the places of those below which a new round of deals begins.
+    def round_ends(self, part: Part, numbers: Sequence[int | None]) -> frozenset[int]:
+        """Of rows of a part with these numbers: the places of those below which a new round of deals begins.
 
-        What takes no number belongs to the round before it. Two who play a match deal in turn, without any rounds.
+        What takes no number belongs to the round before it. There are rounds in the first part alone, the deals of
+        others stand apart; and none where two play a match, who deal in turn.
         """
-        ends, last = set[int](), None
-        for place, number in enumerate(numbers):
-            if number is None or self.names_winner:
-                continue
-            turn = (number - 1) // len(self.seats)
-            if last is not None and turn != last:
-                ends.add(place - 1)
-            last = turn
-        return frozenset(ends)
+        if self.names_winner or part != self.parts[0]:
+            return frozenset()
+        rounds = [
+            (place, (number - 1) // len(self.seats)) for place, number in enumerate(numbers) if number is not None
+        ]
+        return frozenset(place - 1 for (_, before), (place, now) in pairwise(rounds) if now != before)

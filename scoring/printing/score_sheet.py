@@ -75,12 +75,14 @@ def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Prin
         for column in part.columns
         if column.per_seat
     ]
+    # the foot needs a column of each seat to stand under, whatever part is the last
+    by_seat = by_seat or [Track("", (), LEAST["integer"], each.place) for each in shown.seats]
     if any(column.key == NUMBER for column in part.columns):
         cells = tuple("" if number is None else str(number) for number in numbers)
         common.insert(0, Track(say(shown.game, f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0)))
     tracks = (_marked(common[0], part.rows), *common[1:], *by_seat)
     heading = say(shown.game, part.section.label) if apart else ""
-    return Printed(heading, tracks, len(numbers), shown.round_ends(numbers))
+    return Printed(heading, tracks, len(numbers), shown.round_ends(part, numbers))
 
 
 def _marked(track: Track, rows: Sequence[Row]) -> Track:

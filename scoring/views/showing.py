@@ -198,7 +198,7 @@ def _table(part: Part, shown: Presentation, names: Sequence[str], *, naming: Nam
     headings = tuple(_heading(each, shown) for each in part.columns)
     below = tuple(Cell(name, _look(each)) for each in part.columns if each.per_seat for name in names)
     label = say(shown.game, part.section.label) if len(shown.parts) > 1 else ""
-    ends = shown.round_ends([each.number for each in part.rows])
+    ends = shown.round_ends(part, [each.number for each in part.rows])
     rows = (_row(each, shown.game, naming=naming, ends_round=at in ends) for at, each in enumerate(part.rows))
     return Table(label, headings, below, tuple(rows))
 
@@ -250,19 +250,11 @@ def _look(column: Column) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class FootCell:
-    """What a seat has: how often, where that is counted, and what it adds up to."""
-
-    times: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class FootRow:
     """A line of the foot: what each seat has and, of points, the sum as a control."""
 
     label: str
-    cells: tuple[FootCell, ...]
+    cells: tuple[str, ...]
     sum: str
     look: str
 
@@ -274,7 +266,7 @@ def foot(shown: Presentation, *, naming: Naming) -> list[FootRow]:
 
 
 def _foot_row(line: FootLine, shown: Presentation, names: Sequence[str]) -> FootRow:
-    cells = tuple(FootCell(words.times(each), words.foot_number(line.kind, each.value)) for each in line.amounts)
+    cells = tuple(words.foot_number(line.kind, each.value) for each in line.amounts)
     look = "total" if line.kind is FootKind.TOTAL else ""
     return FootRow(words.foot_label(line, shown, names), cells, words.foot_number(line.kind, line.sum), look)
 

@@ -21,6 +21,7 @@ from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import errors
 from scoring.api.shapes import PrintState
 from scoring.api.showing import Shown
+from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import shapes
 from tournaments.models import Event
@@ -100,7 +101,7 @@ class RankingPrints(APIView):
         asked.is_valid(raise_exception=True)
         job = print_ranking(
             event_id=event.pk,
-            language=asked.validated_data.get("language", showing.language()),
+            language=asked.validated_data.get("language", words.language()),
             by=callers.account(request),
             at=timezone.now(),
         )
