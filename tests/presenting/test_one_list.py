@@ -54,7 +54,7 @@ class Table:
 
 
 class _Tables(HTMLParser):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.tables, self.text = [], None
 
