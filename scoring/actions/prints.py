@@ -112,6 +112,14 @@ def claim(*, job_id: int, at: datetime) -> PrintJob | None:
     return PrintJob.objects.select_related("book__club", "sheet").get(pk=job_id)
 
 
+def announce(job: PrintJob, *, file: str, pages: int) -> None:
+    """Under this name the document is about to be written: whoever claims the job later finds it there.
+
+    Whoever lost the job says so as well: the name belongs to the job, and every worker writes the same pages.
+    """
+    PrintJob.objects.filter(pk=job.pk).exclude(state=State.DONE).update(file=file, pages=pages)
+
+
 def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:
     """The claimed job is printed. False when the lease ran out and the job is somebody else's by now."""
     done = {"state": State.DONE, "file": file, "pages": pages, "finished_at": at, "lease_until": None, "error": ""}

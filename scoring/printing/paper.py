@@ -13,6 +13,10 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
 
 
+SPECIMEN = "<!doctype html><html lang=en><title>fonts</title><p>1 <b>1</b></p><pre class=rows>1</pre>"
+"""A character of each font that documents are set in."""
+
+
 class FetchRefusedError(Exception):
     """A document asked for something from outside: a mistake in a template, or an attack that got through."""
 
@@ -28,6 +32,11 @@ class OwnPartsOnly(URLFetcher):  # type: ignore[misc]  # untyped upstream
         if url not in self._parts:
             raise FetchRefusedError(url)
         return URLFetcherResponse(url, self._parts[url], {"Content-Type": "image/svg+xml"})
+
+
+def load() -> None:
+    """Read the style sheet and the fonts of documents once; processes that part from this one later have them."""
+    to_pdf(SPECIMEN, {})
 
 
 @dataclass(frozen=True)
