@@ -10,6 +10,8 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from scoring.printing.filling import fill
+
 STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
 
 
@@ -53,6 +55,7 @@ def to_pdf(markup: str, parts: Mapping[str, str]) -> Pdf:
     source = HTML(string=markup, url_fetcher=OwnPartsOnly(parts))
     try:
         document = source.render(stylesheets=[_styles()], font_config=fonts, pdf_variant="pdf/ua-1")
+        fill(document)
         data = document.write_pdf(pdf_variant="pdf/ua-1")
     except FatalURLFetchingError as error:
         # Upstream derives it from BaseException: uncaught it would end the worker.
