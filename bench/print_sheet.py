@@ -25,6 +25,7 @@ def measure() -> Iterator[Figure]:
         "list of 36 deals, three players": printed(job("sheet", three)),
         "blank list, four players": printed(job("blank", four)),
         "ranking of 40": printed(job("ranking", payload=ranking(40))),
+        "ranking of 200": printed(job("ranking", payload=ranking(200))),
         "48 x 31 as an HTML table": Work(lambda _nothing: to_pdf(table(48, 31), {})),
     }
     with translation.override("de"):

@@ -6,7 +6,7 @@ import signal
 import sys
 
 from celery import Celery
-from celery.signals import beat_embedded_init, celeryd_init
+from celery.signals import beat_embedded_init, celeryd_init, worker_init
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -23,6 +23,14 @@ def need_servers(**_rest: object) -> None:
 
     startup.need_prepared_database()
     startup.need_broker()
+
+
+@worker_init.connect
+def load_the_engine(**_rest: object) -> None:
+    """Before the pool parts into its processes: none of them loads engine and fonts for its first document again."""
+    from scoring.printing import paper  # noqa: PLC0415  only the worker needs the PDF engine
+
+    paper.load()
 
 
 @beat_embedded_init.connect

@@ -28,6 +28,7 @@ from rules.engine import (
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
 from rules.rulesets import VERSION, Ruleset, options, ruleset
+from rules.steps import given
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
 from rules.types import RulesetError
 
@@ -46,6 +47,7 @@ __all__ = [
     "explain_steps",
     "fields",
     "games",
+    "given",
     "illegal_acts",
     "length",
     "options",

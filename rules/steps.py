@@ -24,16 +24,25 @@ def final_value(steps: Iterable[Step]) -> int:
     return (0, *values(steps))[-1]
 
 
-def work(steps: Sequence[Step], start: Sequence[int]) -> tuple[int, ...]:
-    """Work the steps from these points by seat to the points that they explain."""
+def given(steps: Sequence[Step], start: Sequence[int]) -> Iterator[int]:
+    """What each step brings its seat, beginning with these points by seat; 0 for a step without one."""
     points = list(start)
     for step, value in zip(steps, values(steps), strict=True):
         if step.seat is None:
+            yield 0
             continue
-        if step.op is Op.SET:
-            points[step.seat] = step.amount
-        else:
-            points[step.seat] += step.amount * value if step.op is Op.SHARE else step.amount
+        brought = step.amount * value if step.op is Op.SHARE else step.amount
+        before = points[step.seat]
+        points[step.seat] = brought if step.op is Op.SET else before + brought
+        yield points[step.seat] - before
+
+
+def work(steps: Sequence[Step], start: Sequence[int]) -> tuple[int, ...]:
+    """Work the steps from these points by seat to the points that they explain."""
+    points = list(start)
+    for step, brought in zip(steps, given(steps, start), strict=True):
+        if step.seat is not None:
+            points[step.seat] += brought
     return tuple(points)
 
 

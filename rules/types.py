@@ -156,6 +156,12 @@ class Sheet:
     turn: Any = field(default=None, repr=False, compare=False)
     """Where the list stands, for `rules.score` to go on from; its shape is the engine's own."""
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """One integer per seat: what the deals brought, before settlement."""
+        nothing = (0,) * len(self.totals)
+        return tuple(map(sum, zip(nothing, *(line.points for line in self.lines if line.points), strict=True)))
+
 
 class Kind(StrEnum):
     """What a field or an option holds, and so how a form asks for it."""

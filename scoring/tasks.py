@@ -1,4 +1,4 @@
-"""What the worker does. A task makes one call; the PDF engine is loaded when the first document is printed."""
+"""What the worker does. A task makes one call; the PDF engine is loaded by workers alone, see `config.celery`."""
 
 from celery import shared_task
 from django.utils import timezone

@@ -21,7 +21,7 @@ from scoring.queries import sheets
 from scoring.queries.prints import file_of, lying
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "3", "blank": "3", "ranking": "4"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "5"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 BELLS_PER_SWEEP = 100
 LEASES_AHEAD = 2
@@ -110,6 +110,14 @@ def claim(*, job_id: int, at: datetime) -> PrintJob | None:
     if not free.update(state=State.RENDERING, attempts=F("attempts") + 1, lease_until=lease):
         return None
     return PrintJob.objects.select_related("book__club", "sheet").get(pk=job_id)
+
+
+def announce(job: PrintJob, *, file: str, pages: int) -> None:
+    """Under this name the document is about to be written: whoever claims the job later finds it there.
+
+    Whoever lost the job says so as well: the name belongs to the job, and every worker writes the same pages.
+    """
+    PrintJob.objects.filter(pk=job.pk).exclude(state=State.DONE).update(file=file, pages=pages)
 
 
 def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:

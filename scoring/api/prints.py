@@ -16,6 +16,7 @@ from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
 from scoring.api.sheets import OfSheet
 from scoring.models import PrintJob
+from scoring.presenting import words
 
 
 class SheetPrints(OfSheet):
@@ -32,7 +33,7 @@ class SheetPrints(OfSheet):
             document=asked.validated_data["document"],
             book=sheet.book,
             sheet=sheet,
-            language=asked.validated_data.get("language", showing.language()),
+            language=asked.validated_data.get("language", words.language()),
             by=callers.account(request),
             at=timezone.now(),
         )

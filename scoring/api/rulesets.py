@@ -14,6 +14,7 @@ from scoring.api.paging import demand_known, number
 from scoring.api.requests import ReplayRequest
 from scoring.api.schema import errors
 from scoring.api.showing import Shown
+from scoring.presenting import words
 
 PRESETS = sorted({preset for info in rules.games().values() for preset in info.presets})
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games()))
@@ -91,7 +92,7 @@ def _known(game: str) -> str:
 def _game(info: GameInfo) -> Shown:
     return {
         "info": info,
-        "name": showing.said(info.key, info.name),
+        "name": words.say(info.key, info.name),
         "presets": [rules.ruleset(info.key, preset) for preset in info.presets],
         "options": [showing.option(each, info.key) for each in rules.options(info.key)],
     }

@@ -27,6 +27,7 @@ from scoring.api.schema import CONFLICT, entry_examples, errors
 from scoring.lengths import of_table
 from scoring.log import Draft
 from scoring.models import Book, Entry, Player, Sheet
+from scoring.presenting import words
 from scoring.queries import sheets
 from scoring.queries.books import viewable_books
 
@@ -122,7 +123,7 @@ class SheetDetail(OfSheet):
 def _tag(sheet: Sheet, naming: access.Naming) -> str:
     seats = sheet.seat_totals.select_related("player").order_by("seat")
     shown = repr((str(sheet), sheet.aliases, [seat.player and naming(seat.player) for seat in seats]))
-    return f'"{sheet.revision}-{showing.language()}-{hashlib.sha256(shown.encode()).hexdigest()[:12]}"'
+    return f'"{sheet.revision}-{words.language()}-{hashlib.sha256(shown.encode()).hexdigest()[:12]}"'
 
 
 class Entries(OfSheet):

@@ -3,28 +3,20 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.utils.translation import get_language
-
 import rules
 from rules.types import Column, Field, Line, Next, Option, Problem, Section, Statistic, Step, Trick
 from scoring import house_rules, log, problems
 from scoring.access import Naming
 from scoring.log import Draft
 from scoring.models import Entry, Player
-from scoring.queries.loaded import Loaded, LoadedDeal, Preview, head_of
+from scoring.presenting.lists import present
+from scoring.presenting.values import Presentation, Row
+from scoring.presenting.words import language, say
+from scoring.queries.loaded import Loaded, Preview, head_of
 from scoring.queries.sheets import text_of
 from scoring.queries.statistics import Count
 
 Shown = dict[str, Any]
-
-
-def language() -> str:
-    """The reader's, as the texts of the rules know it."""
-    return get_language() or "en"
-
-
-def said(game: str, code: str) -> str:
-    return rules.say(game, code, {}, language())
 
 
 def problem(given: Problem, game: str) -> Shown:
@@ -75,14 +67,14 @@ def line(given: Line, game: str) -> Shown:
     }
 
 
-def deal(given: LoadedDeal, game: str) -> Shown:
+def deal(given: Row, game: str) -> Shown:
     """A deal of the list, and where it came from."""
     return {
-        "sequence": given.sequence,
-        "position": given.position,
-        "corrected": given.corrected,
-        "accepted": list(given.accepted),
-        "written_at": given.written_at,
+        "sequence": given.deal.sequence,
+        "position": given.deal.position,
+        "corrected": given.deal.corrected,
+        "accepted": list(given.deal.accepted),
+        "written_at": given.deal.written_at,
         **line(given.line, game),
     }
 
@@ -105,9 +97,9 @@ def field(given: Field, game: str) -> Shown:
     return {
         "key": given.key,
         "kind": given.kind,
-        "label": said(game, given.label),
+        "label": say(game, given.label),
         "choices": [
-            {"value": value, "label": said(game, label) if label else str(value)}
+            {"value": value, "label": say(game, label) if label else str(value)}
             for value, label in zip(given.choices, labels, strict=True)
         ],
         "minimum": given.minimum,
@@ -123,22 +115,22 @@ def field(given: Field, game: str) -> Shown:
 
 def column(given: Column, game: str) -> Shown:
     """A column of the score sheet; `row` of each line fills it."""
-    return {"key": given.key, "label": said(game, given.label), "per_seat": given.per_seat, "kind": given.kind}
+    return {"key": given.key, "label": say(game, given.label), "per_seat": given.per_seat, "kind": given.kind}
 
 
 def section(given: Section, game: str) -> Shown:
     """A part of the score sheet; `section` of each line says where it stands."""
-    return {"key": given.key, "label": said(game, given.label), "columns": given.columns, "length": given.length}
+    return {"key": given.key, "label": say(game, given.label), "columns": given.columns, "length": given.length}
 
 
 def statistic(given: Statistic, game: str) -> Shown:
     """Something that players count."""
     return {
         "key": given.key,
-        "label": said(game, given.label),
+        "label": say(game, given.label),
         "out_of": given.out_of,
         "group": given.group,
-        "heading": said(game, given.group) if given.group else "",
+        "heading": say(game, given.group) if given.group else "",
     }
 
 
@@ -204,37 +196,36 @@ def player(given: Player | None, naming: Naming) -> Shown | None:
     return {"id": given.pk, "name": naming(given)}
 
 
-def seats(loaded: Loaded, naming: Naming) -> list[Shown]:
+def seats(given: Presentation, naming: Naming) -> list[Shown]:
     """Who sits where, and what each seat has brought."""
-    each = zip(loaded.players, loaded.seated, loaded.folded.totals, loaded.folded.tallies, strict=True)
     return [
         {
-            "seat": seat,
-            "player": player(holder, naming),
-            "seated": player(seated, naming),
-            "total": total,
-            "tallies": dict(tallies),
+            "seat": each.place,
+            "player": player(each.holder, naming),
+            "seated": player(each.seated, naming),
+            "total": each.total,
+            "tallies": dict(each.tallies),
         }
-        for seat, (holder, seated, total, tallies) in enumerate(each)
+        for each in given.seats
     ]
 
 
 def standing(loaded: Loaded, naming: Naming) -> Shown:
     """The list as it stands at one revision: what a client that lost a race needs to show both versions."""
-    game, folded = loaded.sheet.game, loaded.folded
+    shown = present(loaded)
     return {
         "revision": loaded.revision,
         "head": loaded.head,
         "state": loaded.state,
         "finished": loaded.finished,
         "closed_early": loaded.log.ended,
-        "winner": folded.winner,
-        "seats": seats(loaded, naming),
-        "lines": [deal(each, game) for each in loaded.deals],
-        "totals": folded.totals,
-        "money": folded.money,
-        "settlement": explanation(game, folded.settlement),
-        "next": following(folded.next),
+        "winner": shown.winner,
+        "seats": seats(shown, naming),
+        "lines": [deal(each, shown.game) for each in shown.rows],
+        "totals": shown.totals,
+        "money": shown.money,
+        "settlement": explanation(shown.game, shown.settlement),
+        "next": following(shown.following),
     }
 
 

@@ -8,6 +8,8 @@ from itertools import groupby
 
 import rules
 from rules.types import Field, Kind, Problem, Value
+from scoring.presenting.records import is_signed
+from scoring.presenting.words import with_symbol
 from scoring.problems import sentence
 
 Answers = Mapping[str, Sequence[str]]
@@ -16,12 +18,8 @@ Answers = Mapping[str, Sequence[str]]
 PREFIX = "deal."
 """Keeps a game's own keys apart from the form's (`key`, `revision`, `reason`)."""
 
-SYMBOLS: Mapping[str, str] = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦"}
-"""The suits of the French pack, whatever is played with it."""
-
 INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 MOST_BUTTONS = 24
-KIND = "kind"
 DEALER = "dealer"
 FEW_NUMBERS = 3
 ONE_LINE = 6
@@ -149,17 +147,6 @@ class Asking:
 
     def _say(self, code: str) -> str:
         return rules.say(self.game, code, {}, self.language)
-
-
-def with_symbol(value: Value, label: str) -> str:
-    """The label of a card suit with its symbol before it; any other as it is."""
-    symbol = SYMBOLS.get(value) if isinstance(value, str) else None
-    return f"{symbol} {label}" if symbol else label
-
-
-def is_signed(field: Field) -> bool:
-    """Whether the sign of a number means something here, so that a plus is shown as well."""
-    return any(isinstance(each, int) and each < 0 for each in field.choices)
 
 
 def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+BOLD = "*"
+"""Before a text that fills a row: it is bold."""
+
 
 @dataclass(frozen=True)
 class Document:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scoring.printing.foot import FootLine
 from scoring.printing.grid import Grid
-from scoring.printing.score_sheet import MARKS
 
 TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
 """Heights in points: title and facts, a line of the players, signatures."""
@@ -26,6 +25,8 @@ class Table:
     title: str
     grid: Grid
     rows: int
+    round_ends: frozenset[int] = frozenset()
+    """Places of the rows below which a new round of deals begins."""
 
     @property
     def heading(self) -> float:
@@ -69,6 +70,11 @@ class Block:
     def levels(self) -> list[float]:
         """The rules under the heading and under each row, foot included."""
         return [self.heading + row * self.row for row in range(self.rows + len(self.foot) + 1)]
+
+    @property
+    def rounds(self) -> list[float]:
+        """The levels below which a new round begins."""
+        return [self.levels[row - self.first + 1] for row in self.table.round_ends if self.first <= row < self.last]
 
     @property
     def bottom(self) -> float:
@@ -128,10 +134,3 @@ def _above(page: Sequence[Span]) -> float:
 
 def _rows(page: Sequence[Span]) -> int:
     return sum(last - first for _table, first, last in page)
-
-
-def begins_round(block: Block, row: int, seats: int) -> bool:
-    """Whether a new round of deals begins with this row of the page; two players deal in turn without any."""
-    cells = block.grid.tracks[0].cells
-    digits = cells[block.first + row].strip(MARKS) if block.first + row < len(cells) else ""
-    return digits.isdecimal() and int(digits) % seats == 1 and seats > 2

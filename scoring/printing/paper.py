@@ -10,7 +10,13 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
+from scoring.printing.filling import fill
+
 STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
+
+
+SPECIMEN = "<!doctype html><html lang=en><title>fonts</title><p>1 <b>1</b></p><pre class=rows>1</pre>"
+"""A character of each font that documents are set in."""
 
 
 class FetchRefusedError(Exception):
@@ -30,6 +36,11 @@ class OwnPartsOnly(URLFetcher):  # type: ignore[misc]  # untyped upstream
         return URLFetcherResponse(url, self._parts[url], {"Content-Type": "image/svg+xml"})
 
 
+def load() -> None:
+    """Read the style sheet and the fonts of documents once; processes that part from this one later have them."""
+    to_pdf(SPECIMEN, {})
+
+
 @dataclass(frozen=True)
 class Pdf:
     """A finished document."""
@@ -44,6 +55,7 @@ def to_pdf(markup: str, parts: Mapping[str, str]) -> Pdf:
     source = HTML(string=markup, url_fetcher=OwnPartsOnly(parts))
     try:
         document = source.render(stylesheets=[_styles()], font_config=fonts, pdf_variant="pdf/ua-1")
+        fill(document)
         data = document.write_pdf(pdf_variant="pdf/ua-1")
     except FatalURLFetchingError as error:
         # Upstream derives it from BaseException: uncaught it would end the worker.

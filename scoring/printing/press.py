@@ -2,6 +2,7 @@
 
 import logging
 import os
+import shutil
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -46,7 +47,7 @@ def make(job: PrintJob) -> Printed:
     """The job's file: an earlier attempt's, if its worker ended between making it and saying so, else a new one."""
     zone = job.book.club.time_zone if job.book.club else settings.TIME_ZONE
     with translation.override(job.language), timezone.override(zone):
-        return queries.lying(job) or _keep(queries.stem(job), render(DOCUMENTS[job.document](job)))
+        return queries.lying(job) or _keep(job, render(DOCUMENTS[job.document](job)))
 
 
 def render(document: Document) -> Pdf:
@@ -54,23 +55,24 @@ def render(document: Document) -> Pdf:
     return to_pdf(render_to_string(document.template, dict(document.context)), document.drawings)
 
 
-def _keep(stem: str, pdf: Pdf) -> Printed:
-    """Temporary file, fsync, rename, fsync of the folder: a power cut leaves the whole file or none.
+def _keep(job: PrintJob, pdf: Pdf) -> Printed:
+    """Announced, temporary file, fsync, rename, fsync of the folder: a power cut leaves the whole file or none.
 
-    No two workers share a temporary file, and those of others go once the whole one lies there: whoever misses his
-    own then finds it.
+    No two workers share a temporary file, and those of others go with the job's folder of them once the whole one lies
+    there: whoever misses his own then finds it.
     """
-    folder = Path(settings.PRINTS_DIR)
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = folder / f".{stem}.{uuid.uuid4().hex}"
+    folder, stem = Path(settings.PRINTS_DIR), queries.stem(job)
+    drafts = folder / f".{stem}"
+    drafts.mkdir(parents=True, exist_ok=True)
+    name = f"{stem}-{pdf.pages}p.pdf"
+    prints.announce(job, file=name, pages=pdf.pages)
+    draft = drafts / uuid.uuid4().hex
     with draft.open("xb") as file:
         file.write(pdf.data)
         file.flush()
         os.fsync(file.fileno())
-    name = f"{stem}-{pdf.pages}p.pdf"
     draft.replace(folder / name)
-    for left in folder.glob(f".{stem}.*"):
-        left.unlink(missing_ok=True)
+    shutil.rmtree(drafts, ignore_errors=True)
     _sync(folder)
     return Printed(name, pdf.pages)
 

@@ -1,6 +1,6 @@
 """A ranking as a document: everything it shows was frozen with the job, by whoever knows rankings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 from typing import Any, NotRequired, TypedDict, cast
 
@@ -10,8 +10,15 @@ from django.utils.translation import gettext as _
 import rules
 from scoring import house_rules
 from scoring.models import PrintJob
-from scoring.printing.document import Document
+from scoring.printing.document import BOLD, Document
+from scoring.printing.grid import PORTRAIT
 from scoring.queries.prints import digest
+from scoring.templatetags.kiebitz import points
+
+LEFT, NAME, PADDED = 56.0, 120.0, 8.0
+"""Points: the columns of rank and start number, the least for a name, the padding of a cell."""
+LETTER, DIGIT = 5.1, 5.9
+"""Points a character takes at most, bold: of a heading, of a cell."""
 
 
 class Row(TypedDict):
@@ -80,6 +87,10 @@ def document(job: PrintJob) -> Document:
 
 
 def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
+    decided = any(row["decided_by"] for row in ranking["rows"])
+    headings = list(_headings(ranking, job.language, decided=decided))
+    rows = [_row(ranking, row, job.language, decided=decided) for row in ranking["rows"]]
+    widths = _widths(headings, [row["behind"] for row in rows])
     return {
         "ranking": ranking,
         "language": job.language,
@@ -88,16 +99,51 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "date": date.fromisoformat(ranking["date"]) if ranking["date"] else None,
         "as_of": _moment(ranking["as_of"]),
         "game": rules.say(ranking["game"], "game.name", {}, job.language),
-        "series": range(1, ranking["series"] + 1),
         "played_by": list(_played_by(ranking, job.language)),
-        "first": _first(ranking, job.language),
-        "deciders": [_tally(ranking, key, job.language) for key in ranking["deciders"]],
-        "rows": [row | {"decided": _decided(ranking, row, job.language)} for row in ranking["rows"]],
+        "headings": [(text, round(width - PADDED, 1)) for text, width in zip(headings, widths, strict=True)],
+        "columns": 3 + len(headings),
+        "left": LEFT + PADDED / 2,
+        "right": round(sum(widths) + PADDED / 2, 1),
+        "rows": rows,
         "clubs": any(row["club"] for row in ranking["rows"]),
-        "decided": any(row["decided_by"] for row in ranking["rows"]),
         "head": ranking.get("head", ""),
         "published": [each | {"on": _moment(each["on"])} for each in ranking.get("published", [])],
     }
+
+
+def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str]:
+    """Those of the columns behind the name."""
+    yield from (_("Series %(each)s") % {"each": number} for number in range(1, ranking["series"] + 1))
+    yield _first(ranking, language)
+    yield from (_tally(ranking, key, language) for key in ranking["deciders"])
+    if decided:
+        yield _("Decided by")
+
+
+def _row(ranking: Ranking, row: Row, language: str, *, decided: bool) -> dict[str, Any]:
+    """The name, which may need several lines, and the texts of the columns before and behind it."""
+    numbers = [*map(points, row["series"]), f"{BOLD}{points(row['total'])}", *map(points, row["deciders"])]
+    return {
+        "name": row["name"],
+        "club": row["club"],
+        "before": [f"{BOLD}{row['rank']}", "" if row["number"] is None else str(row["number"])],
+        "behind": [*numbers, _decided(ranking, row, language)] if decided else numbers,
+    }
+
+
+def _widths(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
+    """Of the columns behind the name, in points: each word of a heading and each cell stands on one line.
+
+    Where that leaves too little for the names, all are as narrow as it takes.
+    """
+    columns = zip(headings, *rows, strict=True)
+    wanted = [
+        PADDED
+        + max([LETTER * max(map(len, heading.split())), *(DIGIT * len(text.removeprefix(BOLD)) for text in cells)])
+        for heading, *cells in columns
+    ]
+    shrunk = min(1, (PORTRAIT.width - LEFT - NAME) / sum(wanted))
+    return [width * shrunk for width in wanted]
 
 
 def _moment(text: str) -> datetime:

@@ -6,12 +6,15 @@ from typing import Any
 from django.utils.timezone import localtime
 
 from scoring.models import PrintJob
+from scoring.presenting import words
+from scoring.presenting.values import Presentation
+from scoring.presenting.words import say
 from scoring.printing import drawing
 from scoring.printing.document import Document
 from scoring.printing.foot import foot, room
 from scoring.printing.grid import GAP, fit, roomy
-from scoring.printing.layout import BLOCK, Block, Table, begins_round, pages
-from scoring.printing.score_sheet import Shown, cross_checks, names, parts, remarks, show
+from scoring.printing.layout import BLOCK, Block, Table, pages
+from scoring.printing.score_sheet import names, parts, remarks, show
 from scoring.queries import sheets as queries
 from scoring.queries.loaded import Loaded
 from scoring.templatetags.kiebitz import with_minus
@@ -32,10 +35,10 @@ def blank(job: PrintJob) -> Document:
 
 def _document(job: PrintJob, *, filled: bool) -> Document:
     assert job.sheet is not None  # noqa: S101  both documents are of a sheet, request_print was asked for one
-    shown = show(queries.load(job.sheet, revision=job.revision), job.language, filled=filled)
-    notes = [*cross_checks(shown), *remarks(shown)]
+    shown = show(queries.load(job.sheet, revision=job.revision), filled=filled)
+    notes = [*words.controls(shown), *remarks(shown)]
     below = foot(shown)
-    laid = pages(_tables(shown, room(below)), shown.seats, below, notes)
+    laid = pages(_tables(shown, room(below)), len(shown.seats), below, notes)
     blocks = [block for page in laid for block in page]
     addresses = [f"kiebitz:block-{number}" for number in range(len(blocks))]
     placed = (_placed(block, shown, address) for block, address in zip(blocks, addresses, strict=True))
@@ -46,25 +49,25 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
         "half": grid.advance * GAP / 2,
         "notes": notes,
     }
-    drawings = {address: _drawn(block, shown.seats) for block, address in zip(blocks, addresses, strict=True)}
+    drawings = {address: _drawn(block) for block, address in zip(blocks, addresses, strict=True)}
     return Document("print/sheet.html", context, drawings)
 
 
-def _tables(shown: Shown, room_below: int) -> list[Table]:
+def _tables(shown: Presentation, room_below: int) -> list[Table]:
     found = parts(shown)
     grids = fit(*(roomy(part.tracks, room_below) for part in found))
-    return [Table(part.heading, grid, part.rows) for part, grid in zip(found, grids, strict=True)]
+    return [Table(part.heading, grid, part.rows, part.round_ends) for part, grid in zip(found, grids, strict=True)]
 
 
-def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
+def _head(job: PrintJob, shown: Presentation) -> dict[str, Any]:
     """What stands on top of each page, and at its bottom."""
     loaded = shown.loaded
-    preset = shown.say(f"preset.{loaded.ruleset.preset}")
-    last = loaded.entries[-1].written_at if loaded.entries and shown.filled else job.created_at
+    preset = say(shown.game, f"preset.{loaded.ruleset.preset}")
+    last = loaded.entries[-1].written_at if loaded.entries and shown.rows else job.created_at
     return {
         "title": job.book.title,
         "subtitle": str(loaded.sheet),
-        "game": shown.say("game.name"),
+        "game": say(shown.game, "game.name"),
         "preset": "" if preset.split() == str(loaded.sheet).split() else preset,
         "date": job.book.held_on,
         "players": _players(job, loaded),
@@ -73,8 +76,8 @@ def _head(job: PrintJob, shown: Shown) -> dict[str, Any]:
         "origin": loaded.head,
         "as_of": localtime(last),
         "confirmed": loaded.log.confirmed,
-        "filled": shown.filled,
-        "signature": min(SIGNATURE, 100 / shown.seats - BETWEEN),
+        "filled": bool(shown.rows),
+        "signature": min(SIGNATURE, 100 / len(shown.seats) - BETWEEN),
     }
 
 
@@ -88,12 +91,11 @@ def _players(job: PrintJob, loaded: Loaded) -> list[dict[str, Any]]:
     ]
 
 
-def _drawn(block: Block, seats: int) -> str:
+def _drawn(block: Block) -> str:
     """The lines of a block: strong around blocks and under each round, fine between all else; headings shaded."""
     grid, edges, levels = block.grid, block.grid.edges(), block.levels
     strong_down = {edges[first] for _, first, _ in grid.blocks()} | {edges[-1]}
-    rounds = {levels[row] for row in range(block.rows) if begins_round(block, row, seats)}
-    rounds |= {0.0, levels[0], levels[block.rows], levels[-1]}
+    rounds = {*block.rounds, 0.0, levels[0], levels[block.rows], levels[-1]}
     across = [(0.0, level, grid.width, 0.0) for level in (0.0, *levels)]
     down = [(edge, BLOCK, 0.0, levels[block.rows] - BLOCK) for edge in edges if edge not in strong_down]
     deep = [(edge, 0.0, 0.0, block.bottom) for edge in strong_down]
@@ -108,7 +110,7 @@ def _drawn(block: Block, seats: int) -> str:
     )
 
 
-def _placed(block: Block, shown: Shown, address: str) -> dict[str, Any]:
+def _placed(block: Block, shown: Presentation, address: str) -> dict[str, Any]:
     """A block as its template needs it: text, drawing, and the headings with their places."""
     edges = block.grid.edges()
     return {

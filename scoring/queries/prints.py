@@ -37,9 +37,13 @@ def file_of(job: PrintJob) -> Path | None:
 
 
 def lying(job: PrintJob) -> Printed | None:
-    """The job's whole document, if it lies in the prints folder, whether or not anybody said so."""
-    found = next(Path(settings.PRINTS_DIR).glob(f"{stem(job)}-*p.pdf"), None)
-    return Printed(found.name, int(found.stem.rpartition("-")[2].removesuffix("p"))) if found else None
+    """The job's whole document, if the one that was announced lies in the prints folder.
+
+    The row is asked for its name: the folder holds all prints there ever were, and is never listed.
+    """
+    job.refresh_from_db(fields=["file", "pages"])
+    lies = bool(job.file) and (Path(settings.PRINTS_DIR) / job.file).is_file()
+    return Printed(job.file, job.pages) if lies else None
 
 
 def stem(job: PrintJob) -> str:

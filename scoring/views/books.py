@@ -20,6 +20,7 @@ from scoring.forms.asking import answers
 from scoring.forms.books import BookForm, SheetForm
 from scoring.forms.options import refusal
 from scoring.models import Book, Club, SeatTotal, Sheet
+from scoring.presenting import words
 from scoring.queries import books, people
 from scoring.views import showing
 from scoring.views.access import writer
@@ -45,17 +46,17 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
 def _ranking(game: str, lines: Sequence[books.Standing], naming: Naming) -> dict[str, object]:
     """The ranking of one game: its name, the headings of what it ranks by, lines with names."""
     headings = [
-        _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, showing.language())
+        _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, words.language())
         for name in lines[0].counts
     ]
-    named = [(each, showing.name_of(each.kept.player, 0, naming=naming)) for each in lines]
+    named = [(each, words.name_of(each.kept.player, 0, naming=naming)) for each in lines]
     return {"game": showing.game_name(game), "headings": headings, "lines": named}
 
 
 def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
     """Name, total, and whether the match is won, by seat."""
     return [
-        (showing.name_of(each.player, each.seat, naming=naming), each.total, each.seat == sheet.winner)
+        (words.name_of(each.player, each.seat, naming=naming), each.total, each.seat == sheet.winner)
         for each in sheet.seat_totals.all()
     ]
 

@@ -18,6 +18,7 @@ from scoring.actions.entries import Author
 from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.forms.deals import DEALER, without_defaults
 from scoring.log import RECORD, Draft, digest
+from scoring.presenting import records, words
 from scoring.queries import sheets
 from scoring.views import showing
 from scoring.views.access import recordable_sheet, writer
@@ -85,7 +86,7 @@ def _save(request: HttpRequest, desk: Desk, played: Played) -> HttpResponse:
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")
         return _page(request, desk, played, [text], key=str(uuid.uuid4()), status=409)
-    said = showing.words(written.line, desk.game, desk.names) if written.line else ""
+    said = words.explanation(written.line, desk.game, desk.names) if written.line else ""
     messages.success(request, _("Saved: %(words)s") % {"words": said})
     return redirect("sheet_cards", desk.loaded.sheet.pk)
 
@@ -108,7 +109,7 @@ def _page(
         "key": key or request.POST.get("key") or str(uuid.uuid4()),
         "played": played,
         "example": _example(desk),
-        "statements": rules.explain_notation(desk.game, showing.language()),
+        "statements": rules.explain_notation(desk.game, words.language()),
         "found": _told_once(played, desk) if played else [],
         "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
         "counts": played is not None and any(each.points for each in played.replay.tricks),
@@ -131,12 +132,12 @@ def _told_once(played: Played, desk: Desk) -> list[showing.Told]:
 
 def _record(desk: Desk, played: Played) -> list[tuple[str, str]]:
     dealer = desk.coming.dealer if desk.coming else None
-    return showing.record_words(played.replay.deal, desk.loaded, desk.names, dealer)
+    return records.record_words(played.replay.deal, desk.loaded, desk.names, dealer)
 
 
 def _trick(trick: Trick, desk: Desk) -> dict[str, object]:
     """A trick in words: who led, the cards in their order, who took it, what it brought."""
     laid = [
-        (desk.names[seat], rules.say(desk.game, f"card.{card}", {}, showing.language())) for seat, card in trick.cards
+        (desk.names[seat], rules.say(desk.game, f"card.{card}", {}, words.language())) for seat, card in trick.cards
     ]
     return {"number": trick.number, "cards": laid, "winner": desk.names[trick.winner], "points": trick.points}

@@ -22,6 +22,7 @@ from scoring.actions.errors import BookSealed, KeyReused, Refused, SheetClosed, 
 from scoring.forms import whole
 from scoring.forms.asking import answers
 from scoring.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
+from scoring.presenting import lists, words
 from scoring.queries import people, sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
@@ -97,7 +98,9 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         explanation=_("Read the totals out. After that only a director can reopen the list."),
         done=_("The list is confirmed."),
     )
-    return _ask(request, change, foot=showing.foot(loaded, naming=change.naming), unscored=loaded.blocked)
+    return _ask(
+        request, change, foot=showing.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
+    )
 
 
 @login_required
@@ -152,7 +155,7 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
     since = request.POST.get("before", "")
     take = partial(_take_seat, request, loaded, chosen, name, since) if request.method == "POST" else None
-    names = showing.names_of(loaded.seated, naming=change.naming)
+    names = words.names_of(loaded.seated, naming=change.naming)
     known = people.callable_names(loaded.sheet.book)
     typed = {"chosen": chosen, "name": name, "since": since}
     return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
@@ -224,7 +227,7 @@ def _page(
         "loaded": change.loaded,
         "change": change,
         "problems": problems,
-        "names": showing.names_of(change.loaded.players, naming=change.naming),
+        "names": words.names_of(change.loaded.players, naming=change.naming),
         "key": request.POST.get("key") or str(uuid.uuid4()),
         "reason": request.POST.get("reason", change.reason),
         **more,

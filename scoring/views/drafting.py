@@ -13,6 +13,7 @@ from scoring.access import Naming
 from scoring.forms import deals as forms
 from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD, Draft, Record
+from scoring.presenting import records, words
 from scoring.queries import sheets
 from scoring.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.views import showing
@@ -77,7 +78,7 @@ class Desk:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """By seat: who plays the deal."""
-        return showing.names_of(self.deal.players if self.deal else self.loaded.seated, naming=self.naming)
+        return words.names_of(self.deal.players if self.deal else self.loaded.seated, naming=self.naming)
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
@@ -137,7 +138,7 @@ class Desk:
         return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
     def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.Question, ...]:
-        asking = forms.Asking(self.game, self.fields, self.names, showing.language())
+        asking = forms.Asking(self.game, self.fields, self.names, words.language())
         return asking.questions(answers, found)
 
     def draft(self, sent: QueryDict) -> Draft:
@@ -190,11 +191,11 @@ class Desk:
         line = preview.line
         return Way(
             answer=f"{forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
-            asked=showing.stated(flag, value, self.game) if flag else "",
+            asked=records.answer(flag, value, self.game) if flag else "",
             preview=preview,
-            outcome=showing.outcome(line, self.game) if line else "",
-            words=showing.words(line, self.game, self.names) if line else "",
-            brought=showing.brought(line, self.names) if line else (),
+            outcome=words.outcome(line, self.game) if line else "",
+            words=words.explanation(line, self.game, self.names) if line else "",
+            brought=words.brought(line, self.names) if line else (),
         )
 
 

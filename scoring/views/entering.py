@@ -20,6 +20,7 @@ from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.forms import deals as forms
 from scoring.forms import whole
 from scoring.log import CORRECT, INSERT, RECORD
+from scoring.presenting import words
 from scoring.queries import sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
@@ -113,7 +114,7 @@ def _save(request: HttpRequest, desk: Desk, sent: QueryDict) -> HttpResponse:
         told = _("The list was closed in the meantime. Nothing was stored.")
         return _again(request, desk, sent, told=told, status=409)
     line = written.line
-    said = showing.words(line, desk.game, desk.names) if line else ""
+    said = words.explanation(line, desk.game, desk.names) if line else ""
     text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
     messages.success(request, text % {"words": said})
     if desk.kind == CORRECT and desk.deal:

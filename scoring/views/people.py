@@ -14,6 +14,7 @@ import rules
 from scoring import permissions
 from scoring.access import reader, visible_player
 from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
+from scoring.presenting import words
 from scoring.queries import merging, players, statistics
 from scoring.views import showing
 from scoring.views import statistics as boards
@@ -72,7 +73,7 @@ def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
     return [
         (
             showing.game_name(game),
-            rules.say(game, f"tally.{name}", {}, showing.language()),
+            rules.say(game, f"tally.{name}", {}, words.language()),
             number,
         )
         for (game, name), number in counted.items()

@@ -13,6 +13,8 @@ from scoring.access import Naming, reader, visible_sheet
 from scoring.forms.deals import DEALER
 from scoring.log import CONFIRM, Body, Record
 from scoring.models import Entry
+from scoring.presenting import records, words
+from scoring.presenting.lists import present
 from scoring.queries import prints, sheets
 from scoring.queries.loaded import Loaded
 from scoring.views import showing
@@ -26,23 +28,21 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     book = loaded.sheet.book
     keeps = permissions.can_keep_book(reader(request), book)
     naming = Naming(book, keeps)
-    names = showing.names_of(loaded.players, naming=naming)
-    rows = showing.list_rows(loaded, naming=naming)
-    counted = showing.counted(loaded)
+    shown = present(loaded)
+    tables = showing.tables(shown, naming=naming)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
-        "names": names,
+        "names": words.names_of(loaded.players, naming=naming),
         "ruleset": showing.ruleset_name(loaded.ruleset),
         "house_rules": showing.house_rules_of(loaded.ruleset),
         "winner": showing.winner(loaded, naming=naming),
         "standing": showing.standing(loaded),
-        "rows": rows,
-        "tables": showing.tables(loaded, rows, naming=naming),
-        "foot": showing.foot(loaded, naming=naming),
-        "counted": counted,
-        "played": sum(number for _outcome, number in counted),
-        "substitutes": showing.substitutes(loaded, naming=naming),
+        "rows": showing.in_order(tables),
+        "tables": tables,
+        "foot": showing.foot(shown, naming=naming),
+        "controls": list(words.controls(shown)),
+        "substitutes": showing.substitutes(shown, naming=naming),
         "upcoming": showing.upcoming(loaded, naming=naming),
         "keeps": keeps,
         "typed": rules.games()[loaded.sheet.game].notation,
@@ -82,9 +82,9 @@ def _told(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -
     before, after = loaded.deals[: position - 1], loaded.deals[position:]
     return {
         "row": showing.row(found, loaded, naming=naming),
-        "record": showing.record_words(found.logged.record, loaded, names, found.line.dealer),
-        "steps": showing.steps(found.line, loaded.sheet.game, names),
-        "outcome": showing.outcome(found.line, loaded.sheet.game),
+        "record": records.record_words(found.logged.record, loaded, names, found.line.dealer),
+        "steps": words.steps(found.line, loaded.sheet.game, names),
+        "outcome": words.outcome(found.line, loaded.sheet.game),
         "problems": showing.told(found.line.problems, loaded.sheet.game, found.accepted, names),
         "points": list(zip(names, found.line.points or (), found.line.running, strict=False)),
         "previous": before[-1] if before else None,
@@ -123,7 +123,7 @@ class Written:
 def _names(loaded: Loaded, sequence: int, naming: Naming) -> tuple[str, ...]:
     """Who played the deal that this entry brought; the holders of the seats once it is deleted."""
     found = loaded.deal(sequence)
-    return showing.names_at(found, loaded, naming=naming) if found else showing.names_of(loaded.players, naming=naming)
+    return showing.names_at(found, loaded, naming=naming) if found else words.names_of(loaded.players, naming=naming)
 
 
 def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> list[tuple[str, str]]:
@@ -131,7 +131,7 @@ def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> li
     found = loaded.deal(sequence)
     off = [each for each in found.line.problems if each.code == "dealer_off_rotation"] if found else []
     planned = off[0].params["planned"] if off else found and found.line.dealer
-    return showing.record_words(record, loaded, _names(loaded, sequence, naming), record.get(DEALER, planned))
+    return records.record_words(record, loaded, _names(loaded, sequence, naming), record.get(DEALER, planned))
 
 
 def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Written]:
@@ -142,7 +142,7 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Wri
         entry = loaded.entries[body.sequence - 1]
         about = body.corrects or body.sequence
         record = _record(loaded, about, body.record, naming) if body.record else []
-        changes = showing.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
+        changes = records.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
         standing[about] = dict(record)
         text = sheets.text_of(entry)
         reason = text.texts.get("reason", "") if text else ""
@@ -154,6 +154,6 @@ def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]
     """Who took which seat; after the first entry also that somebody left one."""
     players = ((seat, loaded.people.get(player or 0)) for seat, player in body.seats)
     return [
-        (seat, _("empty") if player is None and body.sequence > 1 else showing.name_of(player, seat, naming=naming))
+        (seat, _("empty") if player is None and body.sequence > 1 else words.name_of(player, seat, naming=naming))
         for seat, player in players
     ]

@@ -12,6 +12,7 @@ import rules
 from scoring import names
 from scoring.access import naming as naming_for
 from scoring.access import visible_book
+from scoring.presenting.words import language, name_of
 from scoring.queries import statistics
 from scoring.queries.statistics import Count, Counts
 from scoring.templatetags.kiebitz import points
@@ -70,7 +71,7 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
     boards = [
         (
             showing.game_name(game),
-            list(_boards(game, [(showing.name_of(who, 0, naming=naming), some) for who, some in rows])),
+            list(_boards(game, [(name_of(who, 0, naming=naming), some) for who, some in rows])),
         )
         for game, rows in statistics.of_book(book).items()
     ]
@@ -99,4 +100,4 @@ def _says_something(count: Count) -> bool:
 
 
 def _say(game: str, code: str) -> str:
-    return rules.say(game, code, {}, showing.language())
+    return rules.say(game, code, {}, language())

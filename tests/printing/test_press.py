@@ -1,10 +1,12 @@
 """From job to file: made once, whole or not at all, whatever happens to the worker."""
 
 import io
+import os
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.template import TemplateDoesNotExist
 from pypdf import PdfReader
 
@@ -163,7 +165,7 @@ def test_a_worker_whose_draft_another_one_cleared_away_finds_the_whole_file(sett
 
     def overtaken(draft, target):
         monkeypatch.setattr(Path, "replace", replace)
-        press._keep(queries.stem(job), press.Pdf(draft.read_bytes(), 1))
+        press._keep(job, press.Pdf(draft.read_bytes(), 1))
         return replace(draft, target)
 
     monkeypatch.setattr(Path, "replace", overtaken)
@@ -172,12 +174,41 @@ def test_a_worker_whose_draft_another_one_cleared_away_finds_the_whole_file(sett
     assert (job.state, job.attempts, files(settings)) == ("done", 1, [job.file])
 
 
+def test_the_folder_of_all_prints_is_never_listed(monkeypatch):
+    """Ten thousand files lie there after a season."""
+
+    job, listed = asked(), []
+    for name in ("listdir", "scandir"):
+        real = getattr(os, name)
+        monkeypatch.setattr(os, name, lambda path=".", real=real: listed.append(str(path)) or real(path))
+    press.run(job.pk, clock)
+    prints.give_back(job, error="", at=AT)
+    assert asked(job.sheet) == job
+    assert str(settings.PRINTS_DIR) not in listed
+
+
+def test_a_name_is_announced_before_the_file_is_written(monkeypatch):
+    job, fsync = asked(), os.fsync
+
+    def seen(handle):
+        found.append(PrintJob.objects.get(pk=job.pk))
+        fsync(handle)
+
+    found = []
+    monkeypatch.setattr(os, "fsync", seen)
+    press.run(job.pk, clock)
+    job.refresh_from_db()
+    assert [(each.state, each.file, each.pages) for each in found[:1]] == [("rendering", job.file, 1)]
+
+
 def test_half_a_file_of_a_worker_that_ended_is_swept_away(settings):
     job = asked()
     with_name = press.make(prints.claim(job_id=job.pk, at=AT)).file
     folder = Path(settings.PRINTS_DIR)
     (folder / with_name).unlink()
-    (folder / f".{with_name.removesuffix('-1p.pdf')}.1").write_bytes(b"%PDF half")
+    drafts = folder / f".{with_name.removesuffix('-1p.pdf')}"
+    drafts.mkdir()
+    (drafts / "1").write_bytes(b"%PDF half")
     press.run(job.pk, lambda: AT + timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1))
     assert files(settings) == [with_name]
 

@@ -88,3 +88,45 @@ def test_long_names_and_clubs_wrap_and_push_no_number_off_the_page():
 def test_the_digest_changes_with_every_number():
     content = payload([row(1)])
     assert ranking.digest(content) != ranking.digest(payload([row(1, total=1)]))
+
+
+def tagged(element):
+    """Every element of the document's structure below this one."""
+    kids = element.get("/K", [])
+    for kid in kids if isinstance(kids, list) else [kids]:
+        found = kid.get_object()
+        if hasattr(found, "get"):
+            yield found
+            yield from tagged(found)
+
+
+def cells(row):
+    return [kid.get_object()["/S"] for kid in row["/K"]]
+
+
+def test_every_row_is_tagged_with_a_cell_for_each_column():
+    rows = [row(rank, decided_by="won" if rank == 3 else None, club="C" if rank == 2 else "") for rank in range(1, 91)]
+    job = prints.request_print(
+        document="ranking", book=build.book(), language="en", by=None, at=AT, payload=payload(rows)
+    )
+    with translation.override("en"):
+        pdf = press.render(press.DOCUMENTS["ranking"](job))
+    assert pdf.pages > 1
+    root = PdfReader(io.BytesIO(pdf.data)).trailer["/Root"]["/StructTreeRoot"]
+    found = [each for each in tagged(root) if each.get("/S") == "/TR"]
+    bodies = [cells(each) for each in found if "/TD" in cells(each)]
+    assert bodies == [["/TD", "/TD", "/TH", *["/TD"] * 6]] * 90
+    assert all(cells(each) == ["/TH"] * 9 for each in found if "/TD" not in cells(each))
+
+
+def test_a_name_of_several_lines_keeps_its_numbers_beside_it():
+    (page,) = printed(payload([row(1, name="Wolfgang Amadeus " * 7, club="Herz Dame"), row(2)]))
+    assert page.count("Wolfgang") == 7
+    assert {"999", "−1", "998", "20", "5", "101"} <= {*page.split()}
+
+
+def test_many_series_leave_room_for_names():
+    content = payload([row(1, series=[1000] * 12)], series=12)
+    (page,) = printed(content)
+    assert page.count("1000") == 12
+    assert "Player 1" in page

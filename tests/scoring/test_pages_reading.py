@@ -66,14 +66,14 @@ def test_foot_is_silent_on_money_where_none_is_played_for(client, sheet):
 def test_foot_counts_every_deal_by_its_end(client, sheet):
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet", sheet)))
-    assert "<p>3 deals: won 1 + lost 1 + passed in 1</p>" in page
+    assert "<p>Check: won 1 + lost 1 + passed in 1 = 3 deals</p>" in page
 
 
 def test_a_penalty_is_no_deal_and_a_passed_one_is_not_summed_over_the_seats(client, sheet):
     build.record(sheet, {"kind": "penalty", "offender": 1, "amount": 10})
     client.cookies["django_language"] = "en"
     page = client.get(at("sheet", sheet))
-    assert "3 deals:" in text(page)
+    assert "= 3 deals<" in text(page)
     assert "penalty 1" not in text(page)
     sums = {line.label: line.sum for line in page.context["foot"]}
     assert (sums["deals passed in"], sums["Points"]) == ("", "−46")

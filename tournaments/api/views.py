@@ -19,7 +19,7 @@ from scoring.api.asking import DIRECTORS_WRITE
 from scoring.api.paging import NamedFilters
 from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import errors
-from scoring.api.showing import language
+from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import answers
 from tournaments.models import Event
@@ -95,7 +95,7 @@ class RankingPrints(APIView):
         asked = RankingPrintRequest.of(request)
         job = print_ranking(
             event_id=event.pk,
-            language=asked.validated_data.get("language", language()),
+            language=asked.validated_data.get("language", words.language()),
             by=callers.account(request),
             at=timezone.now(),
         )

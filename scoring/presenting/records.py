@@ -1,0 +1,75 @@
+"""A deal record in words, as a table says it: questions and answers, and what differs between two of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules.types import Field, Value
+from scoring.presenting.words import say, with_symbol
+from scoring.queries.loaded import Loaded
+from scoring.templatetags.kiebitz import points, signed
+
+KIND = "kind"
+
+
+def record_words(
+    record: Mapping[str, Value], loaded: Loaded, names: Sequence[str], dealer: int | None
+) -> list[tuple[str, str]]:
+    """Label and value of everything that a record states, in the order in which a table says it."""
+    game = loaded.sheet.game
+    fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=dealer)
+    stated = [(each, _value(record, each)) for each in fields]
+    told = [(each, _in_words(each, value, game, names)) for each, value in stated if value is not None]
+    return [(say(game, each.label), words) for each, words in told if words]
+
+
+def answer(field: Field, value: Value, game: str) -> str:
+    """An answer with its question."""
+    return _("%(label)s: %(value)s") % {"label": say(game, field.label), "value": _in_words(field, value, game, ())}
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Label, before and after of everything that differs between two records in words."""
+    labels = list(dict.fromkeys([*before, *after]))
+    return [
+        (label, before.get(label, "–"), after.get(label, "–"))
+        for label in labels
+        if before.get(label) != after.get(label)
+    ]
+
+
+def is_signed(field: Field) -> bool:
+    """Whether the sign of a number means something here, so that a plus is shown as well."""
+    return any(isinstance(each, int) and each < 0 for each in field.choices)
+
+
+def _value(record: Mapping[str, Value], field: Field) -> Value:
+    """What a record says; of what it leaves out only the kind of deal is worth telling."""
+    if record.get(field.key) is not None:
+        return record[field.key]
+    return field.default if field.key == KIND else None
+
+
+def _in_words(field: Field, value: Value, game: str, names: Sequence[str]) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_listed(field, value, game, names))
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if field.kind in {"seat", "seats"} and isinstance(value, int):
+        return names[value]
+    if field.choice_labels and value in field.choices:
+        return with_symbol(value, say(game, field.choice_labels[field.choices.index(value)]))
+    if isinstance(value, int):
+        return signed(value) if is_signed(field) else points(value)
+    return str(value)
+
+
+def _listed(field: Field, values: Sequence[Value], game: str, names: Sequence[str]) -> Iterator[str]:
+    """The entries of a list, each after its player's name where it belongs to one; nothing of somebody is not told."""
+    owners = [names[seat] for seat in field.each] if len(field.each) == len(values) else []
+    for place, value in enumerate(values):
+        several = isinstance(value, list | tuple)
+        said = " + ".join(map(str, value)) if isinstance(value, list | tuple) else _in_words(field, value, game, names)
+        if said or not several:
+            yield f"{owners[place]} {said}" if owners else said
