@@ -33,7 +33,7 @@ def sections(_options, seats):
 
 
 def row(after, deal, result, points):
-    part = "penalties" if deal["kind"] == "penalty" else "grands" if deal.get("contract") == "grand" else None
+    part = "penalties" if deal.kind == "penalty" else "grands" if deal.contract == "grand" else None
     return {**GAME.row(after, deal, result, points), "section": part}
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 TALLIES = ("parties", "stake", "partie_score", "voles", "kings")
 
-RISKS: Mapping[tuple[FirstTalk | None, Side], tuple[StepCode, StepCode]] = {
+FAILED: Mapping[tuple[FirstTalk | None, Side], tuple[StepCode, StepCode]] = {
     (PLAYED, NONDEALER): ("unproposed", "unproposed_minus"),
     (REFUSED, DEALER): ("refusal", "refusal_minus"),
 }
@@ -136,7 +136,7 @@ def _tricks(turn: Turn, deal: Deal, made: Side) -> tuple[Step, ...]:
     """The point for three or four tricks, the vole for five (EC-06), and what a failed refusal adds (EC-07)."""
     seat, count = seat_of(made, turn.dealer), deal.tricks(made) or 0
     first = step("vole", Op.ADD, VOLE, seat) if count == HAND else step("point", Op.ADD, POINT, seat, {"tricks": count})
-    risk = RISKS.get((deal.first_talk, other(made)))
+    risk = FAILED.get((deal.first_talk, other(made)))
     return (first, *_failed(turn.options, *risk, first.amount, seat)) if risk else (first,)
 
 

@@ -45,7 +45,7 @@ def test_sampled_list_draws_the_same_with_the_same_seed():
 
 def test_samples_are_of_many_kinds_and_mostly_normal_games():
     turn, rng = rules.score(rules.ruleset("doppelkopf", "seed"), 4, []).turn, Random(1)
-    kinds = Counter(sample_deal(turn, rng)["kind"] for _ in range(600))
+    kinds = Counter(sample_deal(turn, rng).kind for _ in range(600))
     solos = {"solo_queens", "solo_jacks", "solo_trumpless", "silent_solo"}
     assert {"normal", "marriage", "poverty", "marriage_alone", *solos} <= set(kinds)
     assert 420 < kinds["normal"] < 540
