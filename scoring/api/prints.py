@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from scoring import access, permissions
 from scoring.actions import prints
-from scoring.api import callers, showing
+from scoring.api import callers
 from scoring.api.answers.prints import PrintState
 from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
