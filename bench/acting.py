@@ -8,13 +8,14 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 import rules
 from rules.types import Severity
-from scoring import log
-from scoring.actions import entries, sheets, texts
-from scoring.actions.entries import Author, Draft
-from scoring.actions.errors import Conflict, Refused, Unsure
-from scoring.lengths import of_table
+from scoring.errors import Conflict, Refused
+from scoring.lists.actions import entries, sheets, texts
+from scoring.lists.actions.entries import Author, Draft
+from scoring.lists.values import log
+from scoring.lists.values.lengths import of_table
 from scoring.models import Account, Entry, Grant, Merge, Player, Sheet
-from scoring.queries import merging as similar
+from scoring.people.actions.errors import Unsure
+from scoring.people.queries import merging as similar
 from tournaments.actions import drawing, editing, events, loose, lots, merging, registering, seating
 from tournaments.actions.editing import Stated
 from tournaments.actions.errors import BadLines, Objection

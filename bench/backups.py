@@ -202,8 +202,9 @@ def write(seed: str, writers: str) -> None:
 
 
 def _write(chance: random.Random, name: str, stop: threading.Event, begun: threading.Barrier) -> None:
-    from scoring.actions import entries  # noqa: PLC0415  needs the settings
-    from scoring.actions.errors import Refused, Stale  # noqa: PLC0415
+    from scoring.errors import Refused  # noqa: PLC0415
+    from scoring.lists.actions import entries  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions.errors import Stale  # noqa: PLC0415
     from scoring.models import Sheet  # noqa: PLC0415
     from tests import build  # noqa: PLC0415
 
@@ -221,7 +222,7 @@ def _write(chance: random.Random, name: str, stop: threading.Event, begun: threa
 
 def _draft(sheet: Any, key: str, chance: random.Random) -> Any:
     """The next deal; once the list is full, another record of one that stands."""
-    from scoring.log import Draft  # noqa: PLC0415  needs the settings
+    from scoring.lists.values.log import Draft  # noqa: PLC0415  needs the settings
 
     count = sheet.deals.count()
     deals = _deals(sheet.seats, chance.randrange(5))

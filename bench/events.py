@@ -202,14 +202,14 @@ Patch = tuple[Any, str, Any]
 
 def _loose() -> Patch:
     """Every list in an event's book counts, as once."""
-    from scoring.actions import sheets  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import sheets  # noqa: PLC0415  needs the settings
 
     return sheets, "hosts", SimpleNamespace(is_event=lambda _book: False)
 
 
 def _holder() -> Patch:
     """Who is seated first, from the first deal on or later, holds the seat, as once: not who plays its first deal."""
-    from scoring import log  # noqa: PLC0415  needs the settings
+    from scoring.lists.values import log  # noqa: PLC0415  needs the settings
 
     def fold(bodies: Any, seats: int, texts: Any = None) -> Any:
         state = log._State(texts or {})  # noqa: SLF001
@@ -231,14 +231,14 @@ def _seated_first(state: Any, seat: int) -> int | None:
 
 def _tables() -> Patch:
     """Nobody asks who sits at another table of the series."""
-    from scoring.actions import sitting  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import sitting  # noqa: PLC0415  needs the settings
 
     return sitting, "_refuse_elsewhere", lambda _after, _sitting: None
 
 
 def _sealing() -> Patch:
     """A list of a final ranking takes whatever comes."""
-    from scoring.actions import storing  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import storing  # noqa: PLC0415  needs the settings
 
     whole = storing.store
     return storing, "store", lambda changes, **_said: whole(changes, sealed=True)

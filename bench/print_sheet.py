@@ -6,10 +6,10 @@ from django.utils import translation
 
 from bench import recording
 from bench.clock import Figure, Work, against, compare
-from scoring.actions import prints
 from scoring.models import PrintJob, Sheet
-from scoring.printing import press
-from scoring.printing.paper import to_pdf
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
+from scoring.printing.documents.paper import to_pdf
 from tests import build
 
 EMPTY = "<!doctype html><html lang=en><title>empty</title><p>x"

@@ -192,7 +192,7 @@ def _revision() -> tuple[Any, str, Any]:
     """Nobody asks what an entry stands on."""
     from dataclasses import replace  # noqa: PLC0415
 
-    from scoring.actions import entries  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import entries  # noqa: PLC0415  needs the settings
 
     whole = entries.refuse
     return (

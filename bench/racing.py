@@ -7,12 +7,12 @@ from typing import Any
 
 import rules
 from bench.acting import People
-from scoring import log
-from scoring.actions import entries, sheets
-from scoring.actions.entries import Author, Draft
-from scoring.lengths import of_table
+from scoring.lists.actions import entries, sheets
+from scoring.lists.actions.entries import Author, Draft
+from scoring.lists.values import log
+from scoring.lists.values.lengths import of_table
 from scoring.models import Merge, Player, Sheet
-from scoring.queries import merging as similar
+from scoring.people.queries import merging as similar
 from tournaments.actions import drawing, editing, events, loose, merging, registering, seating
 from tournaments.actions.editing import Stated
 from tournaments.models import Event

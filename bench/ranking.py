@@ -9,9 +9,9 @@ from django.urls import reverse
 import rules
 from bench import place
 from bench.clock import Figure, Work, against, compare
-from scoring.actions import players as named
-from scoring.actions.sheets import new
+from scoring.lists.actions.sheets import new
 from scoring.models import Kept, Player, SeatTotal, Sheet
+from scoring.people.actions import players as named
 from tests import build
 from tests.tournaments import events
 from tournaments.models import Event, Registration, Series, Table

@@ -13,8 +13,8 @@ from django.utils.crypto import get_random_string
 import rules
 from bench import place, statement
 from bench.clock import Figure, Work, against, compare
-from scoring.actions import entries
-from scoring.actions.entries import OPERATOR, Draft
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import OPERATOR, Draft
 from scoring.models import Account, Sheet
 from tests import build
 

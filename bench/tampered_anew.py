@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from scoring import log
-from scoring.actions.projections import rebuild_book, rebuild_sheet
+from scoring.lists.actions.projections import rebuild_book, rebuild_sheet
+from scoring.lists.values import log
 from scoring.models import Book, BookHead, Sheet
 from tests.scoring import forging
 from tournaments.models import Event, Snapshot

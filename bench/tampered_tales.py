@@ -7,7 +7,7 @@ from typing import Any
 
 from bench.tampered_anew import ANEW, Tale, evening, final, rebuilt, reseal, running, seal_head, some_list
 from bench.tampered_rows import Act
-from scoring import log
+from scoring.lists.values import log
 from scoring.models import (
     Book,
     BookHead,

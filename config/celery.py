@@ -28,7 +28,7 @@ def need_servers(**_rest: object) -> None:
 @worker_init.connect
 def load_the_engine(**_rest: object) -> None:
     """Before the pool parts into its processes: none of them loads engine and fonts for its first document again."""
-    from scoring.printing import paper  # noqa: PLC0415  only the worker needs the PDF engine
+    from scoring.printing.documents import paper  # noqa: PLC0415  only the worker needs the PDF engine
 
     paper.load()
 

@@ -45,7 +45,7 @@ def _need_every_table() -> None:
 
 
 def _need_fresh_totals() -> None:
-    from scoring.queries.staleness import anything_is_stale  # noqa: PLC0415  the apps are there only now
+    from scoring.lists.queries.staleness import anything_is_stale  # noqa: PLC0415  the apps are there only now
 
     if anything_is_stale():
         raise SystemExit("Another version made the kept totals; ./kiebitz manage rebuild --stale makes them anew.")

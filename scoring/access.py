@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from scoring import hosts, permissions
 from scoring.models import Account, Book, Player, Sheet
-from scoring.queries import merging
+from scoring.people.queries import merging
 
 
 def reader(request: HttpRequest | Request) -> Account | AnonymousUser:

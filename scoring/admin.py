@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import hosts
-from scoring.actions import players
 from scoring.models import Account, Book, Club, Deal, Entry, Grant, Kept, Player, PrintJob, SeatTotal, Sheet
+from scoring.people.actions import players
 
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]

@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
+from scoring.lists.queries.books import Reader, viewable_books
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
-from scoring.queries import merging, roles
-from scoring.queries.books import Reader, viewable_books
-from scoring.queries.roles import Place
+from scoring.people.queries import merging, roles
+from scoring.people.queries.roles import Place
 
 Role = Grant.Role
 

@@ -3,13 +3,13 @@
 from celery import shared_task
 from django.utils import timezone
 
-from scoring.actions import bell, prints
+from scoring.printing.actions import bell, prints
 
 
 @shared_task(name=bell.RENDER)
 def render(job_id: int) -> None:
     """Print this job, unless it is printed or being printed."""
-    from scoring.printing import press  # noqa: PLC0415  web processes know this task and never need the PDF engine
+    from scoring.printing.documents import press  # noqa: PLC0415  web processes know this task and never need the PDF engine
 
     press.run(job_id, timezone.now)
 

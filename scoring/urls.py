@@ -2,22 +2,9 @@
 
 from django.urls import path
 
-from scoring.views import (
-    books,
-    cards,
-    changing,
-    clubs,
-    entering,
-    links,
-    looks,
-    people,
-    players,
-    prints,
-    roles,
-    setup,
-    sheets,
-    statistics,
-)
+from scoring.lists.views import books, cards, changing, entering, sheets, statistics
+from scoring.people.views import clubs, links, looks, people, players, roles, setup
+from scoring.printing.views import prints
 
 urlpatterns = [
     path("setup/<str:token>/", setup.setup, name="setup"),

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 import rules
-from scoring.actions import books, clubs, entries, grants, sheets
-from scoring.actions.entries import OPERATOR, Author, Draft, Written
-from scoring.actions.errors import Refused
+from scoring.errors import Refused
+from scoring.lists.actions import books, entries, sheets
+from scoring.lists.actions.entries import OPERATOR, Author, Draft, Written
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
+from scoring.people.actions import clubs, grants
 
 AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 PASSWORD = "long enough for anybody"

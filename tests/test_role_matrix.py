@@ -11,10 +11,10 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoring.actions import grants
-from scoring.actions.merging import merge
 from scoring.models import Account, Merge, Player
-from scoring.queries import merging
+from scoring.people.actions import grants
+from scoring.people.actions.merging import merge
+from scoring.people.queries import merging
 from tests import build
 from tests.tournaments import events
 

@@ -1,6 +1,6 @@
 """The chain of an event's decisions as values: what is hashed of each. No database.
 
-Bytes, digests and salted texts are those of the lists' logs (`scoring.log`); docs/log.md says what each kind states.
+Bytes, digests and salted texts are those of the lists' logs; docs/log.md says what each kind states.
 """
 
 import json
@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring import log
-from scoring.log import Record
+from scoring.lists.values import log
+from scoring.lists.values.log import Record
 
 REASON = "reason"
 

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from scoring import access, permissions
+from scoring.lists.queries.books import Reader
 from scoring.models import Book
-from scoring.queries.books import Reader
 
 
 class Writing(BasePermission):

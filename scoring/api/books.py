@@ -16,8 +16,8 @@ from scoring.api.answers.books import BookShape, BookStanding
 from scoring.api.answers.statistics import PlayerCounts
 from scoring.api.paging import NamedFilters
 from scoring.api.schema import errors
+from scoring.lists.queries import books, statistics
 from scoring.models import Book
-from scoring.queries import books, statistics
 
 
 class BookFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped

@@ -9,7 +9,7 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
 from scoring.models import Account, Book, Player
-from scoring.queries import people
+from scoring.people.queries import people
 
 
 class Session(SessionAuthentication):

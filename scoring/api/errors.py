@@ -13,11 +13,12 @@ from rest_framework.serializers import as_serializer_error
 from rest_framework.views import exception_handler
 
 from rules.types import RulesetError
-from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
 from scoring.api import showing
 from scoring.api.answers.entries import ConflictError
 from scoring.api.answers.problems import refusal
 from scoring.api.showing import Shown
+from scoring.errors import Refused
+from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 
 
 class Told(APIException):

@@ -11,7 +11,8 @@ from scoring.api.answers.players import HistoryPage
 from scoring.api.answers.statistics import GameCounts
 from scoring.api.paging import BySheet
 from scoring.api.schema import errors
-from scoring.queries import players, statistics
+from scoring.lists.queries import statistics
+from scoring.people.queries import players
 
 
 class PlayerHistory(APIView):

@@ -9,7 +9,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access, permissions
-from scoring.actions import prints
 from scoring.api import callers
 from scoring.api.answers.prints import PrintState
 from scoring.api.requests import PrintRequest
@@ -17,6 +16,7 @@ from scoring.api.schema import errors
 from scoring.api.sheets import OfSheet
 from scoring.models import PrintJob
 from scoring.presenting import words
+from scoring.printing.actions import prints
 
 
 class SheetPrints(OfSheet):

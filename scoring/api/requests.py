@@ -8,10 +8,11 @@ from rest_framework.exceptions import ErrorDetail
 
 import rules
 from rules.types import Typed
-from scoring import log, names
 from scoring.api.fields import Strict, Text, Whole
 from scoring.api.records import GameField, RecordField
-from scoring.log import Draft
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
+from scoring.people.values import names
 
 HIGHEST = 2**31 - 1
 LARGEST = 2**63 - 1

@@ -14,9 +14,6 @@ from rest_framework.views import APIView
 
 import rules
 from scoring import access
-from scoring.actions import entries
-from scoring.actions import sheets as actions
-from scoring.actions.entries import Author
 from scoring.api import callers, showing
 from scoring.api.answers import sheets as answers
 from scoring.api.answers.entries import EntryPage, Previewed, Written
@@ -24,12 +21,15 @@ from scoring.api.asking import KEEPERS_WRITE
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, entry_examples, errors
-from scoring.lengths import of_table
-from scoring.log import Draft
+from scoring.lists.actions import entries
+from scoring.lists.actions import sheets as actions
+from scoring.lists.actions.entries import Author
+from scoring.lists.queries import sheets
+from scoring.lists.queries.books import viewable_books
+from scoring.lists.values.lengths import of_table
+from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Player, Sheet
 from scoring.presenting import words
-from scoring.queries import sheets
-from scoring.queries.books import viewable_books
 
 
 class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped

@@ -5,16 +5,16 @@ from typing import Any
 
 import rules
 from rules.types import Column, Field, Line, Next, Option, Problem, Section, Statistic, Step, Trick
-from scoring import house_rules, log, problems
 from scoring.access import Naming
-from scoring.log import Draft
+from scoring.lists.queries.loaded import Loaded, Preview, head_of
+from scoring.lists.queries.sheets import text_of
+from scoring.lists.queries.statistics import Count
+from scoring.lists.values import house_rules, log, problems
+from scoring.lists.values.log import Draft
 from scoring.models import Entry, Player
 from scoring.presenting.lists import present
 from scoring.presenting.values import Presentation, Row
 from scoring.presenting.words import language, say
-from scoring.queries.loaded import Loaded, Preview, head_of
-from scoring.queries.sheets import text_of
-from scoring.queries.statistics import Count
 
 Shown = dict[str, Any]
 

@@ -1,1 +1,1 @@
-"""A list and its log as values: cleaned, checked, folded and scored without a database, a clock or anybody's rights."""
+"""Lists and their log: what is typed at a table, from the form to the chain."""

@@ -5,11 +5,12 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
 
-from scoring import log, people_log
+from scoring.lists.values import log
 from scoring.models import Entry, Merge, Player, PlayerEntry, PlayerText, SeatTotal, Sheet
-from scoring.people_log import ERASED, MERGED, NAME, NAMED, PARTED, Body
+from scoring.people.queries import merging
+from scoring.people.values import people_log
+from scoring.people.values.people_log import ERASED, MERGED, NAME, NAMED, PARTED, Body
 from scoring.plain.reading import snapshot
-from scoring.queries import merging
 
 CHUNK = 200
 """Players or lists looked at together: bounds the memory, however large the database."""

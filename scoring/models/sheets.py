@@ -11,7 +11,7 @@ from scoring.models.clubs import Book, Player
 from scoring.models.fields import NameField
 
 KINDS = ["record", "correct", "insert", "delete", "seat", "confirm", "reopen", "close", "head", "erase"]
-"""Kinds of entries, as `scoring.log` knows them; said here, so that the audit reads rows without that module."""
+"""Kinds of entries, as the log knows them; said here, so that the audit reads rows without that module."""
 
 
 class Sheet(models.Model):
@@ -223,7 +223,7 @@ class PrintJob(models.Model):
         FAILED = "failed", _("failed")
 
     document = models.CharField(_("document"), max_length=20)
-    """What is printed: a name in `scoring.actions.prints.TEMPLATE_VERSIONS`."""
+    """What is printed: a name in `scoring.printing.actions.prints.TEMPLATE_VERSIONS`."""
     book = models.ForeignKey(Book, models.PROTECT, related_name="print_jobs", verbose_name=_("book"))
     sheet = models.ForeignKey(
         Sheet, models.PROTECT, null=True, blank=True, related_name="print_jobs", verbose_name=_("sheet")

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import rules
 from rules.types import Column, Line, Sheet
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.presenting.foot import foot, tallies
 from scoring.presenting.values import Control, Part, Presentation, Row, Seat
-from scoring.queries.loaded import Loaded, LoadedDeal
 
 
 def present(loaded: Loaded) -> Presentation:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from rules.types import Field, Value
+from scoring.lists.queries.loaded import Loaded
 from scoring.presenting.words import say, with_symbol
-from scoring.queries.loaded import Loaded
 from scoring.templatetags.kiebitz import points, signed
 
 KIND = "kind"

@@ -6,8 +6,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from rules.types import Column, Line, Next, Section, Step, Value
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.models import Player
-from scoring.queries.loaded import Loaded, LoadedDeal
 
 
 @dataclass(frozen=True, slots=True)

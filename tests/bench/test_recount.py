@@ -4,7 +4,7 @@ import pytest
 
 from bench import recount
 from scoring.models import Deal, Sheet
-from scoring.queries import merging as reading
+from scoring.people.queries import merging as reading
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import events as directing

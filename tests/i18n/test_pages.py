@@ -11,9 +11,9 @@ from django.utils.translation import trans_real
 
 from rules import registry
 from rules.shared_texts import TEXTS
-from scoring.actions.merging import merge
 from scoring.models import Sheet
-from scoring.queries import merging
+from scoring.people.actions.merging import merge
+from scoring.people.queries import merging
 from tests import build
 from tests.i18n.catalogue import LANGUAGES
 from tests.i18n.reading import Page, inside

@@ -18,7 +18,7 @@ import django; django.setup()
 import random
 from scoring.models import Player
 chance = random.Random(1)
-from scoring.actions import players
+from scoring.people.actions import players
 from tests import build
 named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(3000))
 players.create(named, by=None, at=build.AT)

@@ -4,10 +4,10 @@ import pytest
 
 import rules
 from rules.types import Op, Sheet, Step
+from scoring.lists.queries import sheets
 from scoring.presenting.foot import foot
 from scoring.presenting.lists import present
 from scoring.presenting.values import FootKind
-from scoring.queries import sheets
 from tests import build
 
 

@@ -12,11 +12,11 @@ from django.utils import translation
 from pypdf import PdfReader
 
 import rules
-from scoring.actions import prints
+from scoring.lists.queries import sheets
 from scoring.presenting.lists import present
 from scoring.presenting.values import Mark
-from scoring.printing import press
-from scoring.queries import sheets
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
 from tests import build
 from tests.api.calling import Caller
 from tests.scoring import toy

@@ -16,7 +16,7 @@ def prints_folder(settings, tmp_path):
 def rung(tmp_path, monkeypatch):
     """The jobs that the workers would hear of, from messages that really lie in a queue folder."""
     from config.celery import app
-    from scoring.actions import bell
+    from scoring.printing.actions import bell
 
     folders = {name: str(tmp_path / name) for name in ("data_folder_in", "processed_folder", "control_folder")}
     folders["data_folder_out"] = folders["data_folder_in"]

@@ -5,8 +5,8 @@ import socket
 import pytest
 
 from config.celery import app
-from scoring.actions import prints
-from scoring.actions.bell import Bell
+from scoring.printing.actions import prints
+from scoring.printing.actions.bell import Bell
 from tests import build
 from tests.build import AT
 

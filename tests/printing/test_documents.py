@@ -8,9 +8,9 @@ from django.utils import translation
 from pypdf import PdfReader
 
 import rules
-from scoring.actions import prints
-from scoring.printing import press
-from scoring.queries import sheets as queries
+from scoring.lists.queries import sheets as queries
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
 from tests import build
 from tests.build import AT, GAME, LOST, PASSED
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.printing.grid import LANDSCAPE, LARGEST, MOST, NAMED, PORTRAIT, SMALLEST, Track, fit, roomy
+from scoring.printing.documents.grid import LANDSCAPE, LARGEST, MOST, NAMED, PORTRAIT, SMALLEST, Track, fit, roomy
 
 
 def tracks(count, width=3, **more):

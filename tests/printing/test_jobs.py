@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from scoring.actions import prints
 from scoring.models import PrintJob
+from scoring.printing.actions import prints
 from tests import build
 from tests.build import AT
 

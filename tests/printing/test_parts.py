@@ -12,8 +12,8 @@ import rules
 from rules import registry
 from rules.games.skat import GAME
 from rules.types import Section, Text
-from scoring.actions import prints
-from scoring.printing import press
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
 from tests import build
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,10 @@ from django.template import TemplateDoesNotExist
 from pypdf import PdfReader
 
 from scoring import tasks
-from scoring.actions import prints
 from scoring.models import PrintJob
-from scoring.printing import press
-from scoring.queries import prints as queries
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
+from scoring.printing.queries import prints as queries
 from tests import build
 from tests.build import AT
 

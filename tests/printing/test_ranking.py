@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring.actions import prints
-from scoring.printing import press, ranking
+from scoring.printing.actions import prints
+from scoring.printing.documents import press, ranking
 from tests import build
 from tests.build import AT
 

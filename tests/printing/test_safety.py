@@ -9,9 +9,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 from pypdf import PdfReader
 
-from scoring.actions import prints
-from scoring.printing import press
-from scoring.printing.paper import FetchRefusedError, to_pdf
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
+from scoring.printing.documents.paper import FetchRefusedError, to_pdf
 from tests import build
 from tests.build import AT
 

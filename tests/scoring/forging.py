@@ -2,7 +2,7 @@
 
 import json
 
-from scoring import log
+from scoring.lists.values import log
 from scoring.models import EntryText, Sheet
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.management import call_command
 
-from scoring.actions import accounts
 from scoring.models import Account
+from scoring.people.actions import accounts
 from tests import build
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring import log
+from scoring.lists.values import log
 from scoring.models import Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
 from scoring.plain import lists
 from tests import build

@@ -3,11 +3,10 @@
 import pytest
 from django.db import connection
 
-from scoring import log
-from scoring.actions import storing
-from scoring.lists import reading
+from scoring.lists.actions import storing
+from scoring.lists.queries import projections
+from scoring.lists.values import log, reading
 from scoring.models import SeatTotal
-from scoring.queries import projections
 from tests import build
 from tests.auditing import findings
 from tests.tampering import lifted

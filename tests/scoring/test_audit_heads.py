@@ -8,10 +8,10 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-from scoring import log
-from scoring.actions import heads
+from scoring.lists.actions import heads
+from scoring.lists.queries.loaded import first_genesis, genesis, head_of
+from scoring.lists.values import log
 from scoring.models import BookHead, EntryText, Kept, Sheet
-from scoring.queries.loaded import first_genesis, genesis, head_of
 from tests import build
 from tests.auditing import findings
 from tests.scoring.forging import change_body, change_sheet, delete

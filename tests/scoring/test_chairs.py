@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.actions.errors import Refused
+from scoring.errors import Refused
 from scoring.models import Kept
 from tests import build
 

@@ -5,8 +5,8 @@ from django.utils import translation
 
 import rules
 from rules.types import Field, Kind
-from scoring.forms import deals as forms
-from scoring.problems import sentence
+from scoring.lists.forms import deals as forms
+from scoring.lists.values.problems import sentence
 
 FIELDS = (
     Field("kind", Kind.CHOICE, "field.kind", ("game", "passed"), ("kind.game", "kind.passed"), default="game"),

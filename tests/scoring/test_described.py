@@ -9,9 +9,9 @@ from pypdf import PdfReader
 
 import rules
 from rules import registry
-from scoring import lengths
-from scoring.actions import prints
-from scoring.printing import press
+from scoring.lists.values import lengths
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
 from tests import build
 from tests.api import calling
 from tests.scoring import toy

@@ -8,12 +8,13 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.utils.translation import override
 
-from scoring import problems
-from scoring.actions import entries
-from scoring.actions.entries import OPERATOR, Author
-from scoring.actions.errors import Refused, SheetClosed, Stale
+from scoring.errors import Refused
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import OPERATOR, Author
+from scoring.lists.actions.errors import SheetClosed, Stale
+from scoring.lists.queries import sheets
+from scoring.lists.values import problems
 from scoring.models import Entry, EntryText, Kept, Player, Sheet
-from scoring.queries import sheets
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -336,7 +337,7 @@ def test_entry_tells_who_wrote_it():
 
 
 def test_free_text_stays_out_of_the_chain_and_can_be_erased():
-    from scoring.actions import texts
+    from scoring.lists.actions import texts
 
     sheet = build.sheet()
     written = build.record(sheet, {**build.GAME, "remark": "Anna was late"})

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 import rules
-from scoring.forms import deals as forms
+from scoring.lists.forms import deals as forms
 from scoring.models import Sheet
 from tests import build
 from tests.api.calling import Caller

@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.types import Kind
-from scoring.forms import deals as forms
+from scoring.lists.forms import deals as forms
 
 NAMES = ("Anna", "Bert", "Cora", "Dirk", "Elif")
 FOLDING = {"buttons", "few"}

@@ -7,12 +7,12 @@ from importlib import import_module
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from scoring import log
-from scoring.actions import heads, projections
-from scoring.actions.errors import BookSealed
+from scoring.lists.actions import heads, projections
+from scoring.lists.actions.errors import BookSealed
+from scoring.lists.queries.loaded import head_of
+from scoring.lists.values import log
 from scoring.models import Book, Entry, EntryText, PrintJob, SeatTotal, Sheet
 from scoring.plain import lists
-from scoring.queries.loaded import head_of
 from tests import build
 from tests.tampering import lifted
 from tests.typed_sql import as_at_the_end, copy, refused, run

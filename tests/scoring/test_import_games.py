@@ -9,9 +9,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 import rules
+from scoring.lists.queries import sheets
 from scoring.management.commands import import_games
 from scoring.models import Book, Deal, Entry, Kept, Player, Sheet
-from scoring.queries import sheets
 from tests import build
 from tests.auditing import findings
 

@@ -7,8 +7,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 import rules
+from scoring.lists.queries import sheets
 from scoring.models import Book, Deal, Entry, Sheet
-from scoring.queries import sheets
 from tests import auditing
 
 pytestmark = pytest.mark.django_db

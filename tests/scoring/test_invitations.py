@@ -4,8 +4,8 @@ import pytest
 from django.core import signing
 from django.core.exceptions import PermissionDenied, ValidationError
 
-from scoring.actions import clubs, grants, invitations, renewals
 from scoring.models import Account, Grant
+from scoring.people.actions import clubs, grants, invitations, renewals
 from tests import build
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from django.db import connection, transaction
 
-from scoring.actions import merging as actions
-from scoring.actions import projections
-from scoring.lists.keeping import SHELF, Shelf
+from scoring.lists.actions import projections
+from scoring.lists.queries import sheets
+from scoring.lists.values.keeping import SHELF, Shelf
 from scoring.models import Account, Entry, EntryText, Sheet
-from scoring.queries import merging, sheets
+from scoring.people.actions import merging as actions
+from scoring.people.queries import merging
 from tests import build
 from tests.auditing import findings
 from tests.tampering import lifted

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring import log
-from scoring.log import Body, Draft, fold
+from scoring.lists.values import log
+from scoring.lists.values.log import Body, Draft, fold
 from scoring.models import Entry
 
 

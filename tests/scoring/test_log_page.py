@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring import log
-from scoring.queries import sheets
+from scoring.lists.queries import sheets
+from scoring.lists.values import log
 from tests import build
 
 PAGE = (Path(__file__).parents[2] / "docs" / "log.md").read_text(encoding="utf-8")

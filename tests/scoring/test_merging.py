@@ -5,15 +5,16 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.actions import merging
-from scoring.actions.errors import Refused
-from scoring.actions.merging import Unmergeable
-from scoring.log import Draft
+from scoring.errors import Refused
+from scoring.lists.queries import sheets
+from scoring.lists.queries.books import standings
+from scoring.lists.queries.loaded import head_of
+from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Kept, Merge, Player, SeatTotal, Sheet
-from scoring.queries import merging as reading
-from scoring.queries import people, sheets
-from scoring.queries.books import standings
-from scoring.queries.loaded import head_of
+from scoring.people.actions import merging
+from scoring.people.actions.merging import Unmergeable
+from scoring.people.queries import merging as reading
+from scoring.people.queries import people
 from tests import build
 from tests.auditing import findings
 

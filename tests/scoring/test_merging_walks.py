@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from scoring import log
-from scoring.actions import clubs, merging
-from scoring.actions.errors import Conflict, Refused
+from scoring.errors import Conflict, Refused
+from scoring.lists.values import log
 from scoring.models import Kept, Merge, Player, Sheet
-from scoring.queries import merging as reading
+from scoring.people.actions import clubs, merging
+from scoring.people.queries import merging as reading
 from tests import build
 from tests.auditing import findings
 

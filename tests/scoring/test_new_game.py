@@ -7,11 +7,11 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
-from scoring.actions import prints
 from scoring.api import records
-from scoring.forms import deals as forms
+from scoring.lists.forms import deals as forms
 from scoring.models import Sheet
-from scoring.printing import press
+from scoring.printing.actions import prints
+from scoring.printing.documents import press
 from tests import build
 from tests.api import calling
 from tests.auditing import findings

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring.actions import sheets
+from scoring.lists.actions import sheets
 from scoring.models import Book, Grant, Player, Sheet
 from tests import build
 from tests.scoring.faces import text

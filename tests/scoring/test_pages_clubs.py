@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from scoring.actions import accounts
 from scoring.models import Club, Grant, Player
+from scoring.people.actions import accounts
 from tests import build
 from tests.scoring.faces import text
 

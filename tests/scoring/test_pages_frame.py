@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.actions import accounts
 from scoring.models import Account
+from scoring.people.actions import accounts
 from tests import build
 from tests.scoring.faces import text
 

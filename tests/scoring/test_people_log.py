@@ -12,12 +12,14 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
-from scoring import log, people_log
-from scoring.actions import clubs, merging, players, tables
-from scoring.actions.entries import Author
+from scoring.lists.actions import tables
+from scoring.lists.actions.entries import Author
+from scoring.lists.values import log
 from scoring.management import people_audit
 from scoring.models import Merge, Player, PlayerEntry, PlayerText, Sheet
-from scoring.queries import merging as reading
+from scoring.people.actions import clubs, merging, players
+from scoring.people.queries import merging as reading
+from scoring.people.values import people_log
 from tests import build
 from tests.tampering import lifted
 from tests.tournaments import events

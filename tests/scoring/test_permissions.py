@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from scoring import permissions
+from scoring.lists.queries.books import listing, viewable_books
 from scoring.models import Grant
-from scoring.queries.books import listing, viewable_books
 from tests import build
 
 pytestmark = pytest.mark.django_db

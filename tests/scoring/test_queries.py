@@ -2,8 +2,9 @@
 
 import pytest
 
+from scoring.lists.queries import books
 from scoring.models import Book
-from scoring.queries import books, players
+from scoring.people.queries import players
 from tests import build
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 
-from scoring.actions import entries
-from scoring.actions.entries import OPERATOR
-from scoring.actions.errors import Stale
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import OPERATOR
+from scoring.lists.actions.errors import Stale
 from scoring.models import Account
 from tests import build
 from tests.auditing import findings
@@ -93,7 +93,7 @@ def test_confirmation_and_a_late_deal_never_both_come_through():
 
 
 def test_first_account_is_made_once():
-    from scoring.actions import accounts
+    from scoring.people.actions import accounts
 
     token = accounts.setup_token()
 
@@ -114,7 +114,7 @@ def test_retry_that_races_its_own_first_sending_with_a_stale_revision():
 
 
 def test_invitation_makes_one_account_and_a_renewal_one_password():
-    from scoring.actions import invitations, renewals
+    from scoring.people.actions import invitations, renewals
 
     club = build.club()
     admin = build.club_admin(club)
@@ -130,7 +130,7 @@ def test_invitation_makes_one_account_and_a_renewal_one_password():
 
 
 def test_two_admins_who_dismiss_each_other_do_not_leave_the_club_alone():
-    from scoring.actions import grants
+    from scoring.people.actions import grants
 
     club = build.club()
     held = [build.club_admin(club).grants.get() for _ in range(2)]
@@ -140,7 +140,7 @@ def test_two_admins_who_dismiss_each_other_do_not_leave_the_club_alone():
 
 
 def test_list_of_names_pasted_twice_at_once_is_taken_once():
-    from scoring.actions import clubs
+    from scoring.people.actions import clubs
 
     club = build.club()
     results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert", by=None, at=build.AT)] * 3)

@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from scoring.actions import entries
-from scoring.actions.entries import OPERATOR
-from scoring.actions.errors import KeyReused, Refused, Stale
+from scoring.errors import Refused
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import OPERATOR
+from scoring.lists.actions.errors import KeyReused, Stale
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +91,7 @@ def test_revision_from_the_future_is_stale():
 
 
 def test_retry_of_erased_text_is_still_a_retry():
-    from scoring.actions import texts
+    from scoring.lists.actions import texts
 
     sheet = build.sheet()
     draft = build.draft(sheet, record={**build.GAME, "remark": "a name"})

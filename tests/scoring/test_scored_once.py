@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from rules import engine
-from scoring.lists.keeping import SHELF
+from scoring.lists.values.keeping import SHELF
 from tests import build
 
 pytestmark = pytest.mark.django_db(transaction=True)

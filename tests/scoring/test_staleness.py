@@ -9,10 +9,10 @@ from django.db import connection
 from django.db.models import F
 
 import rules
+from scoring.lists.queries import staleness
+from scoring.lists.queries.projections import LEFT_ALONE, MAKER, STAMP
 from scoring.models import Book, Kept, SeatTotal, Sheet
 from scoring.plain import books, lists
-from scoring.queries import staleness
-from scoring.queries.projections import LEFT_ALONE, MAKER, STAMP
 from tests import build
 from tests.tampering import lifted
 

@@ -4,11 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.actions import entries
-from scoring.actions.entries import OPERATOR
-from scoring.lists.keeping import SHELF
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import OPERATOR
+from scoring.lists.queries import sheets
+from scoring.lists.values.keeping import SHELF
 from scoring.models import Sheet
-from scoring.queries import sheets
 from tests import build
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import rules
+from scoring.lists.queries.statistics import Count
 from scoring.models import SeatTotal, Sheet
-from scoring.queries.statistics import Count
 from tests import build
 from tests.scoring import toy
 from tests.tampering import lifted

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from scoring import log
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import genesis
+from scoring.lists.values import log
 from scoring.plain.lists import chain_findings
-from scoring.queries import sheets
-from scoring.queries.loaded import genesis
 from tests import build
 
 pytestmark = pytest.mark.django_db

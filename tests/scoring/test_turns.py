@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection, transaction
 
-from scoring.actions import turns
-from scoring.actions.turns import Line
+from scoring.lists.actions import turns
+from scoring.lists.actions.turns import Line
 from tests import build
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as some
 
-from scoring import twins
-from scoring.twins import Known, Likeness
+from scoring.people.values import twins
+from scoring.people.values.twins import Known, Likeness
 
 LETTERS = string.ascii_lowercase + "äöüßéèçñøłåšž"
 WORDS = some.text(LETTERS, min_size=twins.WORD + 1, max_size=12)

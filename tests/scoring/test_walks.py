@@ -5,9 +5,9 @@ import random
 import pytest
 
 import rules
-from scoring.actions.errors import Conflict, Refused
+from scoring.errors import Conflict, Refused
+from scoring.lists.queries import sheets
 from scoring.models import Sheet
-from scoring.queries import sheets
 from tests import build
 from tests.auditing import findings
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from functools import partial
 
 import rules
-from scoring.actions.errors import Unsure
 from scoring.models import Account
+from scoring.people.actions.errors import Unsure
 from tests import build
 from tournaments.actions import drawing, events, registering
 from tournaments.models import Event, Registration

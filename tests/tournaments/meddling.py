@@ -3,8 +3,8 @@
 import json
 
 import rules
-from scoring import log
-from scoring.actions import sheets
+from scoring.lists.actions import sheets
+from scoring.lists.values import log
 from scoring.models import BookHead, EntryText, Kept, Player, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events

@@ -8,8 +8,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection, transaction
 
-from scoring import log
-from scoring.actions import heads
+from scoring.lists.actions import heads
+from scoring.lists.values import log
 from scoring.models import BookHead, Kept, Player, Sheet
 from tests import build
 from tests.auditing import findings, findings_of_events

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 import rules
 from scoring.models import PrintJob
-from scoring.printing import press
+from scoring.printing.documents import press
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import printing

@@ -28,9 +28,9 @@ from django.conf import settings
 from django.core.management import call_command
 
 import rules
-from scoring.actions.errors import Refused
+from scoring.errors import Refused
+from scoring.lists.queries import sheets
 from scoring.models import Player, Sheet
-from scoring.queries import sheets
 from tests import build
 from tests.tournaments import events as made
 from tournaments.actions import events, lots

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 import rules
-from scoring import log
+from scoring.lists.queries.projections import share
+from scoring.lists.values import log
 from scoring.models import Book, Kept
-from scoring.queries.projections import share
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide
 from tournaments.actions.events import announced

@@ -8,9 +8,11 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring import log, names, permissions
-from scoring.log import Record
+from scoring import permissions
+from scoring.lists.values import log
+from scoring.lists.values.log import Record
 from scoring.models import Account, Book
+from scoring.people.values import names
 from tournaments import chain
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event

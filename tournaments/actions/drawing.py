@@ -7,12 +7,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.actions.entries import Author, write
-from scoring.actions.players import hold
-from scoring.actions.sheets import open_sheet
-from scoring.lengths import of_table
-from scoring.log import SEAT, Draft
+from scoring.lists.actions.entries import Author, write
+from scoring.lists.actions.sheets import open_sheet
+from scoring.lists.values.lengths import of_table
+from scoring.lists.values.log import SEAT, Draft
 from scoring.models import Account, Player, Sheet
+from scoring.people.actions.players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table

@@ -8,9 +8,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import log, names
-from scoring.actions import clubs
+from scoring.lists.values import log
 from scoring.models import Account, Book, Entry
+from scoring.people.actions import clubs
+from scoring.people.values import names
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import LONGEST, locked

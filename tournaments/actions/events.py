@@ -8,10 +8,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import log, names, permissions
-from scoring.actions import heads
-from scoring.actions.books import open_book
+from scoring import permissions
+from scoring.lists.actions import heads
+from scoring.lists.actions.books import open_book
+from scoring.lists.values import log
 from scoring.models import Account, Book, Club
+from scoring.people.values import names
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection

@@ -7,13 +7,14 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from scoring import log, names
-from scoring.actions import sitting, storing
-from scoring.actions.entries import Author, Draft, write
+from scoring.lists.actions import sitting, storing
+from scoring.lists.actions.entries import Author, Draft, write
+from scoring.lists.queries.loaded import head_of
+from scoring.lists.queries.projections import project
+from scoring.lists.queries.sheets import load
+from scoring.lists.values import log
 from scoring.models import Account, Sheet
-from scoring.queries.loaded import head_of
-from scoring.queries.projections import project
-from scoring.queries.sheets import load
+from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, SetAside, Table

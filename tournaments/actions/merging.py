@@ -9,10 +9,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.actions import merging as acting
-from scoring.actions.merging import Unmergeable
 from scoring.models import Account, Merge, Player
-from scoring.queries import merging as reading
+from scoring.people.actions import merging as acting
+from scoring.people.actions.merging import Unmergeable
+from scoring.people.queries import merging as reading
 from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, told
 from tournaments.models import Decision, Event, Registration
@@ -27,7 +27,7 @@ REMEMBERED = ("event_id", "number", "category", "club_name")
 
 
 def merge(*, kept_id: int, gone_id: int, reason: str, by: Account, at: datetime, expected: str) -> Merge:
-    """`gone` is `kept` from now on, registrations included; raises what `scoring.actions.merging.merge` raises."""
+    """`gone` is `kept` from now on, registrations included; raises what `merging.merge` of people raises."""
     with transaction.atomic():
         _lock(kept_id, gone_id)
         kept, gone = _player(kept_id), _player(gone_id)
@@ -54,7 +54,7 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Account, at: datetime,
 
 
 def part(*, merge_id: int, reason: str, by: Account, at: datetime) -> Merge:
-    """Undo it: registrations that went over go back; raises what `scoring.actions.merging.part` raises."""
+    """Undo it: registrations that went over go back; raises what `scoring.people.actions.merging.part` raises."""
     with transaction.atomic():
         undone = Merge.objects.select_related("kept", "gone").get(pk=merge_id)
         _lock(undone.kept_id, undone.gone_id)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.access import name_in_public
-from scoring.actions import heads
-from scoring.actions.prints import request_print
+from scoring.lists.actions import heads
 from scoring.models import Account, PrintJob, Sheet
-from scoring.printing.ranking import Published, Ranking, Row
+from scoring.printing.actions.prints import request_print
+from scoring.printing.documents.ranking import Published, Ranking, Row
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.decisions import named_head, parts_of

@@ -10,12 +10,12 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from scoring import names
-from scoring.actions import asking
-from scoring.actions import players as people
-from scoring.actions.asking import Answers, Typed
 from scoring.models import Account, Club, Player
-from scoring.queries.acquaintances import Circle, Somebody
+from scoring.people.actions import asking
+from scoring.people.actions import players as people
+from scoring.people.actions.asking import Answers, Typed
+from scoring.people.queries.acquaintances import Circle, Somebody
+from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Decision, Event, Registration

@@ -5,15 +5,15 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import log
-from scoring.actions import clubs
-from scoring.actions.entries import Author, Written, write, write_together
-from scoring.actions.errors import KeyReused, Stale
-from scoring.actions.players import hold
-from scoring.log import Draft
+from scoring.lists.actions.entries import Author, Written, write, write_together
+from scoring.lists.actions.errors import KeyReused, Stale
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
 from scoring.models import Account, Entry, Player, Sheet
-from scoring.queries import sheets
-from scoring.queries.loaded import Loaded
+from scoring.people.actions import clubs
+from scoring.people.actions.players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import free_number, told

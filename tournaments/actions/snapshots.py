@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db.models import Max
 
-from scoring import log
-from scoring.actions import heads
+from scoring.lists.actions import heads
+from scoring.lists.values import log
 from scoring.models import Book
 from tournaments.models import Event, Snapshot
 from tournaments.queries.decisions import parts_of

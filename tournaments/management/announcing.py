@@ -9,7 +9,7 @@ from typing import IO, Self
 
 from django.core.management.base import CommandError
 
-from scoring.queries.differences import Difference
+from scoring.lists.queries.differences import Difference
 
 
 class Announcement:

@@ -6,10 +6,10 @@ Killed at any moment it goes on where it was: what bears this version's stamp is
 from collections.abc import Callable
 from datetime import datetime
 
-from scoring.actions.projections import Announce, rebuild_book, rebuild_sheet
+from scoring.lists.actions.projections import Announce, rebuild_book, rebuild_sheet
+from scoring.lists.queries import staleness
+from scoring.lists.queries.differences import Difference
 from scoring.models import Book, Sheet
-from scoring.queries import staleness
-from scoring.queries.differences import Difference
 from tournaments.actions.adopting import adopt
 from tournaments.models import Event
 

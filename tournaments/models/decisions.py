@@ -91,7 +91,7 @@ class Snapshot(models.Model):
     head = models.CharField(_("head"), max_length=64)
     """Of the whole book: what every print of this ranking bears."""
     made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
-    """Version of what worked it out (`scoring.queries.projections.STAMP`); later ones may reckon otherwise."""
+    """Version of what worked it out (`scoring.lists.queries.projections.STAMP`); later ones may reckon otherwise."""
     changes = models.JSONField(_("changed places"), default=list)
     """What differs from the ranking that was final before."""
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.lists.queries.books import viewable_books
 from scoring.models import Account, Grant, Player
-from scoring.queries.acquaintances import Somebody, of_players
-from scoring.queries.books import viewable_books
+from scoring.people.queries.acquaintances import Somebody, of_players
 from tournaments.models import Event, Registration
 
 DIRECTS = (Grant.Role.DIRECTOR, Grant.Role.CLUB_ADMIN)

@@ -2,8 +2,8 @@
 
 from django.db.models import QuerySet
 
+from scoring.lists.queries.books import Reader, viewable_books
 from scoring.models import Book
-from scoring.queries.books import Reader, viewable_books
 from tournaments.models import Event
 
 

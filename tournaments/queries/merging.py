@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from scoring import permissions
+from scoring.lists.queries import books
+from scoring.lists.queries.books import Reader
 from scoring.models import Account, Book, Player
-from scoring.queries import books
-from scoring.queries import merging as reading
-from scoring.queries.books import Reader
+from scoring.people.queries import merging as reading
 from tournaments.models import Event, Registration
 from tournaments.queries.standings import standings
 

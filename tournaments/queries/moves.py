@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring import hosts, log
-from scoring.log import Draft
+from scoring import hosts
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
 from scoring.models import Player, SeatTotal, Sheet
-from scoring.queries.loaded import Loaded
 
 BEGINNING = "start"
 """Since when: from the first deal on, for the wrong people were written down."""

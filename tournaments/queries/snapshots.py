@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.models import Player
-from scoring.queries import merging
+from scoring.people.queries import merging
 from tournaments.models import Decision, DecisionText, Event, Registration, Snapshot
 from tournaments.queries.decisions import named_head
 from tournaments.queries.rows import SeriesResult, Standing

@@ -9,7 +9,7 @@ from django.db.models import F
 import rules
 from rules.types import Rank
 from scoring.models import Player, SeatTotal
-from scoring.queries import merging
+from scoring.people.queries import merging
 from tournaments.models import Event, Registration
 from tournaments.queries.rows import SeriesResult, Standing
 from tournaments.queries.snapshots import latest, standings_of

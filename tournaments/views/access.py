@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 from scoring import permissions
 from scoring.access import demand, reader
-from scoring.actions.errors import Refused
-from scoring.views.showing import told
+from scoring.errors import Refused
+from scoring.lists.views.showing import told
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.events import viewable_events

@@ -9,16 +9,16 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring import names
 from scoring.access import Naming
-from scoring.forms import whole
-from scoring.log import Draft
+from scoring.lists.forms import whole
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import Draft
+from scoring.lists.values.problems import error, sentence
+from scoring.lists.views import showing
+from scoring.lists.views.drafting import NO_REVISION
 from scoring.models import Player, SeatTotal, Sheet
-from scoring.problems import error, sentence
-from scoring.queries import sheets
-from scoring.queries.loaded import Loaded
-from scoring.views import showing
-from scoring.views.drafting import NO_REVISION
+from scoring.people.values import names
 from tournaments.models import Event
 from tournaments.queries import finding, moves
 from tournaments.queries.finding import Person

@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
 from scoring.access import demand, reader
-from scoring.actions.entries import Written
-from scoring.actions.errors import KeyReused, Refused, SheetClosed, Stale
+from scoring.errors import Refused
+from scoring.lists.actions.entries import Written
+from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
+from scoring.lists.views import changing
+from scoring.lists.views.showing import told
 from scoring.models import Sheet
-from scoring.views import changing
-from scoring.views.access import recordable_sheet, writer
-from scoring.views.showing import told
+from scoring.people.views.access import recordable_sheet, writer
 from tournaments.actions import seating
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring.access import Naming
+from scoring.lists.views.showing import house_rules_of
 from scoring.presenting.words import name_of
-from scoring.views.showing import house_rules_of
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState

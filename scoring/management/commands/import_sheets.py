@@ -11,11 +11,11 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 import rules
-from scoring import problems
-from scoring.actions import archives
-from scoring.lists.archived import ArchivedSheet
-from scoring.lists.written import Finding, NotATableError, compare, read
-from scoring.management.importing import book, open_text, title
+from scoring.importing.actions import archives
+from scoring.importing.actions.keeping import book, open_text, title
+from scoring.importing.values.archived import ArchivedSheet
+from scoring.importing.values.written import Finding, NotATableError, compare, read
+from scoring.lists.values import problems
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scoring.actions import accounts
+from scoring.people.actions import accounts
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 import rules
 from scoring import permissions
-from scoring.actions.errors import BookSealed
+from scoring.lists.actions.errors import BookSealed
 from scoring.models import Book, Sheet
 from tests import build
 from tests.tournaments import events as building

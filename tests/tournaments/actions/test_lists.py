@@ -3,8 +3,9 @@
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 
-from scoring.actions import tables
-from scoring.actions.errors import BookSealed, Refused
+from scoring.errors import Refused
+from scoring.lists.actions import tables
+from scoring.lists.actions.errors import BookSealed
 from scoring.models import Book, Kept, Player, Sheet
 from tests import build
 from tests.tournaments import events as building

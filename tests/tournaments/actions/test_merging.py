@@ -3,9 +3,9 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from scoring.actions.merging import Unmergeable
 from scoring.models import Book, Player, Sheet
-from scoring.queries import merging as reading
+from scoring.people.actions.merging import Unmergeable
+from scoring.people.queries import merging as reading
 from tests import build
 from tests.auditing import findings
 from tests.tournaments import events

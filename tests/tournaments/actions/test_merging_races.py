@@ -5,10 +5,10 @@ from functools import partial
 
 import pytest
 
-from scoring.actions import merging as listing
-from scoring.actions.errors import Conflict, Refused
+from scoring.errors import Conflict, Refused
 from scoring.models import Merge, Player, Sheet
-from scoring.queries import merging as reading
+from scoring.people.actions import merging as listing
+from scoring.people.queries import merging as reading
 from tests import build
 from tests.auditing import findings
 from tests.scoring.test_races import at_once

@@ -7,9 +7,11 @@ from functools import partial
 import pytest
 from django.db import connection
 
-from scoring.actions import entries, sheets
-from scoring.actions.errors import BookSealed, Conflict, Unsure
+from scoring.errors import Conflict
+from scoring.lists.actions import entries, sheets
+from scoring.lists.actions.errors import BookSealed
 from scoring.models import Sheet
+from scoring.people.actions.errors import Unsure
 from tests import build
 from tests.tournaments import events as building
 from tournaments.actions import drawing, events, registering

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.actions import entries
-from scoring.actions.entries import Author, Draft
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import Author, Draft
 from scoring.models import SeatTotal, Sheet
 from tests import build
 from tests.scoring.test_races import at_once, nothing_wrong

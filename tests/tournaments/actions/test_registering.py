@@ -2,8 +2,8 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.utils import translation
 
-from scoring.actions.errors import Unsure
 from scoring.models import Player
+from scoring.people.actions.errors import Unsure
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import registering

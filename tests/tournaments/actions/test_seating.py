@@ -3,7 +3,8 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from scoring.actions.errors import KeyReused, Refused, Stale
+from scoring.errors import Refused
+from scoring.lists.actions.errors import KeyReused, Stale
 from scoring.models import Player, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events

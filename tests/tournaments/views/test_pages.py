@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.html import escape
 
-from scoring.actions.errors import BookSealed
+from scoring.lists.actions.errors import BookSealed
 from tests import build
 from tests.tournaments import events
 from tournaments.models import Event

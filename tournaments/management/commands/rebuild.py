@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from tqdm import tqdm
 
+from scoring.lists.queries import staleness
 from scoring.models import Book, Sheet
-from scoring.queries import staleness
 from tournaments.management.announcing import Announcement
 from tournaments.management.rebuilding import rebuild
 

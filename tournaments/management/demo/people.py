@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.actions import clubs, grants
 from scoring.models import Account, Club, Grant, Player
+from scoring.people.actions import clubs, grants
 
 CLUB = "Kiebitze Altenburg"
 SLUG = "kiebitze-altenburg"

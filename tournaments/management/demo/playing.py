@@ -9,11 +9,11 @@ from typing import Any
 from django.db import transaction
 
 import rules
-from scoring.actions.entries import Author, write
-from scoring.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
+from scoring.lists.actions.entries import Author, write
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
 from scoring.models import Account, Sheet
-from scoring.queries import sheets
-from scoring.queries.loaded import Loaded
 
 PACE = timedelta(minutes=2, seconds=35)
 """From one deal to the next: 48 deals take a little more than two hours."""

@@ -7,10 +7,10 @@ from functools import partial
 from itertools import cycle, islice
 
 import rules
-from scoring.actions.books import open_book
-from scoring.actions.errors import Unsure
-from scoring.actions.sheets import open_sheet
+from scoring.lists.actions.books import open_book
+from scoring.lists.actions.sheets import open_sheet
 from scoring.models import Account, Book, Sheet
+from scoring.people.actions.errors import Unsure
 from tournaments.actions import drawing, events, registering
 from tournaments.management.demo import people
 from tournaments.management.demo.playing import Keeper, play

@@ -1,0 +1,17 @@
+"""What an action answers when it writes nothing: the data is refused, or something else came first."""
+
+from collections.abc import Sequence
+
+from rules.types import Problem
+
+
+class Refused(Exception):  # noqa: N818  what happened, not what went wrong: nothing is broken
+    """The data cannot be kept; `problems` names every reason. 400."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(", ".join(problem.code for problem in self.problems))
+
+
+class Conflict(Exception):  # noqa: N818  the same
+    """Something else was written first. 409."""

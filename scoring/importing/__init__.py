@@ -1,0 +1,1 @@
+"""Games and lists that were kept elsewhere."""

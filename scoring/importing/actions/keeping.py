@@ -1,0 +1,37 @@
+"""What the commands that import files have in common: opening them, and the book that takes what they hold."""
+
+from pathlib import Path
+from typing import IO
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import CommandError
+
+from scoring.lists.actions import books
+from scoring.models import Book
+from scoring.people.values import names
+
+
+def open_text(file: Path) -> IO[bytes]:
+    """The file, from its beginning; `CommandError` for one that cannot be read, is empty or is no text."""
+    try:
+        lines = file.open("rb")
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+    start = lines.peek(4096)
+    if not start.strip() or b"\0" in start:
+        lines.close()
+        raise CommandError(f"{file} is {'no text' if start.strip() else 'empty'}.")
+    return lines
+
+
+def title(text: str) -> str:
+    """A title as it can be kept; `CommandError` for one that cannot."""
+    try:
+        return names.clean(text, 160)
+    except ValidationError as error:
+        raise CommandError(f"The book cannot be called so: {' '.join(error.messages)}") from error
+
+
+def book(called: str) -> Book:
+    """The first book of this title, opened if there is none."""
+    return Book.objects.filter(title=called).order_by("pk").first() or books.open_book(title=called, by=None)

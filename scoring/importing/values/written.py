@@ -1,0 +1,187 @@
+"""Lists from paper, typed as a table with a row for each deal: read, and compared with what the rules make of them."""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+
+import rules
+from rules.types import Deal, Line, Sheet
+from scoring.importing.values.archived import ArchivedSheet
+from scoring.lists.values import problems
+from scoring.people.values import names
+
+SHEET, GAME, KIND, TAG, VALUE, RUNNING = "sheet", "game", "kind", "tag", "recorded_value", "running_totals"
+REQUIRED = (SHEET, GAME, "p1", "p2")
+PLAYERS = re.compile(r"p[1-9]")
+ORDINARY = "normal"
+"""The kind that need not be told."""
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+TOTAL = re.compile(r"(\S.*?)=([+-]?[0-9]{1,9})(?:\s+|$)")
+
+
+class NotATableError(ValueError):
+    """A file that has not the columns of written lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong with a line of the file, in words."""
+
+    line: int
+    text: str
+    sheet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A deal as paper has it."""
+
+    line: int
+    sheet: str
+    number: int
+    points: Mapping[str, int]
+    """By player, in the order of the columns."""
+    value: int | None
+    remark: str
+    running: Mapping[str, int]
+    """By player; empty where no totals were written down."""
+
+
+def read(lines: Iterable[str]) -> tuple[Mapping[str, Sequence[Row]], list[Finding]]:
+    """The rows of each sheet, and what cannot be read. `NotATableError` where columns are missing."""
+    table = csv.DictReader(lines, strict=True)
+    sheets: dict[str, list[Row]] = {}
+    found: list[Finding] = []
+    try:
+        if missing := [name for name in REQUIRED if name not in (table.fieldnames or ())]:
+            raise NotATableError(", ".join(missing))
+        for cells in table:
+            row = _row(table.line_num, cells)
+            if isinstance(row, Finding):
+                found.append(row)
+            else:
+                sheets.setdefault(row.sheet, []).append(row)
+    except csv.Error as error:
+        found.append(Finding(table.line_num, f"The table cannot be read: {error}."))
+    return sheets, found
+
+
+def _row(line: int, cells: Mapping[str, str]) -> Row | Finding:
+    try:
+        return Row(
+            line=line,
+            sheet=_name(cells[SHEET]),
+            number=_number(cells[GAME]),
+            points=dict(_points(each) for name, each in cells.items() if name and PLAYERS.fullmatch(name) and each),
+            value=_number(cells[VALUE]) if cells.get(VALUE) else None,
+            remark=_text(" ".join(_said(cells))),
+            running={name: int(total) for name, total in TOTAL.findall(cells.get(RUNNING) or "")},
+        )
+    except (ValueError, ValidationError) as error:
+        return Finding(line, f"This cannot be read: {error}.", (cells[SHEET] or "").strip())
+
+
+def _said(cells: Mapping[str, str]) -> Iterator[str]:
+    """What the row tells besides its numbers."""
+    if (kind := cells.get(KIND)) and kind != ORDINARY:
+        yield kind
+    yield cells.get(TAG) or ""
+
+
+def _name(text: str | None) -> str:
+    if not (name := _text(text)):
+        raise ValueError("the sheet has no number")
+    return name
+
+
+def _text(text: str | None) -> str:
+    return names.clean(text or "")
+
+
+def _number(text: str | None) -> int:
+    if text is None or not NUMBER.fullmatch(text.strip()):
+        raise ValueError(text)
+    return int(text)
+
+
+def _points(cell: str) -> tuple[str, int]:
+    """A player and his points, as in `P:+2`."""
+    name, _colon, points = cell.rpartition(":")
+    if not name.strip():
+        raise ValueError(cell)
+    return _text(name), _number(points)
+
+
+@dataclass(slots=True)
+class Comparison:
+    """A sheet, deal by deal: the records that keep it, and where it contradicts the rules or itself."""
+
+    ruleset: rules.Ruleset
+    players: tuple[str, ...]
+    deals: list[Deal] = field(default_factory=list)
+    scored: Sheet | None = None
+    """The deals so far; None before the first."""
+    findings: list[Finding] = field(default_factory=list)
+    drift: tuple[int, ...] = ()
+    """What the totals on paper are ahead of the right ones: an error is told where it was made, and not again."""
+
+    def take(self, row: Row) -> None:
+        """The next row."""
+        expected = len(self.deals) + 1
+        if row.number != expected:
+            self._tell(row, f"Deal {expected} was expected, not {row.number}.")
+        if row.points.keys() != {*self.players}:
+            return self._tell(row, f"The players are {', '.join(self.players)}; here it is {', '.join(row.points)}.")
+        points = tuple(row.points[name] for name in self.players)
+        record = rules.written(self.ruleset, len(self.players), (), points, row.value, after=self.scored)
+        if record is None:
+            return self._tell(row, f"No deal brings {_shown(row.points)}.")
+        self.deals.append({**record, "remark": row.remark} if row.remark else record)
+        self.scored = rules.score(self.ruleset, len(self.players), self.deals[-1:], after=self.scored)
+        return self._compare(row, points, self.scored.lines[-1])
+
+    def _compare(self, row: Row, points: tuple[int, ...], line: Line) -> None:
+        errors = [each for each in line.problems if each.severity == "error"]
+        for problem in errors:
+            self._tell(row, problems.sentence(problem, self.ruleset.game))
+        if not errors and line.points != points:
+            self._tell(row, f"The deal brings {self._by_name(line.points or ())}, not {_shown(row.points)}.")
+        if row.running:
+            self._compare_totals(row, line)
+
+    def _compare_totals(self, row: Row, line: Line) -> None:
+        if row.running.keys() != {*self.players}:
+            return self._tell(row, f"The totals are not those of {', '.join(self.players)}.")
+        drift = tuple(row.running[name] - total for name, total in zip(self.players, line.running, strict=True))
+        if any(drift) and drift != self.drift:
+            self._tell(row, f"The totals are {self._by_name(line.running)}, not {_shown(row.running)}.")
+        self.drift = drift
+        return None
+
+    def _by_name(self, numbers: Sequence[int]) -> str:
+        return _shown(dict(zip(self.players, numbers, strict=False)))
+
+    def _tell(self, row: Row, text: str) -> None:
+        self.findings.append(Finding(row.line, text))
+
+
+def compare(ruleset: rules.Ruleset, rows: Sequence[Row]) -> tuple[ArchivedSheet, Sequence[Finding]]:
+    """The sheet that these rows make, to be kept only if nothing is found in it."""
+    first, comparison = rows[0], Comparison(ruleset, tuple(rows[0].points))
+    try:
+        for row in rows:
+            comparison.take(row)
+    except rules.RulesetError as error:
+        comparison.findings.append(Finding(first.line, str(error)))
+    title = gettext("List %(number)s") % {"number": first.sheet}
+    return ArchivedSheet(
+        first.line, first.sheet, title, comparison.players, None, tuple(comparison.deals)
+    ), comparison.findings
+
+
+def _shown(numbers: Mapping[str, int]) -> str:
+    return " ".join(f"{name} {number:+}" for name, number in numbers.items())

@@ -1,0 +1,182 @@
+"""Writing into a sheet's log: the one way in which anything about a list ever changes."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.db import connection, transaction
+
+from rules.types import Line, Problem
+from scoring import permissions
+from scoring.errors import Refused
+from scoring.lists.actions import sitting, storing
+from scoring.lists.actions.authors import OPERATOR, Author
+from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
+from scoring.lists.actions.turns import turn
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, SHEET_COLUMNS, STAMP, Projection, kept, project
+from scoring.lists.values import log
+from scoring.lists.values.cleaning import cleaned
+from scoring.lists.values.keeping import SHELF
+from scoring.lists.values.log import Body, Draft
+from scoring.lists.values.sealing import seal
+from scoring.lists.values.trying import Trial, attempt
+from scoring.models import Entry, EntryText, Sheet
+from scoring.people.actions.players import hold
+
+__all__ = ["OPERATOR", "Author", "Draft", "Written", "write", "write_together"]
+
+Problems = tuple[Problem, ...]
+SAVED_COLUMNS = (*SHEET_COLUMNS, "made_by")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The answer to a draft. A repeated draft gets the answer of the first time, word for word."""
+
+    entry: Entry
+    revision: int
+    line: Line | None
+    """The deal that the entry is about, as scored then; None for a deletion and for everything that is no deal."""
+    repeated: bool
+    loaded: Loaded
+    """The sheet with this entry as its last one."""
+
+
+def write(*, sheet_id: int, draft: Draft, by: Author, at: datetime) -> Written:
+    """Write one entry, everything that follows from it included, or nothing.
+
+    Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
+    `PermissionDenied` for a confirmation or a reopening by somebody who may not. Who may write at all is the caller's
+    question to `scoring.permissions`.
+    """
+    return write_together(drafts=[(sheet_id, draft)], by=by, at=at)[0]
+
+
+def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Author, at: datetime) -> list[Written]:
+    """Write an entry into each of these lists of one book, or into none: two players who swap tables.
+
+    Raises what `write` raises. Who sits where is looked at when all of them are written.
+    """
+    clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
+    ahead = [_ahead(*each) for each in clean]
+    with turn(), transaction.atomic():
+        _hold_seated(draft for _pk, draft, _problems in clean)
+        locked = Sheet.objects.select_for_update(of=("self",)).select_related("book").order_by("pk")
+        found = locked.in_bulk([pk for pk, _draft in drafts])
+        given = zip(clean, ahead, strict=True)
+        done = [_write(found[pk], draft, problems, trial, by, at) for (pk, draft, problems), trial in given]
+        for written, before in done:
+            if before is not None:
+                sitting.look(before, written.loaded, by)
+    return [written for written, _before in done]
+
+
+def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
+    """The draft tried before anybody has to wait for it; the lock is only held to see that the list still stands so.
+
+    Who is to be seated has to be asked under the lock; and who is inside of a transaction keeps others waiting already.
+    """
+    if draft.seats:
+        return None
+    before = SHELF.last(sheet_id)
+    if before is None and not connection.in_atomic_block:
+        sheet = Sheet.objects.select_related("book").filter(pk=sheet_id).first()
+        before = sheets.load(sheet).reading if sheet else None
+    return attempt(before, draft, problems) if before else None
+
+
+def _write(
+    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Author, at: datetime
+) -> tuple[Written, Loaded | None]:
+    """The way of a clean draft into a locked list; with the list before it, None for an entry that was there already.
+
+    Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
+    """
+    loaded = sheets.held(sheet)
+    if first := find(loaded, draft):
+        return repeat(loaded, first, draft), None
+    authorise(sheet, draft, by)
+    trial = ahead if ahead and ahead.before is loaded.reading else sheets.tried(loaded.reading, draft, problems)
+    refuse(loaded, trial)
+    sitting.refuse_empty_handed(loaded, draft, by)
+    sealed = seal(trial, by.account.pk if by.account else None, by.device, at)
+    entry = storing.row(sheet, sealed, by.account, at, draft.texts)
+    written = Written(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
+    _store(loaded, written, draft)
+    return written, loaded
+
+
+def _store(before: Loaded, written: Written, draft: Draft) -> None:
+    """The entry, and everything that follows from it."""
+    storing.store_entry(written.entry)
+    change = storing.Change(before.sheet, _before(before), project(written.loaded))
+    set_columns(change)
+    before.sheet.save(update_fields=SAVED_COLUMNS)
+    storing.store([change], sealed=draft.kind == log.ERASE)
+    if draft.kind == log.ERASE:
+        EntryText.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()
+        sheets.forget(before.reading)
+    else:
+        sheets.keep(written.loaded.reading)
+
+
+def _hold_seated(drafts: Iterable[Draft]) -> None:
+    """Whoever is being seated is not merged meanwhile; players are locked before lists. No statement without seats."""
+    seats = (pair for draft in drafts if draft.kind == log.SEAT for pair in draft.seats)
+    if players := {player for _seat, player in seats if player is not None}:
+        hold(players)
+
+
+def find(loaded: Loaded, draft: Draft) -> Body | None:
+    """The entry that already bears the draft's key."""
+    return next((body for body in loaded.bodies if body.key == draft.key), None)
+
+
+def repeat(loaded: Loaded, body: Body, draft: Draft) -> Written:
+    """The first answer again: the sheet as it was then."""
+    first = loaded.entries[body.sequence - 1]
+    text = sheets.text_of(first)
+    if not log.same_content(body, draft, draft.texts, text.salt if text else None):
+        raise KeyReused(draft.key)
+    then = sheets.from_entries(loaded.sheet, loaded.entries[: first.sequence])
+    return Written(first, first.sequence, then.reading.line_of(body), repeated=True, loaded=then)
+
+
+def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:
+    """Signing for everybody, taking that back and erasing are decided here as well: no face may forget to ask."""
+    if draft.kind in {log.HEAD, log.ERASE} and by != OPERATOR:
+        if not (by.account and permissions.can_direct(by.account, sheet.book)):
+            raise PermissionDenied
+        return
+    if draft.kind == log.REOPEN and not (by.account and permissions.can_reopen(by.account, sheet.book)):
+        raise PermissionDenied
+    if draft.kind == log.CONFIRM and by != OPERATOR and not (by.account and permissions.can_record(by.account, sheet)):
+        raise PermissionDenied
+
+
+def refuse(loaded: Loaded, tried: Trial) -> None:
+    """Raise what keeps the draft from being written; a later deal that it blocks is shown, but does not keep it."""
+    if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
+        raise SheetClosed(Sheet.State.CONFIRMED)
+    if loaded.log.ended and tried.draft.kind in {log.RECORD, log.INSERT, log.CLOSE}:
+        raise SheetClosed("ended")
+    if type(tried.draft.revision) is int and tried.draft.revision != loaded.revision:
+        raise Stale(tried.draft, loaded)
+    if tried.errors or tried.unticked:
+        raise Refused((*tried.errors, *tried.unticked))
+
+
+def _before(loaded: Loaded) -> Projection:
+    """What is kept so far. It follows from the log, but where another version made it: there it has to be looked up."""
+    return project(loaded) if loaded.sheet.made_by in CURRENT else kept(loaded.sheet)
+
+
+def set_columns(change: storing.Change) -> None:
+    """The sheet's own columns as its log has them now, and by what."""
+    for name, value in change.after.sheet.items():
+        setattr(change.sheet, name, value)
+    if change.sheet.made_by != LEFT_ALONE:
+        change.sheet.made_by = STAMP

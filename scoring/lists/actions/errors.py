@@ -1,0 +1,37 @@
+"""Why a list takes no entry just now."""
+
+from scoring.errors import Conflict
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import Draft
+
+
+class Stale(Conflict):
+    """The draft stands on an older revision: both versions are here."""
+
+    def __init__(self, yours: Draft, current: Loaded) -> None:
+        self.yours = yours
+        self.current = current
+        super().__init__(f"revision {yours.revision}, current {current.revision}")
+
+
+class KeyReused(Conflict):
+    """The key already belongs to an entry with another content."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(key)
+
+
+class SheetClosed(Conflict):
+    """The list takes no such entry; `state` says why: `confirmed`, `ended` early, or its ranking is `final`."""
+
+    def __init__(self, state: str) -> None:
+        self.state = state
+        super().__init__(state)
+
+
+class BookSealed(SheetClosed):
+    """The ranking that counts these lists is final: nothing comes into its book before a director reopens it."""
+
+    def __init__(self) -> None:
+        super().__init__("final")

@@ -1,0 +1,14 @@
+"""Keeping the head of a book as a ranking bears it, with what it is made of: so that paper can be held against it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from scoring.lists.values import log
+from scoring.models import Book, BookHead
+
+
+def take(book: Book, parts: Mapping[str, str], at: datetime) -> BookHead:
+    """One head over these heads (of lists by uid, of the event's decisions under an empty uid)."""
+    kept = {"parts": sorted(parts.items()), "taken_at": at}
+    made, _new = BookHead.objects.get_or_create(book=book, head=log.book_head(parts), defaults=kept)
+    return made

@@ -1,0 +1,128 @@
+"""Replacing everything that is kept by what the logs say. Logs themselves are never touched here."""
+
+from collections.abc import Callable, Iterable
+
+from django.db import IntegrityError, transaction
+
+from scoring.lists.actions import storing
+from scoring.lists.actions.entries import SAVED_COLUMNS, set_columns
+from scoring.lists.actions.storing import Change, kept
+from scoring.lists.queries import differences, projections, sheets
+from scoring.lists.queries.differences import Difference, Ranked
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, Share, kept_shares, project
+from scoring.models import Book, Kept, Sheet
+from scoring.people.queries import merging
+from scoring.plain.lists import chain_findings
+from scoring.plain.reading import UNREADABLE
+
+Announce = Callable[[Iterable[Difference]], None]
+"""Takes what a rebuilding changes, before it is committed: a kill in between tells it twice, and never not at all."""
+
+
+def say_nothing(_found: Iterable[Difference]) -> None:
+    """For who does not want to know."""
+
+
+def rebuild_sheet(*, sheet_id: int, stale_only: bool = False, announce: Announce = say_nothing) -> list[str]:
+    """Replace what is kept of a sheet. A log that somebody has changed is left as it is: what is wrong with it.
+
+    Its book has to be rebuilt after it.
+    """
+    try:
+        return _rebuild_sheet(sheet_id, announce, stale_only=stale_only)
+    except IntegrityError as error:  # somebody would sit at two tables of a series, which was allowed once
+        with transaction.atomic():
+            _leave_alone(Sheet.objects.select_for_update().get(pk=sheet_id))
+        return [f"cannot be kept: {error}".strip()]
+
+
+def _rebuild_sheet(sheet_id: int, announce: Announce, *, stale_only: bool) -> list[str]:
+    with transaction.atomic():
+        sheet = Sheet.objects.select_for_update(of=("self",)).select_related("book").get(pk=sheet_id)
+        if stale_only and sheet.made_by in CURRENT:  # somebody else was faster
+            return []
+        try:
+            after = _projected(sheet)
+        except UNREADABLE as error:
+            after = [f"cannot be read: {type(error).__name__} {error}".strip()]
+        if isinstance(after, list):
+            _leave_alone(sheet)
+            return after
+        before = projections.kept(sheet)
+        _replace(sheet, after)
+        announce(_told(lambda: differences.of_sheet(sheet, before, after), f"list {sheet.pk}"))
+    return []
+
+
+def _projected(sheet: Sheet) -> Projection | list[str]:
+    entries = list(sheet.entries.select_related("text").order_by("sequence"))
+    found = list(chain_findings(sheet, entries))
+    if not found:
+        sheet.aliases = merging.aliases(set().union(*(merging.seated_by(each.body) for each in entries)))
+    return found or project(sheets.from_entries(sheet, entries))
+
+
+def _replace(sheet: Sheet, after: Projection) -> None:
+    change = Change(sheet, storing.EMPTY, after)
+    _clear(sheet, change)
+    storing.store_rows([change])
+    set_columns(change)
+    sheet.made_by = STAMP
+    sheet.save(update_fields=[*SAVED_COLUMNS, "aliases"])
+    Book.objects.filter(pk=sheet.book_id).update(made_by="")
+
+
+def _clear(sheet: Sheet, change: Change) -> None:
+    """What is not written over. A seat that keeps its holder is: who sat at two tables once is not looked at anew."""
+    sheet.deals.all().delete()
+    holders = {seat: columns["player_id"] for seat, columns in change.after.totals.items()}
+    seats = sheet.seat_totals.values_list("pk", "seat", "player")
+    wrong = [pk for pk, seat, player in seats if seat not in holders or holders[seat] != player]
+    sheet.seat_totals.filter(pk__in=wrong).delete()
+
+
+def _leave_alone(row: Sheet | Book) -> None:
+    """So that no start stumbles over it again; the audit goes on naming it."""
+    if row.made_by not in CURRENT:
+        row.made_by = LEFT_ALONE
+        row.save(update_fields=["made_by"])
+
+
+def rebuild_book(*, book_id: int, stale_only: bool = False, announce: Announce = say_nothing) -> list[str]:
+    """Replace what a book keeps per player by the sum of its sheets; what is wrong where that cannot be done."""
+    with transaction.atomic():
+        book = Book.objects.select_for_update().get(pk=book_id)
+        if stale_only and book.made_by in CURRENT:
+            return []
+        try:
+            rows = [kept(book_id, *key, Share(**columns)) for key, columns in kept_shares(book)]
+        except UNREADABLE as error:  # somebody changed the game of a sheet
+            _leave_alone(book)
+            return [f"cannot be read: {error}"]
+        before = _before(book)
+        _replace_kept(book, rows)
+        announce(_told(lambda: differences.of_book(book, before, differences.ranking(book)), f"book {book_id}"))
+    return []
+
+
+def _replace_kept(book: Book, rows: Iterable[Kept]) -> None:
+    written = sum(book.sheets.values_list("revision", flat=True))
+    Book.objects.filter(pk=book.pk).update(version=max(book.version + 1, written), made_by=STAMP)
+    Kept.objects.filter(book=book).delete()
+    Kept.objects.bulk_create(rows, batch_size=500)
+
+
+def _before(book: Book) -> dict[differences.Key, Ranked]:
+    """What was kept; nothing where somebody made it no numbers at all."""
+    try:
+        return differences.ranking(book)
+    except UNREADABLE:
+        return {}
+
+
+def _told(told: Callable[[], Iterable[Difference]], what: str) -> list[Difference]:
+    """All differences, or that there is nothing to compare with."""
+    try:
+        return list(told())
+    except UNREADABLE:
+        return [Difference(f"{what}: what was kept cannot be read; all of it was made anew", totals=1)]

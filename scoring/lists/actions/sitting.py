@@ -1,0 +1,84 @@
+"""Who may sit where in an event: the registered, at one table a series; and what only a director signs."""
+
+from collections.abc import Collection
+
+from rules.types import Problem
+from scoring import access, hosts, permissions
+from scoring.errors import Refused
+from scoring.lists.actions.authors import OPERATOR, Author
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
+from scoring.lists.values.problems import error
+from scoring.models import Player, SeatTotal, Sheet
+
+
+def look(before: Loaded, after: Loaded, by: Author) -> None:
+    """Refuse whoever came to this list and may not: asks the database only where somebody came.
+
+    The book's row is taken by then, so that nobody sits down at two tables at once.
+    """
+    came = _people(after) - _people(before)
+    held = {each for each in after.log.holders if each is not None}
+    if came and hosts.is_event(after.sheet.book):
+        _refuse_strangers(after.sheet, came, by)
+    if (came or held - {*before.log.holders}) and after.sheet.series_number is not None and after.sheet.counts:
+        _refuse_elsewhere(after, came | held)
+
+
+def refuse_two_tables(loaded: Loaded) -> None:
+    """Refuse a list whose players sit at another table of its series."""
+    _refuse_elsewhere(loaded, _people(loaded))
+
+
+def _people(loaded: Loaded) -> set[int]:
+    return {each for each in (*loaded.log.holders, *loaded.log.occupants) if each is not None}
+
+
+def _refuse_strangers(sheet: Sheet, came: Collection[int], by: Author) -> None:
+    """Who is not registered sits down by a director's word only."""
+    if by == OPERATOR or (by.account and permissions.can_direct(by.account, sheet.book)):
+        return
+    registered = hosts.entrants(sheet.book)
+    if strangers := [each for each in came if each not in registered]:
+        raise Refused([_named("entry_player_unregistered", player, sheet) for player in _players(strangers)])
+
+
+def _refuse_elsewhere(after: Loaded, sitting: Collection[int]) -> None:
+    """One player, one table a series: whose result counts at two tables would be counted twice."""
+    sheet = after.sheet
+    others = SeatTotal.objects.filter(player__in=sitting, sheet__book=sheet.book_id, sheet__counts=True)
+    others = others.filter(sheet__series_number=sheet.series_number).exclude(sheet=sheet)
+    found = [each for each in others.select_related("sheet", "player") if _clashes(each, after)]
+    if found:
+        raise Refused(
+            [
+                _named("entry_player_elsewhere", each.player, sheet, other=str(each.sheet), here=str(sheet))
+                for each in found
+                if each.player
+            ]
+        )
+
+
+def _clashes(other: SeatTotal, here: Loaded) -> bool:
+    """Whose own list is complete may sit in for somebody; his result counts there."""
+    return other.player_id in here.log.holders or not other.sheet.finished
+
+
+def _named(code: str, player: Player, sheet: Sheet, **more: str) -> Problem:
+    return error(code, "seats", player=access.name_for_keeper(player, sheet.book), **more)
+
+
+def _players(keys: Collection[int]) -> list[Player]:
+    return list(Player.objects.filter(pk__in=keys).order_by("pk"))
+
+
+def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Author) -> None:
+    """A list of nobody is none; one in which nothing was played is signed by a director."""
+    if draft.kind != log.CONFIRM or by == OPERATOR:
+        return
+    if not _people(loaded) and hosts.is_event(loaded.sheet.book):
+        raise Refused([error("entry_nobody_seated")])
+    played = any(line.numbered for line in loaded.folded.lines)
+    if not played and not (by.account and permissions.can_direct(by.account, loaded.sheet.book)):
+        raise Refused([error("entry_nothing_played")])

@@ -1,0 +1,83 @@
+"""Sitting down at a table by name: players who are known are found, others are added with what they came for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from scoring import hosts
+from scoring.lists.actions import entries, sheets
+from scoring.lists.actions.entries import Author, Written
+from scoring.lists.values.log import Draft
+from scoring.models import Account, Book, Player, Sheet
+from scoring.people.actions import asking, clubs
+from scoring.people.actions.asking import Answers, Typed
+from scoring.people.queries import acquaintances, people
+from scoring.people.queries.acquaintances import Circle, Somebody
+from scoring.people.values import names
+
+
+def open_table(
+    *,
+    book: Book,
+    title: str,
+    ruleset: rules.Ruleset,
+    names: Sequence[str],
+    by: Account,
+    at: datetime,
+    answers: Answers = asking.UNASKED,
+) -> Sheet:
+    """A new list for the people who are called by these names; an empty name leaves the seat empty.
+
+    Raises `ValidationError` for a name that cannot be kept, `Unsure` for those that may mean somebody known or mean
+    several people, `rules.RulesetError` where the game has no table of that size.
+    """
+    with transaction.atomic():
+        players = _players(book, names, answers, by, at)
+        return sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=players, by=by, at=at)
+
+
+def take_seat(
+    *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Author, at: datetime, answers: Answers = asking.UNASKED
+) -> Written:
+    """Somebody takes a seat from the coming deal on; raises what `entries.write` and `open_table` raise."""
+    with transaction.atomic():
+        (player,) = _players(sheet.book, [name], answers, by.account, at)
+        seated = replace(draft, seats=((seat, player.pk if player else None),))
+        return entries.write(sheet_id=sheet.pk, draft=seated, by=by, at=at)
+
+
+def _players(
+    book: Book, said: Sequence[str], answers: Answers, by: Account | None, at: datetime
+) -> list[Player | None]:
+    """Who is meant by each name, found or added; nobody by an empty one."""
+    typed = [
+        Typed(place, names.clean(each), place=_("Seat %(place)d") % {"place": place} if len(said) > 1 else "")
+        for place, each in enumerate(said, start=1)
+        if each.strip()
+    ]
+    found = {each.line: player for each in typed if (player := people.numbered(book, each.name))}
+    asked = [each for each in typed if each.line not in found]
+    known = {each.pk: each for each in people.known(book)}
+    circle = Circle(acquaintances.of_players(known.values(), quiet=True))
+    meant = asking.survey(asked, circle, answers, once=False)
+    _refuse_unregistered(book, [each.name for each in asked if meant[each.line] is None])
+    for place, somebody in meant.items():
+        new = somebody or clubs.add_player(name=said[place - 1], club=book.club, by=by, at=at)
+        found[place] = new if isinstance(new, Player) else _player(new, known, found)
+    return [found.get(place) for place, _name in enumerate(said, start=1)]
+
+
+def _refuse_unregistered(book: Book, unknown: Sequence[str]) -> None:
+    """In an event nobody becomes a player by sitting down: registered as a guest later, he or she would be two."""
+    text = _("%(player)s is not registered. Register him or her first, or ask a director.")
+    if hosts.is_event(book) and unknown:
+        raise ValidationError([text % {"player": name} for name in unknown], code="unregistered")
+
+
+def _player(somebody: Somebody, known: Mapping[int, Player], above: Mapping[int, Player]) -> Player:
+    return above[somebody.line] if somebody.player is None else known[somebody.player]

@@ -1,0 +1,345 @@
+"""The form of a deal: made of what the rules ask, read back by kind. What an answer means is for the rules to say."""
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import rules
+from rules.types import Field, Kind, Problem, Value
+from scoring.lists.values.problems import sentence
+from scoring.presenting.records import is_signed
+from scoring.presenting.words import with_symbol
+
+Answers = Mapping[str, Sequence[str]]
+"""What a form sent, or what it begins with: the typed texts of every field by its key."""
+
+PREFIX = "deal."
+"""Keeps a game's own keys apart from the form's (`key`, `revision`, `reason`)."""
+
+INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
+MOST_BUTTONS = 24
+DEALER = "dealer"
+FEW_NUMBERS = 3
+ONE_LINE = 6
+BESIDE_EACH_OTHER = frozenset({"tick", "number", "few"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One button, tick or line to choose."""
+
+    value: str
+    label: str
+    chosen: bool
+    rare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One input of a list: what stands beside it, and what is typed."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A field as a page asks for it, with what is typed so far and what is wrong with that."""
+
+    key: str
+    label: str
+    widget: str
+    """What shows it, a template below `scoring/widgets/`."""
+    values: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    problems: tuple[str, ...]
+    shown_when: str
+    """JSON of `Field.shown_when` for the script that hides what does not apply; empty where it always applies."""
+    field: Field
+    owners: tuple[str, ...] = ()
+    """For a list with one entry per seat: whose entries they are."""
+
+    @property
+    def name(self) -> str:
+        return PREFIX + self.key
+
+    @property
+    def template(self) -> str:
+        return f"scoring/widgets/{self.widget}.html"
+
+    @property
+    def value(self) -> str:
+        return self.values[0] if self.values else ""
+
+    @property
+    def says_more(self) -> bool:
+        """Whether the answer is more than the default."""
+        return any(self.values) and list(self.values) != _listed(self.field.default)
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether a phone has to offer a minus sign."""
+        return self.field.minimum is None or self.field.minimum < 0
+
+    @property
+    def slots(self) -> list[Slot]:
+        """One input per place of a list, empty ones included: each entry stays where it was typed."""
+        places = max(len(self.owners) or self.field.length or 1, len(self.values))
+        typed = [*self.values, *[""] * (places - len(self.values))]
+        labels = [*self.owners, *map(str, range(len(self.owners) + 1, places + 1))]
+        return [Slot(label, value) for label, value in zip(labels, typed, strict=True)]
+
+    @property
+    def has_rare(self) -> bool:
+        return any(choice.rare for choice in self.choices)
+
+    @property
+    def rare_chosen(self) -> bool:
+        return any(choice.rare and choice.chosen for choice in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """All that questions are made of."""
+
+    game: str
+    fields: tuple[Field, ...]
+    names: Sequence[str]
+    """Players' names by seat."""
+    language: str
+
+    def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[Question, ...]:
+        """The fields with their answers; the flag that the save buttons ask for is left out."""
+        wrong, asked = tuple(problems), deciding(self.fields)
+        return tuple(self._question(field, answers, wrong) for field in self.fields if field is not asked)
+
+    def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> Question:
+        values = tuple(answers.get(field.key, ()))
+        said = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
+        shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
+        return Question(
+            key=field.key,
+            label=self._say(field.label),
+            widget=_widget(field),
+            values=values,
+            choices=tuple(self._choices(field, values)),
+            problems=said,
+            shown_when=json.dumps(shown_when) if shown_when else "",
+            field=field,
+            owners=tuple(self.names[seat] for seat in field.each),
+        )
+
+    def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
+        for value, label in zip(*_offered(field), strict=True):
+            typed = _typed(value)
+            choice = Choice(typed, self._choice_label(field, value, label), typed in values, value in field.rare)
+            # What a list holds twice is ticked twice, or correcting the deal would lose one.
+            yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
+
+    def _choice_label(self, field: Field, value: Value, label: Value) -> str:
+        if field.kind in {Kind.SEAT, Kind.SEATS} and isinstance(value, int):
+            return self.names[value]
+        if label != value:
+            return with_symbol(value, self._say(str(label)))
+        return f"{value:+d}" if isinstance(value, int) and is_signed(field) else str(label)
+
+    def _say(self, code: str) -> str:
+        return rules.say(self.game, code, {}, self.language)
+
+
+def _offered(field: Field) -> tuple[Sequence[Value], Sequence[Value]]:
+    """What may be chosen and how it is called, as text codes where it does not speak for itself."""
+    if field.kind is Kind.FLAG:
+        return (True, False), ("word.yes", "word.no")
+    if field.kind is Kind.SEATS and not field.choices:
+        seats = range((field.maximum or 0) + 1)
+        return seats, seats
+    if few := _few(field):
+        return few, few
+    return field.choices, field.choice_labels or field.choices
+
+
+def _few(field: Field) -> range:
+    """The numbers of a field that are quicker tapped than typed, most of all where one must be; empty for any other."""
+    if field.kind is not Kind.INTEGER or field.choices or field.minimum is None or field.maximum is None:
+        return range(0)
+    numbers = range(field.minimum, field.maximum + 1)
+    most = ONE_LINE if field.default is None else FEW_NUMBERS
+    return numbers if len(numbers) <= most else range(0)
+
+
+def deciding(fields: Iterable[Field]) -> Field | None:
+    """The flag that the save buttons ask for, each showing what its answer would score: the first without a default."""
+    return next((field for field in fields if field.kind is Kind.FLAG and field.default is None), None)
+
+
+def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field]) -> bool:
+    """Whether a record is one that this field is asked for."""
+    said = {each.key: each.default for each in fields} | dict(record)
+    return all(said.get(key) in allowed for key, allowed in field.shown_when.items())
+
+
+def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
+    """Ticks and numbers that follow each other share a line; everything else has its own."""
+    return [
+        (widget, list(some))
+        for (widget, _), some in groupby(
+            questions, lambda each: (each.widget, "" if each.widget in BESIDE_EACH_OTHER else each.key)
+        )
+    ]
+
+
+def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, list[str]]:
+    """What a form begins with: the record, and the defaults of what it leaves out."""
+    begun = {field.key: _begun(field) if record.get(field.key) is None else record[field.key] for field in fields}
+    return {key: _listed(value) for key, value in begun.items() if value is not None}
+
+
+def _begun(field: Field) -> Value:
+    """A seat is never answered beforehand: whose turn it is moves on with the list, a form left open does not."""
+    return None if field.kind in {Kind.SEAT, Kind.SEATS} else field.default
+
+
+def nothing_for(seats: Collection[int], fields: Iterable[Field]) -> dict[str, list[str]]:
+    """Lists of numbers by seat in which these seats have 0, and the others are still to be asked."""
+    lists = (field for field in fields if field.kind is Kind.INTEGERS and not {*field.each}.isdisjoint(seats))
+    return {field.key: ["0" if seat in seats else "" for seat in field.each] for field in lists}
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a form asks of a deal of one dealer, and who takes no cards then."""
+
+    fields: tuple[Field, ...]
+    sitting_out: tuple[int, ...]
+
+    @property
+    def begun(self) -> dict[str, list[str]]:
+        """What the form begins with before anybody typed."""
+        return nothing_for(self.sitting_out, self.fields)
+
+    def by_seat(self, answers: Answers) -> dict[str, dict[int, str]]:
+        """The entries of the lists with one per seat, each with whose it is."""
+        lists = [field for field in self.fields if field.each and len(answers.get(field.key, ())) == len(field.each)]
+        return {field.key: dict(zip(field.each, answers[field.key], strict=True)) for field in lists}
+
+
+def carried(answers: Answers, before: Dealt, after: Dealt) -> dict[str, Sequence[str]]:
+    """The answers of a form that stood for another dealer's deal: each entry stays its player's.
+
+    What nobody touched becomes what the form begins with now: nothing of whoever takes no cards, the others are asked.
+    """
+    typed, stood, begins = before.by_seat(answers), before.by_seat(before.begun), after.by_seat(after.begun)
+
+    def entry(key: str, seat: int) -> str:
+        said = typed[key].get(seat, "")
+        untouched = said == stood.get(key, {}).get(seat, "")
+        return begins.get(key, {}).get(seat, "") if untouched else said
+
+    moved = {each.key: [entry(each.key, seat) for seat in each.each] for each in after.fields if each.key in typed}
+    return {**answers, **moved}
+
+
+def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """The answers of a sent form (the lists of a `QueryDict`)."""
+    return {name.removeprefix(PREFIX): list(values) for name, values in sent.items() if name.startswith(PREFIX)}
+
+
+def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
+    """The deal record that the answers say: texts become what their field's kind wants, where they can.
+
+    What cannot be read stays as it was typed, so that the rules name it. A default says nothing and is left out: the
+    dealer whose turn it is must not be nailed down, or a deal inserted later would put him off the rotation.
+    """
+    asked = {field.key: field for field in fields}
+    said: dict[str, object] = {}
+    for key, typed in answers.items():
+        field = asked.get(key)
+        value = READERS[field.kind](field, [each.strip() for each in typed]) if field else " ".join(typed)
+        if value not in (None, "", []):
+            said[key] = value
+    return without_defaults(said, asked.values())
+
+
+def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, object]:
+    """The record without what says no more than silence would."""
+    silent = {field.key: _listed(field.default) for field in fields if field.default is not None}
+    return {key: value for key, value in record.items() if key not in silent or _listed(value) != silent[key]}
+
+
+def _widget(field: Field) -> str:
+    if field.kind is Kind.FLAG and field.default is None:
+        return "buttons"
+    if field.kind is Kind.CHOICE and len(field.choices) > MOST_BUTTONS:
+        return "select"
+    if field.kind is Kind.INTEGER and 0 < len(field.choices) <= MOST_BUTTONS:
+        return "buttons"
+    if _few(field):
+        return "few"
+    return WIDGETS[field.kind]
+
+
+def _typed(value: object) -> str:
+    """A value as a form sends it."""
+    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def _listed(value: object) -> list[str]:
+    if isinstance(value, list | tuple):
+        return [" ".join(map(str, each)) if isinstance(each, list | tuple) else _typed(each) for each in value]
+    return [_typed(value)]
+
+
+def _integer(typed: str) -> int | str:
+    plain = typed.replace("\N{MINUS SIGN}", "-").replace(" ", "")
+    return int(plain) if INTEGER.fullmatch(plain) else typed
+
+
+def _choice(field: Field, typed: str) -> object:
+    return next((choice for choice in field.choices if _typed(choice) == typed), typed)
+
+
+def _flag(typed: str) -> bool | str:
+    return {"true": True, "on": True, "false": False}.get(typed, typed)
+
+
+def _last(read: Callable[[str], object]) -> Callable[[Field, list[str]], object]:
+    return lambda _field, typed: read(typed[-1]) if typed and typed[-1] else None
+
+
+def _integers(field: Field, typed: list[str]) -> list[object]:
+    """An empty place stays one: nobody's number moves to somebody else. Only behind the last there may be any."""
+    while typed and not typed[-1] and not field.each:
+        typed = typed[:-1]
+    return [_integer(each) for each in typed] if any(typed) else []
+
+
+def _lists(_field: Field, typed: list[str]) -> list[object]:
+    return [[_integer(one) for one in re.split(r"[\s,;+]+", each) if one] for each in typed] if any(typed) else []
+
+
+READERS: Mapping[Kind, Callable[[Field, list[str]], object]] = {
+    Kind.CHOICE: lambda field, typed: _choice(field, typed[-1]) if typed and typed[-1] else None,
+    Kind.FLAG: _last(_flag),
+    Kind.INTEGER: _last(_integer),
+    Kind.SEAT: _last(_integer),
+    Kind.TEXT: _last(str),
+    Kind.SEATS: _integers,
+    Kind.INTEGERS: _integers,
+    Kind.LISTS: _lists,
+    Kind.CODES: lambda field, typed: [_choice(field, each) for each in typed if each],
+}
+
+WIDGETS: Mapping[Kind, str] = {
+    Kind.CHOICE: "buttons",
+    Kind.FLAG: "tick",
+    Kind.INTEGER: "number",
+    Kind.SEAT: "buttons",
+    Kind.TEXT: "text",
+    Kind.SEATS: "ticks",
+    Kind.INTEGERS: "numbers",
+    Kind.LISTS: "lists",
+    Kind.CODES: "ticks",
+}

@@ -1,0 +1,207 @@
+"""A sheet as its log tells it, with the rows that it comes from, and what a draft would make of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import rules
+from rules.types import Line, Problem
+from rules.types import Sheet as Folded
+from scoring import hosts
+from scoring.lists.values import log
+from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
+from scoring.lists.values.reading import Frame, Reading
+from scoring.lists.values.trying import Trial
+from scoring.models import Entry, Player, Sheet
+
+
+@dataclass(frozen=True)
+class LoadedDeal:
+    """A deal that stands: where it came from, who sat there, what it brought."""
+
+    sequence: int
+    position: int
+    line: Line
+    logged: LoggedDeal
+    body: Body
+    """The entry whose record stands."""
+    players: tuple[Player | None, ...]
+
+    @property
+    def accepted(self) -> tuple[str, ...]:
+        return self.logged.accepted
+
+    @property
+    def corrected(self) -> bool:
+        return self.logged.entry != self.sequence
+
+    @property
+    def written_at(self) -> datetime | None:
+        """None for a deal that is only previewed."""
+        return datetime.fromisoformat(self.body.at) if self.body.at else None
+
+    @property
+    def author(self) -> int | None:
+        """Primary key of the account that wrote it."""
+        return self.body.author
+
+    @property
+    def device(self) -> str:
+        return self.body.device
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A sheet as its log tells it. The columns of `sheet` speak of now, everything here of the revision loaded.
+
+    The row is one request's own; the reading may be shared with others.
+    """
+
+    sheet: Sheet
+    reading: Reading
+    rows: tuple[Entry, ...] | None = None
+    """The entries, where they have been read already."""
+
+    @property
+    def ruleset(self) -> rules.Ruleset:
+        return self.reading.ruleset
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        return self.reading.bodies
+
+    @property
+    def log(self) -> Logged:
+        return self.reading.log
+
+    @property
+    def folded(self) -> Folded:
+        return self.reading.folded
+
+    @property
+    def revision(self) -> int:
+        return self.reading.revision
+
+    @property
+    def head(self) -> str:
+        """Hash of the last entry: what a printed list carries."""
+        return self.reading.head
+
+    @property
+    def state(self) -> str:
+        return Sheet.State.CONFIRMED if self.log.confirmed else Sheet.State.OPEN
+
+    @property
+    def finished(self) -> bool:
+        return self.reading.finished
+
+    @property
+    def blocked(self) -> int:
+        """Deals that an error keeps from being scored."""
+        return self.reading.blocked
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries as rows, with their authors and what free text stands: asked for where pages show them."""
+        return self.rows if self.rows is not None else tuple(rows_of(self.sheet, self.revision))
+
+    @cached_property
+    def people(self) -> Mapping[int, Player]:
+        """Everybody who ever sat here, by primary key, and who is read for them."""
+        written = {each.player for each in self.log.seatings if each.player is not None}
+        return Player.objects.in_bulk(written | set(self.sheet.aliases.values()))
+
+    @property
+    def players(self) -> tuple[Player | None, ...]:
+        """By seat: who the result counts for."""
+        return self._named(self.log.holders)
+
+    @property
+    def seated(self) -> tuple[Player | None, ...]:
+        """By seat: who sits there now, substitutes included."""
+        return self._named(self.log.occupants)
+
+    @cached_property
+    def deals(self) -> tuple[LoadedDeal, ...]:
+        bodies = {body.sequence: body for body in self.bodies}
+        pairs = zip(self.log.deals, self.folded.lines, strict=True)
+        return tuple(
+            LoadedDeal(deal.sequence, position, line, deal, bodies[deal.entry], self._named(deal.players))
+            for position, (deal, line) in enumerate(pairs, start=1)
+        )
+
+    def deal(self, sequence: int) -> LoadedDeal | None:
+        """The deal that this entry first brought, if it still stands."""
+        index = self.log.find(sequence)
+        return None if index is None else self.deals[index]
+
+    def _named(self, keys: Iterable[int | None]) -> tuple[Player | None, ...]:
+        return tuple(None if key is None else self.people.get(key) for key in keys)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a draft would make of a sheet."""
+
+    loaded: Loaded
+    trial: Trial
+
+    @property
+    def draft(self) -> Draft:
+        """In its clean form."""
+        return self.trial.draft
+
+    @property
+    def line(self) -> Line | None:
+        """The deal that the draft is about; None where it is about none or cannot be applied."""
+        return self.trial.line
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.trial.problems
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """Why the draft cannot be written at all."""
+        return self.trial.errors
+
+    @property
+    def unticked(self) -> tuple[Problem, ...]:
+        """Unusual facts that nobody has ticked as right yet."""
+        return self.trial.unticked
+
+
+def rows_of(sheet: Sheet, revision: int | None = None) -> Iterable[Entry]:
+    """The sheet's entries in order, up to a revision if one is named."""
+    entries = sheet.entries.select_related("author", "text").order_by("sequence")
+    return entries if revision is None else entries.filter(sequence__lte=revision)
+
+
+def frame_of(sheet: Sheet, ruleset: rules.Ruleset | None = None) -> Frame:
+    """What this sheet's log is read under; `ruleset` is its own, where somebody has it in hand."""
+    event = hosts.is_event(sheet.book)
+    return Frame(sheet.pk, str(sheet.uid), sheet.ruleset, sheet.seats, dict(sheet.aliases), event, ruleset)
+
+
+def head_of(sheet: Sheet) -> dict[str, Any]:
+    """What stands in the head of a list, as its chain keeps it."""
+    return {
+        "title": sheet.title,
+        "series": sheet.series_number,
+        "table": sheet.table_number,
+        "opened_at": log.moment(sheet.opened_at),
+    }
+
+
+def genesis(sheet: Sheet, bodies: Iterable[Body] = ()) -> str:
+    """Where the sheet's chain begins: its book, its rules, and its head as it was when the list was opened."""
+    changed = next((body.head for body in bodies if body.head), None)
+    began = changed["from"] if changed else head_of(sheet)
+    return log.genesis(str(sheet.uid), sheet.game, sheet.ruleset, sheet.seats, {**began, "book": sheet.book_id})
+
+
+def first_genesis(sheet: Sheet) -> str:
+    """Where the chains of lists began that were opened before 0.3.0: their heads are not covered."""
+    return log.genesis(str(sheet.uid), sheet.game, sheet.ruleset, sheet.seats)

@@ -1,0 +1,167 @@
+"""What is kept of a sheet besides its log: worked out from the log alone, compared and stored elsewhere."""
+
+import itertools
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Model
+
+import rules
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import chairs
+from scoring.lists.values.rows import Columns, Rows
+from scoring.models import Book, SeatTotal, Sheet
+
+MAKER = 1
+"""Version of what makes projections besides the rules: this module and `scoring.lists.values`.
+
+Raise it with every change after which the same log can give another kept row: who holds a seat, what is counted, which
+columns there are, how shares add up, what breaks a tie. What the rules reckon is in `rules.VERSION`."""
+STAMP = f"{MAKER}.{rules.VERSION}"
+"""What the rows bear that were made by this version; rows of any other one are stale."""
+LEFT_ALONE = f"{STAMP} left alone"
+"""What a sheet (or book) bears that this version could not make anew, for somebody has changed its log by force."""
+CURRENT = (STAMP, LEFT_ALONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """A sheet's kept rows as plain values: equal logs give equal projections."""
+
+    sheet: Columns
+    deals: Rows
+    totals: Mapping[int, Columns]
+    """By seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What sheets bring a player in a book; shares add up."""
+
+    sheets: int = 0
+    total: int = 0
+    decider_1: int = 0
+    decider_2: int = 0
+    tallies: Mapping[str, int] = field(default_factory=dict)
+
+
+HEAD_COLUMNS = ("title", "series_number", "table_number")
+SHEET_COLUMNS = (
+    "revision",
+    "head",
+    "state",
+    "closed_early",
+    "finished",
+    "winner",
+    "deals_played",
+    "blocked",
+    *HEAD_COLUMNS,
+)
+DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies")
+TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters")
+KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
+
+
+def project(loaded: Loaded) -> Projection:
+    """Everything that is kept of this sheet."""
+    return Projection(_sheet(loaded), loaded.reading.rows, _totals(loaded))
+
+
+def kept(sheet: Sheet) -> Projection:
+    """What is kept of this sheet as it stands in the database, whatever made it."""
+    deals = {row.sequence: stored(row, DEAL_COLUMNS) for row in sheet.deals.all()}
+    totals = {row.seat: stored(row, TOTAL_COLUMNS) for row in sheet.seat_totals.all()}
+    return Projection(stored(sheet, SHEET_COLUMNS), deals, totals)
+
+
+def stored(row: Model, names: Iterable[str]) -> dict[str, Any]:
+    """The kept columns of a row as it stands in the database."""
+    return {name: getattr(row, name) for name in names}
+
+
+def _sheet(loaded: Loaded) -> Columns:
+    return {
+        "revision": loaded.revision,
+        "head": loaded.head,
+        "state": str(loaded.state),
+        "closed_early": loaded.log.ended,
+        "finished": loaded.finished,
+        "winner": loaded.folded.winner,
+        "deals_played": sum(line.numbered for line in loaded.folded.lines),
+        "blocked": loaded.blocked,
+        **_head(loaded),
+    }
+
+
+def _head(loaded: Loaded) -> Columns:
+    """What stands in the head of the list: what an entry said last, else what it was opened with."""
+    if loaded.log.head is None:
+        return stored(loaded.sheet, HEAD_COLUMNS)
+    return dict(zip(HEAD_COLUMNS, (loaded.log.head[name] for name in ("title", "series", "table")), strict=True))
+
+
+def _totals(loaded: Loaded) -> dict[int, Columns]:
+    scored = [line.points for line in loaded.folded.lines if line.points is not None]
+    counted = loaded.reading.counters
+    empty = chairs.empty_chairs(loaded.log.holders)
+    return {
+        seat: {
+            "player_id": holder,
+            "points": 0 if seat in empty else sum(points[seat] for points in scored),
+            "total": loaded.folded.totals[seat],
+            "tallies": dict(loaded.folded.tallies[seat]),
+            "counters": {} if seat in empty else dict(counted[seat]),
+        }
+        for seat, holder in enumerate(loaded.log.holders)
+    }
+
+
+def shares(projection: Projection, game: str) -> dict[int, Share]:
+    """What a sheet that counts brings the holders of its seats, by player."""
+    rows = (row for row in projection.totals.values() if row["player_id"] is not None)
+    return {row["player_id"]: share(row, game) for row in rows}
+
+
+def share(total: Columns, game: str) -> Share:
+    """What one seat brings its holder."""
+    tallies = total["tallies"]
+    first, second = (_decider(tallies, key) for key in (*_tie_breaks(game), "", "")[:2])
+    return Share(1, total["total"], first, second, tallies)
+
+
+def _tie_breaks(game: str) -> list[str]:
+    return [key for key in rules.ranking_keys(game) if key != "total"]
+
+
+def _decider(tallies: Mapping[str, int], key: str) -> int:
+    """The larger the better, so a count where fewer is better turns negative."""
+    return -tallies.get(key[1:], 0) if key.startswith("-") else tallies.get(key, 0)
+
+
+def add(one: Share, other: Share, times: int = 1) -> Share:
+    """Both together, the second taken this often (-1 takes it away). A tally of nothing is left out."""
+    tallies = Counter(one.tallies)
+    for name, count in other.tallies.items():
+        tallies[name] += times * count
+    return Share(
+        one.sheets + times * other.sheets,
+        one.total + times * other.total,
+        one.decider_1 + times * other.decider_1,
+        one.decider_2 + times * other.decider_2,
+        {name: count for name, count in sorted(tallies.items()) if count},
+    )
+
+
+def kept_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]:
+    """What the lists of a book that count bring each player in each game, added up afresh, by game and player."""
+    rows = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False)
+    rows = rows.order_by("sheet__game", "player_id", "pk")
+    with closing(rows.values("player_id", "sheet__game", *TOTAL_COLUMNS[1:]).iterator()) as seats:
+        for (game, player), group in itertools.groupby(seats, key=lambda row: (row["sheet__game"], row["player_id"])):
+            total = Share()
+            for row in group:
+                total = add(total, share(row, game))
+            yield (game, player), {name: getattr(total, name) for name in KEPT_COLUMNS}

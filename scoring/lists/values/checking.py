@@ -1,0 +1,87 @@
+"""What a draft of sound shape cannot do to a list, and what it would make of the list that must not be."""
+
+from collections.abc import Iterator, Sequence
+
+from rules.types import Line, Problem
+from scoring.lists.values import chairs, doubles, log
+from scoring.lists.values.cleaning import is_whole
+from scoring.lists.values.log import Draft
+from scoring.lists.values.problems import error, incomplete
+from scoring.lists.values.reading import Reading
+
+
+def objections(reading: Reading, draft: Draft) -> list[Problem]:
+    """Everything that a draft of sound shape cannot do to this sheet."""
+    found = CHECKS.get(draft.kind)
+    return list(found(reading, draft)) if found else []
+
+
+def _names_a_deal(reading: Reading, sequence: object, field: str) -> Iterator[Problem]:
+    if sequence is None:
+        yield incomplete("entry_deal_missing", field)
+    elif not isinstance(sequence, int) or isinstance(sequence, bool) or reading.log.find(sequence) is None:
+        yield error("entry_deal_unknown", field, given=str(sequence)[:20])
+
+
+def _changed_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    return _names_a_deal(reading, draft.corrects, "corrects")
+
+
+def _next_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    return _names_a_deal(reading, draft.before, "before")
+
+
+def _seats(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    if draft.before is not None:
+        yield from _next_deal(reading, draft)
+    if not draft.seats:
+        yield incomplete("entry_seats_missing", "seats")
+    taken = [seat for seat, _player in draft.seats]
+    unknown = [seat for seat in taken if seat not in range(reading.frame.seats)]
+    yield from (error("entry_seat_unknown", "seats", seat=seat + 1) for seat in unknown)
+    yield from (error("entry_seat_twice", "seats", seat=seat + 1) for seat in sorted(_twice(taken)))
+
+
+def _twice(taken: Sequence[int]) -> set[int]:
+    return {each for each in taken if taken.count(each) > 1}
+
+
+def _confirmable(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if reading.blocked:
+        yield error("entry_blocked", count=reading.blocked)
+    elif not reading.finished:
+        yield error("entry_unfinished")
+    yield from (chairs.problem(each) for each in sorted(reading.faults))
+
+
+def _reopenable(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if not reading.log.confirmed and not reading.log.ended:
+        yield error("entry_not_confirmed")
+
+
+def _erasable(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    bodies = {body.sequence: body for body in reading.bodies}
+    body = bodies.get(draft.corrects or 0) if is_whole(draft.corrects) else None
+    erased = {each.corrects for each in reading.bodies if each.kind == log.ERASE}
+    if body is None or not body.texts or body.sequence in erased:
+        yield error("entry_nothing_to_erase", "corrects")
+
+
+CHECKS = {
+    log.CORRECT: _changed_deal,
+    log.DELETE: _changed_deal,
+    log.INSERT: _next_deal,
+    log.SEAT: _seats,
+    log.CONFIRM: _confirmable,
+    log.REOPEN: _reopenable,
+    log.ERASE: _erasable,
+}
+
+
+def consequences(before: Reading, after: Reading, draft: Draft, line: Line | None) -> list[Problem]:
+    """What a draft would make of the list that must not be, or that wants a tick: chairs, and deals written twice."""
+    faults = after.faults - before.faults
+    return [
+        *(chairs.problem(each) for each in sorted(faults)),
+        *doubles.found(before.log, before.folded, draft, line),
+    ]

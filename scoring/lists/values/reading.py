@@ -1,0 +1,144 @@
+"""What a log says, scored: a value that its head, its rules and who is read for whom determine, and nothing else."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import rules
+from rules.types import Line
+from rules.types import Sheet as Folded
+from scoring.lists.values import chairs, log
+from scoring.lists.values.log import Body, Draft, Logged
+from scoring.lists.values.rows import Counters, Rows, counters, deal_rows
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a log is read under."""
+
+    sheet: int | None
+    """Primary key of the list; None for one that is not stored yet."""
+    uid: str
+    said: Mapping[str, Any]
+    """The frozen rule set as it is kept."""
+    seats: int
+    aliases: Mapping[str, int]
+    """Who is read for a player whom the log names."""
+    event: bool
+    """Whether its book is an event's, in which every chair has to be told."""
+
+    known: rules.Ruleset | None = field(default=None, compare=False)
+    """The same rule set, where somebody has it in hand."""
+
+    @cached_property
+    def ruleset(self) -> rules.Ruleset:
+        return self.known or rules.Ruleset.from_dict(self.said)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A log as of one entry. Nobody changes it, so requests and threads may share it."""
+
+    frame: Frame
+    head: str
+    """Hash of the last entry; where the chain begins if there is none."""
+    bodies: tuple[Body, ...]
+    texts: log.Texts
+    """Free text that has not been erased."""
+    log: Logged
+    folded: Folded
+    rows: Rows
+    """What is kept of each deal."""
+    counters: Counters
+    """What is counted over all of them."""
+
+    @property
+    def ruleset(self) -> rules.Ruleset:
+        return self.frame.ruleset
+
+    @property
+    def revision(self) -> int:
+        return self.log.revision
+
+    @property
+    def finished(self) -> bool:
+        return self.log.ended or self.folded.finished
+
+    @property
+    def blocked(self) -> int:
+        """Deals that an error keeps from being scored."""
+        return sum(line.blocked for line in self.folded.lines)
+
+    @property
+    def faults(self) -> frozenset[chairs.Fault]:
+        """Every chair of the list that is taken wrongly: in the deals played, now, and in the result."""
+        return chairs.faults(self.log, self.folded, event=self.frame.event)
+
+    def line_of(self, body: Body) -> Line | None:
+        """The line of the deal that an entry is about."""
+        concerned = body.corrects if body.kind == log.CORRECT else body.sequence
+        index = self.log.find(concerned) if body.kind in log.WITH_RECORD else None
+        return None if index is None else self.folded.lines[index]
+
+
+def read(frame: Frame, head: str, bodies: Sequence[Body], texts: log.Texts) -> Reading:
+    """The list that these entries make."""
+    return _score(frame, head, tuple(bodies), texts, None)
+
+
+def go_on(before: Reading, draft: Draft) -> Reading:
+    """The list with this draft as its next entry, whose author, time and hash are still to come.
+
+    Scored on from where the list stood; anew where a deal that was scored has changed.
+    """
+    body = _provisional(before, draft)
+    texts = {**before.texts, body.sequence: draft.texts} if draft.texts else before.texts
+    return _score(before.frame, before.head, (*before.bodies, body), texts, before)
+
+
+def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, before: Reading | None) -> Reading:
+    logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
+    stood = before if before and _goes_on(before.log, logged) else None
+    if stood and logged.deals == stood.log.deals and logged.holders == stood.log.holders:
+        return replace(stood, head=head, bodies=bodies, texts=texts, log=logged)  # signed, closed, reopened: no score
+    known = len(stood.log.deals) if stood else 0
+    new = [deal.record for deal in logged.deals[known:]]
+    scored = rules.score(ruleset, seats, new, after=stood.folded if stood else None)
+    folded = chairs.without_empty(logged.holders, scored)
+    rows = deal_rows(logged.deals, folded.lines, stood.rows if stood else {})
+    counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
+    return Reading(frame, head, bodies, texts, logged, folded, rows, counted)
+
+
+def _goes_on(before: Logged, after: Logged) -> bool:
+    """Whether all deals that stood still stand as they were."""
+    known = [deal.entry for deal in before.deals]
+    return [deal.entry for deal in after.deals[: len(known)]] == known
+
+
+def _fold(frame: Frame, bodies: Sequence[Body], texts: log.Texts) -> Logged:
+    """What the log says, with everybody read as who he or she was found to be."""
+    logged = log.fold(bodies, frame.seats, texts)
+    if not frame.aliases:
+        return logged
+    return log.read_as(logged, {int(gone): kept for gone, kept in frame.aliases.items()})
+
+
+def _provisional(before: Reading, draft: Draft) -> Body:
+    return Body(
+        sheet=before.frame.uid,
+        sequence=before.revision + 1,
+        kind=draft.kind,
+        key=draft.key,
+        author=None,
+        device="",
+        at="",
+        previous=before.head,
+        record=draft.bare_record,
+        corrects=draft.corrects,
+        before=draft.before,
+        seats=draft.seats,
+        accepted=draft.accepted,
+        head=draft.head,
+    )

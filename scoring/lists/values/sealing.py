@@ -1,0 +1,38 @@
+"""A draft that was tried becomes the next link of the chain: who, when, salted digests of its texts, and its hash."""
+
+import secrets
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scoring.lists.values import log
+from scoring.lists.values.log import Body
+from scoring.lists.values.reading import Reading
+from scoring.lists.values.trying import Trial
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """An entry that only has to be stored."""
+
+    body: Body
+    text: str
+    """Its canonical form, as hashed."""
+    salt: str
+    """Of its texts; empty where there are none."""
+    after: Reading
+    """The list with it."""
+
+
+def seal(tried: Trial, author: int | None, device: str, at: datetime) -> Sealed:
+    """The tried draft as the list's next entry; exactly one of account and device may be named."""
+    salt = secrets.token_hex(16) if tried.draft.texts else ""
+    body = replace(
+        tried.after.bodies[-1],
+        author=author,
+        device=device,
+        at=log.moment(at),
+        texts={name: log.text_digest(salt, name, text) for name, text in tried.draft.texts.items()},
+    )
+    text = log.write_body(body)
+    bodies = (*tried.before.bodies, body)
+    return Sealed(body, text, salt, replace(tried.after, head=log.digest(text), bodies=bodies))

@@ -1,0 +1,144 @@
+"""A deal typed card by card: replayed, judged and shown with its score before it is saved as an ordinary deal."""
+
+import uuid
+from dataclasses import dataclass
+from random import Random
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from rules.types import Problem, Replay, Severity, Trick
+from scoring.errors import Refused
+from scoring.lists.actions import entries
+from scoring.lists.actions.entries import Author
+from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
+from scoring.lists.forms.deals import DEALER, without_defaults
+from scoring.lists.queries import sheets
+from scoring.lists.values.log import RECORD, Draft, digest
+from scoring.lists.views import showing
+from scoring.lists.views.drafting import Desk, shown
+from scoring.people.views.access import recordable_sheet, writer
+from scoring.presenting import records, words
+
+
+@dataclass(frozen=True)
+class Played:
+    """A typed deal: what was made of it, and everything wrong with it."""
+
+    text: str
+    replay: Replay
+    problems: tuple[Problem, ...]
+
+    @property
+    def digest(self) -> str:
+        """Of what was typed: nothing is saved whose score was not seen."""
+        return digest("\n".join(self.text.splitlines()))
+
+    @property
+    def legal(self) -> bool:
+        return all(each.severity is not Severity.ERROR for each in self.problems)
+
+
+def play(desk: Desk, text: str) -> Played:
+    """What was typed, replayed as far as it could be read."""
+    typed = rules.read_play(desk.game, text)
+    replayed = rules.replay(desk.loaded.ruleset, typed.play)
+    return Played(text, replayed, (*typed.problems, *replayed.problems))
+
+
+@login_required
+def cards(request: HttpRequest, pk: int) -> HttpResponse:
+    """Type a deal card by card, look at it, save it; in a game without a notation there is the form alone."""
+    sheet = recordable_sheet(request, pk)
+    if not rules.games()[sheet.game].notation:
+        return redirect("sheet_enter", sheet.pk)
+    desk = Desk(sheets.load(sheet), RECORD)
+    if request.method != "POST":
+        return _page(request, desk, None)
+    played = play(desk, request.POST.get("text", ""))
+    desk = desk.dealt_by(played.replay.deal.get(DEALER))
+    saves = request.POST.get("step") == "save" and request.POST.get("seen") == played.digest
+    return _save(request, desk, played) if saves and played.legal else _page(request, desk, played)
+
+
+def _draft(request: HttpRequest, desk: Desk, played: Played) -> Draft:
+    """An ordinary deal: whoever wrote first in the meantime is shown, for the revision is the one that was seen."""
+    record = without_defaults(played.replay.deal, desk.fields)
+    return desk.with_record(request.POST, record)
+
+
+def _save(request: HttpRequest, desk: Desk, played: Played) -> HttpResponse:
+    author = Author(account=writer(request))
+    draft = _draft(request, desk, played)
+    try:
+        written = entries.write(sheet_id=desk.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
+    except Refused as refused:
+        told = showing.told(refused.problems, desk.game, names=desk.names)
+        return _page(request, desk, played, [each.text for each in told], status=400)
+    except Stale as stale:
+        text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
+        fresh = Desk(stale.current, RECORD).dealt_by(desk.stated)
+        return _page(request, fresh, played, [text], status=409)
+    except (KeyReused, SheetClosed):
+        text = _("The list was closed or changed in the meantime.")
+        return _page(request, desk, played, [text], key=str(uuid.uuid4()), status=409)
+    said = words.explanation(written.line, desk.game, desk.names) if written.line else ""
+    messages.success(request, _("Saved: %(words)s") % {"words": said})
+    return redirect("sheet_cards", desk.loaded.sheet.pk)
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    played: Played | None,
+    problems: list[str] | None = None,
+    *,
+    key: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "sheet": desk.loaded.sheet,
+        "loaded": desk.loaded,
+        "desk": desk,
+        "closed": desk.closed,
+        "problems": problems,
+        "key": key or request.POST.get("key") or str(uuid.uuid4()),
+        "played": played,
+        "example": _example(desk),
+        "statements": rules.explain_notation(desk.game, words.language()),
+        "found": _told_once(played, desk) if played else [],
+        "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
+        "counts": played is not None and any(each.points for each in played.replay.tricks),
+        "shown": shown(desk, _draft(request, desk, played)) if played and played.legal else None,
+        "record": _record(desk, played) if played and played.legal else [],
+    }
+    return render(request, "scoring/cards.html", context, status=status)
+
+
+def _example(desk: Desk) -> str:
+    """Some deal at a table of this size, as it would be typed."""
+    played = rules.sample_play(desk.loaded.ruleset, desk.loaded.sheet.seats, Random(1))
+    return rules.write_play(desk.game, played)
+
+
+def _told_once(played: Played, desk: Desk) -> list[showing.Told]:
+    """What is wrong, the same words once: a whole line that cannot be read is as many mistakes as it has cards."""
+    return list(dict.fromkeys(showing.told(played.problems, desk.game, names=desk.names)))
+
+
+def _record(desk: Desk, played: Played) -> list[tuple[str, str]]:
+    dealer = desk.coming.dealer if desk.coming else None
+    return records.record_words(played.replay.deal, desk.loaded, desk.names, dealer)
+
+
+def _trick(trick: Trick, desk: Desk) -> dict[str, object]:
+    """A trick in words: who led, the cards in their order, who took it, what it brought."""
+    laid = [
+        (desk.names[seat], rules.say(desk.game, f"card.{card}", {}, words.language())) for seat, card in trick.cards
+    ]
+    return {"number": trick.number, "cards": laid, "winner": desk.names[trick.winner], "points": trick.points}

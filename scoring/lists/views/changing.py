@@ -1,0 +1,238 @@
+"""Everything else that is written into a list: deleting a deal, seats, signing, reopening, an early end."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.access import Naming, demand, reader, visible_sheet
+from scoring.errors import Refused
+from scoring.lists.actions import entries, tables
+from scoring.lists.actions.entries import Author, Written
+from scoring.lists.actions.errors import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.forms import whole
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
+from scoring.lists.views import showing
+from scoring.lists.views.drafting import NO_REVISION
+from scoring.people.actions.errors import Unsure
+from scoring.people.forms.asking import answers
+from scoring.people.queries import people
+from scoring.people.views.access import recordable_sheet, writer
+from scoring.presenting import lists, words
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a page is about to write into a list, and how it asks."""
+
+    loaded: Loaded
+    kind: str
+    heading: str
+    button: str
+    explanation: str
+    done: str
+    deal: int | None = None
+    reason: str | None = None
+    """What the reason begins with; None where none is asked for."""
+    back: str = "sheet"
+
+    @property
+    def naming(self) -> Naming:
+        """Whoever writes keeps the book."""
+        return Naming(self.loaded.sheet.book, keeps=True)
+
+    def draft(self, request: HttpRequest) -> Draft:
+        sent = request.POST
+        revision = whole(sent.get("revision", ""))
+        return Draft(
+            kind=self.kind,
+            key=sent.get("key", ""),
+            revision=NO_REVISION if revision is None else revision,
+            corrects=self.deal,
+            reason=sent.get("reason", ""),
+        )
+
+
+@login_required
+def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """A deal that should not stand in the list; taking back the last one is the same."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    deal = loaded.deal(sequence)
+    if deal is None:
+        raise Http404
+    last = deal is loaded.deals[-1]
+    change = Change(
+        loaded,
+        DELETE,
+        heading=_("Delete deal %(number)s?") % {"number": deal.line.number},
+        button=_("Delete this deal"),
+        explanation=_("The deals after it move up. What was written stays in the log."),
+        done=_("The deal was deleted."),
+        deal=sequence,
+        reason=_("Taken back right after it was written down") if last else "",
+        back="sheet_enter",
+    )
+    without = sheets.apply(loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-"))
+    blocks = without.loaded.blocked - loaded.blocked
+    return _ask(request, change, row=showing.row(deal, loaded, naming=change.naming), blocks=blocks)
+
+
+@login_required
+def confirm(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody has seen the totals and signs."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    change = Change(
+        loaded,
+        CONFIRM,
+        heading=_("Signed by all?"),
+        button=_("All have signed"),
+        explanation=_("Read the totals out. After that only a director can reopen the list."),
+        done=_("The list is confirmed."),
+    )
+    return _ask(
+        request, change, foot=showing.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
+    )
+
+
+@login_required
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    """A director opens a closed list again."""
+    sheet = visible_sheet(request, pk)
+    demand(permissions.can_reopen(reader(request), sheet.book))
+    loaded = sheets.load(sheet)
+    done = _("The list is open again.")
+    if loaded.log.confirmed and loaded.log.ended:
+        done = _("The list can be corrected again. It still ends early: reopen it once more to go on playing.")
+    change = Change(
+        loaded,
+        REOPEN,
+        heading=_("Reopen the list?"),
+        button=_("Reopen"),
+        explanation=_("Everybody who signed should know why. The reason stays in the log."),
+        done=done,
+        reason="",
+    )
+    return _ask(request, change)
+
+
+@login_required
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    """The list ends before its last deal."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    change = Change(
+        loaded,
+        CLOSE,
+        heading=_("End the list early?"),
+        button=_("End the list"),
+        explanation=_("Deals not yet begun are struck off. What has been played counts."),
+        done=_("The list was ended early."),
+        reason="",
+    )
+    return _ask(request, change, unscored=loaded.blocked)
+
+
+@login_required
+def seat(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody sits down, or plays on for somebody else."""
+    loaded = sheets.load(recordable_sheet(request, pk))
+    change = Change(
+        loaded,
+        SEAT,
+        heading=_("Change a seat"),
+        button=_("Take the seat"),
+        explanation=_("The result counts for whoever sits there at the first deal; a substitute plays on for it."),
+        done=_("The seat was changed."),
+    )
+    chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
+    since = request.POST.get("before", "")
+    take = partial(_take_seat, request, loaded, chosen, name, since) if request.method == "POST" else None
+    names = words.names_of(loaded.seated, naming=change.naming)
+    known = people.callable_names(loaded.sheet.book)
+    typed = {"chosen": chosen, "name": name, "since": since}
+    return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
+
+
+def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, since: str, draft: Draft) -> Written:
+    seat = whole(chosen)
+    if seat is None or seat >= loaded.sheet.seats:
+        raise ValidationError(_("Choose a seat."))
+    if not name.strip():
+        raise ValidationError(_("Say who takes the seat."))
+    by = Author(account=writer(request))
+    draft = replace(draft, before=whole(since))
+    who = answers(request.POST)
+    return tables.take_seat(
+        sheet=loaded.sheet, draft=draft, seat=seat, name=name, by=by, at=timezone.now(), answers=who
+    )
+
+
+def _ask(
+    request: HttpRequest, change: Change, write: Callable[[Draft], Written] | None = None, **more: Any
+) -> HttpResponse:
+    """Ask first; then write, or say why not. What was typed stays."""
+    if request.method != "POST":
+        return _question(request, change, **more)
+    draft = change.draft(request)
+    try:
+        (write or partial(_write, request, change))(draft)
+    except Unsure as unsure:
+        return _page(request, change, status=400, questions=unsure.questions, **more)
+    except ValidationError as invalid:
+        return _page(request, change, invalid.messages, status=400, **more)
+    except Refused as refused:
+        texts = [each.text for each in showing.told(refused.problems, change.loaded.sheet.game)]
+        return _page(request, change, texts, status=400, **more)
+    except Stale:
+        text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
+    except BookSealed:
+        text = showing.sealed_words()
+    except (KeyReused, SheetClosed):
+        text = _("The list was closed or changed in the meantime.")
+    else:
+        messages.success(request, change.done)
+        return redirect(change.back, change.loaded.sheet.pk)
+    return _page(request, change, [text], status=409, **more)
+
+
+def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse:
+    """The page that asks; of a confirmed list only what it would still take."""
+    if change.loaded.sheet.book.sealed:
+        messages.error(request, showing.sealed_words())
+        return redirect("sheet", change.loaded.sheet.pk)
+    if change.loaded.log.confirmed and change.kind != REOPEN:
+        messages.error(request, _("The list is confirmed. Only a director can reopen it."))
+        return redirect("sheet", change.loaded.sheet.pk)
+    return _page(request, change, **more)
+
+
+def _write(request: HttpRequest, change: Change, draft: Draft) -> Written:
+    by = Author(account=writer(request))
+    return entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
+
+
+def _page(
+    request: HttpRequest, change: Change, problems: list[str] | None = None, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {
+        "sheet": change.loaded.sheet,
+        "loaded": change.loaded,
+        "change": change,
+        "problems": problems,
+        "names": words.names_of(change.loaded.players, naming=change.naming),
+        "key": request.POST.get("key") or str(uuid.uuid4()),
+        "reason": request.POST.get("reason", change.reason),
+        **more,
+    }
+    return render(request, "scoring/change.html", context, status=status)

@@ -1,0 +1,291 @@
+"""A deal while it is being written down: what the form asks, what was typed, and what saving it would score."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.http import QueryDict
+
+import rules
+from rules.types import Field, Next, Problem, Severity
+from rules.types import Sheet as Folded
+from scoring.access import Naming
+from scoring.lists.forms import deals as forms
+from scoring.lists.forms import whole
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
+from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
+from scoring.lists.views import showing
+from scoring.presenting import records, words
+
+NO_REVISION = -1
+"""What a form without a readable revision says: it counts as stale, so that somebody looks before it is written."""
+
+
+def decided(post: QueryDict) -> QueryDict:
+    """What was sent, with the answer that the pressed button itself gives (`save:deal.won=true`)."""
+    _step, _, answer = post.get("step", "").partition(":")
+    name, _, value = answer.partition("=")
+    if not name.startswith(forms.PREFIX):
+        return post
+    sent = post.copy()
+    sent[name] = value
+    return sent
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to save the form: what the button sends along, and what saving would score."""
+
+    answer: str
+    """The deciding answer that the button gives, `deal.won=true`; empty where nothing is left to decide."""
+    asked: str
+    """That answer in words."""
+    preview: Preview
+    outcome: str
+    words: str
+    brought: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...] = ()
+    """What is remarkable of this way alone."""
+
+    @property
+    def step(self) -> str:
+        return f"save:{self.answer}" if self.answer else "save"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A deal to be recorded, corrected or inserted, at a sheet as it stands."""
+
+    loaded: Loaded
+    kind: str
+    deal: LoadedDeal | None = None
+    """The deal corrected, or the one to insert before."""
+    stated: int | None = None
+    """The seat that is said to have dealt; None where it goes without saying."""
+    folded: Folded | None = None
+    """The list before this deal, where it has been folded already."""
+
+    @property
+    def game(self) -> str:
+        return self.loaded.sheet.game
+
+    @property
+    def naming(self) -> Naming:
+        """Whoever writes keeps the book."""
+        return Naming(self.loaded.sheet.book, keeps=True)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """By seat: who plays the deal."""
+        return words.names_of(self.deal.players if self.deal else self.loaded.seated, naming=self.naming)
+
+    @cached_property
+    def fields(self) -> tuple[Field, ...]:
+        """What to ask, at the place in the list where this deal stands."""
+        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.stated, after=self._before)
+
+    @cached_property
+    def coming(self) -> Next | None:
+        """The deal at this place by whoever deals it; None beyond the end of the list."""
+        return rules.coming(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.stated, after=self._before)
+
+    @property
+    def closed(self) -> str:
+        """Why the list takes no such entry: `confirmed`, `ended` or `complete`; empty while it does."""
+        if self.loaded.log.confirmed:
+            return "confirmed"
+        if self.loaded.log.ended and self.kind != CORRECT:
+            return "ended"
+        return "complete" if self.number is None else ""
+
+    @property
+    def number(self) -> int | None:
+        """The number of the deal; None beyond the end of the list."""
+        if self.deal:
+            return self.deal.line.number
+        return self.loaded.folded.next.number if self.loaded.folded.next else None
+
+    @property
+    def dealer(self) -> str:
+        """Who deals, by name; empty beyond the end of the list."""
+        return self.names[self.coming.dealer] if self.coming else ""
+
+    def dealt_by(self, seat: object) -> "Desk":
+        """The desk of a deal that this seat dealt; one that the table does not have is not heard."""
+        stated = seat if isinstance(seat, int) and seat in range(self.loaded.sheet.seats) else None
+        return replace(self, stated=stated, folded=self._before)
+
+    def begun(self) -> dict[str, list[str]]:
+        """The answers that the form begins with: who takes no cards has none of what is counted by seat."""
+        return {**self.dealt.begun, **forms.answers_of(self.standing_record, self.fields)}
+
+    @property
+    def standing_record(self) -> Record:
+        """What is said of the deal so far: of one corrected what stands, of any other nothing."""
+        return self.deal.logged.record if self.deal and self.kind != INSERT else {}
+
+    @property
+    def dealt(self) -> forms.Dealt:
+        return forms.Dealt(self.fields, self.coming.sitting_out if self.coming else ())
+
+    @cached_property
+    def _before(self) -> Folded:
+        """The list before this deal."""
+        if self.deal is None:
+            return self.loaded.folded
+        known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
+        return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
+
+    def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.Question, ...]:
+        asking = forms.Asking(self.game, self.fields, self.names, words.language())
+        return asking.questions(answers, found)
+
+    def draft(self, sent: QueryDict) -> Draft:
+        """What was sent, as an entry."""
+        return self.with_record(sent, forms.record(forms.answers_from(dict(sent.lists())), self.fields))
+
+    def with_record(self, sent: QueryDict, record: Record) -> Draft:
+        """An entry that says this of the deal, with all else that was sent."""
+        revision = whole(sent.get("revision", ""))
+        here = self.deal.sequence if self.deal else None
+        return Draft(
+            kind=self.kind,
+            key=sent.get("key", ""),
+            revision=NO_REVISION if revision is None else revision,
+            record=record,
+            corrects=None if self.kind in {RECORD, INSERT} else here,
+            before=here if self.kind == INSERT else None,
+            reason=sent.get("reason", ""),
+            accepted=tuple(sent.getlist("accepted")),
+            since=whole(sent.get("since", "")),
+        )
+
+    def standing(self, key: str) -> Draft:
+        """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
+        asked = forms.deciding(self.fields)
+        stood = self.standing_record
+        record = {name: said for name, said in stood.items() if asked is None or name != asked.key}
+        empty = self.draft(QueryDict())
+        accepted = self.deal.accepted if self.deal else ()
+        return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
+
+    def tried(self, draft: Draft) -> list[Way]:
+        """What saving would make of the draft: as it is or, while that is open, with each answer that decides."""
+        plain = sheets.apply(self.loaded, draft)
+        record = dict(draft.record or {})
+        flag = forms.deciding(self.fields)
+        open_yet = flag is not None and flag.key not in record and forms.applies(flag, record, self.fields)
+        if flag is None or not open_yet or not plain.errors:
+            return [self._way(plain)]
+        return [
+            self._way(sheets.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value)
+            for value in (True, False)
+        ]
+
+    def ways(self, draft: Draft) -> tuple[Way, ...]:
+        """How the draft could be saved; empty if not at all."""
+        return tuple(way for way in self.tried(draft) if not way.preview.errors)
+
+    def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> Way:
+        line = preview.line
+        return Way(
+            answer=f"{forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
+            asked=records.answer(flag, value, self.game) if flag else "",
+            preview=preview,
+            outcome=words.outcome(line, self.game) if line else "",
+            words=words.explanation(line, self.game, self.names) if line else "",
+            brought=words.brought(line, self.names) if line else (),
+        )
+
+
+def received(desk: Desk, post: QueryDict) -> tuple[Desk, QueryDict]:
+    """The desk of the deal that a form speaks of, and what it sent: each number its player's, whoever deals by now."""
+    answers = forms.answers_from(dict(post.lists()))
+    here = desk.dealt_by(whole("".join(answers.get(forms.DEALER, ())[-1:]).strip()))
+    before = desk.dealt_by(whole(post.get("dealt", "")))
+    if "dealt" not in post or not here.coming or before.coming == here.coming:
+        return here, post
+    sent = post.copy()
+    for key, typed in forms.carried(answers, before.dealt, here.dealt).items():
+        sent.setlist(forms.PREFIX + key, list(typed))
+    return here, sent
+
+
+def follows(desk: Desk, post: QueryDict, sent: QueryDict) -> tuple[forms.Question, ...] | None:
+    """The questions that are others than the form shows, where it stands for another dealer's deal; None where not.
+
+    A form that somebody else's entry has overtaken stays as it is: saving it shows both.
+    """
+    before = desk.dealt_by(whole(post.get("dealt", "")))
+    overtaken = whole(post.get("revision", "")) != desk.loaded.revision
+    if "dealt" not in post or overtaken or before.coming == desk.coming:
+        return None
+    asked = {each.key: each for each in _asked(before, post)}
+    return tuple(each for each in _asked(desk, sent) if each != asked.get(each.key))
+
+
+def _asked(desk: Desk, sent: QueryDict) -> tuple[forms.Question, ...]:
+    return desk.questions({**desk.dealt.begun, **forms.answers_from(dict(sent.lists()))})
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the form shows beneath its questions before anything is saved."""
+
+    ways: tuple[Way, ...]
+    missing: list[showing.Told]
+    """Why it cannot be saved yet."""
+    unusual: list[showing.Told]
+    """What wants one conscious tick."""
+    notes: list[showing.Told]
+    alike: bool = False
+    """Whether only their answers tell the ways apart: an overbid is lost whatever the cards say, a round may end."""
+    blocks: int = 0
+    """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
+
+
+def shown(desk: Desk, draft: Draft) -> Shown:
+    """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
+    tried = desk.tried(draft)
+    ways = tuple(way for way in tried if not way.preview.errors)
+    found = _once([each for way in ways for each in way.preview.problems])
+    notes = [each for each in found if all(_same(each, way.preview.problems) for way in ways)]
+    return Shown(
+        tuple(replace(way, notes=_own_notes(way, notes, desk)) for way in ways),
+        showing.told(() if ways else _in_all(tried), desk.game, names=desk.names),
+        showing.told(showing.unusual(found), desk.game, draft.accepted, desk.names),
+        showing.told(_notes(notes), desk.game, names=desk.names),
+        alike=len(ways) > 1 and not _tell_apart(ways, forms.deciding(desk.fields)),
+        blocks=max((way.preview.loaded.blocked for way in ways), default=0) - desk.loaded.blocked,
+    )
+
+
+def _tell_apart(ways: Sequence[Way], asked: Field | None) -> bool:
+    """Whether every way is named by its outcome: the one that says this very answer."""
+    named = tuple(way.preview.line.outcome for way in ways if way.preview.line)
+    return asked is not None and named == asked.outcomes
+
+
+def _own_notes(way: Way, common: Sequence[Problem], desk: Desk) -> tuple[str, ...]:
+    own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
+    return tuple(each.text for each in showing.told(own, desk.game, names=desk.names))
+
+
+def _notes(found: Sequence[Problem]) -> list[Problem]:
+    return [each for each in found if each.severity is Severity.NOTE]
+
+
+def _in_all(tried: Sequence[Way]) -> list[Problem]:
+    """What stands in the way whatever the deciding answer is; else what stands in the way of the first."""
+    first, *others = [_once(way.preview.errors) for way in tried]
+    kept = [each for each in first if all(_same(each, other) for other in others)]
+    return kept or first
+
+
+def _same(problem: Problem, among: Sequence[Problem]) -> bool:
+    return any((each.code, each.fields) == (problem.code, problem.fields) for each in among)
+
+
+def _once(found: Sequence[Problem]) -> list[Problem]:
+    return list({(each.code, each.fields): each for each in found}.values())

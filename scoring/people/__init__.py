@@ -1,0 +1,1 @@
+"""People and clubs: who they are, what they may do, how they come to an account."""

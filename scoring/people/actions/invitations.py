@@ -1,0 +1,92 @@
+"""Invitations: a link that makes one account with one role, or for one player. The account exists once it is used."""
+
+from dataclasses import dataclass
+
+from django.core import signing
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.models import Account, Book, Club, Grant, Player
+from scoring.people.actions import accounts, clubs, grants
+from scoring.people.queries import roles
+from scoring.people.queries.roles import Place
+
+SALT = "scoring.invitation"
+DAYS = 7
+KINDS: dict[str, type[Club | Book | Player]] = {"club": Club, "book": Book, "player": Player}
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What an invitation promises: this name to sign in with, and a role there or the player as one's own."""
+
+    username: str
+    to: Place | Player
+    role: str = ""
+
+    @property
+    def role_name(self) -> str:
+        """The role as people call it; nothing for a player."""
+        return str(Grant.Role(self.role).label) if self.role else ""
+
+
+def invite(*, username: str, to: Place | Player, role: str = "", by: Account) -> str:
+    """A token for somebody who has no account yet; nothing is stored.
+
+    Raises `PermissionDenied` for what is not `by`'s to promise, `ValidationError` for an unfit or a taken name.
+    """
+    invitation = Invitation(Account.normalize_username(username.strip()), to, role)
+    if not _may(by, invitation):
+        raise PermissionDenied
+    _check_name(invitation.username)
+    kind = next(name for name, model in KINDS.items() if isinstance(to, model))
+    return signing.dumps([invitation.username, kind, to.pk, role, by.pk], salt=SALT, compress=True)
+
+
+def _may(by: Account, invitation: Invitation) -> bool:
+    to = invitation.to
+    return permissions.can_invite(by, to) and (
+        to.account_id is None and to.merged_into_id is None
+        if isinstance(to, Player)
+        else permissions.can_give(by, invitation.role, to)
+    )
+
+
+def _check_name(username: str) -> None:
+    Account(username=username).clean_fields(exclude={"password"})
+    if roles.is_name_taken(username):
+        raise ValidationError({"username": _("Somebody signs in with this name already.")}, code="taken")
+
+
+def read(token: str) -> Invitation:
+    """What a token promises. `PermissionDenied` when it is forged, old or used, or its author no longer may promise."""
+    try:
+        username, kind, pk, role, by = signing.loads(token, salt=SALT, max_age=DAYS * 24 * 3600)
+    except signing.BadSignature as error:
+        raise PermissionDenied from error
+    host = Account.objects.filter(pk=by).first()
+    found: models.Model | None = KINDS[kind].objects.filter(pk=pk).first()
+    if host is None or not isinstance(found, Club | Book | Player) or roles.is_name_taken(username):
+        raise PermissionDenied
+    invitation = Invitation(username, found, role)
+    if not _may(host, invitation):
+        raise PermissionDenied
+    return invitation
+
+
+def accept(*, token: str, password: str) -> Account:
+    """The new account with what it was promised, if the token is good and nobody was faster.
+
+    Raises what `read` raises, and `ValidationError` for an unfit password.
+    """
+    with transaction.atomic():
+        accounts.one_at_a_time()
+        invitation = read(token)
+        account = accounts.register(Account(username=invitation.username), password)
+        if isinstance(invitation.to, Player):
+            clubs.connect_player(player=invitation.to, account=account)
+        else:
+            grants.give(account=account, role=invitation.role, **roles.at(invitation.to))
+    return account

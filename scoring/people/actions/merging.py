@@ -1,0 +1,194 @@
+"""Two players are found to be one person, and taken apart again. Logs of lists stay as they are; reading maps them."""
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.errors import Conflict
+from scoring.lists.actions import storing
+from scoring.lists.actions.storing import Change
+from scoring.lists.queries import sheets
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.queries.projections import project
+from scoring.models import Account, Merge, Player, SeatTotal, Sheet
+from scoring.people.actions import players
+from scoring.people.queries import merging
+from scoring.people.values import names
+
+LONGEST_REASON = 500
+
+
+class Unmergeable(Conflict):
+    """These two are not merged, or not parted, as things stand; every reason is named, as a sentence for the reader."""
+
+    def __init__(self, *reasons: str) -> None:
+        self.reasons = reasons
+        super().__init__(" ".join(reasons))
+
+
+def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
+    *,
+    kept_id: int,
+    gone_id: int,
+    reason: str,
+    by: Account | None,
+    at: datetime,
+    expected: str,
+    invited: Collection[int] = (),
+    directed: bool = False,
+) -> Merge:
+    """From now on `gone` is read as `kept`, in every list that was ever written; `part` undoes it.
+
+    `expected` is what the preview stood on (`merging.seen`), `invited` are the clubs in whose events a guest is
+    registered, as the layer above knows. Raises `Unmergeable` and `PermissionDenied`.
+    """
+    with transaction.atomic():
+        kept, gone = _locked(kept_id, gone_id)
+        if by is not None and not permissions.can_merge(by, kept, gone, invited=invited, directed=directed):
+            raise PermissionDenied
+        reason = _reason(reason)
+        _refuse(kept, gone)
+        if merging.seen(kept, gone) != expected:
+            raise Unmergeable(_("Something has changed meanwhile. Please look at the preview again."))
+        made = Merge.objects.create(kept=kept, gone=gone, by=by, at=at, moved=_share_account(kept, gone))
+        _refuse_series(kept, gone)
+        players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
+        _read_as(gone, kept)
+    return made
+
+
+def part(
+    *,
+    merge_id: int,
+    reason: str,
+    by: Account | None,
+    at: datetime,
+    invited: Collection[int] = (),
+    directed: bool = False,
+) -> Merge:
+    """Undo a merge, also after more was played: lists whose log names who was gone go back to him or her."""
+    with transaction.atomic():
+        undone = Merge.objects.get(pk=merge_id)
+        kept, gone = _locked(undone.kept_id, undone.gone_id)
+        undone = Merge.objects.select_for_update().get(pk=merge_id)
+        if by is not None and not permissions.can_merge(by, kept, gone, invited=invited, directed=directed):
+            raise PermissionDenied
+        reason = _reason(reason)
+        _refuse_parting(undone, kept)
+        undone.undone_by, undone.undone_at = by, at
+        undone.save(update_fields=["undone_by", "undone_at"])
+        players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
+        _take_account_back(kept, undone)
+        _read_as(gone, None)
+    return undone
+
+
+def _locked(kept_id: int, gone_id: int) -> tuple[Player, Player]:
+    rows = Player.objects.select_for_update(of=("self",)).select_related("club").order_by("pk")
+    found = {player.pk: player for player in rows.filter(pk__in={kept_id, gone_id})}
+    if kept_id == gone_id:
+        raise Unmergeable(_("Choose another player: this is the same one."))
+    return found[kept_id], found[gone_id]
+
+
+def _reason(text: str) -> str:
+    reason = names.clean(text, LONGEST_REASON)
+    if not reason:
+        raise Unmergeable(_("A reason is required."))
+    return reason
+
+
+def _refuse(kept: Player, gone: Player) -> None:
+    """What needs no list to be seen."""
+    for player in (kept, gone):
+        if player.merged_into is not None:
+            said = {"name": player.name, "kept": merging.current(player).name}
+            raise Unmergeable(_("%(name)s has been merged into %(kept)s already.") % said)
+    if kept.account_id and gone.account_id and kept.account_id != gone.account_id:
+        raise Unmergeable(
+            _("Each of them has an account of their own. Disconnect the wrong one on the player's page first.")
+        )
+
+
+def _refuse_series(kept: Player, gone: Player) -> None:
+    """Nobody plays at two tables in one series."""
+    taken: dict[tuple[int, int], Sheet] = {}
+    rows = SeatTotal.objects.filter(sheet__series_number__isnull=False).select_related("sheet__book")
+    for seat in rows.filter(player=kept):
+        taken[seat.sheet.book_id, seat.sheet.series_number or 0] = seat.sheet
+    doubles = []
+    for seat in rows.filter(player=gone).order_by("sheet"):
+        other = taken.get((seat.sheet.book_id, seat.sheet.series_number or 0))
+        if other is not None and other.pk != seat.sheet_id:
+            said = {"book": seat.sheet.book, "one": other, "other": seat.sheet}
+            doubles.append(_("%(book)s: both play in one series, in “%(one)s” and in “%(other)s”.") % said)
+    if doubles:
+        raise Unmergeable(*doubles)
+
+
+def _refuse_parting(undone: Merge, kept: Player) -> None:
+    if undone.undone_at is not None:
+        raise Unmergeable(_("This merge has been undone already."))
+    if kept.merged_into is not None:
+        said = {"name": kept.name, "kept": kept.merged_into.name}
+        raise Unmergeable(_("%(name)s has been merged into %(kept)s since. Undo that merge first.") % said)
+
+
+def _share_account(kept: Player, gone: Player) -> dict[str, int]:
+    """Whoever signs in as the one who goes finds the lists with the one who stays."""
+    if gone.account_id is None or kept.account_id is not None:
+        return {}
+    kept.account_id = gone.account_id
+    kept.save(update_fields=["account"])
+    return {"account": gone.account_id}
+
+
+def _take_account_back(kept: Player, undone: Merge) -> None:
+    if (lent := undone.moved.get("account")) and kept.account_id == lent:
+        kept.account = None
+        kept.save(update_fields=["account"])
+
+
+def _read_as(gone: Player, kept: Player | None) -> None:
+    """Read the player, and everybody who is read as the player, as another from now on: in every list and book."""
+    mapped = merging.family(gone.pk)
+    gone.merged_into = kept
+    gone.save(update_fields=["merged_into"])
+    rows = Sheet.objects.filter(pk__in=merging.sheets_of(mapped)).order_by("pk")
+    locked = list(rows.select_for_update(of=("self",)).select_related("book"))
+    by_book: dict[int, list[Change]] = defaultdict(list)
+    crowded: list[str] = []
+    for sheet in locked:
+        change, loaded = _reread(sheet, mapped, kept or gone)
+        by_book[sheet.book_id].append(change)
+        crowded += _crowded(loaded, kept or gone)
+    if crowded:
+        raise Unmergeable(*crowded)
+    Sheet.objects.bulk_update(locked, ["aliases"], 500)
+    for book in sorted(by_book):
+        # What the lists of a final ranking say stays; by whom it was played is read anew.
+        storing.store(by_book[book], sealed=True)
+
+
+def _reread(sheet: Sheet, mapped: Collection[int], root: Player) -> tuple[Change, Loaded]:
+    """What becomes of a list. No entry is added, but the book's version moves on: pages are to notice."""
+    before = sheets.held(sheet)
+    named = {each.player for each in before.log.seatings if each.player in mapped}
+    others = {player: into for player, into in sheet.aliases.items() if int(player) not in mapped}
+    sheet.aliases = others | {str(player): root.pk for player in sorted(named - {None, root.pk}, key=str)}
+    after = sheets.from_entries(sheet, before.entries)
+    return Change(sheet, project(before), project(after)), after
+
+
+def _crowded(loaded: Loaded, kept: Player) -> Sequence[str]:
+    """Whether somebody would sit on two chairs: in the result, now, or in a deal."""
+    rows = (loaded.log.holders, loaded.log.occupants, *(deal.players for deal in loaded.log.deals))
+    if not any(row.count(kept.pk) > 1 for row in rows):
+        return ()
+    said = {"list": loaded.sheet, "book": loaded.sheet.book}
+    return (_("Both sit at one table: “%(list)s” in %(book)s. They are two people, or a seat is wrong there.") % said,)

@@ -1,0 +1,1 @@
+"""What people type, and how it is read: nothing is decided or stored here."""

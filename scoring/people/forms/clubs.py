@@ -1,0 +1,81 @@
+"""Clubs and their players, as they are typed."""
+
+import zoneinfo
+from collections import defaultdict
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Player
+from scoring.people.values import names
+
+AREAS = {
+    "Europe": _("Europe"),
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic Ocean"),
+    "Australia": _("Australia"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific Ocean"),
+}
+"""Parts of the world in the names of time zones; those of home come first."""
+
+
+def time_zones(*also: str) -> list[tuple[Any, Any]]:
+    """Every time zone that is called after a city, by part of the world, after these that must not be missing."""
+    cities: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for zone in sorted(zoneinfo.available_timezones()):
+        area, _slash, city = zone.partition("/")
+        if area in AREAS:
+            cities[area].append((zone, city.replace("_", " ").replace("/", ", ")))
+    others = [(zone, zone) for zone in also if zone.partition("/")[0] not in AREAS]
+    return [*others, *((label, cities[area]) for area, label in AREAS.items())]
+
+
+class ClubForm(forms.Form):
+    """A club's name and where its evenings end."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=120, validators=[names.validate])
+
+    def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        help_text = _("The city whose clocks show the same time. It decides what day an evening belongs to.")
+        self.fields["time_zone"] = forms.ChoiceField(
+            label=_("Time zone"), choices=time_zones(zone), initial=zone, help_text=help_text
+        )
+
+
+class PlayersForm(forms.Form):
+    """Names, one per line."""
+
+    names = forms.CharField(
+        label=_("Names"),
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("One player per line."),
+        strip=False,  # what is wrong is told by the number of its line
+    )
+    minor = forms.BooleanField(
+        label=_("They are under age"),
+        required=False,
+        help_text=_("Public pages then show a number instead of the name."),
+    )
+    namesakes = forms.BooleanField(label=_("These are other people of the same name"), required=False)
+
+
+class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+    """A player as the club knows and the public sees him or her."""
+
+    class Meta:
+        model = Player
+        fields = ("name", "minor", "publicity")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["publicity"] = forms.ChoiceField(
+            label=self.fields["publicity"].label,
+            required=False,
+            choices=[("", _("as usual")), *Player.Publicity.choices],
+            help_text=_("As usual means: adults by their name, minors by a number."),
+        )

@@ -1,0 +1,1 @@
+"""Values and rules about them: no database, no clock, nobody's rights."""

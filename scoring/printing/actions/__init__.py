@@ -1,0 +1,1 @@
+"""What changes: each act does everything or nothing."""

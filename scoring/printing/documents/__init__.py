@@ -1,0 +1,1 @@
+"""What is printed: facts in, a PDF out."""

@@ -1,0 +1,85 @@
+"""From a claimed job to its file: made once, whole or not at all, whenever the worker may end."""
+
+import logging
+import os
+import shutil
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+
+from scoring.models import PrintJob
+from scoring.printing.actions import prints
+from scoring.printing.documents import ranking, sheets
+from scoring.printing.documents.document import Document
+from scoring.printing.documents.paper import Pdf, to_pdf
+from scoring.printing.queries import prints as queries
+from scoring.printing.queries.prints import Printed
+
+logger = logging.getLogger(__name__)
+
+DOCUMENTS: Mapping[str, Callable[[PrintJob], Document]] = {
+    "sheet": sheets.filled,
+    "blank": sheets.blank,
+    "ranking": ranking.document,
+}
+
+
+def run(job_id: int, clock: Callable[[], datetime]) -> None:
+    """Print this job, if it still waits for somebody to print it."""
+    job = prints.claim(job_id=job_id, at=clock())
+    if job is None:
+        return
+    try:
+        printed = make(job)
+    except Exception as error:
+        logger.exception("Print job %s, attempt %s", job.pk, job.attempts)
+        prints.give_back(job, error=f"{type(error).__name__}: {error}", at=clock())
+    else:
+        prints.finish(job, file=printed.file, pages=printed.pages, at=clock())
+
+
+def make(job: PrintJob) -> Printed:
+    """The job's file: an earlier attempt's, if its worker ended between making it and saying so, else a new one."""
+    zone = job.book.club.time_zone if job.book.club else settings.TIME_ZONE
+    with translation.override(job.language), timezone.override(zone):
+        return queries.lying(job) or _keep(job, render(DOCUMENTS[job.document](job)))
+
+
+def render(document: Document) -> Pdf:
+    """The document in the language that is switched on."""
+    return to_pdf(render_to_string(document.template, dict(document.context)), document.drawings)
+
+
+def _keep(job: PrintJob, pdf: Pdf) -> Printed:
+    """Announced, temporary file, fsync, rename, fsync of the folder: a power cut leaves the whole file or none.
+
+    No two workers share a temporary file, and those of others go with the job's folder of them once the whole one lies
+    there: whoever misses his own then finds it.
+    """
+    folder, stem = Path(settings.PRINTS_DIR), queries.stem(job)
+    drafts = folder / f".{stem}"
+    drafts.mkdir(parents=True, exist_ok=True)
+    name = f"{stem}-{pdf.pages}p.pdf"
+    prints.announce(job, file=name, pages=pdf.pages)
+    draft = drafts / uuid.uuid4().hex
+    with draft.open("xb") as file:
+        file.write(pdf.data)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(folder / name)
+    shutil.rmtree(drafts, ignore_errors=True)
+    _sync(folder)
+    return Printed(name, pdf.pages)
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

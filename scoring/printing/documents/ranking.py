@@ -1,0 +1,174 @@
+"""A ranking as a document: everything it shows was frozen with the job, by whoever knows rankings."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+from typing import Any, NotRequired, TypedDict, cast
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+import rules
+from scoring.lists.values import house_rules
+from scoring.models import PrintJob
+from scoring.printing.documents.document import BOLD, Document
+from scoring.printing.documents.grid import PORTRAIT
+from scoring.printing.queries.prints import digest
+from scoring.templatetags.kiebitz import points
+
+LEFT, NAME, PADDED = 56.0, 120.0, 8.0
+"""Points: the columns of rank and start number, the least for a name, the padding of a cell."""
+LETTER, DIGIT = 5.1, 5.9
+"""Points a character takes at most, bold: of a heading, of a cell."""
+
+
+class Row(TypedDict):
+    """A line of the ranking."""
+
+    rank: int
+    number: int | None
+    name: str
+    club: str
+    series: list[int | None]
+    """What each series brought; None where the player sat at no table."""
+    total: int
+    deciders: list[int]
+    """The tie-breaks, in the order of `Ranking.deciders`."""
+    decided_by: str | None
+    """The key that separates this line from the one above; None where the first one does or the rank is shared."""
+
+
+class Changed(TypedDict):
+    """Somebody whose place or total is another than in the ranking that was final before."""
+
+    name: str
+    before: list[int] | None
+    """Rank and total; None for who was not in the ranking."""
+    after: list[int] | None
+
+
+class Published(TypedDict):
+    """A final ranking that took the place of an earlier one."""
+
+    on: str
+    """ISO 8601."""
+    reason: str
+    changes: list[Changed]
+
+
+class Ranking(TypedDict):
+    """The payload of a ranking's print job."""
+
+    title: str
+    place: str
+    date: str | None
+    """ISO 8601."""
+    game: str
+    ruleset: NotRequired[dict[str, Any]]
+    """What was played by, every option spelled out."""
+    final: bool
+    series: int
+    first: NotRequired[str]
+    """What the ranking counts first: `total`, as in jobs that do not say it, or a tally."""
+    deciders: list[str]
+    """Names of tallies."""
+    rows: list[Row]
+    as_of: str
+    """When this was the ranking, ISO 8601."""
+    head: NotRequired[str]
+    """One head over all lists and decisions of the book, as the audit takes it: `book-12:3f9ac2d1…`."""
+    published: NotRequired[list[Published]]
+    """What was changed in rankings that had been final, the newest first."""
+
+
+def document(job: PrintJob) -> Document:
+    """The ranking in the job's language."""
+    ranking = cast("Ranking", job.payload)
+    return Document("print/ranking.html", _context(job, ranking))
+
+
+def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
+    decided = any(row["decided_by"] for row in ranking["rows"])
+    headings = list(_headings(ranking, job.language, decided=decided))
+    rows = [_row(ranking, row, job.language, decided=decided) for row in ranking["rows"]]
+    widths = _widths(headings, [row["behind"] for row in rows])
+    return {
+        "ranking": ranking,
+        "language": job.language,
+        "revision": job.revision,
+        "origin": digest(ranking),
+        "date": date.fromisoformat(ranking["date"]) if ranking["date"] else None,
+        "as_of": _moment(ranking["as_of"]),
+        "game": rules.say(ranking["game"], "game.name", {}, job.language),
+        "played_by": list(_played_by(ranking, job.language)),
+        "headings": [(text, round(width - PADDED, 1)) for text, width in zip(headings, widths, strict=True)],
+        "columns": 3 + len(headings),
+        "left": LEFT + PADDED / 2,
+        "right": round(sum(widths) + PADDED / 2, 1),
+        "rows": rows,
+        "clubs": any(row["club"] for row in ranking["rows"]),
+        "head": ranking.get("head", ""),
+        "published": [each | {"on": _moment(each["on"])} for each in ranking.get("published", [])],
+    }
+
+
+def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str]:
+    """Those of the columns behind the name."""
+    yield from (_("Series %(each)s") % {"each": number} for number in range(1, ranking["series"] + 1))
+    yield _first(ranking, language)
+    yield from (_tally(ranking, key, language) for key in ranking["deciders"])
+    if decided:
+        yield _("Decided by")
+
+
+def _row(ranking: Ranking, row: Row, language: str, *, decided: bool) -> dict[str, Any]:
+    """The name, which may need several lines, and the texts of the columns before and behind it."""
+    numbers = [*map(points, row["series"]), f"{BOLD}{points(row['total'])}", *map(points, row["deciders"])]
+    return {
+        "name": row["name"],
+        "club": row["club"],
+        "before": [f"{BOLD}{row['rank']}", "" if row["number"] is None else str(row["number"])],
+        "behind": [*numbers, _decided(ranking, row, language)] if decided else numbers,
+    }
+
+
+def _widths(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
+    """Of the columns behind the name, in points: each word of a heading and each cell stands on one line.
+
+    Where that leaves too little for the names, all are as narrow as it takes.
+    """
+    columns = zip(headings, *rows, strict=True)
+    wanted = [
+        PADDED
+        + max([LETTER * max(map(len, heading.split())), *(DIGIT * len(text.removeprefix(BOLD)) for text in cells)])
+        for heading, *cells in columns
+    ]
+    shrunk = min(1, (PORTRAIT.width - LEFT - NAME) / sum(wanted))
+    return [width * shrunk for width in wanted]
+
+
+def _moment(text: str) -> datetime:
+    return localtime(datetime.fromisoformat(text))
+
+
+def _played_by(ranking: Ranking, language: str) -> Iterator[str]:
+    """Preset and house rules, in words."""
+    if "ruleset" in ranking:
+        ruleset = rules.Ruleset.from_dict(ranking["ruleset"])
+        yield rules.say(ruleset.game, f"preset.{ruleset.preset}", {}, language)
+        yield from house_rules.told(ruleset)
+
+
+def _first(ranking: Ranking, language: str) -> str:
+    key = ranking.get("first", "total")
+    return _("Total") if key == "total" else _tally(ranking, key, language)
+
+
+def _decided(ranking: Ranking, row: Row, language: str) -> str:
+    key = row["decided_by"]
+    if key is None:
+        return ""
+    return _("lot") if key == "lot" else _tally(ranking, key, language)
+
+
+def _tally(ranking: Ranking, key: str, language: str) -> str:
+    return rules.say(ranking["game"], f"tally.{key.removeprefix('-')}", {}, language)

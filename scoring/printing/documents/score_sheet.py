@@ -1,0 +1,190 @@
+"""What a score sheet has on paper beside its presentation: tracks of characters, empty rows, marks, remarks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+import rules
+from rules.types import Column
+from scoring.access import name_in_public
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import house_rules
+from scoring.presenting import words
+from scoring.presenting.lists import present, present_blank
+from scoring.presenting.values import Mark, Part, Presentation, Row
+from scoring.presenting.words import say
+from scoring.printing.documents.grid import Track
+
+NUMBER = "number"
+"""The column that is filled here, because a blank sheet numbers its rows too."""
+SIGNS: Mapping[Mark, str] = {Mark.CORRECTED: "*", Mark.UNVERIFIED: "°", Mark.BLOCKED: "!"}
+LEAST = {"integer": 3, "text": 3, "code": 3}
+"""Characters a column gets at least, by its kind: a blank sheet has no figures to measure."""
+ALIGN = {"integer": ">", "text": "<", "code": "<"}
+LONGEST_CELL = 28
+OPEN_MATCH, OPEN_EVENING = 20, 40
+"""Rows of a blank list that ends when the players like: a match that one of them wins is shorter than an evening."""
+SPARE = 2
+"""Empty rows of a section that nobody knows the length of, besides the first such one."""
+
+
+def show(loaded: Loaded, *, filled: bool) -> Presentation:
+    """The sheet with its deals, or as it lay on the table before the first."""
+    return present(loaded) if filled else present_blank(loaded)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A part of the list as it is printed: its heading, its columns, its rows, and where rounds end among them."""
+
+    heading: str
+    """Empty where the sheet has only one part."""
+    tracks: tuple[Track, ...]
+    rows: int
+    round_ends: frozenset[int]
+
+
+def parts(shown: Presentation) -> tuple[Printed, ...]:
+    """The parts in print order. A list that is over shows none in which nothing happened."""
+    apart = len(shown.parts) > 1
+    free = _free(shown)
+    found = (_printed(shown, part, free[part.section.key], apart=apart) for part in shown.parts)
+    return tuple(part for part in found if part.rows or not apart)
+
+
+def _free(shown: Presentation) -> dict[str, int]:
+    """Empty rows of each part; the first one without a length of its own has what is left of the list."""
+    if len(shown.parts) == 1:
+        return {shown.parts[0].section.key: _coming_rows(shown)}
+    if _over(shown):
+        return {part.section.key: 0 for part in shown.parts}
+    free = {part.section.key: max(0, (part.section.length or 0) - len(part.rows)) for part in shown.parts}
+    endless = [part.section.key for part in shown.parts if part.section.length is None]
+    rest = max(0, _coming_rows(shown) - sum(free.values()))
+    return free | dict(zip(endless, [rest, *[SPARE] * len(endless)], strict=False))
+
+
+def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Printed:
+    """The tracks of a part, columns by seat gathered under each seat, and its number of rows."""
+    numbers = [row.number for row in part.rows] + _ahead(shown, part, free)
+    common = [_track(shown, each, None, part.rows) for each in part.columns if not each.per_seat and each.key != NUMBER]
+    by_seat = [
+        _track(shown, column, seat.place, part.rows)
+        for seat in shown.seats
+        for column in part.columns
+        if column.per_seat
+    ]
+    # the foot needs a column of each seat to stand under, whatever part is the last
+    by_seat = by_seat or [Track("", (), LEAST["integer"], each.place) for each in shown.seats]
+    if any(column.key == NUMBER for column in part.columns):
+        cells = tuple("" if number is None else str(number) for number in numbers)
+        common.insert(0, Track(say(shown.game, f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0)))
+    tracks = (_marked(common[0], part.rows), *common[1:], *by_seat)
+    heading = say(shown.game, part.section.label) if apart else ""
+    return Printed(heading, tracks, len(numbers), shown.round_ends(part, numbers))
+
+
+def _marked(track: Track, rows: Sequence[Row]) -> Track:
+    """The first column, with the marks of the lines."""
+    cells = tuple(f"{_signs(row)}{cell}" for row, cell in zip(rows, track.cells, strict=False))
+    width = max(track.width, *map(len, cells), 0)
+    return replace(track, cells=(*cells, *track.cells[len(cells) :]), width=width)
+
+
+def _signs(row: Row) -> str:
+    return "".join(SIGNS[mark] for mark in row.marks)
+
+
+def _ahead(shown: Presentation, part: Part, free: int) -> list[int | None]:
+    """Numbers of the empty rows. Where a deal may go to another part nobody knows those of a list that has begun."""
+    first, *others = shown.parts
+    if part != first or (others and shown.rows):
+        return [None] * free
+    coming = _coming(shown)
+    return [coming + more for more in range(free)]
+
+
+def _track(shown: Presentation, column: Column, seat: int | None, rows: Sequence[Row]) -> Track:
+    places = [str(each.place + 1) for each in shown.seats]
+    cells = tuple(
+        words.cell_symbol(cell) or words.cell(cell, shown.game, places)
+        for row in rows
+        for cell in row.cells_of(column)
+        if cell.seat == seat
+    )
+    widest = max((len(cell) for cell in cells), default=0)
+    width = min(max(widest, LEAST.get(column.kind, 1)), LONGEST_CELL)
+    return Track(say(shown.game, column.label), cells, width, seat, ALIGN.get(column.kind, "^"))
+
+
+def _over(shown: Presentation) -> bool:
+    return bool(shown.rows) and shown.loaded.finished
+
+
+def _coming(shown: Presentation) -> int:
+    """Number of the next deal."""
+    return shown.following.number if shown.following else 1
+
+
+def _coming_rows(shown: Presentation) -> int:
+    """Deals that the list still has room for."""
+    if _over(shown):
+        return 0
+    length = rules.length(shown.loaded.ruleset, len(shown.seats))
+    open_end = OPEN_MATCH if shown.names_winner else OPEN_EVENING
+    return max(0, (open_end if length is None else length) - _coming(shown) + 1)
+
+
+def remarks(shown: Presentation) -> Iterator[str]:
+    """What stands below the list: what was agreed and remarked, an early end, who played on for whom, its marks."""
+    yield from _house_rules(shown)
+    yield from (_labelled(", ".join(_places(shown, each.rows)), str(each.text)) for each in shown.remarks)
+    if shown.rows and shown.loaded.log.ended:
+        yield _("ended early")
+    yield from _substitutes(shown)
+    yield from _legend(shown)
+
+
+def _house_rules(shown: Presentation) -> Iterator[str]:
+    """What the table plays otherwise than the rules on top of the sheet say."""
+    if said := house_rules.told(shown.loaded.ruleset):
+        yield _labelled(_("House rules"), "; ".join(said))
+
+
+def _places(shown: Presentation, rows: Sequence[Row]) -> Iterator[str]:
+    """The numbers of these deals; what has none in the list is called by its name."""
+    numbers = [str(row.number) for row in rows if row.number is not None]
+    if numbers:
+        yield _("No. %(number)s") % {"number": ", ".join(numbers)}
+    others = (row.line.outcome for row in rows if row.number is None)
+    yield from (say(shown.game, f"outcome.{outcome}") for outcome in dict.fromkeys(others))
+
+
+def _labelled(label: str, text: str) -> str:
+    return f"{_('%(label)s:') % {'label': label}} {text}"
+
+
+def _substitutes(shown: Presentation) -> Iterator[str]:
+    """Everybody who sat down where somebody else had sat, with the deal from which on."""
+    for each in shown.substitutions:
+        name = name_in_public(each.player, shown.loaded.sheet.book)
+        facts = {"seat": each.seat + 1, "number": each.number, "name": name}
+        yield _("seat %(seat)d from deal %(number)d on: %(name)s") % facts
+
+
+def _legend(shown: Presentation) -> Iterator[str]:
+    """What the marks beside the deal numbers mean, as far as they occur."""
+    found = {mark for row in shown.rows for mark in row.marks}
+    meanings = {
+        Mark.CORRECTED: _("%(mark)s corrected"),
+        Mark.UNVERIFIED: _("%(mark)s points taken as written, not verified"),
+        Mark.BLOCKED: _("%(mark)s not counted, needs correction"),
+    }
+    yield from (meanings[mark] % {"mark": SIGNS[mark]} for mark in Mark if mark in found)
+
+
+def names(loaded: Loaded) -> tuple[str, ...]:
+    """By seat: the holders, as each wants to be shown."""
+    book = loaded.sheet.book
+    return tuple(name_in_public(player, book) if player else "" for player in loaded.players)

@@ -1,0 +1,138 @@
+"""The score sheet as a document: what its pages say, and the drawings behind it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.timezone import localtime
+
+from scoring.lists.queries import sheets as queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.models import PrintJob
+from scoring.presenting import words
+from scoring.presenting.values import Presentation
+from scoring.presenting.words import say
+from scoring.printing.documents import drawing
+from scoring.printing.documents.document import Document
+from scoring.printing.documents.foot import foot, room
+from scoring.printing.documents.grid import GAP, fit, roomy
+from scoring.printing.documents.layout import BLOCK, Block, Table, pages
+from scoring.printing.documents.score_sheet import names, parts, remarks, show
+from scoring.templatetags.kiebitz import with_minus
+
+SIGNATURE, BETWEEN = 23.0, 1.7
+"""Widths in hundredths of the page: the line for a signature, the least between two."""
+
+
+def filled(job: PrintJob) -> Document:
+    """The list with all its deals, as of the job's revision."""
+    return _document(job, filled=True)
+
+
+def blank(job: PrintJob) -> Document:
+    """The same sheet of paper for the pen: its players, its numbered rows, nothing else."""
+    return _document(job, filled=False)
+
+
+def _document(job: PrintJob, *, filled: bool) -> Document:
+    assert job.sheet is not None  # noqa: S101  both documents are of a sheet, request_print was asked for one
+    shown = show(queries.load(job.sheet, revision=job.revision), filled=filled)
+    notes = [*words.controls(shown), *remarks(shown)]
+    below = foot(shown)
+    laid = pages(_tables(shown, room(below)), len(shown.seats), below, notes)
+    blocks = [block for page in laid for block in page]
+    addresses = [f"kiebitz:block-{number}" for number in range(len(blocks))]
+    placed = (_placed(block, shown, address) for block, address in zip(blocks, addresses, strict=True))
+    grid = blocks[0].grid
+    context = _head(job, shown) | {
+        "pages": [[next(placed) for _block in page] for page in laid],
+        "grid": grid,
+        "half": grid.advance * GAP / 2,
+        "notes": notes,
+    }
+    drawings = {address: _drawn(block) for block, address in zip(blocks, addresses, strict=True)}
+    return Document("print/sheet.html", context, drawings)
+
+
+def _tables(shown: Presentation, room_below: int) -> list[Table]:
+    found = parts(shown)
+    grids = fit(*(roomy(part.tracks, room_below) for part in found))
+    return [Table(part.heading, grid, part.rows, part.round_ends) for part, grid in zip(found, grids, strict=True)]
+
+
+def _head(job: PrintJob, shown: Presentation) -> dict[str, Any]:
+    """What stands on top of each page, and at its bottom."""
+    loaded = shown.loaded
+    preset = say(shown.game, f"preset.{loaded.ruleset.preset}")
+    last = loaded.entries[-1].written_at if loaded.entries and shown.rows else job.created_at
+    return {
+        "title": job.book.title,
+        "subtitle": str(loaded.sheet),
+        "game": say(shown.game, "game.name"),
+        "preset": "" if preset.split() == str(loaded.sheet).split() else preset,
+        "date": job.book.held_on,
+        "players": _players(job, loaded),
+        "language": job.language,
+        "revision": job.revision,
+        "origin": loaded.head,
+        "as_of": localtime(last),
+        "confirmed": loaded.log.confirmed,
+        "filled": bool(shown.rows),
+        "signature": min(SIGNATURE, 100 / len(shown.seats) - BETWEEN),
+    }
+
+
+def _players(job: PrintJob, loaded: Loaded) -> list[dict[str, Any]]:
+    """Place, name and, where an event gave one, start number (the payload's `numbers`, by player)."""
+    numbers = (job.payload or {}).get("numbers", {})
+    pairs = zip(loaded.players, names(loaded), strict=True)
+    return [
+        {"place": place, "name": name, "number": player and numbers.get(str(player.pk))}
+        for place, (player, name) in enumerate(pairs, start=1)
+    ]
+
+
+def _drawn(block: Block) -> str:
+    """The lines of a block: strong around blocks and under each round, fine between all else; headings shaded."""
+    grid, edges, levels = block.grid, block.grid.edges(), block.levels
+    strong_down = {edges[first] for _, first, _ in grid.blocks()} | {edges[-1]}
+    rounds = {*block.rounds, 0.0, levels[0], levels[block.rows], levels[-1]}
+    across = [(0.0, level, grid.width, 0.0) for level in (0.0, *levels)]
+    down = [(edge, BLOCK, 0.0, levels[block.rows] - BLOCK) for edge in edges if edge not in strong_down]
+    deep = [(edge, 0.0, 0.0, block.bottom) for edge in strong_down]
+    shades = [(0.0, 0.0, grid.width, block.heading)]
+    if block.foot:
+        shades.append((0.0, levels[-2], grid.width, block.row))
+    return drawing.lines(
+        [line for line in across if line[1] not in rounds] + down,
+        [line for line in across if line[1] in rounds] + deep,
+        shades,
+        (grid.width, block.bottom),
+    )
+
+
+def _placed(block: Block, shown: Presentation, address: str) -> dict[str, Any]:
+    """A block as its template needs it: text, drawing, and the headings with their places."""
+    edges = block.grid.edges()
+    return {
+        "title": block.table.title,
+        "text": with_minus(block.text),
+        "address": address,
+        "labels": list(_labels(block, edges)),
+        "seats": list(_seats(block, edges, names(shown.loaded))),
+        "row": block.row,
+        "width": block.grid.width,
+        "heading": block.heading,
+        "bottom": block.bottom,
+        "last": bool(block.foot),
+    }
+
+
+def _labels(block: Block, edges: list[float]) -> Iterator[dict[str, Any]]:
+    for at, track in enumerate(block.grid.tracks):
+        yield {"left": (edges[at] + edges[at + 1]) / 2, "text": track.heading}
+
+
+def _seats(block: Block, edges: list[float], named: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    for seat, first, last in block.grid.blocks():
+        if seat is not None:
+            yield {"left": edges[first], "width": edges[last] - edges[first], "place": seat + 1, "name": named[seat]}

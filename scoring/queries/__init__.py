@@ -1,1 +1,0 @@
-"""Reads of the database, for pages, API and actions; nothing is written here."""

@@ -1,1 +1,0 @@
-"""Server-rendered pages: each view makes one action call."""
