@@ -15,10 +15,11 @@ from tqdm import tqdm
 
 import rules
 from rules.types import ArchiveError, Problem
-from scoring.importing.actions import archives, importing
-from scoring.importing.actions.keeping import open_text, title
+from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet, Disagrees, read
 from scoring.lists.values import problems
+from scoring.management import importing
+from scoring.management.importing import open_text, title
 
 BATCH = 200
 """Games kept in one transaction."""

@@ -12,10 +12,10 @@ from django.utils.translation import gettext
 
 import rules
 from scoring.importing.actions import archives
-from scoring.importing.actions.keeping import book, open_text, title
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.importing.values.written import Finding, NotATableError, compare, read
 from scoring.lists.values import problems
+from scoring.management.importing import book, open_text, title
 
 
 class Command(BaseCommand):
