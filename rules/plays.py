@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.reading import error
+from rules.reading import error, incomplete
 from rules.types import shown
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def list_of(
         problems.append(error("not_a_list", key, given=shown(value)))
         return ()
     if required and not value:
-        problems.append(error("missing", key))
+        problems.append(incomplete("missing", key))
     return value
 
 
@@ -44,7 +44,7 @@ def dealer_of(problems: list[Problem], given: Mapping[object, object], seats: in
     """The seat that deals; None where it is missing or none of the table's seats."""
     stated = given.get("dealer")
     if stated is None:
-        problems.append(error("missing", "dealer"))
+        problems.append(incomplete("missing", "dealer"))
     elif type(stated) is int and 0 <= stated < seats:
         return stated
     else:

@@ -166,7 +166,7 @@ def re_tricks(options: Options, deal: Deal) -> int:
     stated = deal.re_tricks
     if stated is not None:
         return stated
-    return {0: 0, ALL_POINTS: all_tricks(options)}.get((deal.re_points or 0), 1)
+    return {0: 0, ALL_POINTS: all_tricks(options)}.get(deal.re_points or 0, 1)
 
 
 def below(level: int, side: Side) -> bool:

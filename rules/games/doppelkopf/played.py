@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.dealing import Heap, completed
 from rules.following import pair
-from rules.games.doppelkopf.codes import error
+from rules.games.doppelkopf.codes import error, incomplete
 from rules.games.doppelkopf.tricks import PLAYERS
 from rules.games.doppelkopf.trumps import pack_of
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
@@ -87,7 +87,7 @@ def read(options: Options, raw: object) -> Play:
 
 def _read_deal(play: Play, given: Mapping[object, object], hands: Sequence[object]) -> None:
     if not hands:
-        play.problems.append(error("missing", "hands"))
+        play.problems.append(incomplete("missing", "hands"))
     elif len(hands) in SEATS and all(isinstance(hand, list | tuple) for hand in hands):
         play.hands = tuple(cards_of(play.problems, play.pack, "hands", hand) for hand in hands)
     else:

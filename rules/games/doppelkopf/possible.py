@@ -56,4 +56,4 @@ def least_points(foxes: int, doppelkopfs: int) -> int:
 
 def points_decide_schwarz(options: Options, points: int) -> bool:
     """Whether the card points alone tell if a side has no trick; with nines a trick can be worth nothing."""
-    return options.nines is not True or 0 < points < ALL_POINTS
+    return not options.nines or 0 < points < ALL_POINTS

@@ -101,7 +101,7 @@ ORDERS: Mapping[tuple[str, bool], Order] = MappingProxyType(
 
 def order_of(options: Options, kind: str) -> Order:
     """What beats what in a kind under these rules."""
-    return ORDERS[kind, bool(options.tens_of_hearts)]
+    return ORDERS[kind, options.tens_of_hearts]
 
 
 def solos(options: Options) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class Raises:
         tens = options.tens_of_hearts and kind not in TRUMP_RANKS
         self._second_ten = options.second_ten if tens else "never"
         self._pigs = "never" if kind in DECLARABLE else options.schweinchen
-        self._heidmann = bool(options.heidmann) and kind not in DECLARABLE
+        self._heidmann = options.heidmann and kind not in DECLARABLE
         self._jacks_above = False
         self._hyper = HYPER.get(str(options.hyperschweinchen))
         self._owners: dict[Card, int] = {}

@@ -90,7 +90,7 @@ def _exchange_too_soon_or_late(course: Course, seat: int) -> Code | None:
 def _against_marriage(course: Course, seat: int) -> Code | None:
     """SX-05: king or queen led, the other one shown."""
     tricks, options = course.tricks, course.options
-    if options.marriages is not True:
+    if not options.marriages:
         return "marriage_never"
     if [player for player, _ in tricks.lying] != [seat]:
         return "marriage_not_led"
@@ -99,9 +99,9 @@ def _against_marriage(course: Course, seat: int) -> Code | None:
         return "marriage_no_pair"
     if course.married == led:
         return "marriage_twice"
-    if course.drawing and tricks.strict and options.marriage_after_talon is not True:
+    if course.drawing and tricks.strict and not options.marriage_after_talon:
         return "marriage_too_late"
-    return "marriage_too_early" if not tricks.taken and options.marriage_first_trick is not True else None
+    return "marriage_too_early" if not tricks.taken and not options.marriage_first_trick else None
 
 
 def _against_unmarked(course: Course, seat: int) -> Code | None:
@@ -123,7 +123,7 @@ def _against_close(course: Course, seat: int) -> Code | None:
 def _against_close_undrawn(course: Course, seat: int) -> Code | None:
     """SX-07: closed before drawing, each with a card less in hand; how much is left is counted as if both had drawn."""
     objection = _against_close(course, seat)
-    if objection is None and course.options.close_before_drawing is not True:
+    if objection is None and not course.options.close_before_drawing:
         return "close_after_drawing_only"
     if objection is None and not course.talon.can_return(course.tricks.hands):
         return "close_nothing_drawn"

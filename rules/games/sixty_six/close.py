@@ -46,7 +46,7 @@ def check_marriages(turn: Turn, reading: Reading) -> Iterator[Problem]:
     allowed = most_marriages(table(turn))
     for value in (value for value in counts if value not in allowed):
         yield error("marriage_value", "marriages", given=value)
-    if declared and turn.options.marriages is not True:
+    if declared and not turn.options.marriages:
         yield error("no_marriages", "marriages")
     yield from _unmarked(turn, deal)
     for value, most in allowed.items():
@@ -212,7 +212,7 @@ def _married_by_then(turn: Turn, deal: Deal, tricks: int) -> frozenset[int]:
     """What the opponents' marriages can have brought by the close: all where none can be declared after it."""
     marked, (_, opponents) = marked_of(deal, turn.seats), _closers_first(turn, deal)
     own = [value for seat in opponents for value in marked[seat]]
-    if tricks and turn.options.marriage_after_talon is not True:
+    if tricks and not turn.options.marriage_after_talon:
         return frozenset({sum(own)})
     sums = frozenset({0})
     for each in own[: sum(most_marriages(table(turn)).values())]:

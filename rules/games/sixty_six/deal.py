@@ -233,7 +233,7 @@ def last_trick(turn: Turn, deal: Deal) -> int | None:
 
     Who claims when all cards are played has just won it.
     """
-    if deal.closed_by is not None and turn.options.last_trick_bonus_closed is not True:
+    if deal.closed_by is not None and not turn.options.last_trick_bonus_closed:
         return None
     if deal.ending == "played_out":
         return deal.last_trick

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.cards import pack
 from rules.dealing import Heap, completed
-from rules.games.sixty_six.codes import error
+from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
 from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
@@ -113,7 +113,7 @@ def _read_turned(play: Play, given: Mapping[object, object]) -> None:
     if "turned" in given:
         play.turned = next(iter(cards_of(play.problems, play.pack, "turned", [given["turned"]])), None)
     else:
-        play.problems.append(error("missing", "turned"))
+        play.problems.append(incomplete("missing", "turned"))
 
 
 def _check_deal(play: Play) -> None:

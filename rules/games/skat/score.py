@@ -205,7 +205,7 @@ def _ramsch(turn: Turn, deal: Deal) -> Scored:
     ends = tuple(step("ramsch_lost", Op.SHARE, -1, seat) for seat in seats if lost)
     if seats and not lost:
         ends = payment.won(turn, seats, "ramsch_gained")
-    counts = bool(turn.options.ramsch_counts)
+    counts = turn.options.ramsch_counts
     return Result(
         outcome=outcome,
         memory=after(turn, begins=False),
