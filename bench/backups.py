@@ -27,7 +27,7 @@ import psycopg  # noqa: E402  found through the line above
 from tqdm import tqdm  # noqa: E402
 
 from config.launch import servers  # noqa: E402
-from config.launch.place import Place  # noqa: E402
+from config.launch.place import DataFolder  # noqa: E402
 
 DEALS, PLAYERS = 48, 14
 WARM = 10
@@ -84,7 +84,7 @@ def leg(file: Path, here: Environment, there: Environment, seed: str, writers: i
 
 
 def environment(data: Path, **more: str) -> Environment:
-    return Place.of(
+    return DataFolder.of(
         {"PATH": "/usr/bin:/bin", "KIEBITZ_LOG_LEVEL": "ERROR", "KIEBITZ_DATA": str(data), **more}
     ).environment()
 

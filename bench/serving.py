@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from config.launch import network, service
-from config.launch.place import ROOT, Place
+from config.launch.place import ROOT, DataFolder
 from config.launch.processes import Child, python
 
 ADDRESS = "127.0.0.1"
@@ -19,7 +19,7 @@ PATIENCE = 60.0
 def club() -> Iterator[tuple[str, str]]:
     """Address of the service, and the link at which it gets its first account."""
     with tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder:
-        place = Place.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": folder, "KIEBITZ_LOG_LEVEL": "ERROR"})
+        place = DataFolder.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": folder, "KIEBITZ_LOG_LEVEL": "ERROR"})
         environment, port = place.embedded(), network.free_port()
         site = f"http://{ADDRESS}:{port}"
         manage(environment, "migrate", "--verbosity", "0")

@@ -109,13 +109,13 @@ def _decided_anew(event: Event, new: dict[str, str], rankings: Mapping[int, Any]
     printed = event.book.heads.exclude(head__in=event.snapshots.values("head"))
     only = list(printed.values_list("pk", flat=True))
 
-    def say(body: Body) -> None:
+    def echo(body: Body) -> None:
         body["previous"] = new.get(body["previous"], body["previous"])
         if body["kind"] == "finalised":
             body["said"] |= _ranked(event, body["said"]["snapshot"], new, rankings)
 
     for row in rows:
-        new.update(reseal([row], say))
+        new.update(reseal([row], echo))
     for row in BookHead.objects.filter(pk__in=only if heads else []):
         seal_head(row, [[uid, new.get(head, head)] for uid, head in row.parts])
 

@@ -157,7 +157,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api.callers.Session"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api.authentication.Session"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["scoring.api.parsing.StrictJSONParser"],

@@ -12,6 +12,7 @@ from rules.engine import (
     columns,
     coming,
     count,
+    deal_from_points,
     fields,
     games,
     length,
@@ -23,7 +24,6 @@ from rules.engine import (
     sections,
     statistics,
     tables,
-    written,
 )
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
@@ -41,6 +41,7 @@ __all__ = [
     "columns",
     "coming",
     "count",
+    "deal_from_points",
     "differences",
     "explain",
     "explain_notation",
@@ -69,5 +70,4 @@ __all__ = [
     "tables",
     "write_archived",
     "write_play",
-    "written",
 ]

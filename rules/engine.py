@@ -156,7 +156,7 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after:
     return stated(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
 
 
-def written(
+def deal_from_points(
     ruleset: Ruleset,
     seats: int,
     deals: object,
@@ -171,7 +171,7 @@ def written(
     `after` is the sheet of the deals before these, as in `score`.
     """
     game = registry.seated(ruleset.game, seats)
-    deal = game.written(_fold(game, ruleset, seats, deals, after)[1], points, value)
+    deal = game.deal_from_points(_fold(game, ruleset, seats, deals, after)[1], points, value)
     return None if deal is None else stated(deal)
 
 
@@ -202,8 +202,8 @@ def _dealt_by(turn: Turn[Any, Any], dealer: object) -> Turn[Any, Any]:
 
 def _start(game: Game[Any, Any, Any], ruleset: Ruleset, seats: int) -> Turn[Any, Any]:
     nothing = dict.fromkeys(game.tallies, 0)
-    memory = game.start(ruleset.chosen, seats)
-    return Turn(ruleset.chosen, seats, 1, 0, (0,) * seats, (nothing,) * seats, memory)
+    state = game.start(ruleset.chosen, seats)
+    return Turn(ruleset.chosen, seats, 1, 0, (0,) * seats, (nothing,) * seats, state)
 
 
 def _play(
@@ -214,7 +214,7 @@ def _play(
     dealt = _dealt_by(turn, reading.record.get("dealer"))
     problems = [*reading.problems, *_common(game, turn, dealt, deal), *game.check(dealt, reading)]
     blocked = any(problem.severity is Severity.ERROR for problem in problems)
-    result: Result[Any, Any] = Result(BLOCKED, turn.memory) if blocked else game.score(dealt, deal)
+    result: Result[Any, Any] = Result(BLOCKED, turn.state) if blocked else game.score(dealt, deal)
     problems += result.notes
     points = work(result.steps, (0,) * turn.seats)
     after = _after(game, dealt, result, points)
@@ -272,9 +272,7 @@ def _after(
         tallies = tuple({name: count + more.get(name, 0) for name, count in have.items()} for have, more in pairs)
     following = dealt.number % dealt.seats if game.returns_to_plan else game.next_in_turn(dealt)
     dealer = following if result.dealer is None else result.dealer
-    return replace(
-        dealt, number=dealt.number + 1, dealer=dealer, running=running, tallies=tallies, memory=result.memory
-    )
+    return replace(dealt, number=dealt.number + 1, dealer=dealer, running=running, tallies=tallies, state=result.state)
 
 
 def _tallied(game: Game[Any, Any, Any], result: Result[Any, Any], seats: int) -> tuple[Mapping[str, int], ...]:

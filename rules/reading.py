@@ -65,7 +65,7 @@ def is_integer(given: object) -> bool:
     return isinstance(given, int) and not isinstance(given, bool)
 
 
-def strangers(record: Deal, known: Collection[Key], fields: Callable[[], Sequence[Field]]) -> tuple[Key, ...]:
+def unknown_keys(record: Deal, known: Collection[Key], fields: Callable[[], Sequence[Field]]) -> tuple[Key, ...]:
     """The keys that a deal of its kind has no use for: all but the known ones.
 
     Stating no more than a field's default is not held against anyone.

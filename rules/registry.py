@@ -40,12 +40,12 @@ Dealt = TypeVar("Dealt")
 Ended = TypeVar("Ended", bound=str)
 """The codes of how a deal of the game can end."""
 
-Memory = TypeVar("Memory")
+State = TypeVar("State")
 """What a game keeps from deal to deal beyond number, dealer, points and tallies."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Generic[Chosen, Memory]):
+class Turn(Generic[Chosen, State]):
     """Where a list stands before its coming deal: all that a game may look at besides the deal itself."""
 
     options: Chosen
@@ -54,7 +54,7 @@ class Turn(Generic[Chosen, Memory]):
     dealer: int
     running: tuple[int, ...]
     tallies: tuple[Mapping[str, int], ...]
-    memory: Memory
+    state: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ class Reading(Generic[Dealt]):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[Ended, Memory]):
+class Result(Generic[Ended, State]):
     """What a valid deal brought. Its points are not said twice: they are what the steps work out to."""
 
     outcome: Ended
-    memory: Memory
+    state: State
     value: int = 0
     steps: tuple[Step, ...] = ()
     tallies: tuple[Mapping[str, int], ...] = ()
@@ -141,7 +141,7 @@ def _no_counts(_options: object, seats: int, *_: object) -> Sequence[Mapping[str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[Chosen, Dealt, Memory]):
+class Game(Generic[Chosen, Dealt, State]):
     """A game as its folder describes it: data and pure functions, joined by the engine."""
 
     key: str
@@ -167,20 +167,20 @@ class Game(Generic[Chosen, Dealt, Memory]):
     texts: Mapping[str, Text]
     length: Callable[[Chosen, int], int | None]
     """Deals of a full list with this number of seats; None for an open end."""
-    fields: Callable[[Turn[Chosen, Memory]], tuple[Field, ...]]
-    check: Callable[[Turn[Chosen, Memory], Reading[Dealt]], Sequence[Problem]]
+    fields: Callable[[Turn[Chosen, State]], tuple[Field, ...]]
+    check: Callable[[Turn[Chosen, State], Reading[Dealt]], Sequence[Problem]]
     """Everything wrong or remarkable in a record beyond its reading; `Turn.dealer` is who really dealt."""
-    score: Callable[[Turn[Chosen, Memory], Dealt], Result[Any, Memory]]
+    score: Callable[[Turn[Chosen, State], Dealt], Result[Any, State]]
     """Called for records without errors only."""
-    start: Callable[[Chosen, int], Memory]
+    start: Callable[[Chosen, int], State]
     columns: Callable[[Chosen], tuple[Column, ...]]
-    row: Callable[[Turn[Chosen, Memory], Dealt, Result[Any, Memory], Sequence[int]], Mapping[str, Value]]
+    row: Callable[[Turn[Chosen, State], Dealt, Result[Any, State], Sequence[int]], Mapping[str, Value]]
     """The score sheet's cells of a deal with these points; the turn already stands after the deal.
 
     The cell `section` says in which part of the sheet the line stands; without it that is the first one.
     """
     replay: Callable[[Chosen, object], Replay]
-    settle: Callable[[Turn[Chosen, Memory]], tuple[Step, ...]] = _nothing
+    settle: Callable[[Turn[Chosen, State]], tuple[Step, ...]] = _nothing
     """Steps from the sum of the points to the totals; the turn stands after the last deal."""
     money: Callable[[Chosen, Sequence[int]], tuple[int, ...] | None] = _nobody
     """What these totals are worth, in hundredths of the currency by seat; None where no money is played for."""
@@ -188,30 +188,30 @@ class Game(Generic[Chosen, Dealt, Memory]):
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False
     """After a wrong dealer: back to the rotation fixed by places, or on from who really dealt."""
-    next_in_turn: Callable[[Turn[Chosen, Memory]], int] = _next_seat
+    next_in_turn: Callable[[Turn[Chosen, State]], int] = _next_seat
     """Who deals next where the result does not say it, as after a blocked deal; `Turn.dealer` is who really dealt."""
-    over: Callable[[Turn[Chosen, Memory]], bool] = _never
+    over: Callable[[Turn[Chosen, State]], bool] = _never
     """Whether a match is decided; for lists the length alone decides."""
     match: bool = False
     """Whether a list is a match, played to a number of points or won parties: score sheets say how it stands."""
     winner_at: tuple[int, ...] = ()
     """Numbers of seats at which one of them wins the match: score sheets name the winner."""
-    winner: Callable[[Turn[Chosen, Memory]], int | None] = _nobody
-    sitting_out: Callable[[Turn[Chosen, Memory]], tuple[int, ...]] = _nothing
+    winner: Callable[[Turn[Chosen, State]], int | None] = _nobody
+    sitting_out: Callable[[Turn[Chosen, State]], tuple[int, ...]] = _nothing
     """Seats that take no cards in the coming deal."""
-    obligations: Callable[[Turn[Chosen, Memory]], Mapping[str, Value]] = _no_obligations
+    obligations: Callable[[Turn[Chosen, State]], Mapping[str, Value]] = _no_obligations
     """What the coming deal is bound by, by key. The text `obligation.<key>` says it to the table: `{seats}` stands for
     the names where the value is a tuple of seats, `{value}` for any other value. None, False, 0 and () bind nobody
     and are not said.
     """
-    sample_deal: Callable[[Turn[Chosen, Memory], Random], Dealt]
+    sample_deal: Callable[[Turn[Chosen, State], Random], Dealt]
     """A plausible record for the coming deal, without any problem."""
     sections: Callable[[Chosen, int], tuple[Section, ...]] = _nothing
     """The parts that paper keeps apart, by number of seats; empty for a sheet that is one table."""
     statistics: tuple[Statistic, ...] = ()
     count: Callable[[Chosen, int, Line, Dealt], Sequence[Mapping[str, int]]] = _no_counts
     """What a scored line and its deal add to each seat's counters, by number of seats."""
-    written: Callable[[Turn[Chosen, Memory], Sequence[int], int | None], Dealt | None] = _nobody
+    deal_from_points: Callable[[Turn[Chosen, State], Sequence[int], int | None], Dealt | None] = _nobody
     """The record that keeps a deal of which paper says no more than each seat's points and perhaps a signed value.
 
     None where no deal brings these points.

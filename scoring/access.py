@@ -73,7 +73,7 @@ def naming(request: HttpRequest | Request, book: Book) -> Naming:
     return Naming(book, permissions.can_keep_book(reader(request), book))
 
 
-def demand(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about
+def require(allowed: bool) -> None:  # noqa: FBT001  the one thing it is about
     """What one sees but may not do is 403."""
     if not allowed:
         raise PermissionDenied

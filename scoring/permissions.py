@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from scoring.lists.queries.books import Reader, viewable_books
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
 from scoring.people.queries import merging, roles
-from scoring.people.queries.roles import Place
+from scoring.people.queries.roles import RoleScope
 
 Role = Grant.Role
 
@@ -55,14 +55,14 @@ def can_found(account: Reader) -> bool:
     return _is_site_admin(account)
 
 
-def can_give(account: Reader, role: str, where: Place) -> bool:
+def can_give(account: Reader, role: str, where: RoleScope) -> bool:
     """Give this role there, and take it away: club admins in the club, directors in their book."""
     if isinstance(where, Club):
         return can_administer(account, where)
     return role != Role.CLUB_ADMIN and can_direct(account, where)
 
 
-def can_invite(account: Reader, to: Place | Player) -> bool:
+def can_invite(account: Reader, to: RoleScope | Player) -> bool:
     """Let somebody make an account: admins of the club; where there is no club, site admins."""
     club = to if isinstance(to, Club) else to.club
     return _is_site_admin(account) if club is None else can_administer(account, club)

@@ -3,12 +3,12 @@
 from django.urls import path
 
 from scoring.lists.views import books, cards, changing, entering, sheets, statistics
-from scoring.people.views import clubs, links, looks, people, players, roles, setup
+from scoring.people.views import clubs, links, people, players, preferences, roles, setup
 from scoring.printing.views import prints
 
 urlpatterns = [
     path("setup/<str:token>/", setup.setup, name="setup"),
-    path("suits/", looks.suits, name="suits"),
+    path("suits/", preferences.suits, name="suits"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.club_new, name="club_new"),
     path("clubs/<slug:slug>/", clubs.club, name="club"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from config import space
 from config.launch import demo, saving, serve, testing
-from config.launch.place import Place, Trouble, say
+from config.launch.place import CommandError, DataFolder, echo
 
 USAGE = """\
 Kiebitz keeps score at real card tables.
@@ -47,24 +47,24 @@ def options_of(command: str, *, once: bool) -> argparse.ArgumentParser:
 
 def run_demo(arguments: Sequence[str]) -> int:
     given = options_of("demo", once=True).parse_args(arguments)
-    place = Place.of(os.environ)
+    place = DataFolder.of(os.environ)
     games = None if given.games is None else place.as_typed(given.games)
     return demo.once(place, games) if given.once else demo.run(place, games, given.port)
 
 
 def run_serve(arguments: Sequence[str]) -> int:
     given = options_of("serve", once=False).parse_args(arguments)
-    return serve.run(Place.of(os.environ), given.port)
+    return serve.run(DataFolder.of(os.environ), given.port)
 
 
 def run_manage(arguments: Sequence[str]) -> int:
-    place = Place.of(os.environ)
+    place = DataFolder.of(os.environ)
     os.chdir(place.called_from)
     os.execve(sys.executable, [sys.executable, str(place.root / "manage.py"), *arguments], place.environment())  # noqa: S606  no shell wanted
 
 
 def run_help(_arguments: Sequence[str]) -> int:
-    say(USAGE.rstrip())
+    echo(USAGE.rstrip())
     return 0
 
 
@@ -84,17 +84,17 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 def main(argv: Sequence[str]) -> int:
     command, *arguments = argv or ["help"]
     if command not in COMMANDS:
-        say(f"There is no command {command!r}.", USAGE.rstrip(), to=sys.stderr)
+        echo(f"There is no command {command!r}.", USAGE.rstrip(), to=sys.stderr)
         return 2
     try:
         return COMMANDS[command](arguments)
-    except Trouble as trouble:
-        say(str(trouble), to=sys.stderr)
+    except CommandError as trouble:
+        echo(str(trouble), to=sys.stderr)
         return 1
     except OSError as error:
         if not space.is_full(error):
             raise
-        say(f"The disk is full ({error}). Make room, then start again.", to=sys.stderr)
+        echo(f"The disk is full ({error}). Make room, then start again.", to=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

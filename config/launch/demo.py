@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from config.launch import network, service
-from config.launch.place import Place, say
+from config.launch.place import DataFolder, echo
 from config.launch.processes import Supervisor, python
 
 ADDRESS = "127.0.0.1"  # the demo's passwords are printed for everybody: it stays on this machine
@@ -13,7 +13,7 @@ DESCRIPTION = "demo.json"
 STOPPED = 130  # what shells say of a command that Ctrl-C ended
 
 
-def run(place: Place, games: Path | None, port: int) -> int:
+def run(place: DataFolder, games: Path | None, port: int) -> int:
     """The demo until Ctrl-C."""
     with service.alone(place, "demo"), Supervisor() as supervisor:
         network.need_port(ADDRESS, port)
@@ -27,30 +27,30 @@ def run(place: Place, games: Path | None, port: int) -> int:
     return 0
 
 
-def once(place: Place, games: Path | None) -> int:
+def once(place: DataFolder, games: Path | None) -> int:
     """The demo's data, prints and ranking in the data folder, without a web server."""
     with service.alone(place, "demo"), Supervisor() as supervisor:
         _build(supervisor, place, games)
         supervisor.start(service.worker(place, place.embedded()))
         _build(supervisor, place, games, "--once")
-        say(_summary(place))
+        echo(_summary(place))
         return 0
     return STOPPED
 
 
-def _build(supervisor: Supervisor, place: Place, games: Path | None, *more: str) -> None:
+def _build(supervisor: Supervisor, place: DataFolder, games: Path | None, *more: str) -> None:
     chosen = [] if games is None else ["--games", str(games)]
     command = python("manage.py", "demo", "--build", *chosen, *more)
     if status := supervisor.run(command, place.embedded()):
         raise SystemExit(status)
 
 
-def _description(place: Place) -> dict[str, Any]:
+def _description(place: DataFolder) -> dict[str, Any]:
     description: dict[str, Any] = json.loads((place.data / DESCRIPTION).read_text(encoding="utf-8"))
     return description
 
 
-def _greeting(place: Place, port: int) -> str:
+def _greeting(place: DataFolder, port: int) -> str:
     description = _description(place)
     site = f"http://{ADDRESS}:{port}"
     accounts = [f"  {each['role']:<14} {each['user']:<14} {each['password']}" for each in description["sign_ins"]]
@@ -60,6 +60,6 @@ def _greeting(place: Place, port: int) -> str:
     return "\n".join(["", f"Kiebitz runs at {site}/", *pages, heading, *accounts, ending])
 
 
-def _summary(place: Place) -> str:
+def _summary(place: DataFolder) -> str:
     counted = [f"  {name}: {value}" for name, value in _description(place)["summary"].items()]
     return "\n".join(["Done.", *counted, f"Data: {place.data}"])

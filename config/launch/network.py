@@ -3,7 +3,7 @@
 import http.client
 import socket
 
-from config.launch.place import Trouble
+from config.launch.place import CommandError
 
 
 def need_port(address: str, port: int) -> None:
@@ -12,9 +12,13 @@ def need_port(address: str, port: int) -> None:
         try:
             probe.bind((address, port))
         except PermissionError as error:
-            raise Trouble(f"Port {port} is reserved for the system; choose one above 1023 with --port N.") from error
+            raise CommandError(
+                f"Port {port} is reserved for the system; choose one above 1023 with --port N."
+            ) from error
         except OSError as error:
-            raise Trouble(f"Port {port} is in use by another program; choose another one with --port N.") from error
+            raise CommandError(
+                f"Port {port} is in use by another program; choose another one with --port N."
+            ) from error
 
 
 def free_port() -> int:

@@ -14,18 +14,18 @@ ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = ("DATABASE_URL", "REDIS_URL")
 
 
-class Trouble(Exception):  # noqa: N818  what a person has, not what a program raises
+class CommandError(Exception):
     """Something the person at the terminal can mend; its text is one clear sentence."""
 
 
-def say(*lines: str, to: TextIO | None = None) -> None:
+def echo(*lines: str, to: TextIO | None = None) -> None:
     stream = to or sys.stdout
     stream.write("".join(f"{line}\n" for line in lines))
     stream.flush()
 
 
 @dataclass(frozen=True)
-class Place:
+class DataFolder:
     """The folders of one start, and the environment it was started with."""
 
     root: Path
@@ -34,7 +34,7 @@ class Place:
     inherited: Mapping[str, str]
 
     @classmethod
-    def of(cls, environ: Mapping[str, str]) -> "Place":
+    def of(cls, environ: Mapping[str, str]) -> "DataFolder":
         called_from = Path(environ.get("KIEBITZ_CALLED_FROM") or Path.cwd())
         given = environ.get("KIEBITZ_DATA")
         data = called_from / Path(given).expanduser() if given else ROOT / "var"
@@ -50,9 +50,9 @@ class Place:
             # Names and scores of a club are nobody else's on this machine.
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise Trouble(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+            raise CommandError(f"The data folder {folder} cannot be made: {error.strerror}.") from error
         if not os.access(folder, os.W_OK):
-            raise Trouble(f"The data folder {folder} cannot be written to; KIEBITZ_DATA can name another one.")
+            raise CommandError(f"The data folder {folder} cannot be written to; KIEBITZ_DATA can name another one.")
         return folder
 
     def need_room(self) -> None:
@@ -60,7 +60,7 @@ class Place:
         given = self.inherited.get("KIEBITZ_FREE_SPACE", "")
         least = int(given) if given.isdecimal() else space.LEAST  # what cannot be meant, the settings refuse
         if (left := space.free(self.data)) < least * space.MEGABYTE:
-            raise Trouble(
+            raise CommandError(
                 f"The disk is full: {left // space.MEGABYTE} MB are free for {self.data}, {least} MB are wanted "
                 "(KIEBITZ_FREE_SPACE). Make room, or let KIEBITZ_DATA name a folder on another disk."
             )

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event
 from typing import Self
 
-from config.launch.place import ROOT, Trouble, say
+from config.launch.place import ROOT, CommandError, echo
 
 LONG_ENOUGH = 10.0  # seconds a process must have lived for its next start to be immediate again
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -76,7 +76,7 @@ class Child:
         self.pause = SHORTEST_PAUSE if lived > LONG_ENOUGH else min(max(self.pause * 2, SHORTEST_PAUSE), LONGEST_PAUSE)
         self.due = now + self.pause
         how = self.process.returncode
-        say(f"The {self.name} ended unexpectedly ({how}) and starts again. Log: {self.log}", to=sys.stderr)
+        echo(f"The {self.name} ended unexpectedly ({how}) and starts again. Log: {self.log}", to=sys.stderr)
         self.process = None
 
     def ask_to_end(self) -> None:
@@ -150,4 +150,4 @@ class Supervisor:
             if self.stop.wait(0.05):
                 raise Stopped
             if child.process is None or child.process.poll() is not None or time.monotonic() > deadline:
-                raise Trouble(f"The {child.name} did not start. The end of {child.log}:\n{tail(child.log)}")
+                raise CommandError(f"The {child.name} did not start. The end of {child.log}:\n{tail(child.log)}")

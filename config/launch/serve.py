@@ -5,19 +5,19 @@ import subprocess
 from collections.abc import Mapping
 
 from config.launch import network, service
-from config.launch.place import ROOT, Place, Trouble, say
+from config.launch.place import ROOT, CommandError, DataFolder, echo
 from config.launch.processes import Supervisor, python, tied
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  phones at the tables reach it: that is what serve is for
 
 
-def run(place: Place, port: int) -> int:
+def run(place: DataFolder, port: int) -> int:
     """The club's service until Ctrl-C; the first account is made through a link that works once."""
     address = network.local_address()
     with service.alone(place, "club"):
         network.need_port(EVERYWHERE, port)
         environment = place.environment(KIEBITZ_HOSTS=_hosts(place, address))
-        say("Preparing the database ...")
+        echo("Preparing the database ...")
         _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
         _bring_up_to_date(environment)
         site = f"http://{address}:{port}"
@@ -34,15 +34,17 @@ def _bring_up_to_date(environment: Mapping[str, str]) -> None:
     """What another version made of the logs; its bar shows on the terminal, and what it says when it did anything."""
     command = python("manage.py", "rebuild", "--stale", "--verbosity", "0")
     if status := subprocess.run(tied(command), cwd=ROOT, env=environment, check=False).returncode:  # noqa: S603  no shell
-        raise Trouble(f"The kept totals could not be made anew (manage.py rebuild ended with {status}); see above.")
+        raise CommandError(
+            f"The kept totals could not be made anew (manage.py rebuild ended with {status}); see above."
+        )
 
 
-def _hosts(place: Place, address: str) -> str:
+def _hosts(place: DataFolder, address: str) -> str:
     name = socket.gethostname()
     return place.inherited.get("KIEBITZ_HOSTS") or f"localhost 127.0.0.1 [::1] {address} {name} {name}.local"
 
 
-def _manage(place: Place, environment: Mapping[str, str], *arguments: str) -> str:
+def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str) -> str:
     """What a management command printed; its failure in one sentence, and the whole of it in a file."""
     done = subprocess.run(  # noqa: S603  our own program, no shell
         tied(python("manage.py", *arguments)), cwd=ROOT, env=environment, capture_output=True, text=True, check=False
@@ -51,8 +53,8 @@ def _manage(place: Place, environment: Mapping[str, str], *arguments: str) -> st
         log = place.folder("log") / "manage.log"
         log.write_text(done.stdout + done.stderr, encoding="utf-8")
         if (told := done.stderr.strip()) and "\n" not in told:  # one sentence, meant for the person at the terminal
-            raise Trouble(told)
-        raise Trouble(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
+            raise CommandError(told)
+        raise CommandError(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
     return done.stdout
 
 
@@ -62,6 +64,6 @@ def reason_in(stderr: str) -> str:
     return next((line for line in ending.splitlines() if line.strip() and not line.startswith(" ")), "no reason given")
 
 
-def _greeting(place: Place, site: str, link: str) -> str:
+def _greeting(place: DataFolder, site: str, link: str) -> str:
     first = [f"Make the first account here within a day; the link works once:\n  {link}"] if link else []
     return "\n".join(["", f"Kiebitz runs at {site}/", *first, f"Data: {place.data}. Ctrl-C ends it."])

@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 
 from config.launch.network import free_port
-from config.launch.place import Trouble, say
+from config.launch.place import CommandError, echo
 from config.launch.processes import tail, tied
 
 PATIENCE = 30.0
@@ -28,7 +28,7 @@ def throwaway() -> Iterator[dict[str, str]]:
     """Both servers, and the environment that points at them; whatever is missing is trouble, never left out."""
     find("chromium")
     with _folder() as folder, postgresql(folder) as database_url, redis(folder) as redis_url:
-        say(f"PostgreSQL and Redis run in {folder} for these tests.")
+        echo(f"PostgreSQL and Redis run in {folder} for these tests.")
         yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
 
 
@@ -66,7 +66,7 @@ def find(program: str) -> str:
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
     found = shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", os.defpath), *map(str, versions)]))
     if found is None:
-        raise Trouble(f"{program} is missing; ./kiebitz test --all installs it as root, or with sudo.")
+        raise CommandError(f"{program} is missing; ./kiebitz test --all installs it as root, or with sudo.")
     return found
 
 
@@ -103,7 +103,7 @@ def _initialise(folder: Path, password: str) -> None:
     command += ["--pwfile", str(secret), "-E", "UTF8", "--locale", "C.UTF-8", "--no-sync"]
     made = subprocess.run(_lent(command), cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603  no shell
     if made.returncode:
-        raise Trouble(f"PostgreSQL could not make its data folder: {made.stderr.strip()}")
+        raise CommandError(f"PostgreSQL could not make its data folder: {made.stderr.strip()}")
 
 
 @contextmanager
@@ -134,7 +134,7 @@ def _wait(process: subprocess.Popen[bytes], ready: Callable[[], bool], name: str
     deadline = time.monotonic() + PATIENCE
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
-            raise Trouble(f"{name} did not start:\n{tail(log)}")
+            raise CommandError(f"{name} did not start:\n{tail(log)}")
         time.sleep(0.05)
 
 

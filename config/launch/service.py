@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from config.launch import network
-from config.launch.place import Place, Trouble, say
+from config.launch.place import CommandError, DataFolder, echo
 from config.launch.processes import Child, Supervisor, python
 
 
 @contextmanager
-def alone(place: Place, kind: str) -> Iterator[None]:
+def alone(place: DataFolder, kind: str) -> Iterator[None]:
     """One start per data folder, and never the demo and a club in the same one.
 
     The kernel lets go of the lock however this process ends.
@@ -21,25 +21,27 @@ def alone(place: Place, kind: str) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise Trouble(f"Kiebitz already runs on {place.data}; KIEBITZ_DATA can name another folder.") from error
+            raise CommandError(
+                f"Kiebitz already runs on {place.data}; KIEBITZ_DATA can name another folder."
+            ) from error
         file.seek(0)
         known = file.read().strip()
         if known not in {"", kind}:
-            raise Trouble(f"{place.data} holds a {known}; for a {kind} let KIEBITZ_DATA name another folder.")
+            raise CommandError(f"{place.data} holds a {known}; for a {kind} let KIEBITZ_DATA name another folder.")
         if not known:
             file.write(kind)
             file.flush()
         yield
 
 
-def web(place: Place, environment: Mapping[str, str], address: str, port: int) -> Child:
+def web(place: DataFolder, environment: Mapping[str, str], address: str, port: int) -> Child:
     command = python("-m", "gunicorn", "config.wsgi:application", "--bind", f"{address}:{port}")
     command += ["--worker-class", "gthread", "--workers", "2", "--threads", "4", "--preload"]
     command += ["--graceful-timeout", "5", "--no-control-socket"]
     return Child("web server", command, environment, place.folder("log") / "web.log")
 
 
-def worker(place: Place, environment: Mapping[str, str]) -> Child:
+def worker(place: DataFolder, environment: Mapping[str, str]) -> Child:
     command = python("-m", "celery", "-A", "config", "worker", "-l", "WARNING")
     command += ["-B", "-s", str(place.folder("queue") / "beat"), "-c", str(min(2, os.cpu_count() or 1))]
     command += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
@@ -51,8 +53,8 @@ def run_until_stopped(supervisor: Supervisor, children: tuple[Child, Child], por
     web_server, worker_behind_it = children
     supervisor.wait_until(lambda: network.answers(port), web_server)
     supervisor.start(worker_behind_it)
-    say(greeting)
+    echo(greeting)
     try:
         supervisor.watch()
     finally:
-        say("", "Stopping ...")
+        echo("", "Stopping ...")

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FrameType
 
-from config.launch.place import ROOT, Place
+from config.launch.place import ROOT, DataFolder
 from config.launch.processes import python, tied
 
 EMBEDDED = ("-m", "not services")
@@ -37,11 +37,11 @@ def parallel() -> tuple[str, ...]:
     return "-n", str(len(os.sched_getaffinity(0))), "--dist", "worksteal"
 
 
-def _place(data: Path) -> Place:
+def _place(data: Path) -> DataFolder:
     """A shell set up to run Kiebitz must not change what the tests see."""
     ours = ("KIEBITZ_", "DJANGO_")
     plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return Place.of({**plain, "KIEBITZ_DATA": str(data)})
+    return DataFolder.of({**plain, "KIEBITZ_DATA": str(data)})
 
 
 def _pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:

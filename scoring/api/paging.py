@@ -13,9 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-MOST = 200
-USUAL = 50
-LARGEST = 2**63 - 1
+MAX_PAGE_SIZE = 200
+DEFAULT_PAGE_SIZE = 50
+MAX_KEY = 2**63 - 1
 
 
 class Keyset(BasePagination):
@@ -31,10 +31,10 @@ class Keyset(BasePagination):
         request: Request,
         view: APIView | None = None,  # noqa: ARG002  base signature
     ) -> list[Any]:
-        limit = number(request, "limit", USUAL, most=MOST)
+        limit = number(request, "limit", DEFAULT_PAGE_SIZE, most=MAX_PAGE_SIZE)
         rows = queryset.order_by(f"-{self.key}" if self.newest_first else self.key)
         if "after" in request.query_params:
-            after = number(request, "after", 0, most=LARGEST, least=0)
+            after = number(request, "after", 0, most=MAX_KEY, least=0)
             rows = rows.filter(**{f"{self.key}__{'lt' if self.newest_first else 'gt'}": after})
         page = list(rows[: limit + 1])
         self.following = getattr(page[limit - 1], self.key) if len(page) > limit else None
@@ -63,8 +63,8 @@ class Keyset(BasePagination):
     def parameters() -> list[OpenApiParameter]:
         """As the schema names them."""
         return [
-            _parameter("after", "Show what follows this row; take it from `next`.", minimum=0, maximum=LARGEST),
-            _parameter("limit", "Rows per page.", minimum=1, maximum=MOST, default=USUAL),
+            _parameter("after", "Show what follows this row; take it from `next`.", minimum=0, maximum=MAX_KEY),
+            _parameter("limit", "Rows per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=DEFAULT_PAGE_SIZE),
         ]
 
 

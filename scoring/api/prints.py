@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access, permissions
-from scoring.api import callers
+from scoring.api import authentication
 from scoring.api.answers.prints import PrintState
 from scoring.api.requests import PrintRequest
 from scoring.api.schema import errors
@@ -34,7 +34,7 @@ class SheetPrints(OfSheet):
             book=sheet.book,
             sheet=sheet,
             language=asked.validated_data.get("language", words.language()),
-            by=callers.account(request),
+            by=authentication.account(request),
             at=timezone.now(),
         )
         return Response(PrintState(job).data, status=202)

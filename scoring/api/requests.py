@@ -14,16 +14,16 @@ from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.people.values import names
 
-HIGHEST = 2**31 - 1
-LARGEST = 2**63 - 1
+MAX_NUMBER = 2**31 - 1
+MAX_KEY = 2**63 - 1
 LANGUAGES = ("de", "fr", "en")
 
 
 class SeatTaken(Strict):
     """Who takes which chair; null leaves it empty."""
 
-    seat = Whole(min_value=0, max_value=HIGHEST)
-    player = Whole(min_value=1, max_value=LARGEST, allow_null=True)
+    seat = Whole(min_value=0, max_value=MAX_NUMBER)
+    player = Whole(min_value=1, max_value=MAX_KEY, allow_null=True)
 
 
 class EntryRequest(Strict):
@@ -33,13 +33,13 @@ class EntryRequest(Strict):
 
     kind = serializers.ChoiceField([kind for kind in log.KINDS if kind != log.HEAD])
     key = Text(max_length=64)
-    revision = Whole(min_value=0, max_value=HIGHEST)
+    revision = Whole(min_value=0, max_value=MAX_NUMBER)
     record = RecordField(required=False, allow_null=True, help_text="`record`, `correct`, `insert`: the deal.")
     corrects = Whole(
         required=False,
         allow_null=True,
         min_value=1,
-        max_value=HIGHEST,
+        max_value=MAX_NUMBER,
         help_text="`correct`, `delete`: sequence number of the entry that first brought the deal. `erase`: the entry "
         "whose texts are erased.",
     )
@@ -47,14 +47,14 @@ class EntryRequest(Strict):
         required=False,
         allow_null=True,
         min_value=1,
-        max_value=HIGHEST,
+        max_value=MAX_NUMBER,
         help_text="`insert`: the deal to stand before. `seat`: the first deal played by who is seated.",
     )
     since = Whole(
         required=False,
         allow_null=True,
         min_value=0,
-        max_value=HIGHEST,
+        max_value=MAX_NUMBER,
         help_text="`record`: the revision seen when the deal was begun, if others have written since: what they "
         "recorded is compared with this deal (`entry_deal_twice`).",
     )
@@ -99,10 +99,10 @@ class UnderRules(Strict):
 class SheetRequest(UnderRules):
     """A sheet to open. `players` says who sits where, by seat; null is an empty chair."""
 
-    book = Whole(min_value=1, max_value=LARGEST)
+    book = Whole(min_value=1, max_value=MAX_KEY)
     title = Text(max_length=160, validators=[names.validate])
     game = GameField()
-    players = serializers.ListField(child=Whole(min_value=1, max_value=LARGEST, allow_null=True), max_length=10)
+    players = serializers.ListField(child=Whole(min_value=1, max_value=MAX_KEY, allow_null=True), max_length=10)
 
 
 class ReplayRequest(UnderRules):

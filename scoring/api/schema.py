@@ -63,7 +63,7 @@ def errors(*statuses: int) -> dict[int, OpenApiResponse]:
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself
     """Signing in happens on the pages; the API takes their session cookie."""
 
-    target_class = "scoring.api.callers.Session"
+    target_class = "scoring.api.authentication.Session"
     name = "session"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002  base signature

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 import rules
 from scoring import access
-from scoring.api import callers, showing
+from scoring.api import authentication, showing
 from scoring.api.answers import sheets as answers
 from scoring.api.answers.entries import EntryPage, Previewed, Written
 from scoring.api.asking import KEEPERS_WRITE
@@ -64,14 +64,14 @@ class SheetList(ListAPIView[Sheet]):
         book = access.visible_book(request, asked.validated_data["book"])
         self.check_object_permissions(request, book)
         wanted = asked.validated_data["players"]
-        callers.demand_seatable(book, "players", wanted)
+        authentication.demand_seatable(book, "players", wanted)
         players = Player.objects.in_bulk(set(wanted) - {None})
         sheet = actions.open_sheet(
             book=book,
             title=asked.validated_data["title"],
             ruleset=_ruleset(asked, book, len(wanted)),
             players=[None if each is None else players[each] for each in wanted],
-            by=callers.account(request),
+            by=authentication.account(request),
             at=timezone.now(),
         )
         detail = showing.sheet(sheets.load(sheet), access.naming(request, book))
@@ -153,7 +153,7 @@ class Entries(OfSheet):
         """Write an entry. A key that was written before is answered as it was then, with 200."""
         sheet = self.sheet(request, pk)
         draft = _draft(request, sheet)
-        author = Author(account=callers.account(request))
+        author = Author(account=authentication.account(request))
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
         body = showing.written(written.entry, written.line, written.loaded)
         return Response(Written(body).data, status=200 if written.repeated else 201)
@@ -175,5 +175,5 @@ class Preview(OfSheet):
 def _draft(request: Request, sheet: Sheet) -> Draft:
     draft = EntryRequest.of(request).draft
     if draft.seats:
-        callers.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
+        authentication.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
     return draft

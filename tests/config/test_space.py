@@ -10,7 +10,7 @@ from django.db import OperationalError
 
 from config import space
 from config.launch import serve, service
-from config.launch.place import Place, Trouble
+from config.launch.place import CommandError, DataFolder
 
 
 def caused(cause):
@@ -78,8 +78,8 @@ def test_a_folder_takes_a_write_or_not(tmp_path):
 
 
 def test_no_start_on_a_full_disk(tmp_path):
-    place = Place.of({"KIEBITZ_DATA": str(tmp_path / "data"), "KIEBITZ_FREE_SPACE": "999999999999"})
+    place = DataFolder.of({"KIEBITZ_DATA": str(tmp_path / "data"), "KIEBITZ_FREE_SPACE": "999999999999"})
     for start in (lambda: serve.run(place, 8000), lambda: service.alone(place, "demo").__enter__()):
-        with pytest.raises(Trouble, match=r"The disk is full: \d+ MB are free .*Make room"):
+        with pytest.raises(CommandError, match=r"The disk is full: \d+ MB are free .*Make room"):
             start()
     assert list(tmp_path.iterdir()) == []

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from config.launch import network, service
-from config.launch.place import ROOT, Place
+from config.launch.place import ROOT, DataFolder
 from config.launch.processes import Child
 
 ADDRESS = "127.0.0.1"
@@ -30,7 +30,7 @@ def soon(condition, what, seconds=90):
 
 @dataclass
 class House:
-    place: Place
+    place: DataFolder
     environment: dict[str, str]
     port: int
     web: Child
@@ -98,7 +98,7 @@ def house(folder: Path, **more: str):
     """A house with these settings, not started yet; its processes end with it. A database that lies there is ready."""
     ours = ("KIEBITZ_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    place = Place(ROOT, folder, ROOT, inherited)
+    place = DataFolder(ROOT, folder, ROOT, inherited)
     environment = place.environment(**{**QUICK, **more})
     port = network.free_port()
     made = House(

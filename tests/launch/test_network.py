@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from config.launch import network
-from config.launch.place import Trouble
+from config.launch.place import CommandError
 
 
 def test_busy_port_is_told_in_one_sentence_with_the_way_out():
@@ -17,7 +17,7 @@ def test_busy_port_is_told_in_one_sentence_with_the_way_out():
         other.listen()
         port = other.getsockname()[1]
         with pytest.raises(
-            Trouble, match=f"Port {port} is in use by another program; choose another one with --port N."
+            CommandError, match=f"Port {port} is in use by another program; choose another one with --port N."
         ):
             network.need_port("127.0.0.1", port)
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from config.launch.place import ROOT, Place, Trouble
+from config.launch.place import ROOT, CommandError, DataFolder
 
 
 def place(tmp_path, **environ):
-    return Place.of({"KIEBITZ_CALLED_FROM": str(tmp_path), **environ})
+    return DataFolder.of({"KIEBITZ_CALLED_FROM": str(tmp_path), **environ})
 
 
 def test_data_lies_in_var_unless_named(tmp_path):
@@ -50,11 +50,11 @@ def test_demo_and_tests_stay_off_the_servers_of_the_shell(tmp_path):
 
 def test_data_folder_that_is_read_only_is_told_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "access", lambda *_asked: False)  # root may write whatever the mode says
-    with pytest.raises(Trouble, match=r"data folder .* cannot be written to"):
+    with pytest.raises(CommandError, match=r"data folder .* cannot be written to"):
         place(tmp_path, KIEBITZ_DATA="data").environment()
 
 
 def test_data_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").touch()
-    with pytest.raises(Trouble, match=r"data folder .*/file/data cannot be made: Not a directory"):
+    with pytest.raises(CommandError, match=r"data folder .*/file/data cannot be made: Not a directory"):
         place(tmp_path, KIEBITZ_DATA="file/data").environment()

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from config.launch import service
-from config.launch.place import ROOT, Place
+from config.launch.place import ROOT, DataFolder
 from tests.launch.running import OTHERS, soon
 
 FILL = """
@@ -40,7 +40,7 @@ def kiebitz(data, *command, before=()):
 def club(tmp_path_factory, prepared):
     """A club's data folder; the tests only read it."""
     data = prepared(tmp_path_factory.mktemp("club") / "data")
-    made = Place.of(environment(data)).environment()
+    made = DataFolder.of(environment(data)).environment()
     subprocess.run([sys.executable, "-c", FILL], cwd=ROOT, env=made, check=True)
     return data
 
@@ -137,7 +137,7 @@ def test_a_killed_restore_leaves_the_folder_empty_and_can_be_repeated(club, save
 
 
 def test_nothing_is_restored_where_kiebitz_runs(saved, tmp_path):
-    place = Place.of(environment(tmp_path / "data"))
+    place = DataFolder.of(environment(tmp_path / "data"))
     with service.alone(place, "club"):
         done = kiebitz(place.data, "restore", saved)
     assert done.returncode == 1

@@ -9,11 +9,11 @@ import psycopg
 import pytest
 
 from config.launch import servers
-from config.launch.place import Trouble
+from config.launch.place import CommandError
 
 
 def test_missing_program_is_trouble_and_names_itself():
-    with pytest.raises(Trouble, match="no-such-server is missing"):
+    with pytest.raises(CommandError, match="no-such-server is missing"):
         servers.find("no-such-server")
 
 
@@ -36,5 +36,5 @@ def test_server_that_cannot_start_is_told_with_its_reason(monkeypatch):
     told = re.compile("Redis did not start:.*Address already in use", re.DOTALL)
     with socket.create_server(("127.0.0.1", 0)) as busy, servers._folder() as folder:
         monkeypatch.setattr(servers, "free_port", lambda: busy.getsockname()[1])
-        with pytest.raises(Trouble, match=told), servers.redis(folder):
+        with pytest.raises(CommandError, match=told), servers.redis(folder):
             pass

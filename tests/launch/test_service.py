@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from config.launch import service
-from config.launch.place import Place, Trouble
+from config.launch.place import CommandError, DataFolder
 
 
 @pytest.fixture
 def place(tmp_path):
-    return Place.of({"KIEBITZ_DATA": str(tmp_path / "data"), "DJANGO_SECRET_KEY": "x"})
+    return DataFolder.of({"KIEBITZ_DATA": str(tmp_path / "data"), "DJANGO_SECRET_KEY": "x"})
 
 
 def test_second_start_on_the_same_data_is_refused(place):
     with (
         service.alone(place, "demo"),
-        pytest.raises(Trouble, match="already runs on"),
+        pytest.raises(CommandError, match="already runs on"),
         service.alone(place, "demo"),
     ):
         pass
@@ -32,7 +32,7 @@ def test_start_after_the_first_has_ended_is_fine(place):
 def test_demo_and_club_never_share_a_folder(place, first, second):
     with service.alone(place, first):
         pass
-    with pytest.raises(Trouble, match=f"holds a {first}"), service.alone(place, second):
+    with pytest.raises(CommandError, match=f"holds a {first}"), service.alone(place, second):
         pass
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from config.celery import app
 from scoring.printing.actions import prints
-from scoring.printing.actions.bell import Bell
+from scoring.printing.actions.bell import WorkerNotifier
 from tests import build
 from tests.build import AT
 
@@ -22,17 +22,17 @@ def nobody(monkeypatch):
 
 
 def test_a_broker_that_is_away_is_no_error(nobody):
-    assert Bell().ring(1) is False
+    assert WorkerNotifier().notify_worker(1) is False
 
 
 def test_a_broker_that_did_not_answer_is_left_alone_for_a_while(nobody, caplog):
-    bell = Bell()
-    assert [bell.ring(1), bell.ring(2), bell.ring(3)] == [False, False, False]
+    bell = WorkerNotifier()
+    assert [bell.notify_worker(1), bell.notify_worker(2), bell.notify_worker(3)] == [False, False, False]
     assert caplog.text.count("No bell for print job") == 1
 
 
 def test_a_broker_that_answers_takes_the_message(rung):
-    assert Bell().ring(5) is True
+    assert WorkerNotifier().notify_worker(5) is True
     assert rung() == [5]
 
 

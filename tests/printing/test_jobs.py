@@ -115,7 +115,7 @@ def test_a_worker_whose_lease_ran_out_cannot_finish_somebody_elses_job(settings)
     slow = prints.claim(job_id=made.pk, at=AT)
     quick = prints.claim(job_id=made.pk, at=later(settings))
     assert not prints.finish(slow, file="slow.pdf", pages=1, at=later(settings))
-    assert not prints.give_back(slow, error="late", at=later(settings))
+    assert not prints.fail_attempt(slow, error="late", at=later(settings))
     assert prints.finish(quick, file="quick.pdf", pages=2, at=later(settings))
     made.refresh_from_db()
     assert (made.state, made.file, made.pages, made.lease_until) == (State.DONE, "quick.pdf", 2, None)
@@ -131,7 +131,7 @@ def test_a_finished_job_cannot_be_claimed_or_finished_again(settings):
 
 def test_a_job_that_fails_waits_for_another_attempt_and_says_why():
     made = job()
-    prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+    prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     made.refresh_from_db()
     assert (made.state, made.error, made.attempts) == (State.QUEUED, "no paper", 1)
 
@@ -139,7 +139,7 @@ def test_a_job_that_fails_waits_for_another_attempt_and_says_why():
 def test_a_job_is_given_up_after_three_attempts(settings):
     made = job()
     for _attempt in range(settings.PRINT_ATTEMPTS):
-        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+        prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     made.refresh_from_db()
     assert (made.state, made.error, made.attempts, made.finished_at) == (State.FAILED, "no paper", 3, AT)
     assert prints.claim(job_id=made.pk, at=AT) is None
@@ -158,7 +158,7 @@ def test_the_sweep_gives_up_a_job_that_ended_three_workers(settings):
 def test_a_failed_job_can_be_tried_again_by_a_person(settings):
     made = job()
     for _attempt in range(settings.PRINT_ATTEMPTS):
-        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+        prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     assert prints.retry_print(job_id=made.pk).state == State.QUEUED
     assert prints.claim(job_id=made.pk, at=AT).attempts == 1
 
@@ -167,7 +167,7 @@ def test_whoever_asks_again_for_what_failed_has_it_tried_again(settings):
     sheet = build.sheet()
     made = asked(sheet)
     for _attempt in range(settings.PRINT_ATTEMPTS):
-        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+        prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     assert asked(sheet) == made
     made.refresh_from_db()
     assert (made.state, made.error) == (State.QUEUED, "")
@@ -189,7 +189,7 @@ def test_every_job_whose_document_is_not_there_is_tried_again(
 ):
     made = job()
     for _attempt in range({"queued": 2, "failed": settings.PRINT_ATTEMPTS}.get(state, 0)):
-        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+        prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     if state in {"rendering", "done without its file"}:
         claimed = prints.claim(job_id=made.pk, at=AT)
     if state == "done without its file":
@@ -208,14 +208,14 @@ def test_a_worker_whose_job_a_person_started_again_cannot_finish_it(attempt, set
     """Not even at the same moment, by a clock that stands still."""
     made = job()
     for _earlier in range(attempt - 1):
-        prints.give_back(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
+        prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     old = prints.claim(job_id=made.pk, at=AT)
     assert old.attempts == attempt
     prints.retry_print(job_id=made.pk)
     assert not prints.finish(old, file="old.pdf", pages=1, at=AT)
     new = prints.claim(job_id=made.pk, at=AT)
     assert not prints.finish(old, file="old.pdf", pages=1, at=AT)
-    assert not prints.give_back(old, error="old", at=AT)
+    assert not prints.fail_attempt(old, error="old", at=AT)
     assert prints.finish(new, file="new.pdf", pages=2, at=AT)
     made.refresh_from_db()
     assert (made.state, made.file) == (State.DONE, "new.pdf")

@@ -120,7 +120,7 @@ def test_a_document_that_lies_there_whole_is_done_although_its_last_worker_stumb
 
     job = asked()
     for _attempt in range(settings.PRINT_ATTEMPTS - 1):
-        prints.give_back(prints.claim(job_id=job.pk, at=AT), error="no paper", at=AT)
+        prints.fail_attempt(prints.claim(job_id=job.pk, at=AT), error="no paper", at=AT)
     monkeypatch.setattr(press, "_sync", stumbles)
     press.run(job.pk, clock)
     job.refresh_from_db()
@@ -182,7 +182,7 @@ def test_the_folder_of_all_prints_is_never_listed(monkeypatch):
         real = getattr(os, name)
         monkeypatch.setattr(os, name, lambda path=".", real=real: listed.append(str(path)) or real(path))
     press.run(job.pk, clock)
-    prints.give_back(job, error="", at=AT)
+    prints.fail_attempt(job, error="", at=AT)
     assert asked(job.sheet) == job
     assert str(settings.PRINTS_DIR) not in listed
 

@@ -46,11 +46,11 @@ def check(turn, reading):
 
 def score(turn, deal):
     if deal.kind != "deal":
-        return Result(deal.kind, turn.memory)
+        return Result(deal.kind, turn.state)
     winner, points = deal.winner, deal.points
     return Result(
         "won",
-        (*turn.memory, winner),
+        (*turn.state, winner),
         value=points,
         steps=(Step("points", Op.ADD, points, winner),),
         tallies=tuple({"won": int(seat == winner)} for seat in range(turn.seats)),
@@ -73,7 +73,7 @@ TOY = Game(
     start=lambda _options, _seats: (),
     columns=lambda _options: (Column("number", "n"), Column("mark", "m", kind="code"), Column("won", "w")),
     row=lambda _turn, _deal, result, _points: {"won": result.outcome},
-    settle=lambda turn: (Step("bonus", Op.SET, 10), *(Step("bonus", Op.SHARE, 1, seat) for seat in turn.memory)),
+    settle=lambda turn: (Step("bonus", Op.SET, 10), *(Step("bonus", Op.SHARE, 1, seat) for seat in turn.state)),
     takes_turn=lambda deal: deal.kind == "deal",
     over=lambda turn: max(turn.running) >= TARGET,
     winner=lambda turn: next((seat for seat, points in enumerate(turn.running) if points >= TARGET), None),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.reading import read, strangers
+from rules.reading import read, unknown_keys
 from rules.types import LONGEST_SHOWN, Field, Kind, shown
 
 FIELDS = (
@@ -102,9 +102,9 @@ def test_read_keeps_the_order_of_the_fields():
 
 def test_strangers_are_the_keys_of_other_kinds_that_say_more_than_their_default():
     deal = {"kind": "deal", "seat": 1, "points": 0, "won": True}
-    assert strangers(deal, {"kind", "seat"}, lambda: FIELDS) == ("points", "won")
-    assert strangers({"kind": "deal"}, set(), lambda: FIELDS) == ()
-    assert strangers(deal, set(deal), lambda: pytest.fail("nothing is strange here")) == ()
+    assert unknown_keys(deal, {"kind", "seat"}, lambda: FIELDS) == ("points", "won")
+    assert unknown_keys({"kind": "deal"}, set(), lambda: FIELDS) == ()
+    assert unknown_keys(deal, set(deal), lambda: pytest.fail("nothing is strange here")) == ()
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def test_points_of_every_sampled_deal_can_be_kept_without_the_deal(game, preset,
     while not sheet.finished and len(played) < 15:
         deal = rules.sample_deal(ruleset, seats, played, rng)
         after = rules.score(ruleset, seats, [deal], after=sheet)
-        record = rules.written(ruleset, seats, played, after.lines[-1].points)
+        record = rules.deal_from_points(ruleset, seats, played, after.lines[-1].points)
         assert record is not None, (deal, after.lines[-1].points)
         kept = rules.score(ruleset, seats, [record], after=sheet).lines[-1]
         assert kept.points == after.lines[-1].points, (deal, record, kept.problems)
@@ -37,5 +37,5 @@ def test_tournaments_have_tables_that_the_game_has(game):
 def test_points_that_no_deal_brings_are_kept_by_no_record(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     for points in (tuple(range(97, 97 + seats)), (10**9,) * seats):
-        record = rules.written(ruleset, seats, (), points)
+        record = rules.deal_from_points(ruleset, seats, (), points)
         assert record is None or rules.score(ruleset, seats, [record]).lines[0].points != points

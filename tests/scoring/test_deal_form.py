@@ -82,7 +82,7 @@ def test_form_begins_with_what_a_record_says():
 
 def asking(seats=3, language="en"):
     ruleset = rules.ruleset("skat")
-    return forms.Asking("skat", rules.fields(ruleset, seats), ("Anna", "Bert", "Cora", "Dirk")[:seats], language)
+    return forms.FormBuilder("skat", rules.fields(ruleset, seats), ("Anna", "Bert", "Cora", "Dirk")[:seats], language)
 
 
 def question(key, answers=None, **more):
@@ -117,7 +117,7 @@ def test_what_the_field_calls_rare_is_folded_away_and_nothing_else(rare):
     calls = ("none", "said", "no90", "no60", "no30", "schwarz")
     labels = tuple(f"call.{each}" for each in calls)
     field = Field("re_call", Kind.CHOICE, "field.re_call", calls, labels, default="none", rare=rare)
-    (question,) = forms.Asking("doppelkopf", (field,), (), "en").questions({})
+    (question,) = forms.FormBuilder("doppelkopf", (field,), (), "en").questions({})
     assert tuple(each.value for each in question.choices if each.rare) == rare
 
 
@@ -126,7 +126,7 @@ def test_what_the_field_calls_rare_is_folded_away_and_nothing_else(rare):
 )
 def test_a_number_of_very_few_is_tapped(most, default, widget):
     field = Field("re_foxes", Kind.INTEGER, "field.re_foxes", minimum=0, maximum=most, default=default)
-    (question,) = forms.Asking("doppelkopf", (field,), (), "en").questions({"re_foxes": ["1"]})
+    (question,) = forms.FormBuilder("doppelkopf", (field,), (), "en").questions({"re_foxes": ["1"]})
     assert question.widget == widget
     assert [each.value for each in question.choices if each.chosen] == (["1"] if widget == "few" else [])
     assert forms.record({"re_foxes": ["1"]}, (field,)) == {"re_foxes": 1}
@@ -154,7 +154,7 @@ def test_ticks_and_numbers_that_follow_each_other_share_a_line():
 
 
 def test_lists_have_a_slot_for_every_place():
-    asked = forms.Asking("skat", FIELDS, ("A", "B", "C"), "en").questions({"parts": ["1"]})
+    asked = forms.FormBuilder("skat", FIELDS, ("A", "B", "C"), "en").questions({"parts": ["1"]})
     slots = next(each for each in asked if each.key == "parts").slots
     assert [(slot.label, slot.value) for slot in slots] == [("1", "1"), ("2", ""), ("3", "")]
 
@@ -169,7 +169,7 @@ EACH = (
 
 
 def asked(answers):
-    questions = forms.Asking("skat", EACH, ("Anna", "Bert", "Cora", "Dirk"), "en").questions(answers)
+    questions = forms.FormBuilder("skat", EACH, ("Anna", "Bert", "Cora", "Dirk"), "en").questions(answers)
     return {each.key: each for each in questions}
 
 

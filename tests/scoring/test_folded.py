@@ -47,7 +47,7 @@ def questions(game):
                 fields = rules.fields(ruleset, seats)
             except rules.RulesetError:
                 continue
-            yield from forms.Asking(game, fields, NAMES, "en").questions({})
+            yield from forms.FormBuilder(game, fields, NAMES, "en").questions({})
 
 
 def noted(question):

@@ -76,4 +76,4 @@ def test_clean_text_stays_as_it_is(typed):
 
 def test_names_are_sorted_as_readers_look_for_them():
     listed = ["Éva", "Eva", "anna", "Zoë", "Österle", "Otto", "Emil"]
-    assert sorted(listed, key=names.in_order) == ["anna", "Emil", "Eva", "Éva", "Österle", "Otto", "Zoë"]
+    assert sorted(listed, key=names.sort_key) == ["anna", "Emil", "Eva", "Éva", "Österle", "Otto", "Zoë"]

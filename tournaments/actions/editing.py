@@ -14,7 +14,7 @@ from scoring.people.actions import clubs
 from scoring.people.values import names
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import LONGEST, locked
+from tournaments.actions.registering import MAX_LENGTHS, locked
 from tournaments.models import Decision, Event, Registration
 
 HIGHEST_NUMBER = 9999
@@ -88,7 +88,7 @@ def _cleaned(event: Event, name: str, club_name: str, category: str, number: int
     read, wrong = {}, {}
     for field, text in typed.items():
         try:
-            read[field] = names.clean(text, LONGEST[field])
+            read[field] = names.clean(text, MAX_LENGTHS[field])
         except ValidationError as error:
             wrong[field] = error.messages
     if not wrong and not read["name"]:

@@ -17,7 +17,7 @@ from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, told
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import merging
-from tournaments.queries.merging import Place, Preview, Row
+from tournaments.queries.merging import Position, Preview, Row
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import live_standings, standings
 
@@ -78,7 +78,7 @@ def rehearse(*, kept_id: int, gone_id: int, by: Account, at: datetime) -> Previe
     kept, gone = _player(kept_id), _player(gone_id)
     books = merging.books_of(kept, gone)
     before = [merging.places(book, kept, gone) for book in books]
-    after: list[Place | None] = [None] * len(books)
+    after: list[Position | None] = [None] * len(books)
     reasons: tuple[str, ...] = ()
     seen, lists = reading.seen(kept, gone), (kept.seat_totals.count(), gone.seat_totals.count())
     moving = list(gone.registrations.select_related("event__book"))

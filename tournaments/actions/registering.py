@@ -22,7 +22,7 @@ from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances
 
 MOST_LINES = 1000
-LONGEST = {"name": 120, "club": 120, "category": 40}
+MAX_LENGTHS = {"name": 120, "club": 120, "category": 40}
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +136,14 @@ def _read(text: str) -> list[Line]:
 
 def _line(number: int, text: str) -> Line | BadLine:
     parts = [part.strip() for part in text.replace("\t", ";").split(";")]
-    while len(parts) > len(LONGEST) and not parts[-1]:
+    while len(parts) > len(MAX_LENGTHS) and not parts[-1]:
         parts.pop()
-    if len(parts) > len(LONGEST):
+    if len(parts) > len(MAX_LENGTHS):
         return BadLine(number, text, _("More than name, club and category."))
     if not parts[0]:
         return BadLine(number, text, _("The name is missing."))
     try:
-        said = [names.clean(part, longest) for part, longest in zip(parts, LONGEST.values(), strict=False)]
+        said = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
     except ValidationError as error:
         return BadLine(number, _shown(text), " ".join(error.messages))
     name, from_club, category = [*said, "", ""][:3]

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api import callers
+from scoring.api import authentication
 from scoring.api.answers.prints import PrintState
 from scoring.api.asking import DIRECTORS_WRITE
 from scoring.api.paging import NamedFilters
@@ -96,7 +96,7 @@ class RankingPrints(APIView):
         job = print_ranking(
             event_id=event.pk,
             language=asked.validated_data.get("language", words.language()),
-            by=callers.account(request),
+            by=authentication.account(request),
             at=timezone.now(),
         )
         return Response(PrintState(job).data, status=202)

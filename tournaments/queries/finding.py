@@ -50,7 +50,7 @@ def _unregistered(event: Event, registered: set[int]) -> Iterator[Person]:
         return
     others = [each for each in Player.objects.filter(club=event.book.club_id) if each.pk not in registered]
     often = Counter(names.plain(each.name) for each in others)
-    for each in sorted(others, key=lambda player: names.in_order(player.name)):
+    for each in sorted(others, key=lambda player: names.sort_key(player.name)):
         alone = often[names.plain(each.name)] == 1
         yield Person(each, None, each.name if alone else f"{each.name} #{each.pk}")
 

@@ -15,7 +15,7 @@ from tournaments.queries.standings import standings
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Position:
     """Where a player stands in a book or its event."""
 
     rank: int
@@ -27,9 +27,9 @@ class Row:
     """A book in which at least one of the two stands: both before, the one after."""
 
     book: Book
-    kept: Place | None
-    gone: Place | None
-    after: Place | None
+    kept: Position | None
+    gone: Position | None
+    after: Position | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +89,15 @@ def books_of(*players: Player) -> list[Book]:
     return list(found.select_related("event"))
 
 
-def places(book: Book, *players: Player) -> list[Place | None]:
+def places(book: Book, *players: Player) -> list[Position | None]:
     """Where each of these players stands in this book, by the ranking that everybody sees."""
     found = dict(_ranking(book))
     return [found.get(player.pk) for player in players]
 
 
-def _ranking(book: Book) -> list[tuple[int, Place]]:
+def _ranking(book: Book) -> list[tuple[int, Position]]:
     event = Event.objects.filter(book=book).first()
     if event is not None:
-        return [(line.player.pk, Place(line.rank, line.total)) for line in standings(event) if line.rank]
+        return [(line.player.pk, Position(line.rank, line.total)) for line in standings(event) if line.rank]
     lines = (line for ranked in books.standings(book).values() for line in ranked)
-    return [(line.kept.player_id, Place(line.rank, line.kept.total)) for line in lines]
+    return [(line.kept.player_id, Position(line.rank, line.kept.total)) for line in lines]

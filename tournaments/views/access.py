@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import demand, reader
+from scoring.access import reader, require
 from scoring.errors import Refused
 from scoring.lists.views.showing import told
 from tournaments.actions.errors import Objection
@@ -30,7 +30,7 @@ def visible_event(request: HttpRequest, slug: str) -> Event:
 def directed_event(request: HttpRequest, slug: str) -> Event:
     """The event, for who directs it."""
     event = visible_event(request, slug)
-    demand(permissions.can_direct(reader(request), event.book))
+    require(permissions.can_direct(reader(request), event.book))
     return event
 
 

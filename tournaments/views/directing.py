@@ -29,7 +29,7 @@ from tournaments.queries.standings import Standing, equals, standings
 from tournaments.views import showing
 from tournaments.views.access import directed_event, director_act
 
-LATEST = 20
+LATEST_SHOWN = 20
 PER_PAGE = 100
 NUMBER = re.compile(r"[0-9]{1,9}")
 LOT = re.compile(r"lot-([0-9]{1,9})")
@@ -71,8 +71,8 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         "equals": [_tied(group, naming, shown.lots) for group in equals(standings(event))],
         "lots_refused": shown.lots_refused,
         "open_ends": open_ends(event),
-        "prints": prints.of_book(event.book)[:LATEST],
-        "decisions": diary.told(diary.newest_first(event)[:LATEST]),
+        "prints": prints.of_book(event.book)[:LATEST_SHOWN],
+        "decisions": diary.told(diary.newest_first(event)[:LATEST_SHOWN]),
         "typed": shown.names,
         "bad": shown.bad,
         "questions": shown.questions,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import demand, reader
+from scoring.access import reader, require
 from scoring.models import Merge, Player
 from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
@@ -55,7 +55,7 @@ def player_merge(request: HttpRequest, pk: int) -> HttpResponse:
 def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes the two apart again; what came of it is told on the page of who stayed."""
     found = get_object_or_404(Merge.objects.select_related("kept", "gone"), pk=pk)
-    demand(_may(request, found.kept, found.gone))
+    require(_may(request, found.kept, found.gone))
     try:
         acting.part(merge_id=pk, reason=request.POST.get("reason", ""), by=writer(request), at=timezone.now())
     except Unmergeable as refused:
@@ -75,7 +75,7 @@ def _mergeable(request: HttpRequest, pk: int) -> Player:
     if not _may_some(request, found):
         if not permissions.can_view_history(reader(request), found):
             raise Http404
-        demand(False)
+        require(False)
     return found
 
 
@@ -103,7 +103,7 @@ def _may_some(request: HttpRequest, player: Player) -> bool:
 
 
 def _choice(request: HttpRequest, kept: Player) -> HttpResponse:
-    others = sorted(_candidates(request, kept), key=lambda player: names.in_order(player.name))
+    others = sorted(_candidates(request, kept), key=lambda player: names.sort_key(player.name))
     context = {"player": kept, "others": [(each.pk, _told(request, each)) for each in others]}
     return render(request, "tournaments/player_merge.html", context, status=400 if request.method == "POST" else 200)
 

@@ -124,7 +124,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Desk:
+class SeatForm:
     """The list whose seats are changed, for who keeps it."""
 
     sheet: Sheet
@@ -171,34 +171,34 @@ class Desk:
             yield str(deal.sequence), _("from deal %(number)d on") % {"number": deal.line.number}
 
 
-def look(desk: Desk, asked: Asked) -> Shown:
+def look(seat_form: SeatForm, asked: Asked) -> Shown:
     """What the page answers to what was asked."""
     looks = {"seat": _seat, "register": _seat, "swap": _swap, "empty": _empty}
     if asked.what not in looks:
         return Shown(asked)
-    if asked.seat is None or asked.seat >= desk.sheet.seats:
+    if asked.seat is None or asked.seat >= seat_form.sheet.seats:
         return Shown(asked, (_("Choose a seat."),))
-    return looks[asked.what](desk, asked)
+    return looks[asked.what](seat_form, asked)
 
 
-def _seat(desk: Desk, asked: Asked) -> Shown:
+def _seat(seat_form: SeatForm, asked: Asked) -> Shown:
     """Somebody takes a seat, if it is clear who, and if he or she sits nowhere else."""
     if asked.player is not None:
-        meant: Sequence[Person] = [each for each in desk.people if each.player.pk == asked.player]
+        meant: Sequence[Person] = [each for each in seat_form.people if each.player.pk == asked.player]
         near: Sequence[Person] = ()
     else:
-        found = finding.find(desk.people, asked.who) if asked.who.strip() else finding.Found()
+        found = finding.find(seat_form.people, asked.who) if asked.who.strip() else finding.Found()
         meant, near = found.meant, found.near
     if len(meant) > 1:
         return Shown(asked, choices=tuple(meant))
     if not meant:
-        return _stranger(desk, asked, near)
+        return _stranger(seat_form, asked, near)
     if meant[0].registration is None:
-        return Shown(asked, newcomer=_newcomer(desk, meant[0].player.name, meant[0].player.pk))
-    return _known(desk, asked, meant[0])
+        return Shown(asked, newcomer=_newcomer(seat_form, meant[0].player.name, meant[0].player.pk))
+    return _known(seat_form, asked, meant[0])
 
 
-def _stranger(desk: Desk, asked: Asked, near: Sequence[Person]) -> Shown:
+def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Shown:
     """Nobody is called so: those whose names begin so, and the offer to register."""
     if not asked.who.strip():
         return Shown(asked, (_("Say who takes the seat."),))
@@ -208,46 +208,46 @@ def _stranger(desk: Desk, asked: Asked, near: Sequence[Person]) -> Shown:
         name = names.clean(asked.who)
     except ValidationError as unfit:
         return Shown(asked, tuple(unfit.messages))
-    return Shown(asked, choices=tuple(near), newcomer=_newcomer(desk, name, None))
+    return Shown(asked, choices=tuple(near), newcomer=_newcomer(seat_form, name, None))
 
 
-def _newcomer(desk: Desk, name: str, player_id: int | None) -> Newcomer:
-    taken = [each.registration.number for each in desk.people if each.registration]
+def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer:
+    taken = [each.registration.number for each in seat_form.people if each.registration]
     return Newcomer(name, player_id, 1 + max(taken, default=0))
 
 
-def _known(desk: Desk, asked: Asked, person: Person) -> Shown:
+def _known(seat_form: SeatForm, asked: Asked, person: Person) -> Shown:
     """Somebody registered; who sits elsewhere in this series can change places."""
     seat, player = asked.seat or 0, person.player
-    here = [place for place, each in enumerate(desk.loaded.log.occupants) if each == player.pk]
+    here = [place for place, each in enumerate(seat_form.loaded.log.occupants) if each == player.pk]
     told = {"name": person.label}
     if here and here != [seat]:
         text = _("%(name)s sits at this table already, on seat %(seat)d.") % {**told, "seat": here[0] + 1}
-        return Shown(asked, (text,), offer=f"{desk.sheet.pk}.{here[0]}", person=person)
+        return Shown(asked, (text,), offer=f"{seat_form.sheet.pk}.{here[0]}", person=person)
     if here and not asked.since:
         return Shown(asked, (_("%(name)s sits there already.") % told,))
-    if not here and (other := moves.elsewhere(desk.sheet, player)) and not other.sheet.finished:
-        both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(desk.sheet))
+    if not here and (other := moves.elsewhere(seat_form.sheet, player)) and not other.sheet.finished:
+        both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(seat_form.sheet))
         offer = f"{other.sheet_id}.{other.seat}"
-        return Shown(asked, (sentence(both, desk.sheet.game),), offer=offer, person=person)
-    draft = moves.take(desk.loaded, seat, player.pk, asked.since, TRIAL)
-    return _tried(desk, replace(Shown(asked), person=person), [(desk.loaded, draft)])
+        return Shown(asked, (sentence(both, seat_form.sheet.game),), offer=offer, person=person)
+    draft = moves.take(seat_form.loaded, seat, player.pk, asked.since, TRIAL)
+    return _tried(seat_form, replace(Shown(asked), person=person), [(seat_form.loaded, draft)])
 
 
-def _empty(desk: Desk, asked: Asked) -> Shown:
-    if desk.loaded.log.occupants[asked.seat or 0] is None:
+def _empty(seat_form: SeatForm, asked: Asked) -> Shown:
+    if seat_form.loaded.log.occupants[asked.seat or 0] is None:
         return Shown(asked, (_("Nobody sits there."),))
-    draft = moves.take(desk.loaded, asked.seat or 0, None, "", TRIAL)
-    return _tried(desk, Shown(asked), [(desk.loaded, draft)])
+    draft = moves.take(seat_form.loaded, asked.seat or 0, None, "", TRIAL)
+    return _tried(seat_form, Shown(asked), [(seat_form.loaded, draft)])
 
 
-def _swap(desk: Desk, asked: Asked) -> Shown:
+def _swap(seat_form: SeatForm, asked: Asked) -> Shown:
     """Two seats of this table, or one here and a taken one of the series."""
-    if asked.other is None or asked.other == (desk.sheet.pk, asked.seat):
+    if asked.other is None or asked.other == (seat_form.sheet.pk, asked.seat):
         return Shown(asked, (_("Choose two different seats."),))
-    if asked.other[0] == desk.sheet.pk:
-        return _swapped(desk, asked, desk.loaded, asked.other[1])
-    taken = [each for each in moves.neighbours(desk.sheet) if (each.sheet_id, each.seat) == asked.other]
+    if asked.other[0] == seat_form.sheet.pk:
+        return _swapped(seat_form, asked, seat_form.loaded, asked.other[1])
+    taken = [each for each in moves.neighbours(seat_form.sheet) if (each.sheet_id, each.seat) == asked.other]
     if not taken:
         return Shown(asked, (_("Nobody sits there any more. Choose again, please."),))
     if taken[0].sheet.state != Sheet.State.OPEN:
@@ -255,24 +255,24 @@ def _swap(desk: Desk, asked: Asked) -> Shown:
         return Shown(asked, (text % {"list": taken[0].sheet},))
     # Between two tables there is no deal from which on: whoever sits wrongly has done so from the beginning.
     asked = replace(asked, since=moves.BEGINNING)
-    return _swapped(desk, asked, sheets.load(taken[0].sheet), taken[0].seat)
+    return _swapped(seat_form, asked, sheets.load(taken[0].sheet), taken[0].seat)
 
 
-def _swapped(desk: Desk, asked: Asked, other: Loaded, seat: int) -> Shown:
+def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> Shown:
     if seat >= other.sheet.seats:
         return Shown(asked, (_("Choose two different seats."),))
-    drafts = moves.swap(desk.loaded, other, (asked.seat or 0, seat), asked.since, TRIAL)
-    return _tried(desk, Shown(asked), list(zip((desk.loaded, other), drafts, strict=False)))
+    drafts = moves.swap(seat_form.loaded, other, (asked.seat or 0, seat), asked.since, TRIAL)
+    return _tried(seat_form, Shown(asked), list(zip((seat_form.loaded, other), drafts, strict=False)))
 
 
-def _tried(desk: Desk, shown: Shown, drafts: Sequence[tuple[Loaded, Draft]]) -> Shown:
+def _tried(seat_form: SeatForm, shown: Shown, drafts: Sequence[tuple[Loaded, Draft]]) -> Shown:
     """The lists as they would be, or why they cannot."""
     tried = [(loaded, sheets.apply(loaded, draft)) for loaded, draft in drafts]
     if wrong := [each for _loaded, after in tried for each in after.errors]:
-        texts = dict.fromkeys(each.text for each in showing.told(wrong, desk.sheet.game))
+        texts = dict.fromkeys(each.text for each in showing.told(wrong, seat_form.sheet.game))
         return shown.objected(*texts, *_way_out(shown.asked))
     effects = tuple(
-        Effect(loaded.sheet, loaded.revision, _lines(desk, loaded, after.loaded)) for loaded, after in tried
+        Effect(loaded.sheet, loaded.revision, _lines(seat_form, loaded, after.loaded)) for loaded, after in tried
     )
     return replace(shown, effects=effects)
 
@@ -282,19 +282,19 @@ def _way_out(asked: Asked) -> Iterator[str]:
         yield _("They cannot change places like this. Change one seat after the other, or choose another deal.")
 
 
-def _lines(desk: Desk, before: Loaded, after: Loaded) -> tuple[Line, ...]:
-    return tuple(_line(desk, before, after, seat) for seat in range(before.sheet.seats))
+def _lines(seat_form: SeatForm, before: Loaded, after: Loaded) -> tuple[Line, ...]:
+    return tuple(_line(seat_form, before, after, seat) for seat in range(before.sheet.seats))
 
 
-def _line(desk: Desk, before: Loaded, after: Loaded, seat: int) -> Line:
+def _line(seat_form: SeatForm, before: Loaded, after: Loaded, seat: int) -> Line:
     holders, seated = before.players[seat], after.seated[seat]
     holder_after = after.players[seat]
     return Line(
         seat=seat,
-        holder=desk.name(holders),
+        holder=seat_form.name(holders),
         total=before.folded.totals[seat],
-        holder_after=desk.name(holder_after),
+        holder_after=seat_form.name(holder_after),
         total_after=after.folded.totals[seat],
-        plays=desk.name(seated) if seated != holder_after else "",
+        plays=seat_form.name(seated) if seated != holder_after else "",
         changed=(holders, before.seated[seat]) != (holder_after, seated),
     )

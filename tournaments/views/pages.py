@@ -16,7 +16,7 @@ from tournaments.queries.standings import standings
 from tournaments.views import showing
 from tournaments.views.access import visible_event
 
-MOST = 50
+MAX_EVENTS = 50
 PAGE = 20
 
 
@@ -25,8 +25,8 @@ def home(request: HttpRequest) -> HttpResponse:
     events = viewable_events(reader(request)).filter(book__rehearsal=False)
     past = Paginator(events.filter(state=Event.State.FINAL), PAGE)
     context = {
-        "running": events.filter(state=Event.State.RUNNING)[:MOST],
-        "upcoming": events.filter(state=Event.State.OPEN).order_by("starts_at")[:MOST],
+        "running": events.filter(state=Event.State.RUNNING)[:MAX_EVENTS],
+        "upcoming": events.filter(state=Event.State.OPEN).order_by("starts_at")[:MAX_EVENTS],
         "page": past.get_page(request.GET.get("page")),
         "evenings": evenings(reader(request)).filter(rehearsal=False)[:PAGE],
     }

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
-from scoring.access import demand, reader
+from scoring.access import reader, require
 from scoring.errors import Refused
 from scoring.lists.actions.entries import Written
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
@@ -25,7 +25,7 @@ from scoring.people.views.access import recordable_sheet, writer
 from tournaments.actions import seating
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair
-from tournaments.views.moving import Asked, Desk, Shown, look
+from tournaments.views.moving import Asked, SeatForm, Shown, look
 
 Write = Callable[[], Written | list[Written]]
 
@@ -39,10 +39,10 @@ def sheet_seat(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST" and (closed := _closed(sheet)):
         messages.error(request, closed)
         return redirect("sheet", sheet.pk)
-    desk = Desk(sheet, directs=permissions.can_direct(reader(request), sheet.book))
+    seat_form = SeatForm(sheet, directs=permissions.can_direct(reader(request), sheet.book))
     if request.method != "POST":
-        return _page(request, desk, look(desk, Asked.read(request.GET)))
-    return _written(request, desk, Asked.read(request.POST))
+        return _page(request, seat_form, look(seat_form, Asked.read(request.GET)))
+    return _written(request, seat_form, Asked.read(request.POST))
 
 
 def _closed(sheet: Sheet) -> str:
@@ -52,25 +52,25 @@ def _closed(sheet: Sheet) -> str:
     return _("The list is confirmed. Only a director can reopen it.") if sheet.state != Sheet.State.OPEN else ""
 
 
-def _written(request: HttpRequest, desk: Desk, asked: Asked) -> HttpResponse:
+def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpResponse:
     """One press, one write; or why not, with everything that was chosen. Pressed twice, it is done once."""
-    if any(entry.key == request.POST.get("key") for entry in desk.loaded.entries):
-        return _done(request, desk)
-    shown = look(desk, asked)
-    if (write := _write_of(request, desk, shown)) is None:
-        return _page(request, desk, shown, status=400)
-    if refused := _refused(desk, write):
+    if any(entry.key == request.POST.get("key") for entry in seat_form.loaded.entries):
+        return _done(request, seat_form)
+    shown = look(seat_form, asked)
+    if (write := _write_of(request, seat_form, shown)) is None:
+        return _page(request, seat_form, shown, status=400)
+    if refused := _refused(seat_form, write):
         texts, status = refused
-        return _page(request, desk, shown.objected(*texts), status=status)
-    return _done(request, desk)
+        return _page(request, seat_form, shown.objected(*texts), status=status)
+    return _done(request, seat_form)
 
 
-def _done(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _done(request: HttpRequest, seat_form: SeatForm) -> HttpResponse:
     messages.success(request, _("The seats were changed."))
-    return redirect("sheet", desk.sheet.pk)
+    return redirect("sheet", seat_form.sheet.pk)
 
 
-def _refused(desk: Desk, write: Write) -> tuple[Sequence[str], int] | None:
+def _refused(seat_form: SeatForm, write: Write) -> tuple[Sequence[str], int] | None:
     """Write; or why that cannot be, and the status that says so."""
     try:
         write()
@@ -79,20 +79,20 @@ def _refused(desk: Desk, write: Write) -> tuple[Sequence[str], int] | None:
     except Objection as objection:
         return objection.reasons, 400
     except Refused as refused:
-        return [each.text for each in told(refused.problems, desk.sheet.game)], 400
+        return [each.text for each in told(refused.problems, seat_form.sheet.game)], 400
     except Stale:
         return [_("Somebody else wrote into this list in the meantime. Look at it again, then decide.")], 409
     except (KeyReused, SheetClosed):
-        return [_closed(desk.sheet) or _("The list was closed or changed in the meantime.")], 409
+        return [_closed(seat_form.sheet) or _("The list was closed or changed in the meantime.")], 409
     return None
 
 
-def _write_of(request: HttpRequest, desk: Desk, shown: Shown) -> Write | None:
+def _write_of(request: HttpRequest, seat_form: SeatForm, shown: Shown) -> Write | None:
     """What the pressed button writes; None where it is not clear yet what is meant."""
     asked, by, at, key = shown.asked, writer(request), timezone.now(), request.POST.get("key", "")
-    here = Chair(desk.sheet.pk, asked.seat or 0, asked.revision)
+    here = Chair(seat_form.sheet.pk, asked.seat or 0, asked.revision)
     if asked.what == "register" and shown.newcomer:
-        demand(desk.directs)
+        require(seat_form.directs)
         who = shown.newcomer
         return partial(
             seating.register_and_seat,
@@ -116,11 +116,11 @@ def _write_of(request: HttpRequest, desk: Desk, shown: Shown) -> Write | None:
     return partial(seating.empty_seat, chair=here, key=key, by=by, at=at) if asked.what == "empty" else None
 
 
-def _page(request: HttpRequest, desk: Desk, shown: Shown, *, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, seat_form: SeatForm, shown: Shown, *, status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
-        "sheet": desk.sheet,
-        "loaded": desk.loaded,
-        "desk": desk,
+        "sheet": seat_form.sheet,
+        "loaded": seat_form.loaded,
+        "seat_form": seat_form,
         "asked": shown.asked,
         "shown": shown,
         "key": request.POST.get("key") or str(uuid.uuid4()),

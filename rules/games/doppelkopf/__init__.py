@@ -4,8 +4,8 @@ from rules.games.doppelkopf import notation
 from rules.games.doppelkopf.check import check
 from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
 from rules.games.doppelkopf.deal import Deal
+from rules.games.doppelkopf.deal_from_points import deal_from_points
 from rules.games.doppelkopf.fields import fields
-from rules.games.doppelkopf.memory import Memory
 from rules.games.doppelkopf.options import PRESETS, Options, length
 from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.sample import sample_deal
@@ -13,13 +13,13 @@ from rules.games.doppelkopf.score import TALLIES, score, takes_turn
 from rules.games.doppelkopf.selfplay import sample
 from rules.games.doppelkopf.sheet import columns, row, sections
 from rules.games.doppelkopf.stake import money
+from rules.games.doppelkopf.state import State
 from rules.games.doppelkopf.statements import STATEMENTS
 from rules.games.doppelkopf.statistics import STATISTICS, count_line
 from rules.games.doppelkopf.texts import TEXTS
-from rules.games.doppelkopf.written import written
 from rules.registry import Game, Notation
 
-GAME: Game[Options, Deal, Memory] = Game(
+GAME: Game[Options, Deal, State] = Game(
     key="doppelkopf",
     position=2,
     seats=(4, 5),
@@ -30,7 +30,7 @@ GAME: Game[Options, Deal, Memory] = Game(
     ranking=("total", "solos_won", "won", "-lost"),
     texts=TEXTS,
     length=length,
-    start=lambda _options, _seats: Memory(),
+    start=lambda _options, _seats: State(),
     fields=fields,
     check=check,
     score=score,
@@ -44,7 +44,7 @@ GAME: Game[Options, Deal, Memory] = Game(
     sections=sections,
     statistics=STATISTICS,
     count=count_line,
-    written=written,
+    deal_from_points=deal_from_points,
     replay=replay,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
     sample_deal=sample_deal,

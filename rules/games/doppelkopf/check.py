@@ -40,15 +40,15 @@ from rules.games.doppelkopf.points import game_steps
 from rules.games.doppelkopf.possible import cards_can, least_points, points_decide_schwarz, possible_points, tricks_for
 from rules.games.doppelkopf.score import takes_turn
 from rules.games.doppelkopf.winner import winner
-from rules.reading import nearest, strangers
+from rules.reading import nearest, unknown_keys
 from rules.steps import final_value
 from rules.types import Param, Problem, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rules.games.doppelkopf.memory import Turn
     from rules.games.doppelkopf.options import Options
+    from rules.games.doppelkopf.state import Turn
 
 
 LAST_TRICK = frozenset({"karlchen", "karlchen_caught", "karlchen_double", "fox_last_trick", "fox_double"})
@@ -88,7 +88,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
 
 def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     """Keys that this kind has no use for; an empty list says nothing either."""
-    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
+    for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         if reading.record[key] != ():
             special = key in SPECIALS and kind in SOLO_KINDS
             yield error("special_points_in_solo" if special else "not_with_kind", key, kind=f"kind.{kind}")
@@ -121,7 +121,7 @@ def _re(turn: Turn, reading: Reading) -> Iterator[Problem]:
 def _order_of_play(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """What the rule set or the moment does not know of."""
     kind = deal.kind
-    if kind == "time_up" and turn.memory.time_up:
+    if kind == "time_up" and turn.state.time_up:
         yield error("time_is_up_already", "kind")
     if kind == "poverty" and turn.options.poverty == "never":
         yield confirm("not_played_here", "kind", kind="kind.poverty")
@@ -283,7 +283,7 @@ def _imposed(turn: Turn, deal: Deal, soloist: int | None) -> Iterator[Problem]:
     seat = imposed_on(turn)
     if not takes_turn(deal) or deal.kind == "void":
         return
-    if turn.memory.time_up and owed(turn) and deal.kind != "penalty" and not is_compulsory(deal):
+    if turn.state.time_up and owed(turn) and deal.kind != "penalty" and not is_compulsory(deal):
         yield error("only_solos_are_left", "kind", seat=owed(turn)[0] if seat is None else seat)
     elif seat is None:
         return
@@ -297,7 +297,7 @@ def _imposed(turn: Turn, deal: Deal, soloist: int | None) -> Iterator[Problem]:
 
 def _bock(turn: Turn, reading: Reading, found: list[Problem]) -> Iterator[Problem]:
     """Whether the multiplier is the one that is due, and whether the events stated can have happened."""
-    deal, expected = reading.deal, factor(turn.memory.bock)
+    deal, expected = reading.deal, factor(turn.state.bock)
     given, played = deal.bock, starters(turn.options)
     if given is not None and given != expected:
         if played:

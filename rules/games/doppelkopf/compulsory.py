@@ -10,7 +10,7 @@ from rules.games.doppelkopf.options import Options, length
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.games.doppelkopf.memory import Turn
+    from rules.games.doppelkopf.state import Turn
     from rules.types import Value
 
 
@@ -26,19 +26,19 @@ def imposed_on(turn: Turn) -> int | None:
     """
     owing = owed(turn)
     full = length(turn.options, turn.seats)
-    if not turn.memory.time_up and (full is None or len(owing) < full - turn.number + 1):
+    if not turn.state.time_up and (full is None or len(owing) < full - turn.number + 1):
         return None
     return next((seat for seat in active(turn.seats, turn.dealer) if seat in owing), None)
 
 
 def over(turn: Turn) -> bool:
     """After time is up the list ends with the last compulsory solo."""
-    return turn.memory.time_up and not owed(turn)
+    return turn.state.time_up and not owed(turn)
 
 
 def obligations(turn: Turn) -> Mapping[str, Value]:
     """For the coming deal: seats that owe a solo, the seat that has to play it now, the factor of a Bock game."""
-    seat, times = imposed_on(turn), factor(turn.memory.bock)
+    seat, times = imposed_on(turn), factor(turn.state.bock)
     return {
         "owed": owed(turn),
         "imposed": () if seat is None else (seat,),

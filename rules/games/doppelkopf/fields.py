@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rules.games.doppelkopf.codes import Key
-    from rules.games.doppelkopf.memory import Turn
+    from rules.games.doppelkopf.state import Turn
 
 
-MOST = 9999
+HIGHEST_VALUE = 9999
 """No value or penalty of any list comes near it."""
 
 REASONS = (
@@ -121,7 +121,14 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
         *_cards(options),
         *_special_points(options),
         *_bock(options),
-        Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
+        Field(
+            "value",
+            Kind.INTEGER,
+            "field.value",
+            minimum=-HIGHEST_VALUE,
+            maximum=HIGHEST_VALUE,
+            shown_when={"kind": ("value",)},
+        ),
         *_penalty(seats),
         choice("reason", REASONS, shown_when={"kind": ("thrown_in",)}),
         seat("dealer", seats, tuple(range(seats)), default=dealer, prominent=False),
@@ -211,7 +218,7 @@ def _bock(options: Options) -> Iterator[Field]:
 def _penalty(seats: int) -> Iterator[Field]:
     yield seat("offender", seats, tuple(range(seats)), _PENALTY)
     yield choice("penalty", PENALTIES, shown_when=_PENALTY)
-    yield _number("amount", MOST, {**_PENALTY, "penalty": (UNSPORTING,)}, minimum=1, default=None)
+    yield _number("amount", HIGHEST_VALUE, {**_PENALTY, "penalty": (UNSPORTING,)}, minimum=1, default=None)
     yield _number("absagen", 4, {**_PENALTY, "penalty": ("major",)})
     yield flag("harmed", {**_PENALTY, "penalty": ("minor",)}, default=None)
     yield flag("ends_deal", _PENALTY)

@@ -12,7 +12,7 @@ from rules.types import Op, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rules.games.doppelkopf.memory import Turn
+    from rules.games.doppelkopf.state import Turn
     from rules.types import Problem
 
 MINOR: Final = "minor"

@@ -13,8 +13,8 @@ from rules.games.doppelkopf.possible import least_points, tricks_for
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.games.doppelkopf.memory import Turn
     from rules.games.doppelkopf.options import Options
+    from rules.games.doppelkopf.state import Turn
     from rules.types import Random
 
 KINDS: dict[Kind | Literal["solo"], int] = {

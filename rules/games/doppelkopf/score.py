@@ -33,7 +33,7 @@ from rules.types import Op, Param, Problem, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.games.doppelkopf.memory import Scored, Turn
+    from rules.games.doppelkopf.state import Scored, Turn
 
 
 TALLIES = ("won", "lost", "solos", "solos_won", "compulsory_done")
@@ -54,7 +54,7 @@ def score(turn: Turn, deal: Deal) -> Scored:
         return _as_written(turn, deal)
     if kind == "penalty":
         return _penalty(turn, deal)
-    return Result(UNPLAYED[kind], replace(turn.memory, time_up=turn.memory.time_up or kind == "time_up"))
+    return Result(UNPLAYED[kind], replace(turn.state, time_up=turn.state.time_up or kind == "time_up"))
 
 
 def takes_turn(deal: Deal) -> bool:
@@ -66,7 +66,7 @@ def takes_turn(deal: Deal) -> bool:
 
 def _game(turn: Turn, deal: Deal) -> Scored:
     won = winner(turn.options, deal)
-    steps = game_steps(turn.options, deal, won, deal.bock or factor(turn.memory.bock))
+    steps = game_steps(turn.options, deal, won, deal.bock or factor(turn.state.bock))
     notes = (_cowardly(won),) if won and is_cowardly(turn.options, deal) else ()
     return replace(_settled(turn, deal, won, steps, front=won or RE), notes=(*notes, *_missed(deal, won)))
 
@@ -84,10 +84,10 @@ def _settled(turn: Turn, deal: Deal, won: Team | None, steps: Sequence[Step], fr
     re, value = deal.players, final_value(steps)
     seats = tuple(sorted(active(turn.seats, turn.dealer))) if re else ()
     starts = bool(happened(turn.options, deal, won, value) & set(starters(turn.options)))
-    rounds = after_game(turn.options, turn.seats, turn.memory.bock, starts=starts)
+    rounds = after_game(turn.options, turn.seats, turn.state.bock, starts=starts)
     return Result(
         outcome=OUTCOMES[won],
-        memory=replace(turn.memory, bock=rounds),
+        state=replace(turn.state, bock=rounds),
         value=abs(value),
         steps=(*steps, *shares(turn.options, seats, re, front, value)),
         tallies=tuple(_tallies(turn, deal, won)),
@@ -123,7 +123,7 @@ def _penalty(turn: Turn, deal: Deal) -> Scored:
     tallies = tuple(_counts_as_played(turn, deal)) if deal.ends_deal is True else ()
     return Result(
         "penalty",
-        turn.memory,
+        turn.state,
         steps=steps,
         tallies=tallies,
         dealer=_dealer_again(turn, deal),

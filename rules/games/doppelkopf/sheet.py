@@ -12,7 +12,7 @@ from rules.types import Column, Section, Value
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.games.doppelkopf.memory import Scored, Turn
+    from rules.games.doppelkopf.state import Scored, Turn
 
 
 _COLUMNS = (

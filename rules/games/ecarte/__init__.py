@@ -4,6 +4,7 @@ from rules.games.ecarte import notation
 from rules.games.ecarte.check import check
 from rules.games.ecarte.counting import STATISTICS, count
 from rules.games.ecarte.deal import Deal
+from rules.games.ecarte.deal_from_points import deal_from_points
 from rules.games.ecarte.fields import fields
 from rules.games.ecarte.match import Match, over, settle, start, winner
 from rules.games.ecarte.options import PRESETS, Options, length
@@ -13,7 +14,6 @@ from rules.games.ecarte.score import TALLIES, score
 from rules.games.ecarte.sheet import columns, row
 from rules.games.ecarte.statements import STATEMENTS
 from rules.games.ecarte.texts import TEXTS
-from rules.games.ecarte.written import written
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, Match] = Game(
@@ -44,5 +44,5 @@ GAME: Game[Options, Deal, Match] = Game(
     count=count,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample_play),
     sample_deal=sample_deal,
-    written=written,
+    deal_from_points=deal_from_points,
 )

@@ -21,7 +21,7 @@ from rules.games.ecarte.deal import (
 from rules.games.ecarte.fields import KEYS, fields
 from rules.games.ecarte.possible import nearest, results
 from rules.games.ecarte.score import before_play, ends, king
-from rules.reading import strangers
+from rules.reading import unknown_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
 
 
 def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
-    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
+    for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 
@@ -63,7 +63,7 @@ def _result(turn: Turn, reading: Reading) -> Iterator[Problem]:
     if len(points) != 2:
         yield error("points_per_seat", "points", count=len(points))
     elif points not in results(turn):
-        score, near = turn.memory.score, nearest(turn, (points[0], points[1]))
+        score, near = turn.state.score, nearest(turn, (points[0], points[1]))
         yield error(
             "points_of_no_deal",
             "points",
@@ -134,7 +134,7 @@ def _talk(turn: Turn, reading: Reading) -> Iterator[Problem]:
     if talk is None:
         yield incomplete("missing", "first_talk")
     elif talk == NOT_REACHED:
-        score = turn.memory.score
+        score = turn.state.score
         yield error("talk_not_reached", "first_talk", score=f"{score[0]}:{score[1]}")
 
 

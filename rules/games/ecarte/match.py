@@ -79,7 +79,7 @@ def stake(options: Options, loser: int) -> int:
 def winner(turn: Turn) -> int | None:
     """Who has won as many parties as the match takes."""
     parties = turn.options.parties
-    return next((seat for seat in (0, 1) if turn.memory.won(seat) >= parties), None)
+    return next((seat for seat in (0, 1) if turn.state.won(seat) >= parties), None)
 
 
 def over(turn: Turn) -> bool:
@@ -89,7 +89,7 @@ def over(turn: Turn) -> bool:
 
 def settle(turn: Turn) -> tuple[Step, ...]:
     """The steps from the sum of the deals' points to the stakes won: points only decide who wins a partie."""
-    return (*(step("points_aside", Op.SET, 0, seat) for seat in (0, 1)), *_stakes(turn.memory))
+    return (*(step("points_aside", Op.SET, 0, seat) for seat in (0, 1)), *_stakes(turn.state))
 
 
 def _stakes(match: Match) -> Iterator[Step]:

@@ -25,7 +25,7 @@ def results(turn: Turn) -> frozenset[Score]:
     """The points by seat that a deal can bring here; the partie ends as soon as somebody reaches the target."""
     told = turn.options
     deciding = Options(target=told.target, refusal_points=told.refusal_points, false_king=told.false_king)
-    return _results(deciding, turn.memory.score, turn.dealer)
+    return _results(deciding, turn.state.score, turn.dealer)
 
 
 @lru_cache(maxsize=256)

@@ -58,11 +58,11 @@ def score(turn: Turn, deal: Deal) -> Scored:
     steps = marks(turn, deal)
     points = work(steps, (0, 0))
     standing = standing_after(turn, steps)
-    match = after(turn.memory, turn.options, standing, turn.dealer)
-    ended = len(match.parties) > len(turn.memory.parties)
+    match = after(turn.state, turn.options, standing, turn.dealer)
+    ended = len(match.parties) > len(turn.state.parties)
     return Result(
         outcome=_outcome(deal, steps, points),
-        memory=match,
+        state=match,
         value=max(0, *points),
         steps=steps,
         tallies=tuple(_tallies(turn, match, steps, standing, seat) for seat in (0, 1)),
@@ -106,7 +106,7 @@ def false_king(turn: Turn, deal: Deal) -> tuple[Step, ...]:
 
 def standing_after(turn: Turn, steps: Sequence[Step]) -> Score:
     """The score of the open partie with these marks."""
-    first, second = work(steps, turn.memory.score)
+    first, second = work(steps, turn.state.score)
     return first, second
 
 
@@ -167,7 +167,7 @@ def _outcome(deal: Deal, steps: Sequence[Step], points: Sequence[int]) -> Outcom
 def _tallies(turn: Turn, match: Match, steps: Sequence[Step], standing: Score, seat: int) -> Mapping[str, int]:
     """What the deal adds to a seat's counters; the partie's score is one of them, and begins anew with each partie."""
     own = {each.code for each in steps if each.seat == seat}
-    ended = match.parties[len(turn.memory.parties) :]
+    ended = match.parties[len(turn.state.parties) :]
     return {
         "parties": sum(partie.winner == seat for partie in ended),
         "stake": sum(partie.stake for partie in ended if partie.winner == seat),

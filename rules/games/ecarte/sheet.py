@@ -45,7 +45,7 @@ def columns(_options: Options) -> tuple[Column, ...]:
 
 def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mapping[str, Value]:
     """The cells of one line; the stake stands where a partie ends."""
-    match, ended = after.memory, any(tallies["parties"] for tallies in result.tallies)
+    match, ended = after.state, any(tallies["parties"] for tallies in result.tallies)
     return {
         "partie": len(match.parties) + (0 if ended else 1),
         **_king(result),

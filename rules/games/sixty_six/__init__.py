@@ -3,6 +3,7 @@
 from rules.games.sixty_six import notation
 from rules.games.sixty_six.check import check
 from rules.games.sixty_six.deal import Deal, sitting_out
+from rules.games.sixty_six.deal_from_points import deal_from_points
 from rules.games.sixty_six.fields import fields
 from rules.games.sixty_six.match import TALLIES, next_in_turn, over, settle, winner
 from rules.games.sixty_six.options import PRESETS, Options, length
@@ -14,7 +15,6 @@ from rules.games.sixty_six.sheet import columns, row
 from rules.games.sixty_six.statements import STATEMENTS
 from rules.games.sixty_six.statistics import STATISTICS, count
 from rules.games.sixty_six.texts import TEXTS
-from rules.games.sixty_six.written import written
 from rules.registry import Game, Notation
 
 GAME: Game[Options, Deal, int] = Game(
@@ -45,7 +45,7 @@ GAME: Game[Options, Deal, int] = Game(
     row=row,
     replay=replay,
     sample_deal=sample_deal,
-    written=written,
+    deal_from_points=deal_from_points,
     statistics=STATISTICS,
     count=count,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),

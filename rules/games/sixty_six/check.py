@@ -9,7 +9,7 @@ from rules.games.sixty_six.codes import Code, Key, confirm, error
 from rules.games.sixty_six.deal import Deal, Ending, Kind, Reading, Table, Turn, complete, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
 from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
-from rules.reading import strangers
+from rules.reading import unknown_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
 
 
 def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
-    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
+    for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 

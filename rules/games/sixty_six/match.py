@@ -31,17 +31,17 @@ def after_deal(
     """
     if not winners:
         drawn = winners is not None
-        memory = turn.memory + int(drawn and turn.options.ties == "carry")
+        state = turn.state + int(drawn and turn.options.ties == "carry")
         running = score_before(turn) if drawn else turn.running
-        return Result(outcome, memory, running=running, dealer=_next_dealer(turn, None, running), notes=notes)
-    if turn.memory:
-        steps = (*steps, step("carried", Op.ADD, turn.memory))
+        return Result(outcome, state, running=running, dealer=_next_dealer(turn, None, running), notes=notes)
+    if turn.state:
+        steps = (*steps, step("carried", Op.ADD, turn.state))
     steps = (*steps, *_shares(turn, winners, final_value(steps)))
     points = work(steps, (0,) * turn.seats)
     running = tuple(map(sum, zip(score_before(turn), points, strict=True)))
     return Result(
         outcome,
-        memory=0,
+        state=0,
         value=final_value(steps),
         steps=steps,
         tallies=_tallies(turn, winners, points, running),

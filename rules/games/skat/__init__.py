@@ -1,9 +1,10 @@
 """Skat: the game's description, put together from its modules; nothing is worked out here."""
 
 from rules.games.skat import archive, chance, notation
-from rules.games.skat.bock import Ahead, obligations
+from rules.games.skat.bock import BockQueue, obligations
 from rules.games.skat.check import check
 from rules.games.skat.deal import Deal
+from rules.games.skat.deal_from_points import deal_from_points
 from rules.games.skat.fields import fields
 from rules.games.skat.options import PRESETS, Options, length
 from rules.games.skat.payment import over
@@ -16,10 +17,9 @@ from rules.games.skat.sheet import columns, row
 from rules.games.skat.statements import STATEMENTS
 from rules.games.skat.statistics import STATISTICS, count
 from rules.games.skat.texts import TEXTS
-from rules.games.skat.written import written
 from rules.registry import Archive, Game, Notation
 
-GAME: Game[Options, Deal, Ahead] = Game(
+GAME: Game[Options, Deal, BockQueue] = Game(
     key="skat",
     position=1,
     seats=SEATS,
@@ -45,7 +45,7 @@ GAME: Game[Options, Deal, Ahead] = Game(
     row=row,
     replay=replay,
     sample_deal=sample_deal,
-    written=written,
+    deal_from_points=deal_from_points,
     statistics=STATISTICS,
     count=count,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=chance.sample),

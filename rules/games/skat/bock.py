@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
     from rules.types import Value
 
-Ahead = tuple[int, ...]
+BockQueue = tuple[int, ...]
 """What Skat keeps from deal to deal: the multipliers of the coming Bock deals, the next one first."""
 
-Turn = registry.Turn[Options, Ahead]
-Scored = registry.Result[Outcome, Ahead]
+Turn = registry.Turn[Options, BockQueue]
+Scored = registry.Result[Outcome, BockQueue]
 
 MULTIPLIERS = (1, 2, 4, 8)
 MOST = max(MULTIPLIERS)
@@ -30,7 +30,7 @@ OPPONENTS_SCHNEIDER = 90
 def planned(turn: Turn, kind: Value = "game") -> int:
     """What the deals before say that one of this kind is multiplied by."""
     spared = kind == "ramsch" and not turn.options.ramsch_bock
-    return turn.memory[0] if turn.memory and not spared else 1
+    return turn.state[0] if turn.state and not spared else 1
 
 
 def multiplier(turn: Turn, deal: Deal) -> int:
@@ -38,11 +38,11 @@ def multiplier(turn: Turn, deal: Deal) -> int:
     return deal.bock or planned(turn, deal.kind)
 
 
-def after(turn: Turn, *, begins: bool) -> Ahead:
+def after(turn: Turn, *, begins: bool) -> BockQueue:
     """The Bock deals ahead once this deal has been played; `begins`: it starts a round, one deal per seat."""
-    left = turn.memory[1:]
+    left = turn.state[1:]
     overlap = turn.options.bock_overlap
-    if not begins or (turn.memory and overlap == "ignore"):
+    if not begins or (turn.state and overlap == "ignore"):
         return left
     fresh = (2,) * (turn.seats * turn.options.bock_rounds)
     if overlap == "extend":
@@ -50,7 +50,7 @@ def after(turn: Turn, *, begins: bool) -> Ahead:
     return _stacked(left, fresh) if overlap == "stack" else fresh
 
 
-def _stacked(left: Ahead, fresh: Ahead) -> Ahead:
+def _stacked(left: BockQueue, fresh: BockQueue) -> BockQueue:
     """Deals in which two rounds overlap are multiplied by both."""
     both = zip(left, fresh, strict=False)
     alone = max(left, fresh, key=len)[min(len(left), len(fresh)) :]
@@ -91,4 +91,4 @@ def _schneider(deal: Deal, *, counted: bool) -> bool:
 
 def obligations(turn: Turn) -> Mapping[str, Value]:
     """What the coming deal is multiplied by, and how many Bock deals are left with it; nothing outside Bock rounds."""
-    return {"bock": turn.memory[0], "bock_deals": len(turn.memory)} if turn.memory else {}
+    return {"bock": turn.state[0], "bock_deals": len(turn.state)} if turn.state else {}

@@ -13,7 +13,7 @@ from rules.games.skat.deal import Deal, Kind, Reading, is_null
 from rules.games.skat.fields import KEYS, fields
 from rules.games.skat.nearest import list_points
 from rules.games.skat.seating import playing, sitting_out
-from rules.reading import nearest, strangers
+from rules.reading import nearest, unknown_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ def _of_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
 
 
 def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
-    for key in strangers(reading.record, KEYS[kind], lambda: fields(turn)):
+    for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 
 

@@ -32,7 +32,7 @@ LEGAL_BIDS = tuple(sorted(BIDS))
 TOPS = (*range(1, 12), *range(-1, -12, -1))
 RARE_TOPS = tuple(tops for tops in TOPS if abs(tops) > 4)
 """Beyond the four jacks."""
-MOST = 9999
+HIGHEST_VALUE = 9999
 """No value or penalty of any list comes near it."""
 
 COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
@@ -95,9 +95,18 @@ def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> t
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
         *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
-        Field("value", Kind.INTEGER, "field.value", minimum=-MOST, maximum=MOST, shown_when={"kind": ("value",)}),
+        Field(
+            "value",
+            Kind.INTEGER,
+            "field.value",
+            minimum=-HIGHEST_VALUE,
+            maximum=HIGHEST_VALUE,
+            shown_when={"kind": ("value",)},
+        ),
         seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
-        Field("amount", Kind.INTEGER, "field.amount", minimum=1, maximum=MOST, shown_when={"kind": ("penalty",)}),
+        Field(
+            "amount", Kind.INTEGER, "field.amount", minimum=1, maximum=HIGHEST_VALUE, shown_when={"kind": ("penalty",)}
+        ),
         seat("dealer", seats, tuple(range(seats)), {}, default=dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )

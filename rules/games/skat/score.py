@@ -63,11 +63,11 @@ def _passed(turn: Turn, _deal: Deal) -> Scored:
 
 def _void(turn: Turn, _deal: Deal) -> Scored:
     """A struck deal was not played: a Bock deal is made up for."""
-    return Result("void", turn.memory)
+    return Result("void", turn.state)
 
 
 def _penalty(turn: Turn, deal: Deal) -> Scored:
-    return Result("penalty", turn.memory, steps=(step("penalty", Op.ADD, -_known(deal.amount), _known(deal.offender)),))
+    return Result("penalty", turn.state, steps=(step("penalty", Op.ADD, -_known(deal.amount), _known(deal.offender)),))
 
 
 def takes_turn(deal: Deal) -> bool:
@@ -97,7 +97,7 @@ def _game(turn: Turn, deal: Deal) -> Scored:
     ends = payment.won(turn, (declarer,)) if won else (payment.lost(declarer),)
     return Result(
         outcome="overbid" if overbid else "won" if won else "lost",
-        memory=after(turn, begins=game_begins(turn, deal, value, won=won)),
+        state=after(turn, begins=game_begins(turn, deal, value, won=won)),
         value=value,
         steps=(*doubled, *ends),
         tallies=_tallies(turn.seats, declarer, final_value(doubled) * (1 if won else LOST_TIMES)),
@@ -190,7 +190,7 @@ def _as_written(turn: Turn, deal: Deal) -> Scored:
     declarer, points = _known(deal.declarer), _known(deal.value)
     return Result(
         outcome="won" if points > 0 else "lost" if points else "no_winner",
-        memory=after(turn, begins=False),
+        state=after(turn, begins=False),
         value=points if points > 0 else -points // 2,
         steps=payment.as_written(turn, declarer, points),
         tallies=_tallies(turn.seats, declarer, points),
@@ -208,7 +208,7 @@ def _ramsch(turn: Turn, deal: Deal) -> Scored:
     counts = turn.options.ramsch_counts
     return Result(
         outcome=outcome,
-        memory=after(turn, begins=False),
+        state=after(turn, begins=False),
         value=steps[0].amount,
         steps=(*steps, *ends),
         tallies=tuple(_counted(seats, seat, lost=lost) if counts else {} for seat in range(turn.seats)),

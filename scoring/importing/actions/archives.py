@@ -13,7 +13,7 @@ from rules.types import Problem
 from scoring.errors import Refused
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.lists.actions import storing
-from scoring.lists.actions.entries import refuse, set_columns
+from scoring.lists.actions.entries import raise_if_refused, set_columns
 from scoring.lists.actions.sheets import OPENING, new, seating
 from scoring.lists.queries.loaded import Loaded, frame_of
 from scoring.lists.queries.projections import project
@@ -47,7 +47,7 @@ class Made:
         if unusual := tuple(sorted({problem.code for problem in trial.unticked})):
             draft = replace(draft, accepted=unusual)
             trial = attempt(self.loaded.reading, draft)
-        refuse(self.loaded, trial)
+        raise_if_refused(self.loaded, trial)
         sealed = seal(trial, None, "", self.at)
         self.entries.append(storing.row(self.loaded.sheet, sealed, None, self.at, draft.texts))
         self.loaded = Loaded(self.loaded.sheet, sealed.after)

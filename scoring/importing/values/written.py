@@ -137,7 +137,7 @@ class Comparison:
         if row.points.keys() != {*self.players}:
             return self._tell(row, f"The players are {', '.join(self.players)}; here it is {', '.join(row.points)}.")
         points = tuple(row.points[name] for name in self.players)
-        record = rules.written(self.ruleset, len(self.players), (), points, row.value, after=self.scored)
+        record = rules.deal_from_points(self.ruleset, len(self.players), (), points, row.value, after=self.scored)
         if record is None:
             return self._tell(row, f"No deal brings {_shown(row.points)}.")
         self.deals.append({**record, "remark": row.remark} if row.remark else record)

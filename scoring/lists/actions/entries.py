@@ -100,7 +100,7 @@ def _write(
         return repeat(loaded, first, draft), None
     authorise(sheet, draft, by)
     trial = ahead if ahead and ahead.before is loaded.reading else sheets.tried(loaded.reading, draft, problems)
-    refuse(loaded, trial)
+    raise_if_refused(loaded, trial)
     sitting.refuse_empty_handed(loaded, draft, by)
     sealed = seal(trial, by.account.pk if by.account else None, by.device, at)
     entry = storing.row(sheet, sealed, by.account, at, draft.texts)
@@ -157,7 +157,7 @@ def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:
         raise PermissionDenied
 
 
-def refuse(loaded: Loaded, tried: Trial) -> None:
+def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
     """Raise what keeps the draft from being written; a later deal that it blocks is shown, but does not keep it."""
     if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
         raise SheetClosed(Sheet.State.CONFIRMED)

@@ -45,7 +45,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FormField:
     """A field as a page asks for it, with what is typed so far and what is wrong with that."""
 
     key: str
@@ -101,7 +101,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class FormBuilder:
     """All that questions are made of."""
 
     game: str
@@ -110,16 +110,16 @@ class Asking:
     """Players' names by seat."""
     language: str
 
-    def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[Question, ...]:
+    def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[FormField, ...]:
         """The fields with their answers; the flag that the save buttons ask for is left out."""
         wrong, asked = tuple(problems), deciding(self.fields)
         return tuple(self._question(field, answers, wrong) for field in self.fields if field is not asked)
 
-    def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> Question:
+    def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> FormField:
         values = tuple(answers.get(field.key, ()))
         said = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
         shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
-        return Question(
+        return FormField(
             key=field.key,
             label=self._say(field.label),
             widget=_widget(field),
@@ -181,7 +181,7 @@ def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field])
     return all(said.get(key) in allowed for key, allowed in field.shown_when.items())
 
 
-def groups(questions: Iterable[Question]) -> list[tuple[str, list[Question]]]:
+def groups(questions: Iterable[FormField]) -> list[tuple[str, list[FormField]]]:
     """Ticks and numbers that follow each other share a line; everything else has its own."""
     return [
         (widget, list(some))

@@ -18,7 +18,7 @@ MOST_CODES = 50
 MOST_SEATS = 20
 LONGEST_REASON = 500
 LONGEST_REMARK = 200
-HIGHEST = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 USED_BY = {
     "record": log.WITH_RECORD,
     "corrects": frozenset({log.CORRECT, log.DELETE, log.ERASE}),
@@ -101,4 +101,4 @@ def _has_malformed_codes(draft: Draft) -> bool:
 
 def is_whole(given: object) -> bool:
     """Whether this is a number that a row can hold."""
-    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= HIGHEST
+    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= MAX_NUMBER

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
-from scoring.access import Naming, demand, reader, visible_book
+from scoring.access import Naming, reader, require, visible_book
 from scoring.errors import Refused
 from scoring.lists.actions import books as acting
 from scoring.lists.actions import tables
@@ -88,7 +88,7 @@ def _clubs_kept(request: HttpRequest) -> QuerySet[Club]:
 def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
     """A new list in a book."""
     found = visible_book(request, pk)
-    demand(permissions.can_keep_book(reader(request), found))
+    require(permissions.can_keep_book(reader(request), found))
     game = _game(request, found)
     preset = request.GET.get("preset", "")
     own = rules.Ruleset.from_dict(found.ruleset) if found.ruleset else None

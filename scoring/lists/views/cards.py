@@ -21,7 +21,7 @@ from scoring.lists.forms.deals import DEALER, without_defaults
 from scoring.lists.queries import sheets
 from scoring.lists.values.log import RECORD, Draft, digest
 from scoring.lists.views import showing
-from scoring.lists.views.drafting import Desk, shown
+from scoring.lists.views.drafting import DealForm, shown
 from scoring.people.views.access import recordable_sheet, writer
 from scoring.presenting import records, words
 
@@ -44,10 +44,10 @@ class Played:
         return all(each.severity is not Severity.ERROR for each in self.problems)
 
 
-def play(desk: Desk, text: str) -> Played:
+def play(deal_form: DealForm, text: str) -> Played:
     """What was typed, replayed as far as it could be read."""
-    typed = rules.read_play(desk.game, text)
-    replayed = rules.replay(desk.loaded.ruleset, typed.play)
+    typed = rules.read_play(deal_form.game, text)
+    replayed = rules.replay(deal_form.loaded.ruleset, typed.play)
     return Played(text, replayed, (*typed.problems, *replayed.problems))
 
 
@@ -57,44 +57,44 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = recordable_sheet(request, pk)
     if not rules.games()[sheet.game].notation:
         return redirect("sheet_enter", sheet.pk)
-    desk = Desk(sheets.load(sheet), RECORD)
+    deal_form = DealForm(sheets.load(sheet), RECORD)
     if request.method != "POST":
-        return _page(request, desk, None)
-    played = play(desk, request.POST.get("text", ""))
-    desk = desk.dealt_by(played.replay.deal.get(DEALER))
+        return _page(request, deal_form, None)
+    played = play(deal_form, request.POST.get("text", ""))
+    deal_form = deal_form.dealt_by(played.replay.deal.get(DEALER))
     saves = request.POST.get("step") == "save" and request.POST.get("seen") == played.digest
-    return _save(request, desk, played) if saves and played.legal else _page(request, desk, played)
+    return _save(request, deal_form, played) if saves and played.legal else _page(request, deal_form, played)
 
 
-def _draft(request: HttpRequest, desk: Desk, played: Played) -> Draft:
+def _draft(request: HttpRequest, deal_form: DealForm, played: Played) -> Draft:
     """An ordinary deal: whoever wrote first in the meantime is shown, for the revision is the one that was seen."""
-    record = without_defaults(played.replay.deal, desk.fields)
-    return desk.with_record(request.POST, record)
+    record = without_defaults(played.replay.deal, deal_form.fields)
+    return deal_form.with_record(request.POST, record)
 
 
-def _save(request: HttpRequest, desk: Desk, played: Played) -> HttpResponse:
+def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResponse:
     author = Author(account=writer(request))
-    draft = _draft(request, desk, played)
+    draft = _draft(request, deal_form, played)
     try:
-        written = entries.write(sheet_id=desk.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
+        written = entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
     except Refused as refused:
-        told = showing.told(refused.problems, desk.game, names=desk.names)
-        return _page(request, desk, played, [each.text for each in told], status=400)
+        told = showing.told(refused.problems, deal_form.game, names=deal_form.names)
+        return _page(request, deal_form, played, [each.text for each in told], status=400)
     except Stale as stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
-        fresh = Desk(stale.current, RECORD).dealt_by(desk.stated)
+        fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.stated)
         return _page(request, fresh, played, [text], status=409)
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")
-        return _page(request, desk, played, [text], key=str(uuid.uuid4()), status=409)
-    said = words.explanation(written.line, desk.game, desk.names) if written.line else ""
+        return _page(request, deal_form, played, [text], key=str(uuid.uuid4()), status=409)
+    said = words.explanation(written.line, deal_form.game, deal_form.names) if written.line else ""
     messages.success(request, _("Saved: %(words)s") % {"words": said})
-    return redirect("sheet_cards", desk.loaded.sheet.pk)
+    return redirect("sheet_cards", deal_form.loaded.sheet.pk)
 
 
 def _page(
     request: HttpRequest,
-    desk: Desk,
+    deal_form: DealForm,
     played: Played | None,
     problems: list[str] | None = None,
     *,
@@ -102,43 +102,44 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     context = {
-        "sheet": desk.loaded.sheet,
-        "loaded": desk.loaded,
-        "desk": desk,
-        "closed": desk.closed,
+        "sheet": deal_form.loaded.sheet,
+        "loaded": deal_form.loaded,
+        "deal_form": deal_form,
+        "closed": deal_form.closed,
         "problems": problems,
         "key": key or request.POST.get("key") or str(uuid.uuid4()),
         "played": played,
-        "example": _example(desk),
-        "statements": rules.explain_notation(desk.game, words.language()),
-        "found": _told_once(played, desk) if played else [],
-        "tricks": [_trick(each, desk) for each in played.replay.tricks] if played else [],
+        "example": _example(deal_form),
+        "statements": rules.explain_notation(deal_form.game, words.language()),
+        "found": _told_once(played, deal_form) if played else [],
+        "tricks": [_trick(each, deal_form) for each in played.replay.tricks] if played else [],
         "counts": played is not None and any(each.points for each in played.replay.tricks),
-        "shown": shown(desk, _draft(request, desk, played)) if played and played.legal else None,
-        "record": _record(desk, played) if played and played.legal else [],
+        "shown": shown(deal_form, _draft(request, deal_form, played)) if played and played.legal else None,
+        "record": _record(deal_form, played) if played and played.legal else [],
     }
     return render(request, "scoring/cards.html", context, status=status)
 
 
-def _example(desk: Desk) -> str:
+def _example(deal_form: DealForm) -> str:
     """Some deal at a table of this size, as it would be typed."""
-    played = rules.sample_play(desk.loaded.ruleset, desk.loaded.sheet.seats, Random(1))
-    return rules.write_play(desk.game, played)
+    played = rules.sample_play(deal_form.loaded.ruleset, deal_form.loaded.sheet.seats, Random(1))
+    return rules.write_play(deal_form.game, played)
 
 
-def _told_once(played: Played, desk: Desk) -> list[showing.Told]:
+def _told_once(played: Played, deal_form: DealForm) -> list[showing.Told]:
     """What is wrong, the same words once: a whole line that cannot be read is as many mistakes as it has cards."""
-    return list(dict.fromkeys(showing.told(played.problems, desk.game, names=desk.names)))
+    return list(dict.fromkeys(showing.told(played.problems, deal_form.game, names=deal_form.names)))
 
 
-def _record(desk: Desk, played: Played) -> list[tuple[str, str]]:
-    dealer = desk.coming.dealer if desk.coming else None
-    return records.record_words(played.replay.deal, desk.loaded, desk.names, dealer)
+def _record(deal_form: DealForm, played: Played) -> list[tuple[str, str]]:
+    dealer = deal_form.coming.dealer if deal_form.coming else None
+    return records.record_words(played.replay.deal, deal_form.loaded, deal_form.names, dealer)
 
 
-def _trick(trick: Trick, desk: Desk) -> dict[str, object]:
+def _trick(trick: Trick, deal_form: DealForm) -> dict[str, object]:
     """A trick in words: who led, the cards in their order, who took it, what it brought."""
     laid = [
-        (desk.names[seat], rules.say(desk.game, f"card.{card}", {}, words.language())) for seat, card in trick.cards
+        (deal_form.names[seat], rules.say(deal_form.game, f"card.{card}", {}, words.language()))
+        for seat, card in trick.cards
     ]
-    return {"number": trick.number, "cards": laid, "winner": desk.names[trick.winner], "points": trick.points}
+    return {"number": trick.number, "cards": laid, "winner": deal_form.names[trick.winner], "points": trick.points}

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.access import Naming, demand, reader, visible_sheet
+from scoring.access import Naming, reader, require, visible_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import entries, tables
 from scoring.lists.actions.entries import Author, Written
@@ -110,7 +110,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """A director opens a closed list again."""
     sheet = visible_sheet(request, pk)
-    demand(permissions.can_reopen(reader(request), sheet.book))
+    require(permissions.can_reopen(reader(request), sheet.book))
     loaded = sheets.load(sheet)
     done = _("The list is open again.")
     if loaded.log.confirmed and loaded.log.ended:

@@ -34,7 +34,7 @@ def decided(post: QueryDict) -> QueryDict:
 
 
 @dataclass(frozen=True)
-class Way:
+class SaveOption:
     """One way to save the form: what the button sends along, and what saving would score."""
 
     answer: str
@@ -54,7 +54,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Desk:
+class DealForm:
     """A deal to be recorded, corrected or inserted, at a sheet as it stands."""
 
     loaded: Loaded
@@ -111,7 +111,7 @@ class Desk:
         """Who deals, by name; empty beyond the end of the list."""
         return self.names[self.coming.dealer] if self.coming else ""
 
-    def dealt_by(self, seat: object) -> "Desk":
+    def dealt_by(self, seat: object) -> "DealForm":
         """The desk of a deal that this seat dealt; one that the table does not have is not heard."""
         stated = seat if isinstance(seat, int) and seat in range(self.loaded.sheet.seats) else None
         return replace(self, stated=stated, folded=self._before)
@@ -137,8 +137,8 @@ class Desk:
         known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
         return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
-    def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.Question, ...]:
-        asking = forms.Asking(self.game, self.fields, self.names, words.language())
+    def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.FormField, ...]:
+        asking = forms.FormBuilder(self.game, self.fields, self.names, words.language())
         return asking.questions(answers, found)
 
     def draft(self, sent: QueryDict) -> Draft:
@@ -170,7 +170,7 @@ class Desk:
         accepted = self.deal.accepted if self.deal else ()
         return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
 
-    def tried(self, draft: Draft) -> list[Way]:
+    def tried(self, draft: Draft) -> list[SaveOption]:
         """What saving would make of the draft: as it is or, while that is open, with each answer that decides."""
         plain = sheets.apply(self.loaded, draft)
         record = dict(draft.record or {})
@@ -183,13 +183,13 @@ class Desk:
             for value in (True, False)
         ]
 
-    def ways(self, draft: Draft) -> tuple[Way, ...]:
+    def save_options(self, draft: Draft) -> tuple[SaveOption, ...]:
         """How the draft could be saved; empty if not at all."""
         return tuple(way for way in self.tried(draft) if not way.preview.errors)
 
-    def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> Way:
+    def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> SaveOption:
         line = preview.line
-        return Way(
+        return SaveOption(
             answer=f"{forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
             asked=records.answer(flag, value, self.game) if flag else "",
             preview=preview,
@@ -199,11 +199,11 @@ class Desk:
         )
 
 
-def received(desk: Desk, post: QueryDict) -> tuple[Desk, QueryDict]:
+def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]:
     """The desk of the deal that a form speaks of, and what it sent: each number its player's, whoever deals by now."""
     answers = forms.answers_from(dict(post.lists()))
-    here = desk.dealt_by(whole("".join(answers.get(forms.DEALER, ())[-1:]).strip()))
-    before = desk.dealt_by(whole(post.get("dealt", "")))
+    here = deal_form.dealt_by(whole("".join(answers.get(forms.DEALER, ())[-1:]).strip()))
+    before = deal_form.dealt_by(whole(post.get("dealt", "")))
     if "dealt" not in post or not here.coming or before.coming == here.coming:
         return here, post
     sent = post.copy()
@@ -212,28 +212,28 @@ def received(desk: Desk, post: QueryDict) -> tuple[Desk, QueryDict]:
     return here, sent
 
 
-def follows(desk: Desk, post: QueryDict, sent: QueryDict) -> tuple[forms.Question, ...] | None:
+def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[forms.FormField, ...] | None:
     """The questions that are others than the form shows, where it stands for another dealer's deal; None where not.
 
     A form that somebody else's entry has overtaken stays as it is: saving it shows both.
     """
-    before = desk.dealt_by(whole(post.get("dealt", "")))
-    overtaken = whole(post.get("revision", "")) != desk.loaded.revision
-    if "dealt" not in post or overtaken or before.coming == desk.coming:
+    before = deal_form.dealt_by(whole(post.get("dealt", "")))
+    overtaken = whole(post.get("revision", "")) != deal_form.loaded.revision
+    if "dealt" not in post or overtaken or before.coming == deal_form.coming:
         return None
     asked = {each.key: each for each in _asked(before, post)}
-    return tuple(each for each in _asked(desk, sent) if each != asked.get(each.key))
+    return tuple(each for each in _asked(deal_form, sent) if each != asked.get(each.key))
 
 
-def _asked(desk: Desk, sent: QueryDict) -> tuple[forms.Question, ...]:
-    return desk.questions({**desk.dealt.begun, **forms.answers_from(dict(sent.lists()))})
+def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[forms.FormField, ...]:
+    return deal_form.questions({**deal_form.dealt.begun, **forms.answers_from(dict(sent.lists()))})
 
 
 @dataclass(frozen=True)
 class Shown:
     """What the form shows beneath its questions before anything is saved."""
 
-    ways: tuple[Way, ...]
+    save_options: tuple[SaveOption, ...]
     missing: list[showing.Told]
     """Why it cannot be saved yet."""
     unusual: list[showing.Told]
@@ -245,38 +245,38 @@ class Shown:
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
 
-def shown(desk: Desk, draft: Draft) -> Shown:
+def shown(deal_form: DealForm, draft: Draft) -> Shown:
     """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
-    tried = desk.tried(draft)
-    ways = tuple(way for way in tried if not way.preview.errors)
-    found = _once([each for way in ways for each in way.preview.problems])
-    notes = [each for each in found if all(_same(each, way.preview.problems) for way in ways)]
+    tried = deal_form.tried(draft)
+    save_options = tuple(way for way in tried if not way.preview.errors)
+    found = _once([each for way in save_options for each in way.preview.problems])
+    notes = [each for each in found if all(_same(each, way.preview.problems) for way in save_options)]
     return Shown(
-        tuple(replace(way, notes=_own_notes(way, notes, desk)) for way in ways),
-        showing.told(() if ways else _in_all(tried), desk.game, names=desk.names),
-        showing.told(showing.unusual(found), desk.game, draft.accepted, desk.names),
-        showing.told(_notes(notes), desk.game, names=desk.names),
-        alike=len(ways) > 1 and not _tell_apart(ways, forms.deciding(desk.fields)),
-        blocks=max((way.preview.loaded.blocked for way in ways), default=0) - desk.loaded.blocked,
+        tuple(replace(way, notes=_own_notes(way, notes, deal_form)) for way in save_options),
+        showing.told(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
+        showing.told(showing.unusual(found), deal_form.game, draft.accepted, deal_form.names),
+        showing.told(_notes(notes), deal_form.game, names=deal_form.names),
+        alike=len(save_options) > 1 and not _tell_apart(save_options, forms.deciding(deal_form.fields)),
+        blocks=max((way.preview.loaded.blocked for way in save_options), default=0) - deal_form.loaded.blocked,
     )
 
 
-def _tell_apart(ways: Sequence[Way], asked: Field | None) -> bool:
+def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool:
     """Whether every way is named by its outcome: the one that says this very answer."""
-    named = tuple(way.preview.line.outcome for way in ways if way.preview.line)
+    named = tuple(way.preview.line.outcome for way in save_options if way.preview.line)
     return asked is not None and named == asked.outcomes
 
 
-def _own_notes(way: Way, common: Sequence[Problem], desk: Desk) -> tuple[str, ...]:
+def _own_notes(way: SaveOption, common: Sequence[Problem], deal_form: DealForm) -> tuple[str, ...]:
     own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
-    return tuple(each.text for each in showing.told(own, desk.game, names=desk.names))
+    return tuple(each.text for each in showing.told(own, deal_form.game, names=deal_form.names))
 
 
 def _notes(found: Sequence[Problem]) -> list[Problem]:
     return [each for each in found if each.severity is Severity.NOTE]
 
 
-def _in_all(tried: Sequence[Way]) -> list[Problem]:
+def _in_all(tried: Sequence[SaveOption]) -> list[Problem]:
     """What stands in the way whatever the deciding answer is; else what stands in the way of the first."""
     first, *others = [_once(way.preview.errors) for way in tried]
     kept = [each for each in first if all(_same(each, other) for other in others)]

@@ -24,18 +24,18 @@ from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import showing
-from scoring.lists.views.drafting import Desk, Shown, decided, follows, received, shown
+from scoring.lists.views.drafting import DealForm, Shown, decided, follows, received, shown
 from scoring.people.views.access import recordable_sheet, writer
 from scoring.presenting import words
 
-LAST = 3
+LAST_DEALS_SHOWN = 3
 ROUTES = {RECORD: "sheet_enter", CORRECT: "sheet_correct", INSERT: "sheet_insert"}
 
 
 @login_required
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deal."""
-    return _form(request, Desk(_loaded(request, pk), RECORD))
+    return _form(request, DealForm(_loaded(request, pk), RECORD))
 
 
 @login_required
@@ -61,15 +61,15 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     kind = request.POST.get("kind", RECORD)
     sequence = whole(request.POST.get("deal", ""))
     if kind == RECORD or sequence is None:
-        desk = Desk(_loaded(request, pk), RECORD)
+        deal_form = DealForm(_loaded(request, pk), RECORD)
     else:
-        desk = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
-    desk, sent = received(desk, request.POST)
+        deal_form = _at(request, pk, sequence, kind if kind in ROUTES else CORRECT)
+    deal_form, sent = received(deal_form, request.POST)
     context = {
-        "desk": desk,
-        "shown": shown(desk, desk.draft(sent)),
-        "follows": follows(desk, request.POST, sent),
-        "upcoming": _upcoming(desk),
+        "deal_form": deal_form,
+        "shown": shown(deal_form, deal_form.draft(sent)),
+        "follows": follows(deal_form, request.POST, sent),
+        "upcoming": _upcoming(deal_form),
     }
     return render(request, "scoring/preview.html", context)
 
@@ -78,56 +78,58 @@ def _loaded(request: HttpRequest, pk: int) -> Loaded:
     return sheets.load(recordable_sheet(request, pk))
 
 
-def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> Desk:
+def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> DealForm:
     """The deal of this address. One that was deleted under an open form leaves the form a new deal."""
     loaded = _loaded(request, pk)
     deal = loaded.deal(sequence)
     if deal:
-        return Desk(loaded, kind, deal)
+        return DealForm(loaded, kind, deal)
     if request.method == "POST" and 0 < sequence <= loaded.revision:
-        return Desk(loaded, RECORD)
+        return DealForm(loaded, RECORD)
     raise Http404
 
 
-def _form(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _form(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
     if request.method != "POST":
-        desk = desk.dealt_by(desk.standing_record.get(forms.DEALER))
-        return _page(request, desk, desk.begun(), key=str(uuid.uuid4()))
-    desk, sent = received(desk, request.POST)
+        deal_form = deal_form.dealt_by(deal_form.standing_record.get(forms.DEALER))
+        return _page(request, deal_form, deal_form.begun(), key=str(uuid.uuid4()))
+    deal_form, sent = received(deal_form, request.POST)
     if sent.get("step", "").startswith("save"):
-        return _save(request, desk, sent)
-    return _again(request, desk, sent)
+        return _save(request, deal_form, sent)
+    return _again(request, deal_form, sent)
 
 
-def _save(request: HttpRequest, desk: Desk, sent: QueryDict) -> HttpResponse:
-    sheet_id = desk.loaded.sheet.pk
-    draft = desk.draft(decided(sent))
+def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpResponse:
+    sheet_id = deal_form.loaded.sheet.pk
+    draft = deal_form.draft(decided(sent))
     try:
         written = entries.write(sheet_id=sheet_id, draft=draft, by=Author(account=writer(request)), at=timezone.now())
     except Refused as refused:
-        return _again(request, desk, sent, refused.problems, status=400)
+        return _again(request, deal_form, sent, refused.problems, status=400)
     except Stale as stale:
-        return _meanwhile(request, desk, stale)
+        return _meanwhile(request, deal_form, stale)
     except KeyReused:
         told = _("This form was saved before with other content. If this is another deal, save it once more.")
-        return _again(request, desk, sent, told=told, key=str(uuid.uuid4()), status=409)
+        return _again(request, deal_form, sent, told=told, key=str(uuid.uuid4()), status=409)
     except SheetClosed:
         told = _("The list was closed in the meantime. Nothing was stored.")
-        return _again(request, desk, sent, told=told, status=409)
+        return _again(request, deal_form, sent, told=told, status=409)
     line = written.line
-    said = words.explanation(line, desk.game, desk.names) if line else ""
+    said = words.explanation(line, deal_form.game, deal_form.names) if line else ""
     text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
     messages.success(request, text % {"words": said})
-    if desk.kind == CORRECT and desk.deal:
-        return redirect("sheet_deal", sheet_id, desk.deal.sequence)
+    if deal_form.kind == CORRECT and deal_form.deal:
+        return redirect("sheet_deal", sheet_id, deal_form.deal.sequence)
     return redirect("sheet_enter", sheet_id)
 
 
-def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
+def _meanwhile(request: HttpRequest, deal_form: DealForm, stale: Stale) -> HttpResponse:
     """Both versions: what others saved since this form was opened, and this form upon it."""
     current = stale.current
-    deal = current.deal(desk.deal.sequence) if desk.deal else None
-    fresh, sent = received(Desk(current, desk.kind if deal or not desk.deal else RECORD, deal), request.POST)
+    deal = current.deal(deal_form.deal.sequence) if deal_form.deal else None
+    fresh, sent = received(
+        DealForm(current, deal_form.kind if deal or not deal_form.deal else RECORD, deal), request.POST
+    )
     others = [each for each in current.deals if each.logged.entry > stale.yours.revision]
     return _again(
         request,
@@ -142,15 +144,15 @@ def _meanwhile(request: HttpRequest, desk: Desk, stale: Stale) -> HttpResponse:
 
 
 def _again(
-    request: HttpRequest, desk: Desk, sent: QueryDict, found: Sequence[Problem] = (), **more: Any
+    request: HttpRequest, deal_form: DealForm, sent: QueryDict, found: Sequence[Problem] = (), **more: Any
 ) -> HttpResponse:
     """The form once more, with everything that was typed."""
-    return _page(request, desk, forms.answers_from(dict(sent.lists())), found, sent, **more)
+    return _page(request, deal_form, forms.answers_from(dict(sent.lists())), found, sent, **more)
 
 
 def _page(
     request: HttpRequest,
-    desk: Desk,
+    deal_form: DealForm,
     answers: forms.Answers,
     found: Sequence[Problem] = (),
     sent: QueryDict | None = None,
@@ -159,45 +161,51 @@ def _page(
     key: str = "",
     **more: Any,
 ) -> HttpResponse:
-    loaded = desk.loaded
-    questions = desk.questions(answers, found)
+    loaded = deal_form.loaded
+    questions = deal_form.questions(answers, found)
     typed = sent or QueryDict()
     context = {
-        "desk": desk,
-        "closed": desk.closed if request.method == "GET" else "",
+        "deal_form": deal_form,
+        "closed": deal_form.closed if request.method == "GET" else "",
         "sheet": loaded.sheet,
         "loaded": loaded,
         "common": forms.groups(each for each in questions if each.field.prominent),
         "rare": forms.groups(each for each in questions if not each.field.prominent),
         "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
-        "problems": showing.told(found, desk.game, names=desk.names),
-        "shown": _shown(desk, sent, key),
+        "problems": showing.told(found, deal_form.game, names=deal_form.names),
+        "shown": _shown(deal_form, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
         "since": typed.get("since") or loaded.revision,
-        "upcoming": _upcoming(desk),
-        "stands": showing.match_score(loaded) if desk.kind == RECORD else "",
-        "winner": showing.winner(loaded, naming=desk.naming),
-        "last": [showing.row(each, loaded, naming=desk.naming) for each in loaded.deals[: -LAST - 1 : -1]],
-        "action": _address(desk),
+        "upcoming": _upcoming(deal_form),
+        "stands": showing.match_score(loaded) if deal_form.kind == RECORD else "",
+        "winner": showing.winner(loaded, naming=deal_form.naming),
+        "last": [
+            showing.row(each, loaded, naming=deal_form.naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]
+        ],
+        "action": _address(deal_form),
         **more,
     }
     return render(request, "scoring/enter.html", context, status=status)
 
 
-def _upcoming(desk: Desk) -> showing.Upcoming | None:
+def _upcoming(deal_form: DealForm) -> showing.Upcoming | None:
     """What binds the table; a deal of the past binds nobody any more."""
-    loaded = desk.loaded
-    return showing.upcoming(loaded, naming=desk.naming, following=desk.coming) if desk.kind == RECORD else None
+    loaded = deal_form.loaded
+    return (
+        showing.upcoming(loaded, naming=deal_form.naming, following=deal_form.coming)
+        if deal_form.kind == RECORD
+        else None
+    )
 
 
-def _shown(desk: Desk, sent: QueryDict | None, key: str) -> Shown | None:
+def _shown(deal_form: DealForm, sent: QueryDict | None, key: str) -> Shown | None:
     """A new deal has nothing to show yet; a correction begins with what stands."""
     if sent is not None:
-        return shown(desk, desk.draft(sent))
-    return shown(desk, desk.standing(key)) if desk.kind == CORRECT else None
+        return shown(deal_form, deal_form.draft(sent))
+    return shown(deal_form, deal_form.standing(key)) if deal_form.kind == CORRECT else None
 
 
-def _address(desk: Desk) -> str:
-    at = {"sequence": desk.deal.sequence} if desk.deal else {}
-    return reverse(ROUTES[desk.kind], kwargs={"pk": desk.loaded.sheet.pk, **at})
+def _address(deal_form: DealForm) -> str:
+    at = {"sequence": deal_form.deal.sequence} if deal_form.deal else {}
+    return reverse(ROUTES[deal_form.kind], kwargs={"pk": deal_form.loaded.sheet.pk, **at})

@@ -20,7 +20,7 @@ from scoring.presenting import records, words
 from scoring.presenting.lists import present
 from scoring.printing.queries import prints
 
-LATEST = 3
+LATEST_SHOWN = 3
 
 
 def sheet(request: HttpRequest, pk: int) -> HttpResponse:
@@ -39,7 +39,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "house_rules": showing.house_rules_of(loaded.ruleset),
         "winner": showing.winner(loaded, naming=naming),
         "standing": showing.standing(loaded),
-        "rows": showing.in_order(tables),
+        "rows": showing.sort_key(tables),
         "tables": tables,
         "foot": showing.foot(shown, naming=naming),
         "controls": list(words.controls(shown)),
@@ -49,7 +49,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "typed": rules.games()[loaded.sheet.game].notation,
         "sealed": book.sealed,
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
-        "prints": prints.of_sheet(loaded.sheet)[:LATEST] if keeps else (),
+        "prints": prints.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
     }
     return render(request, "scoring/sheet.html", context)
 

@@ -208,7 +208,7 @@ def _heading(column: Column, shown: Presentation) -> Heading:
     return Heading(say(shown.game, column.label), span, _look(column), column.kind == "seat")
 
 
-def in_order(tables: Sequence[Table]) -> list[Row]:
+def sort_key(tables: Sequence[Table]) -> list[Row]:
     """The rows of all parts in order of play."""
     return sorted((row for table in tables for row in table.rows), key=lambda row: row.deal.position)
 

@@ -81,7 +81,7 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:
     """The groups in which anything came up, the players by name."""
-    by_name = sorted(rows, key=lambda row: names.in_order(row[0]))
+    by_name = sorted(rows, key=lambda row: names.sort_key(row[0]))
     columns = [
         some for some in zip(*(counts for _name, counts in by_name), strict=True) if any(map(_says_something, some))
     ]

@@ -8,7 +8,7 @@ from scoring import permissions
 from scoring.models import Account, Book, Club, Grant
 from scoring.people.actions.errors import LeavesNobody
 from scoring.people.queries import roles
-from scoring.people.queries.roles import Place
+from scoring.people.queries.roles import RoleScope
 
 
 def give(*, account: Account, role: str, book: Book | None = None, club: Club | None = None) -> Grant:
@@ -24,7 +24,7 @@ def revoke(*, account: Account, role: str, book: Book | None = None, club: Club 
     Grant.objects.filter(account=account, role=role, book=book, club=club).delete()
 
 
-def give_by_name(*, username: str, role: str, where: Place, by: Account) -> Grant:
+def give_by_name(*, username: str, role: str, where: RoleScope, by: Account) -> Grant:
     """Give a role to whoever signs in with this name.
 
     Raises `PermissionDenied` for a role that is not `by`'s to give, `ValidationError` for a name that nobody has.

@@ -11,7 +11,7 @@ from scoring import permissions
 from scoring.models import Account, Book, Club, Grant, Player
 from scoring.people.actions import accounts, clubs, grants
 from scoring.people.queries import roles
-from scoring.people.queries.roles import Place
+from scoring.people.queries.roles import RoleScope
 
 SALT = "scoring.invitation"
 DAYS = 7
@@ -23,7 +23,7 @@ class Invitation:
     """What an invitation promises: this name to sign in with, and a role there or the player as one's own."""
 
     username: str
-    to: Place | Player
+    to: RoleScope | Player
     role: str = ""
 
     @property
@@ -32,7 +32,7 @@ class Invitation:
         return str(Grant.Role(self.role).label) if self.role else ""
 
 
-def invite(*, username: str, to: Place | Player, role: str = "", by: Account) -> str:
+def invite(*, username: str, to: RoleScope | Player, role: str = "", by: Account) -> str:
     """A token for somebody who has no account yet; nothing is stored.
 
     Raises `PermissionDenied` for what is not `by`'s to promise, `ValidationError` for an unfit or a taken name.

@@ -7,7 +7,7 @@ from django.contrib.auth.password_validation import password_validators_help_tex
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Grant
-from scoring.people.queries.roles import Place
+from scoring.people.queries.roles import RoleScope
 
 Role = Grant.Role
 AS_TYPED = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false", "autocomplete": "off"}
@@ -22,7 +22,7 @@ class UsernameForm(forms.Form):
 class RoleForm(UsernameForm):
     """Somebody and a role that may be given at this place."""
 
-    def __init__(self, *args: Any, where: Place, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, where: RoleScope, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         roles = (
             Role.choices if isinstance(where, Club) else [each for each in Role.choices if each[0] != Role.CLUB_ADMIN]

@@ -7,21 +7,21 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring.models import Account, Book, Club, Entry, Grant, Player
 
-Place = Club | Book
+RoleScope = Club | Book
 """Where a role may be given."""
 
 
-def at(where: Place) -> dict[str, Any]:
+def at(where: RoleScope) -> dict[str, Any]:
     """The fields of a grant that say where it holds."""
     return {"club": where, "book": None} if isinstance(where, Club) else {"club": None, "book": where}
 
 
-def place_of(grant: Grant) -> Place:
+def place_of(grant: Grant) -> RoleScope:
     """Where a role holds: in a club or, there being no other, in a book."""
     return grant.club or cast("Book", grant.book)
 
 
-def given(where: Place) -> QuerySet[Grant]:
+def given(where: RoleScope) -> QuerySet[Grant]:
     """The roles given at this very place, by name."""
     return (
         Grant.objects.filter(**at(where)).select_related("account", "club", "book").order_by("account__username", "pk")

@@ -25,7 +25,7 @@ def clean(text: str, longest: int = 120) -> str:
     return text
 
 
-def in_order(text: str) -> tuple[str, str]:
+def sort_key(text: str) -> tuple[str, str]:
     """What names are sorted by: Élodie stands at E, wherever a database would put her."""
     plain = "".join(each for each in unicodedata.normalize("NFD", text) if not unicodedata.combining(each))
     return plain.casefold(), text
@@ -33,7 +33,7 @@ def in_order(text: str) -> tuple[str, str]:
 
 def plain(text: str) -> str:
     """What names are compared by: case, accents and white space tell nobody apart."""
-    return " ".join(in_order(text)[0].split())
+    return " ".join(sort_key(text)[0].split())
 
 
 def validate(text: str) -> None:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from scoring import permissions
-from scoring.access import demand, reader, visible_sheet
+from scoring.access import reader, require, visible_sheet
 from scoring.models import Account, Sheet
 
 View = Callable[..., HttpResponse]
@@ -22,7 +22,7 @@ def writer(request: HttpRequest) -> Account:
 def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:
     """The sheet, for who keeps it."""
     sheet = visible_sheet(request, pk)
-    demand(permissions.can_record(reader(request), sheet))
+    require(permissions.can_record(reader(request), sheet))
     return sheet
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from scoring import permissions
-from scoring.access import demand, reader
+from scoring.access import reader, require
 from scoring.lists.queries import books
 from scoring.models import Club, Player
 from scoring.people.actions import clubs as acting
@@ -64,7 +64,7 @@ def _club(
 
 def _members(club: Club) -> list[tuple[Player, str]]:
     """In the order of the alphabet, namesakes told apart."""
-    members = sorted(club.players.filter(merged_into=None), key=lambda player: names.in_order(player.name))
+    members = sorted(club.players.filter(merged_into=None), key=lambda player: names.sort_key(player.name))
     called = apart(members)
     return [(each, called[each.pk]) for each in members]
 
@@ -74,7 +74,7 @@ def _members(club: Club) -> list[tuple[Player, str]]:
 def club_players(request: HttpRequest, slug: str) -> HttpResponse:
     """Pasted names: taken all together, or shown again with what is wrong or to be asked in which line."""
     found = get_object_or_404(Club, slug=slug)
-    demand(permissions.can_keep_club(reader(request), found))
+    require(permissions.can_keep_club(reader(request), found))
     form = PlayersForm(request.POST)
     questions: Sequence[Question] = ()
     if form.is_valid():
@@ -103,7 +103,7 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def club_new(request: HttpRequest) -> HttpResponse:
     """Site admins found clubs."""
-    demand(permissions.can_found(reader(request)))
+    require(permissions.can_found(reader(request)))
     form = ClubForm(request.POST or None, zone=settings.TIME_ZONE)
     if request.method == "POST" and form.is_valid():
         try:
@@ -120,7 +120,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 def club_change(request: HttpRequest, slug: str) -> HttpResponse:
     """Another name or time zone."""
     found = get_object_or_404(Club, slug=slug)
-    demand(permissions.can_administer(reader(request), found))
+    require(permissions.can_administer(reader(request), found))
     form = ClubForm(request.POST or None, zone=found.time_zone, initial={"name": found.name})
     if request.method == "POST" and form.is_valid():
         try:

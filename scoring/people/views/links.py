@@ -23,7 +23,7 @@ from scoring.models import Account, Club, Player
 from scoring.people.actions import invitations, renewals
 from scoring.people.forms.refusing import tell
 from scoring.people.forms.roles import PasswordForm
-from scoring.people.queries.roles import Place
+from scoring.people.queries.roles import RoleScope
 from scoring.people.views.access import writer
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -37,7 +37,7 @@ def show_invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "scoring/link.html", context)
 
 
-def _page_of(to: Place | Player) -> str:
+def _page_of(to: RoleScope | Player) -> str:
     """Where the invitation came from."""
     if isinstance(to, Club):
         return reverse("club_people", args=[to.slug])

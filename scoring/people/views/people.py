@@ -22,7 +22,7 @@ from scoring.people.views.access import writer
 from scoring.presenting import words
 
 PER_PAGE = 25
-LATEST = 10
+LATEST_SHOWN = 10
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
@@ -90,7 +90,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "players": account.players.filter(merged_into=None).select_related("club"),
         "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
         "clubs": Club.objects.filter(grants__account=account).distinct(),
-        "prints": jobs[:LATEST],
+        "prints": jobs[:LATEST_SHOWN],
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
     return render(request, "scoring/me.html", context)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from scoring import permissions
-from scoring.access import demand, reader, visible_player
+from scoring.access import reader, require, visible_player
 from scoring.models import Player
 from scoring.people.actions import clubs as acting
 from scoring.people.actions import invitations
@@ -46,7 +46,7 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
 def player_account(request: HttpRequest, pk: int) -> HttpResponse:
     """Connects the player with an account, or takes the account off."""
     found = _changeable(request, pk)
-    demand(permissions.can_invite(reader(request), found))
+    require(permissions.can_invite(reader(request), found))
     form = UsernameForm(request.POST)
     form.fields["username"].required = "off" not in request.POST
     if form.is_valid():
@@ -81,7 +81,7 @@ def _changeable(request: HttpRequest, pk: int) -> Player:
     if not permissions.can_change_player(reader(request), found):
         if not permissions.can_view_history(reader(request), found):
             raise Http404
-        demand(False)
+        require(False)
     return found
 
 

@@ -12,21 +12,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import demand, reader, visible_book
+from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
 from scoring.people.actions import grants, invitations
 from scoring.people.actions.errors import LeavesNobody
 from scoring.people.forms.refusing import tell
 from scoring.people.forms.roles import RoleForm
 from scoring.people.queries import roles
-from scoring.people.queries.roles import Place
+from scoring.people.queries.roles import RoleScope
 from scoring.people.views import links
 from scoring.people.views.access import or_back_to, writer
 
 
 def _club(request: HttpRequest, slug: str) -> Club:
     found = get_object_or_404(Club, slug=slug)
-    demand(permissions.can_administer(reader(request), found))
+    require(permissions.can_administer(reader(request), found))
     return found
 
 
@@ -40,11 +40,11 @@ def club_people(request: HttpRequest, slug: str) -> HttpResponse:
 def book_people(request: HttpRequest, pk: int) -> HttpResponse:
     """Roles in one book."""
     found = visible_book(request, pk)
-    demand(permissions.can_direct(reader(request), found))
+    require(permissions.can_direct(reader(request), found))
     return _people(request, found)
 
 
-def _people(request: HttpRequest, where: Place) -> HttpResponse:
+def _people(request: HttpRequest, where: RoleScope) -> HttpResponse:
     """The list, and giving a role to somebody who has an account."""
     form = RoleForm(request.POST or None, where=where)
     if request.method == "POST" and form.is_valid():
@@ -59,7 +59,7 @@ def _people(request: HttpRequest, where: Place) -> HttpResponse:
     return _page(request, where, give=form, status=400 if request.method == "POST" else 200)
 
 
-def _back(request: HttpRequest, where: Place) -> HttpResponse:
+def _back(request: HttpRequest, where: RoleScope) -> HttpResponse:
     """The list again, for who may still see it."""
     if isinstance(where, Club):
         return (
@@ -84,11 +84,11 @@ def club_invite(request: HttpRequest, slug: str) -> HttpResponse:
 def book_invite(request: HttpRequest, pk: int) -> HttpResponse:
     """Invites to a role in one book."""
     found = visible_book(request, pk)
-    demand(permissions.can_invite(reader(request), found))
+    require(permissions.can_invite(reader(request), found))
     return _invite(request, found)
 
 
-def _invite(request: HttpRequest, where: Place) -> HttpResponse:
+def _invite(request: HttpRequest, where: RoleScope) -> HttpResponse:
     form = RoleForm(request.POST, where=where, auto_id="invite_%s")
     if form.is_valid():
         try:
@@ -117,7 +117,7 @@ def grant_take(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _page(
     request: HttpRequest,
-    where: Place,
+    where: RoleScope,
     *,
     give: RoleForm | None = None,
     invite: RoleForm | None = None,
@@ -138,7 +138,7 @@ def _page(
     return render(request, "scoring/people.html", context, status=status)
 
 
-def _named(where: Place) -> dict[str, Any]:
+def _named(where: RoleScope) -> dict[str, Any]:
     """The club or the book, with the names of its pages."""
     if isinstance(where, Club):
         return {"club": where, "name": where.name}

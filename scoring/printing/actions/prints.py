@@ -23,7 +23,7 @@ from scoring.printing.queries.prints import file_of, lying
 State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "5"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
-BELLS_PER_SWEEP = 100
+NOTIFIED_PER_SWEEP = 100
 LEASES_AHEAD = 2
 """No lease ends later than that many from now: one, and one more for clocks that differ."""
 ENDED = (State.DONE, State.FAILED)
@@ -55,7 +55,7 @@ def request_print(
             defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
         )
         if created or (job.state in ENDED and file_of(job) is None and _start_again(job)):
-            transaction.on_commit(partial(bell.ring, job.pk), robust=True)
+            transaction.on_commit(partial(bell.notify_worker, job.pk), robust=True)
     return job
 
 
@@ -88,7 +88,7 @@ def retry_print(*, job_id: int) -> PrintJob:
     with transaction.atomic():
         job = PrintJob.objects.get(pk=job_id)
         if file_of(job) is None and _start_again(job):
-            transaction.on_commit(partial(bell.ring, job_id), robust=True)
+            transaction.on_commit(partial(bell.notify_worker, job_id), robust=True)
     return PrintJob.objects.get(pk=job_id)
 
 
@@ -126,7 +126,7 @@ def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:
     return bool(_held(job).update(**done))
 
 
-def give_back(job: PrintJob, *, error: str, at: datetime) -> bool:
+def fail_attempt(job: PrintJob, *, error: str, at: datetime) -> bool:
     """The claimed job could not be printed: left to the next sweep, or, after the last attempt, to a person.
 
     Whatever went wrong after its document lay there whole, it is printed.
@@ -145,9 +145,9 @@ def sweep(*, at: datetime) -> list[int]:
     """
     for job in _free(at).filter(attempts__gte=settings.PRINT_ATTEMPTS):
         with translation.override(job.language):
-            give_back(job, error=job.error or _("Printing was interrupted."), at=at)
-    waiting = list(_free(at).order_by("pk").values_list("pk", flat=True)[:BELLS_PER_SWEEP])
-    return [job_id for job_id in waiting if bell.ring(job_id)]
+            fail_attempt(job, error=job.error or _("Printing was interrupted."), at=at)
+    waiting = list(_free(at).order_by("pk").values_list("pk", flat=True)[:NOTIFIED_PER_SWEEP])
+    return [job_id for job_id in waiting if bell.notify_worker(job_id)]
 
 
 def _free(at: datetime) -> QuerySet[PrintJob]:

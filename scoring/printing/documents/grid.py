@@ -10,9 +10,9 @@ from itertools import accumulate
 
 EM = 0.602
 """Advance of a DejaVu Sans Mono character, in font sizes."""
-LARGEST, SMALLEST = 8.5, 7.0
+LARGEST_TYPE, SMALLEST_TYPE = 8.5, 7.0
 """Font sizes in points; below the smallest a list is no longer read at the table."""
-MOST = 12
+MAX_GROWTH = 12
 """Characters by which a column grows on a page with room to spare: a short line is read more easily than a long one."""
 NAMED = 12
 """Characters of a column that stands alone under a player's name, where the page has them to spare."""
@@ -94,8 +94,8 @@ class Grid:
 def fit(*tables: Sequence[Track]) -> tuple[Grid, ...]:
     """The tables upright where they can be read, else on the broad side, else as small as it takes; all in one size."""
     for paper in (PORTRAIT, LANDSCAPE):
-        size = min(LARGEST, *(_size(tracks, paper) for tracks in tables))
-        if size >= SMALLEST:
+        size = min(LARGEST_TYPE, *(_size(tracks, paper) for tracks in tables))
+        if size >= SMALLEST_TYPE:
             return tuple(Grid(paper, tracks, size) for tracks in _spread(tables, paper, size))
     size = min(_size(tracks, LANDSCAPE) for tracks in tables)
     return tuple(Grid(LANDSCAPE, tuple(tracks), size) for tracks in tables)
@@ -125,7 +125,7 @@ def _spread(tables: Sequence[Sequence[Track]], paper: Paper, size: float) -> lis
     """All tables as wide as the page, or as it takes to write in; the seats of all under those of the widest."""
     room = int(paper.width / (size * EM))  # a hair too few: the size was made to fit
     widest = max(tables, key=_characters)
-    leading = _grown(_named(widest, room), min(room, _characters(widest) + MOST * len(widest)))
+    leading = _grown(_named(widest, room), min(room, _characters(widest) + MAX_GROWTH * len(widest)))
     width = _characters(leading)
     return [leading if tracks is widest else _under(leading, tracks, width) for tracks in tables]
 

@@ -38,7 +38,7 @@ def run(job_id: int, clock: Callable[[], datetime]) -> None:
         printed = make(job)
     except Exception as error:
         logger.exception("Print job %s, attempt %s", job.pk, job.attempts)
-        prints.give_back(job, error=f"{type(error).__name__}: {error}", at=clock())
+        prints.fail_attempt(job, error=f"{type(error).__name__}: {error}", at=clock())
     else:
         prints.finish(job, file=printed.file, pages=printed.pages, at=clock())
 

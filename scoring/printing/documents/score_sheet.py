@@ -25,7 +25,7 @@ ALIGN = {"integer": ">", "text": "<", "code": "<"}
 LONGEST_CELL = 28
 OPEN_MATCH, OPEN_EVENING = 20, 40
 """Rows of a blank list that ends when the players like: a match that one of them wins is shorter than an evening."""
-SPARE = 2
+SPARE_ROWS = 2
 """Empty rows of a section that nobody knows the length of, besides the first such one."""
 
 
@@ -62,7 +62,7 @@ def _free(shown: Presentation) -> dict[str, int]:
     free = {part.section.key: max(0, (part.section.length or 0) - len(part.rows)) for part in shown.parts}
     endless = [part.section.key for part in shown.parts if part.section.length is None]
     rest = max(0, _coming_rows(shown) - sum(free.values()))
-    return free | dict(zip(endless, [rest, *[SPARE] * len(endless)], strict=False))
+    return free | dict(zip(endless, [rest, *[SPARE_ROWS] * len(endless)], strict=False))
 
 
 def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Printed:

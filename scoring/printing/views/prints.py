@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import demand, reader
+from scoring.access import reader, require
 from scoring.models import PrintJob
 from scoring.people.views.access import recordable_sheet, writer
 from scoring.printing.actions import prints as acting
@@ -62,5 +62,5 @@ def print_file(request: HttpRequest, pk: int) -> HttpResponseBase:
 def _visible(request: HttpRequest, pk: int) -> PrintJob:
     """For who asked for it and who keeps the book."""
     job = get_object_or_404(PrintJob.objects.select_related("book__club", "sheet"), pk=pk)
-    demand(job.created_by_id == writer(request).pk or permissions.can_keep_book(reader(request), job.book))
+    require(job.created_by_id == writer(request).pk or permissions.can_keep_book(reader(request), job.book))
     return job

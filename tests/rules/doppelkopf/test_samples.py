@@ -57,7 +57,7 @@ def test_sampled_games_without_nines_are_possible():
 
 
 def written(points, value=None, seats=4, deals=()):
-    return rules.written(rules.ruleset("doppelkopf", "house"), seats, deals, points, value)
+    return rules.deal_from_points(rules.ruleset("doppelkopf", "house"), seats, deals, points, value)
 
 
 @given(st.permutations(range(4)), st.integers(-20, 20), st.booleans())
@@ -66,7 +66,7 @@ def test_points_of_a_game_are_written_as_a_record_that_brings_them(order, value,
     ruleset = rules.ruleset("doppelkopf", "house")
     points = rules.score(ruleset, 4, [deal]).lines[0].points
     for stated in (None, value):
-        found = rules.written(ruleset, 4, [], points, stated)
+        found = rules.deal_from_points(ruleset, 4, [], points, stated)
         again = rules.score(ruleset, 4, [found]).lines[0]
         assert (again.points, again.value) == (points, abs(value))
 
@@ -125,9 +125,9 @@ def test_a_seed_draws_what_it_always_drew(name):
 def test_points_of_an_imposed_solo_are_written_as_one():
     time_up = [{"kind": "time_up"}]
     ruleset = rules.ruleset("doppelkopf")
-    imposed = rules.written(ruleset, 4, time_up, (1, -3, 1, 1))
+    imposed = rules.deal_from_points(ruleset, 4, time_up, (1, -3, 1, 1))
     assert imposed == {"kind": "value", "re": (1,), "value": -1, "compulsory": True, "forced": True}
     assert [problem.severity for problem in rules.score(ruleset, 4, [*time_up, imposed]).lines[1].problems] == ["note"]
     nothing = {"kind": "value", "re": (1,), "value": 0, "compulsory": True, "forced": True}
-    assert rules.written(ruleset, 4, time_up, (0, 0, 0, 0)) == nothing
-    assert rules.written(ruleset, 4, time_up, (3, -1, -1, -1)) == {"kind": "value", "re": (0,), "value": 1}
+    assert rules.deal_from_points(ruleset, 4, time_up, (0, 0, 0, 0)) == nothing
+    assert rules.deal_from_points(ruleset, 4, time_up, (3, -1, -1, -1)) == {"kind": "value", "re": (0,), "value": 1}

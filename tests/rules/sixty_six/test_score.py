@@ -202,7 +202,7 @@ def test_statistics_leave_out_who_of_three_took_no_cards():
 
 
 def written(preset, deals, *points):
-    return rules.written(rules.ruleset("sixty_six", preset), len(points), deals, points)
+    return rules.deal_from_points(rules.ruleset("sixty_six", preset), len(points), deals, points)
 
 
 def test_paper_s_points_become_a_record_that_brings_them():

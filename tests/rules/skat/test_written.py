@@ -8,7 +8,7 @@ SKAT = rules.ruleset("skat")
 
 
 def written(seats, deals, *points):
-    return rules.written(SKAT, seats, deals, points)
+    return rules.deal_from_points(SKAT, seats, deals, points)
 
 
 @pytest.mark.parametrize("points", [(0, 48, 0), (-96, 0, 0), (0, 0, 0), (0, 0, 264)])

@@ -12,7 +12,7 @@ from tests.tournaments import events
 from tournaments.actions import events as acting
 from tournaments.actions import loose, lots, merging, registering
 from tournaments.models import Event
-from tournaments.queries.merging import Place
+from tournaments.queries.merging import Position
 from tournaments.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -241,9 +241,9 @@ def test_preview_says_what_will_be_and_changes_nothing(chief):
     merge(kept, gone, chief, expected=preview.seen)
     places = {row.book: (row.kept is None, row.gone is None, row.after) for row in preview.rows}
     rank, _pk, total, _number = next(line for line in lines(event) if line[1] == kept.pk)
-    assert places[event.book] == (True, False, Place(rank, total))
+    assert places[event.book] == (True, False, Position(rank, total))
     assert places[sheet.book][:2] == (False, True)
-    assert places[sheet.book][2] == Place(1, sheet.seat_totals.get(seat=0).total)
+    assert places[sheet.book][2] == Position(1, sheet.seat_totals.get(seat=0).total)
 
 
 def test_preview_of_what_cannot_be_names_the_reasons(chief):

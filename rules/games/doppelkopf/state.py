@@ -10,7 +10,7 @@ from rules.games.doppelkopf.options import Options
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class State:
     """Whether time is up, and the Bock games still to come."""
 
     time_up: bool = False
@@ -18,5 +18,5 @@ class Memory:
     """Games left of each Bock round that runs; more than one only where rounds are stacked."""
 
 
-Turn = registry.Turn[Options, Memory]
-Scored = registry.Result[Outcome, Memory]
+Turn = registry.Turn[Options, State]
+Scored = registry.Result[Outcome, State]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rules.games.skat.bock import Turn
 
 
-def written(turn: Turn, points: Sequence[int], _value: int | None = None) -> Deal | None:
+def deal_from_points(turn: Turn, points: Sequence[int], _value: int | None = None) -> Deal | None:
     """The declarer is who got points, or, where his opponents all paid the same for a won game, who did not.
 
     Nobody got any: thrown in. None for points that no single game brings.

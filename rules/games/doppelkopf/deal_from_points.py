@@ -10,10 +10,10 @@ from rules.games.doppelkopf.deal import Deal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules.games.doppelkopf.memory import Turn
+    from rules.games.doppelkopf.state import Turn
 
 
-def written(turn: Turn, points: Sequence[int], value: int | None = None) -> Deal | None:
+def deal_from_points(turn: Turn, points: Sequence[int], value: int | None = None) -> Deal | None:
     """Two who got the same as the other two paid were one side, and one who settled threefold was a soloist.
 
     `value` is negative where Re lost; without it the winners of a normal game are taken for Re, for nobody can tell.

@@ -13,6 +13,6 @@ if TYPE_CHECKING:
     from rules.games.ecarte.match import Turn
 
 
-def written(turn: Turn, points: Sequence[int], _value: int | None = None) -> Deal | None:
+def deal_from_points(turn: Turn, points: Sequence[int], _value: int | None = None) -> Deal | None:
     """The points of both. None for points that no deal brings."""
     return Deal(kind="result", points=tuple(points)) if tuple(points) in results(turn) else None
