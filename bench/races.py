@@ -194,10 +194,10 @@ def _revision() -> tuple[Any, str, Any]:
 
     from scoring.lists.actions import entries  # noqa: PLC0415  needs the settings
 
-    whole = entries.refuse
+    whole = entries.raise_if_refused
     return (
         entries,
-        "refuse",
+        "raise_if_refused",
         lambda loaded, tried: whole(loaded, replace(tried, draft=replace(tried.draft, revision=loaded.revision))),
     )
 

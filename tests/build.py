@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from scoring.errors import Refused
 from scoring.lists.actions import books, entries, sheets
-from scoring.lists.actions.entries import OPERATOR, Author, Draft, Written
+from scoring.lists.actions.entries import OPERATOR, Author, Draft, EntryResult
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
 from scoring.people.actions import clubs, grants
 
@@ -104,7 +104,7 @@ def draft(sheet: Sheet, kind: str = "record", **more: Any) -> Draft:
     return Draft(kind=kind, key=more.pop("key", None) or f"key-{next(_number)}", revision=revision, **more)
 
 
-def write(sheet: Sheet, kind: str = "record", *, by: Account | Author | None = None, **more: Any) -> Written:
+def write(sheet: Sheet, kind: str = "record", *, by: Account | Author | None = None, **more: Any) -> EntryResult:
     """Write an entry of any kind; the given row is brought up to date."""
     author = by if isinstance(by, Author) else Author(account=by) if by else OPERATOR
     at = more.pop("at", AT)
@@ -113,7 +113,7 @@ def write(sheet: Sheet, kind: str = "record", *, by: Account | Author | None = N
     return written
 
 
-def record(sheet: Sheet, deal: Mapping[str, Any] = GAME, **more: Any) -> Written:
+def record(sheet: Sheet, deal: Mapping[str, Any] = GAME, **more: Any) -> EntryResult:
     """Record a deal, by default the little won game; that it is the same as the one before is ticked."""
     try:
         return write(sheet, "record", record=deal, **more)

@@ -144,7 +144,7 @@ class Supervisor:
         return process.returncode
 
     def wait_until(self, ready: Callable[[], bool], child: Child, seconds: float = 60.0) -> None:
-        """Trouble when the child gives up before it is `ready`, or takes too long."""
+        """`CommandError` when the child gives up before it is `ready`, or takes too long."""
         deadline = time.monotonic() + seconds
         while not ready():
             if self.stop.wait(0.05):

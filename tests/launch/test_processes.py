@@ -122,7 +122,7 @@ def test_child_that_does_not_start_is_told_with_the_end_of_its_log(tmp_path):
     script = """
         import os
         from pathlib import Path
-        from config.launch.place import Trouble
+        from config.launch.place import CommandError
         from config.launch.processes import Child, Supervisor, python
         import sys
         child = Child("web server", python("-c", "raise SystemExit('no database')"), os.environ, Path(sys.argv[1]))
@@ -130,7 +130,7 @@ def test_child_that_does_not_start_is_told_with_the_end_of_its_log(tmp_path):
             supervisor.start(child)
             try:
                 supervisor.wait_until(lambda: False, child)
-            except Trouble as trouble:
+            except CommandError as trouble:
                 print(trouble)
     """
     done = subprocess.run(

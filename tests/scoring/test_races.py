@@ -50,7 +50,7 @@ def test_of_many_writers_on_one_revision_exactly_one_wins():
         deals, again = (build.GAME, build.LOST, build.PASSED) * 2, ("entry_deal_twice",)
         drafts = [build.draft(sheet, record=deal, accepted=again) for deal in deals]
         results = at_once([writing(draft, sheet) for draft in drafts])
-        won = [each for each in results if isinstance(each, entries.Written)]
+        won = [each for each in results if isinstance(each, entries.EntryResult)]
         lost = [each for each in results if isinstance(each, Stale)]
         assert (len(won), len(lost)) == (1, len(drafts) - 1)
         assert all(each.current.revision == won[0].revision for each in lost)
@@ -76,7 +76,7 @@ def test_one_player_at_two_tables_of_a_book_is_added_up_right():
         again = ("entry_deal_twice",)
         drafts = [build.draft(sheet, record=build.GAME, accepted=again) for sheet in sheets]
         results = at_once([writing(draft, sheet) for draft, sheet in zip(drafts, sheets, strict=True)])
-        assert all(isinstance(each, entries.Written) for each in results)
+        assert all(isinstance(each, entries.EntryResult) for each in results)
     assert book.kept.get(player=people[1]).tallies["won"] == 12
     book.refresh_from_db()
     assert book.version == 4 + 12
@@ -88,7 +88,7 @@ def test_confirmation_and_a_late_deal_never_both_come_through():
     first = build.record(sheet).entry.sequence
     drafts = [build.draft(sheet, "confirm"), build.draft(sheet, "correct", corrects=first, record=build.LOST)]
     results = at_once([writing(draft, sheet) for draft in drafts])
-    assert sum(isinstance(each, entries.Written) for each in results) == 1
+    assert sum(isinstance(each, entries.EntryResult) for each in results) == 1
     assert nothing_wrong()
 
 
@@ -109,7 +109,7 @@ def test_retry_that_races_its_own_first_sending_with_a_stale_revision():
     sheet = build.sheet()
     draft = build.draft(sheet, record=build.GAME)
     results = at_once([writing(draft, sheet), writing(replace(draft, revision=0), sheet)])
-    assert all(isinstance(each, entries.Written | Stale) for each in results)
+    assert all(isinstance(each, entries.EntryResult | Stale) for each in results)
     assert sheet.entries.count() == 2
 
 

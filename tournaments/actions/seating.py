@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.lists.actions.entries import Author, Written, write, write_together
+from scoring.lists.actions.entries import Author, EntryResult, write, write_together
 from scoring.lists.actions.errors import KeyReused, Stale
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
@@ -22,7 +22,7 @@ from tournaments.queries import moves
 from tournaments.queries.moves import Chair
 
 
-def seat_registered(*, chair: Chair, player_id: int, since: str, key: str, by: Account, at: datetime) -> Written:
+def seat_registered(*, chair: Chair, player_id: int, since: str, key: str, by: Account, at: datetime) -> EntryResult:
     """Somebody registered takes a seat: raises what `entries.write` raises, who may write is the caller's question."""
     if not Registration.objects.filter(event__book__sheets=chair.sheet, player=player_id).exists():
         raise Objection(_("Nobody of this number is registered any more. Look again, please."))
@@ -39,7 +39,7 @@ def register_and_seat(  # noqa: PLR0913  keyword-only: who sits down, where and 
     key: str,
     by: Account,
     at: datetime,
-) -> Written:
+) -> EntryResult:
     """A director registers somebody who sits down: a player of the club, or a new one of this name.
 
     Said twice, with one key, it is done once.
@@ -93,12 +93,12 @@ def _seen(chair: Chair, key: str) -> Loaded:
     return sheets.from_entries(loaded.sheet, loaded.entries[: chair.revision])
 
 
-def _take(chair: Chair, player: int, since: str, key: str, by: Account, at: datetime) -> Written:
+def _take(chair: Chair, player: int, since: str, key: str, by: Account, at: datetime) -> EntryResult:
     draft = moves.take(_seen(chair, key), chair.seat, player, since, key)
     return write(sheet_id=chair.sheet, draft=draft, by=Author(account=by), at=at)
 
 
-def swap(*, one: Chair, other: Chair, since: str, key: str, by: Account, at: datetime) -> list[Written]:
+def swap(*, one: Chair, other: Chair, since: str, key: str, by: Account, at: datetime) -> list[EntryResult]:
     """Those on two seats, of one table or of two of a series, change places: both, or nothing.
 
     Raises what `entries.write_together` raises.
@@ -110,7 +110,7 @@ def swap(*, one: Chair, other: Chair, since: str, key: str, by: Account, at: dat
         return write_together(drafts=list(places), by=Author(account=by), at=at)
 
 
-def empty_seat(*, chair: Chair, key: str, by: Account, at: datetime) -> Written:
+def empty_seat(*, chair: Chair, key: str, by: Account, at: datetime) -> EntryResult:
     """Nobody sits there from the coming deal on; what was played still counts for its holder."""
     draft = moves.take(_seen(chair, key), chair.seat, None, "", key)
     return write(sheet_id=chair.sheet, draft=draft, by=Author(account=by), at=at)

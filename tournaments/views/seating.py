@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scoring import hosts, permissions
 from scoring.access import reader, require
 from scoring.errors import Refused
-from scoring.lists.actions.entries import Written
+from scoring.lists.actions.entries import EntryResult
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.views import changing
 from scoring.lists.views.showing import told
@@ -27,7 +27,7 @@ from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair
 from tournaments.views.moving import Asked, SeatForm, Shown, look
 
-Write = Callable[[], Written | list[Written]]
+Write = Callable[[], EntryResult | list[EntryResult]]
 
 
 @login_required

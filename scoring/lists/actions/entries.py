@@ -26,14 +26,14 @@ from scoring.lists.values.trying import Trial, attempt
 from scoring.models import Entry, EntryText, Sheet
 from scoring.people.actions.players import hold
 
-__all__ = ["OPERATOR", "Author", "Draft", "Written", "write", "write_together"]
+__all__ = ["OPERATOR", "Author", "Draft", "EntryResult", "write", "write_together"]
 
 Problems = tuple[Problem, ...]
 SAVED_COLUMNS = (*SHEET_COLUMNS, "made_by")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class EntryResult:
     """The answer to a draft. A repeated draft gets the answer of the first time, word for word."""
 
     entry: Entry
@@ -45,7 +45,7 @@ class Written:
     """The sheet with this entry as its last one."""
 
 
-def write(*, sheet_id: int, draft: Draft, by: Author, at: datetime) -> Written:
+def write(*, sheet_id: int, draft: Draft, by: Author, at: datetime) -> EntryResult:
     """Write one entry, everything that follows from it included, or nothing.
 
     Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
@@ -55,7 +55,7 @@ def write(*, sheet_id: int, draft: Draft, by: Author, at: datetime) -> Written:
     return write_together(drafts=[(sheet_id, draft)], by=by, at=at)[0]
 
 
-def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Author, at: datetime) -> list[Written]:
+def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Author, at: datetime) -> list[EntryResult]:
     """Write an entry into each of these lists of one book, or into none: two players who swap tables.
 
     Raises what `write` raises. Who sits where is looked at when all of them are written.
@@ -90,7 +90,7 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
 
 def _write(
     sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Author, at: datetime
-) -> tuple[Written, Loaded | None]:
+) -> tuple[EntryResult, Loaded | None]:
     """The way of a clean draft into a locked list; with the list before it, None for an entry that was there already.
 
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
@@ -104,12 +104,12 @@ def _write(
     sitting.refuse_empty_handed(loaded, draft, by)
     sealed = seal(trial, by.account.pk if by.account else None, by.device, at)
     entry = storing.row(sheet, sealed, by.account, at, draft.texts)
-    written = Written(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
+    written = EntryResult(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
     _store(loaded, written, draft)
     return written, loaded
 
 
-def _store(before: Loaded, written: Written, draft: Draft) -> None:
+def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
     """The entry, and everything that follows from it."""
     storing.store_entry(written.entry)
     change = storing.Change(before.sheet, _before(before), project(written.loaded))
@@ -135,14 +135,14 @@ def find(loaded: Loaded, draft: Draft) -> Body | None:
     return next((body for body in loaded.bodies if body.key == draft.key), None)
 
 
-def repeat(loaded: Loaded, body: Body, draft: Draft) -> Written:
+def repeat(loaded: Loaded, body: Body, draft: Draft) -> EntryResult:
     """The first answer again: the sheet as it was then."""
     first = loaded.entries[body.sequence - 1]
     text = sheets.text_of(first)
     if not log.same_content(body, draft, draft.texts, text.salt if text else None):
         raise KeyReused(draft.key)
     then = sheets.from_entries(loaded.sheet, loaded.entries[: first.sequence])
-    return Written(first, first.sequence, then.reading.line_of(body), repeated=True, loaded=then)
+    return EntryResult(first, first.sequence, then.reading.line_of(body), repeated=True, loaded=then)
 
 
 def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:

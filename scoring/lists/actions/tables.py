@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring import hosts
 from scoring.lists.actions import entries, sheets
-from scoring.lists.actions.entries import Author, Written
+from scoring.lists.actions.entries import Author, EntryResult
 from scoring.lists.values.log import Draft
 from scoring.models import Account, Book, Player, Sheet
 from scoring.people.actions import asking, clubs
@@ -43,7 +43,7 @@ def open_table(
 
 def take_seat(
     *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Author, at: datetime, answers: Answers = asking.UNASKED
-) -> Written:
+) -> EntryResult:
     """Somebody takes a seat from the coming deal on; raises what `entries.write` and `open_table` raise."""
     with transaction.atomic():
         (player,) = _players(sheet.book, [name], answers, by.account, at)

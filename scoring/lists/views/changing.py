@@ -18,7 +18,7 @@ from scoring import permissions
 from scoring.access import Naming, reader, require, visible_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import entries, tables
-from scoring.lists.actions.entries import Author, Written
+from scoring.lists.actions.entries import Author, EntryResult
 from scoring.lists.actions.errors import BookSealed, KeyReused, SheetClosed, Stale
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheets
@@ -164,7 +164,7 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
 
 
-def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, since: str, draft: Draft) -> Written:
+def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, since: str, draft: Draft) -> EntryResult:
     seat = whole(chosen)
     if seat is None or seat >= loaded.sheet.seats:
         raise ValidationError(_("Choose a seat."))
@@ -179,7 +179,7 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
 
 
 def _ask(
-    request: HttpRequest, change: Change, write: Callable[[Draft], Written] | None = None, **more: Any
+    request: HttpRequest, change: Change, write: Callable[[Draft], EntryResult] | None = None, **more: Any
 ) -> HttpResponse:
     """Ask first; then write, or say why not. What was typed stays."""
     if request.method != "POST":
@@ -217,7 +217,7 @@ def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse
     return _page(request, change, **more)
 
 
-def _write(request: HttpRequest, change: Change, draft: Draft) -> Written:
+def _write(request: HttpRequest, change: Change, draft: Draft) -> EntryResult:
     by = Author(account=writer(request))
     return entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
 
