@@ -87,10 +87,10 @@ def apply(loaded: Loaded, draft: Draft) -> Preview:
 
 def tried(before: Reading, draft: Draft, found: Sequence[Problem]) -> Trial:
     """A clean draft, with what has been found wrong with it: its players looked up, checked, folded."""
-    return attempt(before, draft, (*found, *strangers(draft)))
+    return attempt(before, draft, (*found, *unknown_players(draft)))
 
 
-def strangers(draft: Draft) -> list[Problem]:
+def unknown_players(draft: Draft) -> list[Problem]:
     """Players to be seated whom nobody knows, or who were found to be somebody else.
 
     Asks the database, and only where somebody is seated.
