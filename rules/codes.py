@@ -28,7 +28,7 @@ Key = TypeVar("Key", bound=str, contravariant=True)  # noqa: PLC0105
 
 
 class Says(Protocol[Code, Key]):
-    """`error`, `incomplete`, `confirm` and `note` of `rules.reading`, for the codes and keys of one game."""
+    """`error`, `incomplete`, `confirm` and `note` of `rules.problems`, for the codes and keys of one game."""
 
     def __call__(self, code: Code, /, *fields: Key, **params: Param) -> Problem: ...
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rules.reading import error
+from rules.problems import error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from rules import registry
 from rules.describing import stated
-from rules.reading import error, read
+from rules.problems import error
+from rules.reading import read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
 from rules.types import (

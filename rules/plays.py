@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.reading import error, incomplete
+from rules.problems import error, incomplete
 from rules.types import shown
 
 if TYPE_CHECKING:

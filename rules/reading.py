@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
+from rules.problems import error
 from rules.registry import Dealt, Reading
-from rules.types import Deal, Field, Kind, Param, Problem, Severity, Value, shown
+from rules.types import Deal, Field, Kind, Problem, Severity, Value, shown
 
 Key = TypeVar("Key", bound=str)
 """The keys of a game's records."""
@@ -37,27 +38,6 @@ def read(raw: object, fields: Sequence[Field], into: Callable[..., Dealt]) -> Re
     unreadable = frozenset(key for problem in problems for key in problem.fields)
     problems += [_unknown(key) for key in given]
     return Reading(record, into(**record), tuple(problems), unreadable)
-
-
-def error(code: str, /, *fields: str, **params: Param) -> Problem:
-    """A problem that blocks the deal and names its fields; the first one's label is at hand for the text as `field`."""
-    named: dict[str, Param] = {"field": f"field.{fields[0]}"} if fields else {}
-    return Problem(code, Severity.ERROR, fields, named | params)
-
-
-def incomplete(code: str, /, *fields: str, **params: Param) -> Problem:
-    """A problem that only says what is still to be stated; its fields and params are those of `error`."""
-    return replace(error(code, *fields, **params), incomplete=True)
-
-
-def confirm(code: str, /, *fields: str, **params: Param) -> Problem:
-    """A problem that wants one conscious tick; its fields and params are those of `error`."""
-    return replace(error(code, *fields, **params), severity=Severity.CONFIRM)
-
-
-def note(code: str, /, *fields: str, **params: Param) -> Problem:
-    """What the table should know and nobody has to mend."""
-    return Problem(code, Severity.NOTE, fields, params)
 
 
 def is_integer(given: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cards import Order, points_of
-from rules.reading import error
+from rules.problems import error
 from rules.types import Trick, shown
 
 if TYPE_CHECKING:

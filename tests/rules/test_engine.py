@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import registry
-from rules.reading import error
+from rules.problems import error
 from rules.registry import Game, Result
 from rules.types import Column, Field, Kind, Line, Op, Problem, Section, Severity, Step, Text
 

@@ -131,7 +131,7 @@ def test_steps_and_outcomes_are_those_that_have_texts(game):
 def made_elsewhere(file):
     """What a module takes to make problems and steps with, past the words of its game."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "rules.reading":
+        if isinstance(node, ast.ImportFrom) and node.module == "rules.problems":
             yield from {each.name for each in node.names} & {"error", "incomplete", "confirm", "note"}
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield from {node.func.id} & {"Problem", "Step"}

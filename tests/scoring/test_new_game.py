@@ -7,7 +7,6 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
-from scoring.api import records
 from scoring.lists.forms import deals as forms
 from scoring.models import Sheet
 from scoring.printing.actions import prints
@@ -23,13 +22,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def quint(tmp_path):
-    caches = (records.record_schema, calling.schema)
     with toy.installed(tmp_path) as game:
-        for each in caches:
-            each.cache_clear()
         yield game
-    for each in caches:
-        each.cache_clear()
 
 
 @pytest.fixture

@@ -337,7 +337,7 @@ def test_what_only_one_answer_brings_about_stands_at_its_button(keeper):
     sent |= {"deal.contract": "clubs", "deal.matadors": "4", "deal.bid": "60"}
     shown = keeper.post(reverse("sheet_preview", args=[sheet.pk]), sent).context["shown"]
     assert (shown.notes, shown.alike) == ([], True)
-    assert [bool(way.notes) for way in shown.ways] == [False, True]
+    assert [bool(way.notes) for way in shown.save_options] == [False, True]
 
 
 def test_what_was_refused_is_said_above_and_at_its_field_only(keeper, sheet):

@@ -17,7 +17,7 @@ from typing import Literal
 from rules.declaring import Once
 from rules.describing import number
 from rules.grammar import Grammar
-from rules.reading import error, incomplete
+from rules.problems import error, incomplete
 from rules.registry import Game, Notation, Result
 from rules.statements import NUMBER, SEAT
 from rules.types import Column, Field, Kind, Op, Replay, Section, Statistic, Step, Text
@@ -210,9 +210,20 @@ def installed(folder):
     games.__path__.append(str(folder))
     try:
         registry.load()
+        _forget_schemas()
         yield rules.games()["quint"]
     finally:
         games.__path__.remove(str(folder))
         registry._games.pop("quint", None)
         sys.modules.pop("rules.games.quint", None)
         importlib.invalidate_caches()
+        _forget_schemas()
+
+
+def _forget_schemas():
+    """What was worked out from the games there were: who installs one more, or takes it away, has it made anew."""
+    from scoring.api import records
+    from tests.api import calling
+
+    records.record_schema.cache_clear()
+    calling.schema.cache_clear()

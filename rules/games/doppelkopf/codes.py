@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules import codes, reading, types
+from rules import codes, problems, types
 
 # fmt: off
 Stated = Literal[
@@ -62,8 +62,8 @@ Outcome = Literal[
 Key = Literal[Stated, Played]
 Code = Literal[Problem, codes.Shared]
 
-error: codes.Says[Code, Key] = reading.error
-incomplete: codes.Says[Code, Key] = reading.incomplete
-confirm: codes.Says[Code, Key] = reading.confirm
-note: codes.Says[Code, Key] = reading.note
+error: codes.Says[Code, Key] = problems.error
+incomplete: codes.Says[Code, Key] = problems.incomplete
+confirm: codes.Says[Code, Key] = problems.confirm
+note: codes.Says[Code, Key] = problems.note
 step: codes.Steps[StepCode] = types.Step

@@ -9,7 +9,7 @@ from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
 from rules.games.ecarte.played import STOCK
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of
-from rules.reading import error
+from rules.problems import error
 from rules.types import shown
 
 if TYPE_CHECKING:
