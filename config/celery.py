@@ -6,7 +6,7 @@ import signal
 import sys
 
 from celery import Celery
-from celery.signals import beat_embedded_init, celeryd_init, worker_init
+from celery.signals import beat_embedded_init, celeryd_init, worker_init, worker_process_init
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -27,8 +27,14 @@ def need_servers(**_rest: object) -> None:
 
 @worker_init.connect
 def load_the_engine(**_rest: object) -> None:
-    """Before the pool parts into its processes: none of them loads engine and fonts for its first document again."""
-    from scoring.printing.documents import paper  # noqa: PLC0415  only the worker needs the PDF engine
+    """Before the pool parts into its processes, so that none of them reads a thousand modules for its first document."""
+    from scoring.printing.documents import paper  # noqa: F401, PLC0415  only the worker needs the PDF engine
+
+
+@worker_process_init.connect
+def load_the_fonts(**_rest: object) -> None:
+    """In each process for itself: the font library reads in a thread, and a thread does not live on in a fork."""
+    from scoring.printing.documents import paper  # noqa: PLC0415  the same
 
     paper.load()
 

@@ -37,7 +37,7 @@ class OwnPartsOnly(URLFetcher):  # type: ignore[misc]  # untyped upstream
 
 
 def load() -> None:
-    """Read the style sheet and the fonts of documents once; processes that part from this one later have them."""
+    """Read the style sheet and the fonts of documents, which the first one would wait for. Not before a fork."""
     to_pdf(SPECIMEN, {})
 
 
