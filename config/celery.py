@@ -27,7 +27,7 @@ def need_servers(**_rest: object) -> None:
 
 @worker_init.connect
 def load_the_engine(**_rest: object) -> None:
-    """Before the pool parts into its processes, so that none of them reads a thousand modules for its first document."""
+    """Before the pool parts into its processes: none of them reads a thousand modules for its first document."""
     from scoring.printing.documents import paper  # noqa: F401, PLC0415  only the worker needs the PDF engine
 
 
