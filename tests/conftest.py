@@ -52,6 +52,14 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(autouse=True)
+def _nothing_kept():
+    """A test's lists are gone with it, and what this process keeps of them is nobody else's."""
+    yield
+    if keeping := sys.modules.get("scoring.lists.values.keeping"):
+        keeping.SHELF.clear()
+
+
+@pytest.fixture(autouse=True)
 def _language():
     """A page leaves its reader's language switched on, and the next test would be told everything in it."""
     yield

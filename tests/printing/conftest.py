@@ -22,7 +22,7 @@ def rung(tmp_path, monkeypatch):
     folders["data_folder_out"] = folders["data_folder_in"]
     monkeypatch.setitem(app.conf, "broker_write_url", "filesystem://localhost")
     monkeypatch.setitem(app.conf, "broker_transport_options", folders)
-    monkeypatch.setattr(bell, "ring", bell.WorkerNotifier().notify_worker)
+    monkeypatch.setattr(bell, "notify_worker", bell.WorkerNotifier().notify_worker)
 
     def heard():
         messages = sorted((tmp_path / "data_folder_in").glob("*.msg"))

@@ -2,7 +2,17 @@
 
 import pytest
 
-from scoring.printing.documents.grid import LANDSCAPE, LARGEST, MOST, NAMED, PORTRAIT, SMALLEST, Track, fit, roomy
+from scoring.printing.documents.grid import (
+    LANDSCAPE,
+    LARGEST_TYPE,
+    MAX_GROWTH,
+    NAMED,
+    PORTRAIT,
+    SMALLEST_TYPE,
+    Track,
+    fit,
+    roomy,
+)
 
 
 def tracks(count, width=3, **more):
@@ -17,13 +27,13 @@ def alone(tracks):
 
 def test_few_columns_are_printed_upright_in_the_largest_size():
     grid = alone(tracks(6))
-    assert (grid.paper, grid.size) == (PORTRAIT, LARGEST)
+    assert (grid.paper, grid.size) == (PORTRAIT, LARGEST_TYPE)
 
 
 def test_more_columns_are_printed_smaller_but_never_below_the_smallest_size():
     grid = alone(tracks(32))
     assert grid.paper is PORTRAIT
-    assert SMALLEST <= grid.size < LARGEST
+    assert SMALLEST_TYPE <= grid.size < LARGEST_TYPE
 
 
 def test_columns_that_do_not_fit_upright_turn_the_paper():
@@ -32,7 +42,7 @@ def test_columns_that_do_not_fit_upright_turn_the_paper():
 
 def test_columns_that_fit_no_paper_are_printed_as_small_as_it_takes():
     grid = alone(tracks(100))
-    assert grid.size < SMALLEST
+    assert grid.size < SMALLEST_TYPE
     assert grid.width <= LANDSCAPE.width + 0.01
 
 
@@ -45,7 +55,7 @@ def test_the_page_is_filled_and_never_left(count):
 
 def test_a_few_columns_are_not_drawn_out_over_the_whole_page():
     grid = alone(tracks(4))
-    assert {track.width for track in grid.tracks} == {3 + MOST}
+    assert {track.width for track in grid.tracks} == {3 + MAX_GROWTH}
     assert grid.width < PORTRAIT.width
 
 
