@@ -2,13 +2,13 @@
 
 import itertools
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import F
 
 import rules
-from scoring.models import BookHead, Kept, SeatTotal, Sheet
+from scoring.models import BookHead, Kept, Merge, SeatTotal
 from scoring.plain import tape
 from scoring.plain.reading import differences, digest, moment, row_differences, same, short
 from tournaments.models import Event, Snapshot
@@ -105,7 +105,7 @@ def _counted(event: Event) -> list[str]:
 
 def _ranking(event: Event, final: Snapshot, results: Results) -> Iterator[str]:
     """The final ranking beside what its lists bring; merged players are read as who they were found to be."""
-    aliases = _aliases(event)
+    aliases = _merged([row["player"] for row in final.rows])
     rows = {tape.resolve(row["player"], aliases): row for row in final.rows}
     wanted, found = _wanted(event, results), {player: _shown(row) for player, row in rows.items() if player}
     name = f"final ranking {final.number}, player"
@@ -126,10 +126,14 @@ def _parted(event: Event, rows: Sequence[Mapping[str, Any]]) -> Iterator[str | N
         yield apart[0] if apart else LOT if above["rank"] != below["rank"] else None
 
 
-def _aliases(event: Event) -> dict[str, int]:
+def _merged(players: Collection[int]) -> dict[str, int]:
+    """Who of these was found to be somebody else since, and as whom, step after step: no list need name them all."""
     found: dict[str, int] = {}
-    for sheet in Sheet.objects.filter(table__series__event=event).iterator():
-        found |= getattr(sheet, "aliases", None) or {}
+    fresh = set(players)
+    while fresh:
+        into = dict(Merge.objects.filter(gone__in=fresh, undone_at=None).values_list("gone", "kept"))
+        found |= {str(gone): kept for gone, kept in into.items()}
+        fresh = {kept for kept in into.values() if str(kept) not in found}
     return found
 
 

@@ -166,6 +166,19 @@ def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief):
     assert findings() == []
 
 
+def test_ranking_made_final_under_a_merge_is_read_through_the_next_one(chief):
+    event, first, second = played(chief), build.player("Anna"), build.player("Anne")
+    merge(first, player(event, 2), chief)
+    final = finalised(event, chief)
+    before = lines(final)
+    made = merge(second, first, chief)
+    assert lines(final) == [(rank, second.pk if pk == first.pk else pk, *more) for rank, pk, *more in before]
+    assert findings() == []
+    part(made, chief)
+    assert lines(final) == before
+    assert findings() == []
+
+
 def lines_of(event):
     return [(line.rank, line.player.pk, line.total) for line in standings(event)]
 
