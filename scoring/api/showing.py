@@ -232,7 +232,6 @@ def standing(loaded: Loaded, naming: Naming) -> Shown:
 def sheet(loaded: Loaded, naming: Naming) -> Shown:
     """Everything a score-keeping client needs of a sheet, the coming deal's fields included."""
     row = loaded.sheet
-    records = [each.record for each in loaded.log.deals]
     return {
         "id": row.pk,
         "book": row.book_id,
@@ -247,7 +246,7 @@ def sheet(loaded: Loaded, naming: Naming) -> Shown:
         "house_rules": agreed(loaded.ruleset),
         "columns": [column(each, row.game) for each in rules.columns(loaded.ruleset)],
         "sections": [section(each, row.game) for each in rules.sections(loaded.ruleset, row.seats)],
-        "fields": [field(each, row.game) for each in rules.fields(loaded.ruleset, row.seats, records)],
+        "fields": [field(each, row.game) for each in rules.fields(loaded.ruleset, row.seats, after=loaded.folded)],
         **standing(loaded, naming),
     }
 

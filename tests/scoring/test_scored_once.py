@@ -56,10 +56,18 @@ def save(client, sheet):
     assert sheet.deals_played == DEALS + 1
 
 
+def page(client, sheet):
+    assert client.get(reverse("sheet", args=[sheet.pk])).status_code == 200
+
+
+def interface(client, sheet):
+    assert len(client.get(reverse("api_sheet", args=[sheet.pk])).json()["lines"]) == DEALS
+
+
 @pytest.mark.parametrize(
     ("act", "cold"),
-    [(form, DEALS), (preview, DEALS + 1), (save, DEALS + 1)],
-    ids=["form", "preview", "save"],
+    [(form, DEALS), (preview, DEALS + 1), (save, DEALS + 1), (page, DEALS), (interface, DEALS)],
+    ids=["form", "preview", "save", "page", "interface"],
 )
 def test_each_deal_is_scored_once_at_the_most(client, sheet, scored, act, cold):
     SHELF.clear()
@@ -67,7 +75,11 @@ def test_each_deal_is_scored_once_at_the_most(client, sheet, scored, act, cold):
     assert len(scored) == cold
 
 
-@pytest.mark.parametrize(("act", "kept"), [(form, 0), (preview, 1), (save, 1)], ids=["form", "preview", "save"])
+@pytest.mark.parametrize(
+    ("act", "kept"),
+    [(form, 0), (preview, 1), (save, 1), (page, 0), (interface, 0)],
+    ids=["form", "preview", "save", "page", "interface"],
+)
 def test_with_the_list_kept_only_what_is_new_is_scored(client, sheet, scored, act, kept):
     act(client, sheet)
     assert len(scored) == kept

@@ -89,9 +89,9 @@ def standing(loaded: Loaded) -> str:
     As the list has it: where players count down, what is left of the target.
     """
     lines, folded = loaded.folded.lines, loaded.folded
-    running = lists.running(lines[-1]) if lines else folded.totals
-    shows = lines and running != folded.totals and not folded.finished and not _just_won(loaded)
-    return words.score(lists.score_after(lines[-1], loaded)) if shows else ""
+    score = lists.score_after(lines[-1], loaded) if lines else ()
+    shows = score and score != folded.totals and not folded.finished and not _just_won(loaded)
+    return words.score(score) if shows else ""
 
 
 def match_score(loaded: Loaded) -> str:
