@@ -142,6 +142,9 @@ def test_an_event_from_its_announcement_to_the_final_ranking(client):
     act(client, "finalise", event)
     event.refresh_from_db()
     assert event.state == Event.State.FINAL
+    late = client.post(url("event_lot", event), {f"lot-{equal[0]}": "1", f"lot-{equal[1]}": "2"})
+    assert late.status_code == 400
+    assert "Die Rangliste ist endgültig." in late.content.decode().partition('id="ending"')[0]
     page = client.get(url("event", event)).content.decode()
     assert page.index("Bert Brandt") < page.index("Dirk Dahl")
     act(client, "reopen", event, reason="protest")
