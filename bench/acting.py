@@ -10,7 +10,7 @@ import rules
 from rules.types import Severity
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import entries, sheets, texts
-from scoring.lists.actions.entries import Author, Draft
+from scoring.lists.actions.entries import Draft
 from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.models import Account, Entry, Grant, Merge, Player, Sheet
@@ -274,7 +274,7 @@ class People:
 
     def erase(self, event: Event) -> None:
         entry = self._one(Entry.objects.filter(sheet__book=event.book_id, text__isnull=False))
-        texts.forget(sheet_id=entry.sheet_id, sequence=entry.sequence, by=Author(account=self.by), at=self.at)
+        texts.forget(sheet_id=entry.sheet_id, sequence=entry.sequence, by=self.by, at=self.at)
 
     def seat(self, event: Event) -> None:
         """Several seats at once, as a page of the list writes them."""
@@ -313,7 +313,7 @@ class People:
         late = self.rng.random() < 0.03 if stale is None else stale
         author = self.by if kind in {log.REOPEN, log.ERASE} or self.rng.random() < 0.5 else self.keeper
         draft = Draft(kind, self.key, max(sheet.revision - late, 0), **said)
-        entries.write(sheet_id=sheet.pk, draft=draft, by=Author(account=author), at=self.at)
+        entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=self.at)
 
     def sheet(self, event: Event) -> Sheet:
         """Any list; most often one that takes something."""

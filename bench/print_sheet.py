@@ -6,6 +6,7 @@ from django.utils import translation
 
 from bench import recording
 from bench.clock import Figure, Work, against, compare
+from scoring.actors import OPERATOR
 from scoring.models import PrintJob, Sheet
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
@@ -46,7 +47,7 @@ def job(document: str, sheet: Sheet | None = None, payload: dict[str, object] | 
     """A document to print."""
     book = sheet.book if sheet else build.book()
     return prints.request_print(
-        document=document, book=book, sheet=sheet, language="de", by=None, at=build.AT, payload=payload
+        document=document, book=book, sheet=sheet, language="de", by=OPERATOR, at=build.AT, payload=payload
     )
 
 

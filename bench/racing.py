@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from bench.acting import People
 from scoring.lists.actions import entries, sheets
-from scoring.lists.actions.entries import Author, Draft
+from scoring.lists.actions.entries import Draft
 from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.models import Merge, Player, Sheet
@@ -247,7 +247,7 @@ class Racers:
 
     def _write(self, sheet: Sheet, kind: str, **said: Any) -> Act:
         draft = Draft(kind, self.people.key, sheet.revision, **said)
-        by = Author(account=self.people.by)
+        by = self.people.by
         call = partial(entries.write, sheet_id=sheet.pk, draft=draft, by=by, at=self.people.at)
         return Act(kind, call, ((sheet.pk, sheet.revision),))
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 import rules
 from bench import place
 from bench.clock import Figure, Work, against, compare
+from scoring.actors import OPERATOR
 from scoring.lists.actions.sheets import new
 from scoring.models import Kept, Player, SeatTotal, Sheet
 from scoring.people.actions import players as named
@@ -45,7 +46,9 @@ def measure() -> Iterator[Figure]:
 def event(players: int) -> Event:
     """An event whose series are over. Its rows are laid straight into the tables: nobody plays 240,000 deals here."""
     made = events.event(title=f"Ranking of {players}")
-    people = named.create([Player(name=f"Player {number}") for number in range(1, players + 1)], by=None, at=build.AT)
+    people = named.create(
+        [Player(name=f"Player {number}") for number in range(1, players + 1)], by=OPERATOR, at=build.AT
+    )
     Registration.objects.bulk_create(
         Registration(event=made, player=player, number=number) for number, player in enumerate(people, start=1)
     )

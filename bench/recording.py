@@ -13,8 +13,9 @@ from django.utils.crypto import get_random_string
 import rules
 from bench import place, statement
 from bench.clock import Figure, Work, against, compare
+from scoring.actors import OPERATOR
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import OPERATOR, Draft
+from scoring.lists.actions.entries import Draft
 from scoring.models import Account, Sheet
 from tests import build
 

@@ -35,8 +35,8 @@ def printed() -> list[Printed]:
 
 def _evening(club: Any, by: Any) -> None:
     """Lists of several games; a merged pair, somebody renamed, a seat that changed, texts that were erased."""
+    from scoring.actors import OPERATOR  # noqa: PLC0415
     from scoring.lists.actions import texts  # noqa: PLC0415  needs the settings
-    from scoring.lists.actions.entries import OPERATOR  # noqa: PLC0415
     from scoring.people.actions import clubs, merging  # noqa: PLC0415  needs the settings
     from scoring.people.queries import merging as reading  # noqa: PLC0415
     from tests import build  # noqa: PLC0415
@@ -63,7 +63,7 @@ def _evening(club: Any, by: Any) -> None:
         kept_id=people[0].pk,
         gone_id=twin.pk,
         reason="typed twice",
-        by=None,
+        by=OPERATOR,
         at=build.AT,
         expected=reading.seen(people[0], twin),
     )

@@ -1,16 +1,29 @@
 """Finding what a request is about, for pages and API alike: what one may not see is not there."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
 from scoring import hosts, permissions
 from scoring.models import Account, Book, Player, Sheet
 from scoring.people.queries import merging
+
+Respond = Callable[[HttpRequest], HttpResponseBase]
+
+
+def rights_asked_once(respond: Respond) -> Respond:
+    """Middleware: in one request a role is looked up once, whether page, permission class or action asks."""
+
+    def responding(request: HttpRequest) -> HttpResponseBase:
+        with permissions.asked_once():
+            return respond(request)
+
+    return responding
 
 
 def reader(request: HttpRequest | Request) -> Account | AnonymousUser:

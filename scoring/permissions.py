@@ -1,15 +1,35 @@
 """Who may do what, asked by object. Nothing is read here but grants and who is whose."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from django.db.models import Q, QuerySet
 
-from scoring.lists.queries.books import Reader, viewable_books
-from scoring.models import Account, Book, Club, Grant, Player, Sheet
+from scoring.actors import Device, Operator, Reader, is_site_admin
+from scoring.lists.queries.books import viewable_books
+from scoring.models import Account, Book, Club, Grant, Player, PrintJob, Sheet
 from scoring.people.queries import merging, roles
 from scoring.people.queries.roles import RoleScope
 
 Role = Grant.Role
+NOTHING: frozenset[str] = frozenset()
+_known: ContextVar[dict[tuple[int, Q], frozenset[str]] | None] = ContextVar("known", default=None)
+"""By account and place: the roles that were found there."""
+
+
+@contextmanager
+def asked_once() -> Iterator[None]:
+    """While this lasts, a role that somebody was found to hold is not looked up again: a face asks, and its action.
+
+    Only a yes stands, so that a role counts as soon as it is given. Inside of another one everything is asked anew:
+    for who has waited for a lock meanwhile.
+    """
+    before = _known.set({})
+    try:
+        yield
+    finally:
+        _known.reset(before)
 
 
 def can_view_book(account: Reader, book: Book) -> bool:
@@ -18,7 +38,12 @@ def can_view_book(account: Reader, book: Book) -> bool:
 
 
 def can_record(account: Reader, sheet: Sheet) -> bool:
-    """Scorekeepers and up: write into the sheet and confirm it for all."""
+    """Scorekeepers and up, and the device that lies at this table: write into the sheet."""
+    return account.sheet == sheet.pk if isinstance(account, Device) else can_keep_book(account, sheet.book)
+
+
+def can_confirm(account: Reader, sheet: Sheet) -> bool:
+    """Scorekeepers and up: sign a sheet for all who played."""
     return can_keep_book(account, sheet.book)
 
 
@@ -33,7 +58,12 @@ def can_direct(account: Reader, book: Book) -> bool:
 
 
 def can_reopen(account: Reader, book: Book) -> bool:
-    """A confirmed sheet is the director's; a club admin's only where there is no director."""
+    """A confirmed sheet is the director's; a club admin's only where there is no director.
+
+    Not the operator's: whoever signed is to be told by whom the sheet was opened again, and that is a name.
+    """
+    if isinstance(account, Operator):
+        return False
     if _holds(account, _in_book(book), Role.DIRECTOR):
         return True
     directed = Grant.objects.filter(_in_book(book), role=Role.DIRECTOR).exists()
@@ -52,7 +82,14 @@ def can_keep_club(account: Reader, club: Club) -> bool:
 
 def can_found(account: Reader) -> bool:
     """Found clubs."""
-    return _is_site_admin(account)
+    return is_site_admin(account)
+
+
+def can_open_book(account: Reader, club: Club | None) -> bool:
+    """In a club, who has a role there; a book of one's own, everybody who has an account."""
+    if club is not None:
+        return can_keep_club(account, club)
+    return is_site_admin(account) or (isinstance(account, Account) and account.is_active)
 
 
 def can_give(account: Reader, role: str, where: RoleScope) -> bool:
@@ -65,12 +102,28 @@ def can_give(account: Reader, role: str, where: RoleScope) -> bool:
 def can_invite(account: Reader, to: RoleScope | Player) -> bool:
     """Let somebody make an account: admins of the club; where there is no club, site admins."""
     club = to if isinstance(to, Club) else to.club
-    return _is_site_admin(account) if club is None else can_administer(account, club)
+    return is_site_admin(account) if club is None else can_administer(account, club)
+
+
+def can_name_players(account: Reader, club: Club | None) -> bool:
+    """Add players and change them: whoever keeps the club's books; players of no club, site admins."""
+    return is_site_admin(account) if club is None else can_keep_club(account, club)
+
+
+def can_import(account: Reader) -> bool:
+    """Take in lists that were kept elsewhere: the operator alone, for nobody who is known here signed them."""
+    return isinstance(account, Operator)
 
 
 def can_change_player(account: Reader, player: Player) -> bool:
-    """Name and publicity: whoever keeps the club's books; of players of no club, site admins."""
-    return _is_site_admin(account) if player.club is None else can_keep_club(account, player.club)
+    """Name and publicity."""
+    return can_name_players(account, player.club)
+
+
+def can_watch_print(account: Reader, job: PrintJob) -> bool:
+    """See how far a print is, fetch it and have it tried again: who asked for it, and who keeps the book."""
+    asked = isinstance(account, Account) and job.created_by_id == account.pk
+    return asked or can_keep_book(account, job.book)
 
 
 def can_merge(
@@ -82,7 +135,7 @@ def can_merge(
     registered in an event of one of these clubs, as the layer above knows. Two guests are merged by a director, too,
     if he or she has `directed` all that they ever took part in.
     """
-    if _is_site_admin(account):
+    if is_site_admin(account):
         return True
     if one.club is None and other.club is None:
         return directed
@@ -96,12 +149,12 @@ def can_merge(
 
 def can_merge_some(account: Reader, player: Player, *, directed: bool = False) -> bool:
     """Look for somebody whom the player could be: admins of the club; for guests site admins, and who `directed`."""
-    return directed or _is_site_admin(account) if player.club is None else can_administer(account, player.club)
+    return directed or is_site_admin(account) if player.club is None else can_administer(account, player.club)
 
 
 def renewable(account: Reader) -> QuerySet[Account]:
     """Whose forgotten password this account may replace: everybody's, or theirs who are nowhere but in its clubs."""
-    if _is_site_admin(account):
+    if is_site_admin(account):
         return Account.objects.filter(is_active=True)
     if not isinstance(account, Account) or not account.is_active:
         return Account.objects.none()
@@ -111,7 +164,7 @@ def renewable(account: Reader) -> QuerySet[Account]:
 
 def can_view_history(account: Reader, player: Player) -> bool:
     """One's own; one's club's; and of whoever shows a name in public, what public books tell anyway."""
-    if is_own(account, player) or _is_site_admin(account):
+    if is_own(account, player) or is_site_admin(account):
         return True
     if player.club is not None and can_keep_club(account, player.club):
         return True
@@ -121,7 +174,7 @@ def can_view_history(account: Reader, player: Player) -> bool:
 
 def is_own(account: Reader, player: Player) -> bool:
     """Whether this account is the player's."""
-    return player.account_id is not None and player.account_id == account.pk
+    return isinstance(account, Account) and player.account_id == account.pk
 
 
 def _in_book(book: Book) -> Q:
@@ -129,11 +182,15 @@ def _in_book(book: Book) -> Q:
     return Q(book=book) | Q(club=book.club_id) if book.club_id else Q(book=book)
 
 
-def _holds(account: Reader, where: Q, *roles: str) -> bool:
+def _holds(account: Reader, place: Q, *wanted: str) -> bool:
+    if is_site_admin(account):
+        return True
     if not isinstance(account, Account) or not account.is_active:
         return False
-    return account.is_superuser or Grant.objects.filter(where, account=account, role__in=roles).exists()
-
-
-def _is_site_admin(account: Reader) -> bool:
-    return account.is_active and account.is_superuser
+    known, question = _known.get(), (account.pk, place)
+    if known is not None and not known.get(question, NOTHING).isdisjoint(wanted):
+        return True
+    held = frozenset(Grant.objects.filter(place, account=account).values_list("role", flat=True))
+    if known is not None:
+        known[question] = held
+    return not held.isdisjoint(wanted)

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 import rules
+from scoring.actors import OPERATOR, Actor
 from scoring.errors import Refused
 from scoring.lists.actions import books, entries, sheets
-from scoring.lists.actions.entries import OPERATOR, Author, Draft, EntryResult
+from scoring.lists.actions.entries import Draft, EntryResult
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
 from scoring.people.actions import clubs, grants
 
@@ -30,14 +31,18 @@ def account(username: str = "", *, superuser: bool = False, **more: Any) -> Acco
 
 
 def club(name: str = "", *, by: Account | None = None, **more: Any) -> Club:
-    number = next(_number)
-    return clubs.create_club(name=name or f"Club {number}", slug=more.pop("slug", f"club-{number}"), by=by, **more)
+    """A club, run by this account."""
+    number, slug = next(_number), more.pop("slug", "")
+    made = clubs.create_club(name=name or f"Club {number}", slug=slug or f"club-{number}", by=OPERATOR, **more)
+    if by is not None:
+        grant(by, Grant.Role.CLUB_ADMIN, club=made)
+    return made
 
 
 def player(name: str = "", **more: Any) -> Player:
     """A player; `account=` makes it that account's."""
     owner = more.pop("account", None)
-    made = clubs.add_player(name=name or f"Player {next(_number)}", **{"at": AT} | more)
+    made = clubs.add_player(name=name or f"Player {next(_number)}", **{"by": OPERATOR, "at": AT} | more)
     if owner is not None:
         made.account = owner
         made.save()
@@ -50,7 +55,7 @@ def players(count: int, **more: Any) -> list[Player]:
 
 
 def book(title: str = "", *, by: Account | None = None, **more: Any) -> Book:
-    return books.open_book(title=title or f"Book {next(_number)}", by=by, **more)
+    return books.open_book(title=title or f"Book {next(_number)}", by=by or OPERATOR, **more)
 
 
 def grant(who: Account, role: str, *, book: Book | None = None, club: Club | None = None) -> Grant:
@@ -88,7 +93,9 @@ def sheet(
     """A new list with named players, or with these."""
     seated = _players(seats) if players is None else players
     where = _book() if book is None else book
-    return sheets.open_sheet(book=where, title=title, ruleset=rules or ruleset(), players=seated, by=by, at=AT)
+    return sheets.open_sheet(
+        book=where, title=title, ruleset=rules or ruleset(), players=seated, by=by or OPERATOR, at=AT
+    )
 
 
 def short_sheet(deals: int = 2, **more: Any) -> Sheet:
@@ -104,11 +111,10 @@ def draft(sheet: Sheet, kind: str = "record", **more: Any) -> Draft:
     return Draft(kind=kind, key=more.pop("key", None) or f"key-{next(_number)}", revision=revision, **more)
 
 
-def write(sheet: Sheet, kind: str = "record", *, by: Account | Author | None = None, **more: Any) -> EntryResult:
+def write(sheet: Sheet, kind: str = "record", *, by: Actor | None = None, **more: Any) -> EntryResult:
     """Write an entry of any kind; the given row is brought up to date."""
-    author = by if isinstance(by, Author) else Author(account=by) if by else OPERATOR
     at = more.pop("at", AT)
-    written = entries.write(sheet_id=sheet.pk, draft=draft(sheet, kind, **more), by=author, at=at)
+    written = entries.write(sheet_id=sheet.pk, draft=draft(sheet, kind, **more), by=by or OPERATOR, at=at)
     sheet.refresh_from_db()
     return written
 

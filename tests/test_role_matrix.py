@@ -11,6 +11,7 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scoring.actors import OPERATOR
 from scoring.models import Account, Merge, Player
 from scoring.people.actions import grants
 from scoring.people.actions.merging import merge
@@ -143,7 +144,7 @@ FOREIGN = ("admin:", "account_")
 def merged(kept: Player, gone: Player) -> Merge:
     """Two who were found to be one."""
     seen = merging.seen(kept, gone)
-    return merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=None, at=build.AT, expected=seen)
+    return merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
 
 
 class World:

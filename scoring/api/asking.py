@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from scoring import access, permissions
-from scoring.lists.queries.books import Reader
+from scoring.actors import Reader
 from scoring.models import Book
 
 

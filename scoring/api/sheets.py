@@ -23,7 +23,6 @@ from scoring.api.requests import EntryRequest, SheetRequest
 from scoring.api.schema import CONFLICT, entry_examples, errors
 from scoring.lists.actions import entries
 from scoring.lists.actions import sheets as actions
-from scoring.lists.actions.entries import Author
 from scoring.lists.queries import sheets
 from scoring.lists.queries.books import viewable_books
 from scoring.lists.values.lengths import of_table
@@ -153,7 +152,7 @@ class Entries(OfSheet):
         """Write an entry. A key that was written before is answered as it was then, with 200."""
         sheet = self.sheet(request, pk)
         draft = _draft(request, sheet)
-        author = Author(account=authentication.account(request))
+        author = authentication.account(request)
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
         body = showing.written(written.entry, written.line, written.loaded)
         return Response(Written(body).data, status=200 if written.repeated else 201)

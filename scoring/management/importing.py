@@ -6,6 +6,7 @@ from typing import IO
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 
+from scoring.actors import OPERATOR
 from scoring.lists.actions import books
 from scoring.models import Book
 from scoring.people.values import names
@@ -34,4 +35,4 @@ def title(text: str) -> str:
 
 def book(called: str) -> Book:
     """The first book of this title, opened if there is none."""
-    return Book.objects.filter(title=called).order_by("pk").first() or books.open_book(title=called, by=None)
+    return Book.objects.filter(title=called).order_by("pk").first() or books.open_book(title=called, by=OPERATOR)

@@ -21,7 +21,7 @@ chance = random.Random(1)
 from scoring.people.actions import players
 from tests import build
 named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(3000))
-players.create(named, by=None, at=build.AT)
+players.create(named, by=OPERATOR, at=build.AT)
 build.confirmed_sheet()
 """
 

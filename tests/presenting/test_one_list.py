@@ -12,6 +12,7 @@ from django.utils import translation
 from pypdf import PdfReader
 
 import rules
+from scoring.actors import OPERATOR
 from scoring.lists.queries import sheets
 from scoring.presenting.lists import present
 from scoring.presenting.values import Mark
@@ -108,7 +109,7 @@ def told(sheet):
 @pytest.fixture
 def paper(sheet):
     """What stands on paper, by lines."""
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=None, at=build.AT)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS["sheet"](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages

@@ -5,6 +5,7 @@ import socket
 import pytest
 
 from config.celery import app
+from scoring.actors import OPERATOR
 from scoring.printing.actions import prints
 from scoring.printing.actions.bell import WorkerNotifier
 from tests import build
@@ -40,5 +41,5 @@ def test_a_broker_that_answers_takes_the_message(rung):
 def test_asking_for_a_print_works_without_a_broker(nobody, django_capture_on_commit_callbacks):
     sheet = build.sheet()
     with django_capture_on_commit_callbacks(execute=True):
-        job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="de", by=None, at=AT)
+        job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="de", by=OPERATOR, at=AT)
     assert job.state == "queued"

@@ -8,6 +8,7 @@ from django.utils import translation
 from pypdf import PdfReader
 
 import rules
+from scoring.actors import OPERATOR
 from scoring.lists.queries import sheets as queries
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
@@ -20,7 +21,7 @@ LANGUAGES = ("de", "fr", "en")
 
 
 def printed(sheet, document="sheet", language="en"):
-    job = prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=None, at=AT)
+    job = prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=OPERATOR, at=AT)
     return read(job)
 
 
@@ -204,7 +205,7 @@ def test_the_deals_are_counted_by_how_they_ended():
 
 def test_an_earlier_revision_is_printed_as_it_was():
     sheet = filled(2, 3)
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=None, at=AT)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=AT)
     before = text(read(job))
     build.record(sheet)
     build.write(sheet, "correct", corrects=2, record=LOST)
@@ -213,7 +214,7 @@ def test_an_earlier_revision_is_printed_as_it_was():
 
 def test_the_same_job_gives_the_same_bytes():
     sheet = filled(4, 3)
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="fr", by=None, at=AT)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="fr", by=OPERATOR, at=AT)
     with translation.override("fr"):
         first, second = (press.render(press.DOCUMENTS["sheet"](job)) for _ in range(2))
     assert first.data == second.data
@@ -262,7 +263,7 @@ def test_start_numbers_stand_beside_the_names_where_an_event_gave_them():
         book=sheet.book,
         sheet=sheet,
         language="en",
-        by=None,
+        by=OPERATOR,
         at=AT,
         payload={"numbers": {str(first): 117}},
     )

@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 
+from scoring.actors import OPERATOR
 from scoring.models import PrintJob
 from scoring.printing.actions import prints
 from tests import build
@@ -16,7 +16,15 @@ State = PrintJob.State
 
 
 def asked(sheet, **more):
-    given = {"document": "sheet", "book": sheet.book, "sheet": sheet, "language": "de", "by": None, "at": AT, **more}
+    given = {
+        "document": "sheet",
+        "book": sheet.book,
+        "sheet": sheet,
+        "language": "de",
+        "by": OPERATOR,
+        "at": AT,
+        **more,
+    }
     return prints.request_print(**given)
 
 
@@ -63,7 +71,7 @@ def test_whoever_is_shown_otherwise_is_so_in_the_next_print(change):
 
 
 def test_a_ranking_with_other_names_is_printed_anew_and_the_time_alone_is_no_reason():
-    ranking = {"document": "ranking", "book": build.book(), "language": "en", "by": None, "at": AT}
+    ranking = {"document": "ranking", "book": build.book(), "language": "en", "by": OPERATOR, "at": AT}
     first = prints.request_print(**ranking, payload={"rows": [{"name": "Anna"}], "as_of": "10:00"})
     assert prints.request_print(**ranking, payload={"rows": [{"name": "Anna"}], "as_of": "10:05"}) == first
     assert prints.request_print(**ranking, payload={"rows": [{"name": "#7"}], "as_of": "10:00"}) != first
@@ -78,7 +86,7 @@ def test_the_revision_is_the_databases_not_the_given_rows():
 
 def test_a_ranking_is_printed_once_per_version_of_its_book():
     book = build.book()
-    ranking = {"document": "ranking", "book": book, "language": "en", "by": None, "at": AT, "payload": {"rows": []}}
+    ranking = {"document": "ranking", "book": book, "language": "en", "by": OPERATOR, "at": AT, "payload": {"rows": []}}
     first = prints.request_print(**ranking)
     assert prints.request_print(**ranking) == first
     assert first.payload == {"rows": []}
@@ -86,10 +94,11 @@ def test_a_ranking_is_printed_once_per_version_of_its_book():
     assert prints.request_print(**ranking) != first
 
 
-def test_a_job_remembers_who_asked_and_nobody_may_ask_too():
-    account = build.account()
-    assert job(by=account).created_by == account
-    assert job(by=AnonymousUser()).created_by is None
+def test_a_job_remembers_who_asked():
+    made = build.sheet()
+    keeper = build.scorekeeper(made.book)
+    assert asked(made, by=keeper).created_by == keeper
+    assert job().created_by is None
 
 
 def test_a_job_is_claimed_by_one_worker_only():
@@ -159,7 +168,7 @@ def test_a_failed_job_can_be_tried_again_by_a_person(settings):
     made = job()
     for _attempt in range(settings.PRINT_ATTEMPTS):
         prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
-    assert prints.retry_print(job_id=made.pk).state == State.QUEUED
+    assert prints.retry_print(job_id=made.pk, by=OPERATOR).state == State.QUEUED
     assert prints.claim(job_id=made.pk, at=AT).attempts == 1
 
 
@@ -179,7 +188,7 @@ def test_a_job_whose_document_is_there_is_not_tried_again(prints_folder, rung, d
     prints_folder.mkdir()
     (prints_folder / "one.pdf").write_bytes(b"%PDF")
     with django_capture_on_commit_callbacks(execute=True):
-        assert prints.retry_print(job_id=made.pk).state == State.DONE
+        assert prints.retry_print(job_id=made.pk, by=OPERATOR).state == State.DONE
     assert rung() == []
 
 
@@ -197,7 +206,7 @@ def test_every_job_whose_document_is_not_there_is_tried_again(
     made.refresh_from_db()
     assert made.state == state.split()[0]
     with django_capture_on_commit_callbacks(execute=True):
-        again = prints.retry_print(job_id=made.pk)
+        again = prints.retry_print(job_id=made.pk, by=OPERATOR)
     assert (again.state, again.lease_until, again.error, again.finished_at) == (State.QUEUED, None, "", None)
     assert rung() == [made.pk]
     assert prints.claim(job_id=made.pk, at=AT)
@@ -211,7 +220,7 @@ def test_a_worker_whose_job_a_person_started_again_cannot_finish_it(attempt, set
         prints.fail_attempt(prints.claim(job_id=made.pk, at=AT), error="no paper", at=AT)
     old = prints.claim(job_id=made.pk, at=AT)
     assert old.attempts == attempt
-    prints.retry_print(job_id=made.pk)
+    prints.retry_print(job_id=made.pk, by=OPERATOR)
     assert not prints.finish(old, file="old.pdf", pages=1, at=AT)
     new = prints.claim(job_id=made.pk, at=AT)
     assert not prints.finish(old, file="old.pdf", pages=1, at=AT)

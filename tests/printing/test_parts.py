@@ -12,6 +12,7 @@ import rules
 from rules import registry
 from rules.games.skat import GAME
 from rules.types import Section, Text
+from scoring.actors import OPERATOR
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
 from tests import build
@@ -55,7 +56,7 @@ def sheet(*deals, seats=3, **options):
 
 def printed(made, document="sheet"):
     """What stands on each page, by lines."""
-    job = prints.request_print(document=document, book=made.book, sheet=made, language="en", by=None, at=build.AT)
+    job = prints.request_print(document=document, book=made.book, sheet=made, language="en", by=OPERATOR, at=build.AT)
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS[document](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages

@@ -11,6 +11,7 @@ from django.template import TemplateDoesNotExist
 from pypdf import PdfReader
 
 from scoring import tasks
+from scoring.actors import OPERATOR
 from scoring.models import PrintJob
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
@@ -27,13 +28,15 @@ def clock():
 
 def asked(sheet=None, document="sheet", language="de"):
     sheet = sheet or build.sheet(3)
-    return prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=None, at=AT)
+    return prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=OPERATOR, at=AT)
 
 
 def ranking():
     payload = {"title": "Cup", "place": "", "date": None, "game": "skat", "final": False, "series": 1}
     payload |= {"deciders": [], "rows": [], "as_of": AT.isoformat()}
-    return prints.request_print(document="ranking", book=build.book(), language="de", by=None, at=AT, payload=payload)
+    return prints.request_print(
+        document="ranking", book=build.book(), language="de", by=OPERATOR, at=AT, payload=payload
+    )
 
 
 def files(settings):
@@ -148,7 +151,7 @@ def test_two_workers_at_one_document_never_both_finish_and_leave_one_whole_file(
     def overtaken(document):
         pdf = render(document)
         monkeypatch.setattr(press, "render", render)
-        prints.retry_print(job_id=job.pk)
+        prints.retry_print(job_id=job.pk, by=OPERATOR)
         press.run(job.pk, clock)
         return pdf
 

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 import rules
 from rules import registry
+from scoring.actors import OPERATOR
 from scoring.lists.values import lengths
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
@@ -53,7 +54,7 @@ def typed(keeper, sheet, **answers):
 
 
 def printed(sheet):
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=None, at=build.AT)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS["sheet"](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scoring.actors import OPERATOR
 from scoring.errors import Refused
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import OPERATOR
 from tests import build
 
 pytestmark = pytest.mark.django_db

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.db import connection, transaction
 
+from scoring.actors import OPERATOR
 from scoring.lists.actions import projections
 from scoring.lists.queries import sheets
 from scoring.lists.values.keeping import SHELF, Shelf
@@ -100,10 +101,10 @@ def test_players_merged_and_parted_are_read_anew(sheet):
     build.write(sheet, "seat", seats=((0, gone.pk),))
     assert load(sheet).log.occupants[0] == gone.pk
     merge = actions.merge(
-        kept_id=one.pk, gone_id=gone.pk, reason="one", by=None, at=build.AT, expected=merging.seen(one, gone)
+        kept_id=one.pk, gone_id=gone.pk, reason="one", by=OPERATOR, at=build.AT, expected=merging.seen(one, gone)
     )
     assert load(sheet).log.occupants[0] == one.pk
-    actions.part(merge_id=merge.pk, reason="two", by=None, at=build.AT)
+    actions.part(merge_id=merge.pk, reason="two", by=OPERATOR, at=build.AT)
     assert load(sheet).log.occupants[0] == gone.pk
 
 

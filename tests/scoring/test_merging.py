@@ -5,6 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.actors import OPERATOR
 from scoring.errors import Refused
 from scoring.lists.queries import sheets
 from scoring.lists.queries.books import standings
@@ -22,12 +23,12 @@ pytestmark = pytest.mark.django_db
 
 
 def merge(kept, gone, **more):
-    said = {"reason": "typed twice", "by": None, "at": build.AT, "expected": reading.seen(kept, gone)} | more
+    said = {"reason": "typed twice", "by": OPERATOR, "at": build.AT, "expected": reading.seen(kept, gone)} | more
     return merging.merge(kept_id=kept.pk, gone_id=gone.pk, **said)
 
 
 def part(merge, **more):
-    return merging.part(merge_id=merge.pk, **{"reason": "two people", "by": None, "at": build.AT} | more)
+    return merging.part(merge_id=merge.pk, **{"reason": "two people", "by": OPERATOR, "at": build.AT} | more)
 
 
 @pytest.fixture

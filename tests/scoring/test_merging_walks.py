@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from scoring.actors import OPERATOR
 from scoring.errors import Conflict, Refused
 from scoring.lists.values import log
 from scoring.models import Kept, Merge, Player, Sheet
@@ -25,7 +26,7 @@ class Walk:
         self.people = build.players(9)
         self.sheets = [
             build.sheet(
-                seats, book=book, players=self.rng.sample(self.people, seats), rules=build.ruleset(deals=5), by=None
+                seats, book=book, players=self.rng.sample(self.people, seats), rules=build.ruleset(deals=5), by=OPERATOR
             )
             for book in (build.book(), build.book())
             for seats in (3, 3, 4)
@@ -74,7 +75,7 @@ class Walk:
     def rename(self):
         player = Player.objects.get(pk=self.rng.choice(self.people).pk)
         clubs.change_player(
-            player=player, name=f"Name {self.rng.random()}", minor=False, publicity="", by=None, at=build.AT
+            player=player, name=f"Name {self.rng.random()}", minor=False, publicity="", by=OPERATOR, at=build.AT
         )
 
     def person(self, player):
@@ -114,6 +115,6 @@ def test_walk_of_merges_leaves_nothing_that_the_logs_do_not_say(seed):
         assert step % 8 or findings() == []
     assert {"merge", "part", "play", "Unmergeable"} <= seen
     while standing := Merge.objects.filter(undone_at=None).order_by("-pk").first():
-        merging.part(merge_id=standing.pk, reason="all of them", by=None, at=build.AT)
+        merging.part(merge_id=standing.pk, reason="all of them", by=OPERATOR, at=build.AT)
     assert findings() == []
     assert not Sheet.objects.exclude(aliases={})

@@ -7,6 +7,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 import rules
+from scoring.actors import OPERATOR
 from scoring.lists.forms import deals as forms
 from scoring.models import Sheet
 from scoring.printing.actions import prints
@@ -320,7 +321,7 @@ def test_statistics_come_through_the_api_for_those_who_may_see_them(quint, sheet
 def test_it_is_printed(quint, sheet, settings, tmp_path):
     settings.PRINTS_DIR = tmp_path
     build.record(sheet, WON)
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=None, at=build.AT)
+    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
     made = press.make(job)
     page = " ".join(each.extract_text() for each in PdfReader(tmp_path / made.file).pages)
     for expected in ("Quint", "Taken by", "Anna Adler"):

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from scoring.actors import OPERATOR
 from scoring.lists.actions import sheets
 from scoring.models import Book, Grant, Player, Sheet
 from tests import build
@@ -187,7 +188,9 @@ def test_history_of_a_player_adds_up_by_year(client):
     for year in (2025, 2026, 2026):
         seated = [anna, *build.players(2)]
         at = datetime(year, 5, 1, 20, tzinfo=UTC)
-        sheet = sheets.open_sheet(book=build.book(), title="T", ruleset=build.ruleset(), players=seated, by=None, at=at)
+        sheet = sheets.open_sheet(
+            book=build.book(), title="T", ruleset=build.ruleset(), players=seated, by=OPERATOR, at=at
+        )
         build.record(sheet, {**build.GAME, "declarer": 0})
     page = text(client.get(reverse("player", args=[anna.pk])))
     assert ">2025<" in page

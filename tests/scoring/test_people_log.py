@@ -12,8 +12,8 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
+from scoring.actors import OPERATOR
 from scoring.lists.actions import tables
-from scoring.lists.actions.entries import Author
 from scoring.lists.values import log
 from scoring.management import people_audit
 from scoring.models import Merge, Player, PlayerEntry, PlayerText, Sheet
@@ -48,7 +48,7 @@ def test_whoever_is_made_is_named_in_a_log_wherever_it_happens():
         book=book, title="T", ruleset=build.ruleset(), names=["One", "Four", "Five"], by=by, at=build.AT
     )
     draft = build.draft(sheet, "seat")
-    tables.take_seat(sheet=sheet, draft=draft, seat=0, name="Six", by=Author(account=by), at=build.AT)
+    tables.take_seat(sheet=sheet, draft=draft, seat=0, name="Six", by=by, at=build.AT)
     events.event(by, club=club, players=3)
     assert Player.objects.count() == 9
     for player in Player.objects.all():
@@ -57,7 +57,7 @@ def test_whoever_is_made_is_named_in_a_log_wherever_it_happens():
 
 
 def test_new_name_is_another_entry_and_the_same_name_is_none():
-    player, by = build.player("Anna Adlre"), build.account()
+    player, by = build.player("Anna Adlre"), build.account(superuser=True)
     for name in ("Anna Adlre", "Anna Adler", "Anna Adler"):
         clubs.change_player(player=player, name=name, minor=True, publicity="", by=by, at=build.AT)
     assert [texts["name"] for _kind, texts, _author in told(player)] == ["Anna Adlre", "Anna Adler"]
@@ -80,7 +80,7 @@ def test_many_players_are_made_in_as_few_statements_as_two():
     counts = []
     for number in (2, 100):
         with CaptureQueriesContext(connection) as captured:
-            players.create([Player(name=f"P {each}") for each in range(number)], by=None, at=build.AT)
+            players.create([Player(name=f"P {each}") for each in range(number)], by=OPERATOR, at=build.AT)
         counts.append(len(captured))
     assert counts[0] == counts[1]
 
@@ -91,8 +91,8 @@ def merged():
     book = build.book()
     kept, gone = build.player("Paula Köhler"), build.player("Paula Koehler")
     build.record(build.sheet(book=book, players=[gone, *build.players(2)]))
-    clubs.change_player(player=kept, name="Paula Köhler-Voß", minor=False, publicity="", by=None, at=build.AT)
-    said = {"reason": "typed twice", "by": None, "at": build.AT}
+    clubs.change_player(player=kept, name="Paula Köhler-Voß", minor=False, publicity="", by=OPERATOR, at=build.AT)
+    said = {"reason": "typed twice", "by": OPERATOR, "at": build.AT}
     made = merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=reading.seen(kept, gone), **said)
     assert findings() == []
     return made
@@ -181,7 +181,7 @@ def test_audit_of_persons_finds(merged, act):
 
 
 def test_merge_that_was_undone_is_audited_with_both_entries(merged):
-    merging.part(merge_id=merged.pk, reason="two people", by=None, at=build.AT)
+    merging.part(merge_id=merged.pk, reason="two people", by=OPERATOR, at=build.AT)
     assert findings() == []
     with lifted(connection):
         Merge.objects.update(undone_at=F("at"), undone_by=build.account())
@@ -193,7 +193,7 @@ def test_erased_name_is_no_finding_once_an_entry_says_so(merged):
     with lifted(connection):
         PlayerText.objects.filter(entry__player=player).delete()
     assert findings()
-    players.append(player, people_log.ERASED, {}, by=None, at=build.AT)
+    players.append(player, people_log.ERASED, {}, by=OPERATOR, at=build.AT)
     assert findings() == []
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import connection
 
+from scoring.actors import OPERATOR
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import OPERATOR
 from scoring.lists.actions.errors import Stale
 from scoring.models import Account
 from tests import build
@@ -143,6 +143,6 @@ def test_list_of_names_pasted_twice_at_once_is_taken_once():
     from scoring.people.actions import clubs
 
     club = build.club()
-    results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert", by=None, at=build.AT)] * 3)
+    results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert", by=OPERATOR, at=build.AT)] * 3)
     assert sum(isinstance(each, list) for each in results) == 1
     assert club.players.count() == 2

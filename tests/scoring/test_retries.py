@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from scoring.actors import OPERATOR
 from scoring.errors import Refused
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import OPERATOR
 from scoring.lists.actions.errors import KeyReused, Stale
 from tests import build
 

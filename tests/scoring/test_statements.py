@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.actors import OPERATOR
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import OPERATOR
 from scoring.lists.queries import sheets
 from scoring.lists.values.keeping import SHELF
 from scoring.models import Sheet

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 import rules
+from scoring.actors import OPERATOR
 from scoring.lists.queries.projections import share
 from scoring.lists.values import log
 from scoring.models import Book, Kept
@@ -38,7 +39,7 @@ def adopt(*, event_id: int, at: datetime) -> None:
         if event.state == Event.State.FINAL:
             final = snapshots.take(event, event.finalised_at or at, _ranked_by(event))
             said["final"] = snapshots.told(final)
-        decide(event, Decision.Kind.ADOPTED, by=None, at=at, said=said, texts=_texts(event))
+        decide(event, Decision.Kind.ADOPTED, by=OPERATOR, at=at, said=said, texts=_texts(event))
 
 
 def _ranked_by(event: Event) -> tuple[str, ...]:

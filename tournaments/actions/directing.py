@@ -4,14 +4,15 @@ import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, key_of
 from scoring.lists.values import log
 from scoring.lists.values.log import Record
-from scoring.models import Account, Book
+from scoring.models import Book
 from scoring.people.values import names
 from tournaments import chain
 from tournaments.actions.errors import Objection
@@ -19,11 +20,10 @@ from tournaments.models import Decision, DecisionText, Event
 from tournaments.queries.decisions import head_of
 
 
-def directed(event_id: int, by: Account) -> Event:
+def directed(event_id: int, by: Actor) -> Event:
     """The event, its row locked until the transaction ends; `PermissionDenied` for whoever does not direct it."""
     event = Event.objects.select_for_update(of=("self",)).select_related("book__club").get(pk=event_id)
-    if not permissions.can_direct(by, event.book):
-        raise PermissionDenied
+    require(permissions.can_direct(by, event.book))
     return event
 
 
@@ -37,7 +37,7 @@ def decide(  # noqa: PLR0913  keyword-only: what a decision says
     event: Event,
     kind: Decision.Kind,
     *,
-    by: Account | None,
+    by: Actor,
     at: datetime,
     number: int | None = None,
     reason: str = "",
@@ -58,7 +58,7 @@ def decide(  # noqa: PLR0913  keyword-only: what a decision says
         event=event.slug,
         sequence=sequence + 1,
         kind=kind.value,
-        author=by.pk if by else None,
+        author=key_of(by),
         at=log.moment(at),
         previous=previous,
         said=said or {},

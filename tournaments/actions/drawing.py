@@ -7,11 +7,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring.lists.actions.entries import Author, write
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.lists.actions.entries import write
 from scoring.lists.actions.sheets import open_sheet
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import SEAT, Draft
-from scoring.models import Account, Player, Sheet
+from scoring.models import Player, Sheet
 from scoring.people.actions.players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
@@ -21,9 +23,9 @@ from tournaments.queries.seats import seated_before, series_of
 from tournaments.seating import Drawing, NoSeatingError, draw
 
 
-def draw_series(*, event_id: int, number: int, by: Account, at: datetime) -> Series:
+def draw_series(*, event_id: int, number: int, by: Actor, at: datetime) -> Series:
     """Draw series `number`, the next one, for everybody who has not withdrawn: a list for every table."""
-    with transaction.atomic():
+    with transaction.atomic(), permissions.asked_once():
         event = directed(event_id, by)
         still_open(event)
         _expect(number, event.series.count() + 1)
@@ -38,9 +40,9 @@ def draw_series(*, event_id: int, number: int, by: Account, at: datetime) -> Ser
     return series
 
 
-def undo_draw(*, event_id: int, number: int, by: Account, at: datetime) -> None:
+def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
     """Take the draw of the last series back while nothing has been entered. Its lists stand ready for the next draw."""
-    with transaction.atomic():
+    with transaction.atomic(), permissions.asked_once():
         event = directed(event_id, by)
         still_open(event)
         # All lists before the first entry: somebody may just be recording a deal, and lists are locked before books.
@@ -94,7 +96,7 @@ def _told(series: Series, laid: Iterable[Table]) -> dict[str, object]:
     return {"series": series.number, "certificate": series.certificate, "tables": tables}
 
 
-def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Account) -> list[Table]:
+def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Actor) -> list[Table]:
     spare = _spare(series)
     seated = [[active[place] for place in places] for places in drawing.tables]
     sheets = [_seated(series, number, players, spare, by) for number, players in enumerate(seated, start=1)]
@@ -111,7 +113,7 @@ def _spare(series: Series) -> list[Sheet]:
     return list(unused.all())  # looked at once more: somebody may have sat down before they were locked
 
 
-def _seated(series: Series, number: int, players: list[Player], spare: list[Sheet], by: Account) -> Sheet:
+def _seated(series: Series, number: int, players: list[Player], spare: list[Sheet], by: Actor) -> Sheet:
     """A list for these players: the spare one of the same table, if it is just like it, or a new one."""
     ruleset = of_table(rules.Ruleset.from_dict(series.event.ruleset), len(players))
     wanted = (number, len(players), ruleset.to_dict())
@@ -132,7 +134,7 @@ def _seated(series: Series, number: int, players: list[Player], spare: list[Shee
     )
 
 
-def _seat(sheet: Sheet, players: Sequence[Player | None], by: Account, at: datetime) -> Sheet:
+def _seat(sheet: Sheet, players: Sequence[Player | None], by: Actor, at: datetime) -> Sheet:
     seats = tuple((seat, None if player is None else player.pk) for seat, player in enumerate(players))
     draft = Draft(SEAT, f"drawn-{sheet.revision}", sheet.revision, seats=seats)
-    return write(sheet_id=sheet.pk, draft=draft, by=Author(account=by), at=at).loaded.sheet
+    return write(sheet_id=sheet.pk, draft=draft, by=by, at=at).loaded.sheet

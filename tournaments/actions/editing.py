@@ -8,9 +8,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring.actors import Actor
 from scoring.lists.values import log
-from scoring.models import Account, Book, Entry
-from scoring.people.actions import clubs
+from scoring.models import Book, Entry
+from scoring.people.actions import players
 from scoring.people.values import names
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
@@ -56,7 +57,7 @@ def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
     category: str,
     number: int,
     expected: str,
-    by: Account,
+    by: Actor,
     at: datetime,
 ) -> Registration:
     """Another name, club, category or start number; `expected` is the digest of what the form showed.
@@ -110,7 +111,7 @@ def _refuse_number(event: Event, registration: Registration, number: int) -> Non
         raise Objection(text)
 
 
-def _rename(registration: Registration, event: Event, by: Account, at: datetime, name: str) -> None:
+def _rename(registration: Registration, event: Event, by: Actor, at: datetime, name: str) -> None:
     """Another name for the player; one of another club is that club's to name."""
     player = registration.player
     if player.name == name:
@@ -118,10 +119,10 @@ def _rename(registration: Registration, event: Event, by: Account, at: datetime,
     if player.club is not None and player.club_id != event.book.club_id:
         text = _("%(name)s is a player of %(club)s. Who keeps the books of that club changes the name.")
         raise Objection(text % {"name": player.name, "club": player.club})
-    clubs.change_player(player=player, name=name, minor=player.minor, publicity=player.publicity, by=by, at=at)
+    players.change(player, name, minor=player.minor, publicity=player.publicity, by=by, at=at)
 
 
-def remove_registration(*, registration_id: int, expected: str, by: Account, at: datetime) -> Registration:
+def remove_registration(*, registration_id: int, expected: str, by: Actor, at: datetime) -> Registration:
     """Take back a registration of somebody who was never seated; the player stays known."""
     with transaction.atomic():
         registration, event = locked(registration_id, by)

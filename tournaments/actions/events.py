@@ -2,17 +2,19 @@
 
 from datetime import date, datetime
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor
 from scoring.lists.actions import heads
 from scoring.lists.actions.books import open_book
 from scoring.lists.values import log
-from scoring.models import Account, Book, Club
+from scoring.models import Book, Club
 from scoring.people.values import names
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide, directed, still_open
@@ -32,7 +34,7 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     starts_at: datetime,
     ruleset: rules.Ruleset,
     seed: int,
-    by: Account,
+    by: Actor,
     at: datetime,
     club: Club | None = None,
     place: str = "",
@@ -44,9 +46,8 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
 
     Raises `ValidationError` naming the fields, and `PermissionDenied` for a club in which the account has no role.
     """
-    if club is not None and not permissions.can_keep_club(by, club):
-        raise PermissionDenied
     with transaction.atomic():
+        require(permissions.can_open_book(by, club))
         day = _day(starts_at)
         book = open_book(title=title, club=club, held_on=day, public=public, rehearsal=rehearsal, by=by)
         book.ruleset = ruleset.to_dict()
@@ -68,7 +69,7 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
 
 
 def change_event(
-    *, event_id: int, title: str, place: str, starts_at: datetime, planned_series: int, by: Account, at: datetime
+    *, event_id: int, title: str, place: str, starts_at: datetime, planned_series: int, by: Actor, at: datetime
 ) -> Event:
     """Put right what announces the event; rules and seed stay as they were created."""
     with transaction.atomic():
@@ -86,7 +87,7 @@ def change_event(
     return event
 
 
-def finalise_event(*, event_id: int, by: Account, at: datetime) -> Event:
+def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
     """Make the ranking final; `Objection` names everything that is still open."""
     with transaction.atomic():
         event = directed(event_id, by)
@@ -103,7 +104,7 @@ def finalise_event(*, event_id: int, by: Account, at: datetime) -> Event:
     return event
 
 
-def reopen_event(*, event_id: int, reason: str, by: Account, at: datetime) -> Event:
+def reopen_event(*, event_id: int, reason: str, by: Actor, at: datetime) -> Event:
     """Make a final ranking provisional again, for a reason that is kept."""
     with transaction.atomic():
         event = directed(event_id, by)

@@ -7,13 +7,14 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from scoring.actors import Actor
 from scoring.lists.actions import sitting, storing
-from scoring.lists.actions.entries import Author, Draft, write
+from scoring.lists.actions.entries import Draft, write
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.queries.projections import project
 from scoring.lists.queries.sheets import load
 from scoring.lists.values import log
-from scoring.models import Account, Sheet
+from scoring.models import Sheet
 from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
@@ -21,7 +22,7 @@ from tournaments.models import Decision, Event, Series, SetAside, Table
 from tournaments.queries.loose import loose_sheets
 
 
-def set_aside(*, event_id: int, sheet_id: int, reason: str, by: Account, at: datetime) -> SetAside:
+def set_aside(*, event_id: int, sheet_id: int, reason: str, by: Actor, at: datetime) -> SetAside:
     """A list that was opened by mistake counts nowhere and no longer stands in the way; its log stays."""
     with transaction.atomic():
         event = directed(event_id, by)
@@ -34,7 +35,7 @@ def set_aside(*, event_id: int, sheet_id: int, reason: str, by: Account, at: dat
     return made
 
 
-def lay(*, event_id: int, sheet_id: int, series_number: int, by: Account, at: datetime) -> Table:
+def lay(*, event_id: int, sheet_id: int, series_number: int, by: Actor, at: datetime) -> Table:
     """A list becomes one more table of a drawn series: late arrivals who were seated while the others played.
 
     Raises `Refused` if somebody who sits there sits at another table of the series.
@@ -64,13 +65,13 @@ def _series(event: Event, number: int) -> Series:
     return found
 
 
-def _headed(sheet: Sheet, series: Series, number: int, by: Account, at: datetime) -> Sheet:
+def _headed(sheet: Sheet, series: Series, number: int, by: Actor, at: datetime) -> Sheet:
     """The list with series and table in its head, counted from now on."""
     before = head_of(sheet)
     title = _("Series %(series)d, table %(table)d") % {"series": series.number, "table": number}
     after = {**before, "title": title, "series": series.number, "table": number}
     draft = Draft(log.HEAD, f"table-{sheet.revision}", sheet.revision, head={"from": before, "to": after})
-    written = write(sheet_id=sheet.pk, draft=draft, by=Author(account=by), at=at)
+    written = write(sheet_id=sheet.pk, draft=draft, by=by, at=at)
     headed = written.loaded.sheet
     headed.counts = True
     headed.save(update_fields=["counts"])

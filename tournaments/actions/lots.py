@@ -6,14 +6,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring.models import Account
+from scoring.actors import Actor
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Lot
 from tournaments.queries.standings import equals, standings
 
 
-def record_lot(*, event_id: int, players: Sequence[int], by: Account, at: datetime) -> Lot:
+def record_lot(*, event_id: int, players: Sequence[int], by: Actor, at: datetime) -> Lot:
     """Keep the order that the lot gave these players (primary keys, best first), who are equal in everything else."""
     with transaction.atomic():
         event = directed(event_id, by)

@@ -4,12 +4,13 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.models import Account, Merge, Player
+from scoring.access import require
+from scoring.actors import Actor
+from scoring.models import Merge, Player
 from scoring.people.actions import merging as acting
 from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
@@ -26,15 +27,14 @@ REMEMBERED = ("event_id", "number", "category", "club_name")
 """What is kept of a registration that a merge takes back."""
 
 
-def merge(*, kept_id: int, gone_id: int, reason: str, by: Account, at: datetime, expected: str) -> Merge:
+def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, expected: str) -> Merge:
     """`gone` is `kept` from now on, registrations included; raises what `merging.merge` of people raises."""
     with transaction.atomic():
         _lock(kept_id, gone_id)
         kept, gone = _player(kept_id), _player(gone_id)
         invited = merging.invited(kept, gone)
         directed = merging.directed(by, kept, gone)
-        if not permissions.can_merge(by, kept, gone, invited=invited, directed=directed):
-            raise PermissionDenied
+        require(permissions.can_merge(by, kept, gone, invited=invited, directed=directed))
         if kept_id != gone_id and (reasons := _finals(kept, gone)):
             raise Unmergeable(*reasons)
         doubles = [theirs for _mine, theirs in merging.registered_in_both(kept, gone)]
@@ -53,7 +53,7 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Account, at: datetime,
     return made
 
 
-def part(*, merge_id: int, reason: str, by: Account, at: datetime) -> Merge:
+def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
     """Undo it: registrations that went over go back; raises what `scoring.people.actions.merging.part` raises."""
     with transaction.atomic():
         undone = Merge.objects.select_related("kept", "gone").get(pk=merge_id)
@@ -73,7 +73,7 @@ def part(*, merge_id: int, reason: str, by: Account, at: datetime) -> Merge:
     return undone
 
 
-def rehearse(*, kept_id: int, gone_id: int, by: Account, at: datetime) -> Preview:
+def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> Preview:
     """What the merge would bring: it is done and taken back at once, so the preview cannot differ from the deed."""
     kept, gone = _player(kept_id), _player(gone_id)
     books = merging.books_of(kept, gone)
@@ -103,7 +103,7 @@ def _lock(*players: int) -> None:
     list(events.select_for_update(of=("self",)))
 
 
-def _take_back(made: Merge, doubles: Sequence[Registration], by: Account, at: datetime) -> None:
+def _take_back(made: Merge, doubles: Sequence[Registration], by: Actor, at: datetime) -> None:
     """Who is registered twice in one event keeps one start number; the other is taken back, and remembered."""
     made.moved = {**made.moved, "taken_back": [_remembered(each) for each in doubles]}
     made.save(update_fields=["moved"])
@@ -118,7 +118,7 @@ def _remembered(registration: Registration) -> dict[str, Any]:
     return {name: getattr(registration, name) for name in REMEMBERED}
 
 
-def _register_again(undone: Merge, by: Account, at: datetime) -> None:
+def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
     """Registrations that the merge took back, under their numbers, or the next free one where that is taken."""
     for kept in undone.moved.get("taken_back", ()):
         event = Event.objects.select_related("book").get(pk=kept["event_id"])
@@ -157,14 +157,14 @@ def _ranked(lines: Sequence[Standing], players: Collection[int]) -> set[int]:
     return {line.player.pk for line in lines if line.rank is not None and line.player.pk in players}
 
 
-def _move_registrations(made: Merge, gone: Player, kept: Player, by: Account, at: datetime) -> None:
+def _move_registrations(made: Merge, gone: Player, kept: Player, by: Actor, at: datetime) -> None:
     moving = list(gone.registrations.values_list("pk", flat=True))
     _hand_over(moving, gone, kept, Decision.Kind.MERGED, by, at)
     made.moved = {**made.moved, "registrations": moving}
     made.save(update_fields=["moved"])
 
 
-def _give_registrations_back(undone: Merge, by: Account, at: datetime) -> None:
+def _give_registrations_back(undone: Merge, by: Actor, at: datetime) -> None:
     """Those that are still there: whoever registered anew meanwhile keeps that."""
     again = undone.gone.registrations.values("event")
     moved = undone.kept.registrations.filter(pk__in=undone.moved.get("registrations", ())).exclude(event__in=again)
@@ -173,7 +173,7 @@ def _give_registrations_back(undone: Merge, by: Account, at: datetime) -> None:
 
 
 def _hand_over(
-    registrations: Sequence[int], giving: Player, taking: Player, kind: Decision.Kind, by: Account, at: datetime
+    registrations: Sequence[int], giving: Player, taking: Player, kind: Decision.Kind, by: Actor, at: datetime
 ) -> None:
     """Start numbers go over, and each event's chain says so."""
     rows = list(Registration.objects.filter(pk__in=registrations, player=giving).select_related("event__book"))

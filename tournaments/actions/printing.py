@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.access import name_in_public
+from scoring.access import name_in_public, require
+from scoring.actors import Actor
 from scoring.lists.actions import heads
-from scoring.models import Account, PrintJob, Sheet
+from scoring.models import PrintJob, Sheet
 from scoring.printing.actions.prints import request_print
 from scoring.printing.documents.ranking import Published, Ranking, Row
 from tournaments.actions.errors import Objection
@@ -23,7 +23,7 @@ from tournaments.queries.standings import LOT, Standing, columns, standings
 DOCUMENTS = ("sheet", "blank")
 
 
-def print_ranking(*, event_id: int, language: str, by: Account, at: datetime) -> PrintJob:
+def print_ranking(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
     """The ranking as it stands now, under the names that players chose to show."""
     with transaction.atomic():
         event = _printable(event_id, by)
@@ -33,10 +33,10 @@ def print_ranking(*, event_id: int, language: str, by: Account, at: datetime) ->
 
 
 def print_series(
-    *, event_id: int, number: int, document: str, language: str, by: Account, at: datetime
+    *, event_id: int, number: int, document: str, language: str, by: Actor, at: datetime
 ) -> list[PrintJob]:
     """Every list of a series: `sheet` with its deals, `blank` for the pen."""
-    with transaction.atomic():
+    with transaction.atomic(), permissions.asked_once():
         event = _printable(event_id, by)
         sheets = list(
             Sheet.objects.filter(table__series__event=event, table__series__number=number)
@@ -66,10 +66,9 @@ def _numbers(sheet: Sheet, numbers: Mapping[int | None, int]) -> dict[str, int]:
     return {str(player): numbers[player] for player in seated if player in numbers}
 
 
-def _printable(event_id: int, by: Account) -> Event:
+def _printable(event_id: int, by: Actor) -> Event:
     event = Event.objects.select_related("book__club").get(pk=event_id)
-    if not permissions.can_keep_book(by, event.book):
-        raise PermissionDenied
+    require(permissions.can_keep_book(by, event.book))
     return event
 
 

@@ -10,7 +10,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from scoring.models import Account, Club, Player
+from scoring.actors import Actor
+from scoring.models import Club, Player
 from scoring.people.actions import asking
 from scoring.people.actions import players as people
 from scoring.people.actions.asking import Answers, Typed
@@ -38,7 +39,7 @@ class Line:
 
 
 def register_names(
-    *, event_id: int, text: str, by: Account, at: datetime, answers: Answers = asking.UNASKED
+    *, event_id: int, text: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
@@ -62,7 +63,7 @@ def register_names(
         return Registration.objects.bulk_create(made)
 
 
-def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Account, at: datetime) -> Registration:
+def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Actor, at: datetime) -> Registration:
     """Take a player out of the coming draws, or back in; what was played stays."""
     with transaction.atomic():
         registration, event = locked(registration_id, by)
@@ -75,7 +76,7 @@ def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Account, at: dat
     return registration
 
 
-def set_paid(*, registration_id: int, paid: bool, by: Account, at: datetime) -> Registration:
+def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime) -> Registration:
     """Tick or untick the entry fee, also after the end."""
     with transaction.atomic():
         registration, event = locked(registration_id, by)
@@ -102,13 +103,13 @@ def texts_of(registration: Registration) -> dict[str, str]:
     return {"name": registration.player.name, "club": registration.club_name, "category": registration.category}
 
 
-def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: Account, at: datetime) -> None:
+def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: Actor, at: datetime) -> None:
     """A decision about one person, told by name in the diary."""
     number, name = registration.number, registration.player.name
     decide(event, kind, by=by, at=at, number=number, said={"number": number}, texts={"name": name})
 
 
-def locked(registration_id: int, by: Account) -> tuple[Registration, Event]:
+def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
     """The row as it stands once the event is locked: two desks may change it one after the other, not at once."""
     event_id = Registration.objects.values_list("event", flat=True).filter(pk=registration_id).first()
     if event_id is None:
@@ -155,7 +156,7 @@ def _shown(text: str) -> str:
     return "".join(each for each in text[:80] if each.isprintable())
 
 
-def _meant(lines: Sequence[Line], event: Event, by: Account, answers: Answers) -> list[tuple[Line, Somebody | None]]:
+def _meant(lines: Sequence[Line], event: Event, by: Actor, answers: Answers) -> list[tuple[Line, Somebody | None]]:
     """The lines that register somebody, each with the known player it means."""
     typed = [
         Typed(each.number, each.name, club=each.club, place=_("Line %(number)d") % {"number": each.number})
@@ -177,7 +178,7 @@ def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
 
 
 def _players(
-    lines: Sequence[tuple[Line, Somebody | None]], club: Club | None, by: Account, at: datetime
+    lines: Sequence[tuple[Line, Somebody | None]], club: Club | None, by: Actor, at: datetime
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
     known = {each.pk: each for each in people.hold(who.player for _line, who in lines if who and who.player)}

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from scoring.actors import Actor, account_of
 from scoring.lists.queries.books import viewable_books
-from scoring.models import Account, Grant, Player
+from scoring.models import Grant, Player
 from scoring.people.queries.acquaintances import Somebody, of_players
 from tournaments.models import Event, Registration
 
 DIRECTS = (Grant.Role.DIRECTOR, Grant.Role.CLUB_ADMIN)
 
 
-def of_event(event: Event, by: Account) -> list[Somebody]:
+def of_event(event: Event, by: Actor) -> list[Somebody]:
     """Each once: who is registered, the players of the event's club, who was registered in earlier events.
 
     Earlier events are those that he or she directed, and those of the club; of the latter only what anybody may read.
@@ -55,7 +56,7 @@ def _guests(registrations: Iterable[Registration], taken: set[int]) -> Iterator[
             yield _registered(each, each.event, earlier=True)
 
 
-def _earlier(event: Event, by: Account) -> Iterator[Registration]:
+def _earlier(event: Event, by: Actor) -> Iterator[Registration]:
     """Registrations of other events, the latest event first."""
     seen: QuerySet[Registration] = Registration.objects.exclude(event=event).annotate(directed=_directed(by))
     house = Q(event__book__club=event.book.club, event__book__in=viewable_books(by)) if event.book.club else Q(pk=None)
@@ -65,7 +66,7 @@ def _earlier(event: Event, by: Account) -> Iterator[Registration]:
             yield each
 
 
-def _directed(by: Account) -> Exists:
+def _directed(by: Actor) -> Exists:
     """Whether the event of a registration is one that the account directs: there it reads every name anyway."""
     where = Q(book=OuterRef("event__book")) | Q(club=OuterRef("event__book__club"))
-    return Exists(Grant.objects.filter(where, account=by, role__in=DIRECTS))
+    return Exists(Grant.objects.filter(where, account=account_of(by), role__in=DIRECTS))

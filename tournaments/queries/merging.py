@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from scoring import permissions
+from scoring.actors import Reader
 from scoring.lists.queries import books
-from scoring.lists.queries.books import Reader
 from scoring.models import Account, Book, Player
 from scoring.people.queries import merging as reading
 from tournaments.models import Event, Registration

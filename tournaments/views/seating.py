@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import hosts, permissions
-from scoring.access import reader, require
+from scoring.access import reader
 from scoring.errors import Refused
 from scoring.lists.actions.entries import EntryResult
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
@@ -92,7 +92,6 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, shown: Shown) -> Write 
     asked, by, at, key = shown.asked, writer(request), timezone.now(), request.POST.get("key", "")
     here = Chair(seat_form.sheet.pk, asked.seat or 0, asked.revision)
     if asked.what == "register" and shown.newcomer:
-        require(seat_form.directs)
         who = shown.newcomer
         return partial(
             seating.register_and_seat,

@@ -10,6 +10,9 @@ from django.db import transaction
 
 import rules
 from rules.types import Problem
+from scoring import permissions
+from scoring.access import require
+from scoring.actors import OPERATOR, Actor
 from scoring.errors import Refused
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.lists.actions import storing
@@ -77,8 +80,11 @@ class Outcome:
     refused: list[tuple[ArchivedSheet, tuple[Problem, ...]]] = field(default_factory=list)
 
 
-def keep(*, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedSheet], remark: str, at: datetime) -> Outcome:
+def keep(
+    *, book_id: int, ruleset: rules.Ruleset, games: Sequence[ArchivedSheet], remark: str, by: Actor, at: datetime
+) -> Outcome:
     """Keep those lists that the book does not have yet; `remark` tells of one that ends before its rules end it."""
+    require(permissions.can_import(by))
     outcome = Outcome()
     with transaction.atomic():
         book = Book.objects.select_for_update().get(pk=book_id)
@@ -110,7 +116,7 @@ def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
     found = players.hold(people.known(book).filter(name__in=names).values_list("pk", flat=True))
     known = {player.name: player for player in reversed(found) if player.merged_into_id is None}
     missing = (Player(name=name, club=book.club) for name in sorted(names - known.keys()))
-    return known | {player.name: player for player in players.create(missing, by=None, at=at)}
+    return known | {player.name: player for player in players.create(missing, by=OPERATOR, at=at)}
 
 
 def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Made:

@@ -4,8 +4,11 @@ from datetime import date
 
 from django.db import transaction
 
+from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of
 from scoring.lists.queries import projections
-from scoring.models import Account, Book, Club, Grant
+from scoring.models import Book, Club, Grant
 from scoring.people.actions import grants
 from scoring.people.values import names
 
@@ -17,16 +20,17 @@ def open_book(
     held_on: date | None = None,
     public: bool = True,
     rehearsal: bool = False,
-    by: Account | None,
+    by: Actor,
 ) -> Book:
-    """A new book; whoever opens it directs it."""
+    """A new book; whoever opens it directs it. `PermissionDenied` for a club in which one has no role."""
     with transaction.atomic():
+        require(permissions.can_open_book(by, club))
         called = names.clean(title, 160)
         book = Book(
             title=called, club=club, held_on=held_on, public=public, rehearsal=rehearsal, made_by=projections.STAMP
         )
         book.full_clean()
         book.save(force_insert=True)
-        if by is not None:
-            grants.give(account=by, role=Grant.Role.DIRECTOR, book=book)
+        if opener := account_of(by):
+            grants.give(account=opener, role=Grant.Role.DIRECTOR, book=book)
     return book

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 
 from rules.types import Line, Problem
 from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of, device_of, key_of
 from scoring.errors import Refused
 from scoring.lists.actions import sitting, storing
-from scoring.lists.actions.authors import OPERATOR, Author
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheets
@@ -26,7 +26,7 @@ from scoring.lists.values.trying import Trial, attempt
 from scoring.models import Entry, EntryText, Sheet
 from scoring.people.actions.players import hold
 
-__all__ = ["OPERATOR", "Author", "Draft", "EntryResult", "write", "write_together"]
+__all__ = ["Draft", "EntryResult", "write", "write_together"]
 
 Problems = tuple[Problem, ...]
 SAVED_COLUMNS = (*SHEET_COLUMNS, "made_by")
@@ -45,17 +45,16 @@ class EntryResult:
     """The sheet with this entry as its last one."""
 
 
-def write(*, sheet_id: int, draft: Draft, by: Author, at: datetime) -> EntryResult:
+def write(*, sheet_id: int, draft: Draft, by: Actor, at: datetime) -> EntryResult:
     """Write one entry, everything that follows from it included, or nothing.
 
     Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
-    `PermissionDenied` for a confirmation or a reopening by somebody who may not. Who may write at all is the caller's
-    question to `scoring.permissions`.
+    `PermissionDenied` for who may not write this.
     """
     return write_together(drafts=[(sheet_id, draft)], by=by, at=at)[0]
 
 
-def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Author, at: datetime) -> list[EntryResult]:
+def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Actor, at: datetime) -> list[EntryResult]:
     """Write an entry into each of these lists of one book, or into none: two players who swap tables.
 
     Raises what `write` raises. Who sits where is looked at when all of them are written.
@@ -89,21 +88,21 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
 
 
 def _write(
-    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Author, at: datetime
+    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Actor, at: datetime
 ) -> tuple[EntryResult, Loaded | None]:
     """The way of a clean draft into a locked list; with the list before it, None for an entry that was there already.
 
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
     """
+    authorise(sheet, draft, by)
     loaded = sheets.held(sheet)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None
-    authorise(sheet, draft, by)
     trial = ahead if ahead and ahead.before is loaded.reading else sheets.tried(loaded.reading, draft, problems)
     raise_if_refused(loaded, trial)
     sitting.refuse_empty_handed(loaded, draft, by)
-    sealed = seal(trial, by.account.pk if by.account else None, by.device, at)
-    entry = storing.row(sheet, sealed, by.account, at, draft.texts)
+    sealed = seal(trial, key_of(by), device_of(by), at)
+    entry = storing.row(sheet, sealed, account_of(by), at, draft.texts)
     written = EntryResult(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
     _store(loaded, written, draft)
     return written, loaded
@@ -145,16 +144,16 @@ def repeat(loaded: Loaded, body: Body, draft: Draft) -> EntryResult:
     return EntryResult(first, first.sequence, then.reading.line_of(body), repeated=True, loaded=then)
 
 
-def authorise(sheet: Sheet, draft: Draft, by: Author) -> None:
-    """Signing for everybody, taking that back and erasing are decided here as well: no face may forget to ask."""
-    if draft.kind in {log.HEAD, log.ERASE} and by != OPERATOR:
-        if not (by.account and permissions.can_direct(by.account, sheet.book)):
-            raise PermissionDenied
-        return
-    if draft.kind == log.REOPEN and not (by.account and permissions.can_reopen(by.account, sheet.book)):
-        raise PermissionDenied
-    if draft.kind == log.CONFIRM and by != OPERATOR and not (by.account and permissions.can_record(by.account, sheet)):
-        raise PermissionDenied
+def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
+    """Who keeps the list writes into it; signing for all, taking that back, head and erasing are for fewer."""
+    if draft.kind in {log.HEAD, log.ERASE}:
+        require(permissions.can_direct(by, sheet.book))
+    elif draft.kind == log.REOPEN:
+        require(permissions.can_reopen(by, sheet.book))
+    elif draft.kind == log.CONFIRM:
+        require(permissions.can_confirm(by, sheet))
+    else:
+        require(permissions.can_record(by, sheet))
 
 
 def raise_if_refused(loaded: Loaded, tried: Trial) -> None:

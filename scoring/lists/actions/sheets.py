@@ -7,10 +7,12 @@ from datetime import datetime
 from django.db import transaction
 
 import rules
-from scoring import hosts
+from scoring import hosts, permissions
+from scoring.access import require
+from scoring.actors import Actor
 from scoring.errors import Refused
 from scoring.lists.actions import storing
-from scoring.lists.actions.entries import Author, write
+from scoring.lists.actions.entries import write
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.queries.projections import STAMP, project
 from scoring.lists.queries.sheets import from_entries
@@ -18,7 +20,7 @@ from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
-from scoring.models import Account, Book, Player, Sheet
+from scoring.models import Book, Player, Sheet
 from scoring.people.actions.players import hold
 from scoring.people.values import names
 
@@ -35,16 +37,18 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
     series_number: int | None = None,
     table_number: int | None = None,
     counts: bool | None = None,
-    by: Account | None,
+    by: Actor,
     at: datetime,
 ) -> Sheet:
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
-    It counts, unless it stands loose in an event's book. Raises `rules.RulesetError` where the game has no table of
-    that size, `Refused` for other rules than the event's, `BookSealed` once its ranking is final.
+    It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for who does not keep the book,
+    `rules.RulesetError` where the game has no table of that size, `Refused` for other rules than the event's,
+    `BookSealed` once its ranking is final.
     """
-    refuse_other_rules(book, ruleset, len(players))
     with transaction.atomic():
+        require(permissions.can_keep_book(by, book))
+        refuse_other_rules(book, ruleset, len(players))
         # Players are locked before the book, as whoever changes seats does.
         hold(player.pk for player in players if player is not None)
         sheet = new(book, names.clean(title, 160), ruleset, len(players), at, place=(series_number, table_number))
@@ -54,7 +58,7 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
         storing.store([storing.Change(sheet, storing.EMPTY, project(from_entries(sheet, ())), entries=0)])
         if seats := seating(players):
             draft = Draft(log.SEAT, OPENING, revision=0, seats=seats)
-            return write(sheet_id=sheet.pk, draft=draft, by=Author(account=by), at=at).loaded.sheet
+            return write(sheet_id=sheet.pk, draft=draft, by=by, at=at).loaded.sheet
     return sheet
 
 

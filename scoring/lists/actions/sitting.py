@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from rules.types import Problem
 from scoring import access, hosts, permissions
+from scoring.actors import Actor, Operator
 from scoring.errors import Refused
-from scoring.lists.actions.authors import OPERATOR, Author
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
@@ -13,7 +13,7 @@ from scoring.lists.values.problems import error
 from scoring.models import Player, SeatTotal, Sheet
 
 
-def look(before: Loaded, after: Loaded, by: Author) -> None:
+def look(before: Loaded, after: Loaded, by: Actor) -> None:
     """Refuse whoever came to this list and may not: asks the database only where somebody came.
 
     The book's row is taken by then, so that nobody sits down at two tables at once.
@@ -35,9 +35,9 @@ def _people(loaded: Loaded) -> set[int]:
     return {each for each in (*loaded.log.holders, *loaded.log.occupants) if each is not None}
 
 
-def _refuse_strangers(sheet: Sheet, came: Collection[int], by: Author) -> None:
+def _refuse_strangers(sheet: Sheet, came: Collection[int], by: Actor) -> None:
     """Who is not registered sits down by a director's word only."""
-    if by == OPERATOR or (by.account and permissions.can_direct(by.account, sheet.book)):
+    if permissions.can_direct(by, sheet.book):
         return
     registered = hosts.entrants(sheet.book)
     if strangers := [each for each in came if each not in registered]:
@@ -73,12 +73,12 @@ def _players(keys: Collection[int]) -> list[Player]:
     return list(Player.objects.filter(pk__in=keys).order_by("pk"))
 
 
-def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Author) -> None:
+def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:
     """A list of nobody is none; one in which nothing was played is signed by a director."""
-    if draft.kind != log.CONFIRM or by == OPERATOR:
+    if draft.kind != log.CONFIRM or isinstance(by, Operator):
         return
     if not _people(loaded) and hosts.is_event(loaded.sheet.book):
         raise Refused([error("entry_nobody_seated")])
     played = any(line.numbered for line in loaded.folded.lines)
-    if not played and not (by.account and permissions.can_direct(by.account, loaded.sheet.book)):
+    if not played and not permissions.can_direct(by, loaded.sheet.book):
         raise Refused([error("entry_nothing_played")])

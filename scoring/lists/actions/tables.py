@@ -9,12 +9,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import hosts
+from scoring import hosts, permissions
+from scoring.access import require
+from scoring.actors import Actor
 from scoring.lists.actions import entries, sheets
-from scoring.lists.actions.entries import Author, EntryResult
+from scoring.lists.actions.entries import EntryResult
 from scoring.lists.values.log import Draft
-from scoring.models import Account, Book, Player, Sheet
-from scoring.people.actions import asking, clubs
+from scoring.models import Book, Player, Sheet
+from scoring.people.actions import asking, players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries import acquaintances, people
 from scoring.people.queries.acquaintances import Circle, Somebody
@@ -27,7 +29,7 @@ def open_table(
     title: str,
     ruleset: rules.Ruleset,
     names: Sequence[str],
-    by: Account,
+    by: Actor,
     at: datetime,
     answers: Answers = asking.UNASKED,
 ) -> Sheet:
@@ -37,23 +39,23 @@ def open_table(
     several people, `rules.RulesetError` where the game has no table of that size.
     """
     with transaction.atomic():
-        players = _players(book, names, answers, by, at)
-        return sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=players, by=by, at=at)
+        require(permissions.can_keep_book(by, book))
+        seated = _players(book, names, answers, by, at)
+        return sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=seated, by=by, at=at)
 
 
 def take_seat(
-    *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Author, at: datetime, answers: Answers = asking.UNASKED
+    *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED
 ) -> EntryResult:
     """Somebody takes a seat from the coming deal on; raises what `entries.write` and `open_table` raise."""
     with transaction.atomic():
-        (player,) = _players(sheet.book, [name], answers, by.account, at)
+        require(permissions.can_keep_book(by, sheet.book))
+        (player,) = _players(sheet.book, [name], answers, by, at)
         seated = replace(draft, seats=((seat, player.pk if player else None),))
         return entries.write(sheet_id=sheet.pk, draft=seated, by=by, at=at)
 
 
-def _players(
-    book: Book, said: Sequence[str], answers: Answers, by: Account | None, at: datetime
-) -> list[Player | None]:
+def _players(book: Book, said: Sequence[str], answers: Answers, by: Actor, at: datetime) -> list[Player | None]:
     """Who is meant by each name, found or added; nobody by an empty one."""
     typed = [
         Typed(place, names.clean(each), place=_("Seat %(place)d") % {"place": place} if len(said) > 1 else "")
@@ -67,7 +69,7 @@ def _players(
     meant = asking.survey(asked, circle, answers, once=False)
     _refuse_unregistered(book, [each.name for each in asked if meant[each.line] is None])
     for place, somebody in meant.items():
-        new = somebody or clubs.add_player(name=said[place - 1], club=book.club, by=by, at=at)
+        new = somebody or players.add(said[place - 1], book.club, by=by, at=at)
         found[place] = new if isinstance(new, Player) else _player(new, known, found)
     return [found.get(place) for place, _name in enumerate(said, start=1)]
 

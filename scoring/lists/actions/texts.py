@@ -2,13 +2,14 @@
 
 from datetime import datetime
 
+from scoring.actors import Actor
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Author, Draft
+from scoring.lists.actions.entries import Draft
 from scoring.lists.values import log
 from scoring.models import Sheet
 
 
-def forget(*, sheet_id: int, sequence: int, by: Author, at: datetime) -> None:
+def forget(*, sheet_id: int, sequence: int, by: Actor, at: datetime) -> None:
     """Erase remark and reason of an entry, salt included, for good: an entry of its own, also in a sealed list.
 
     What the list says stays as it is. Raises `Refused` where there is nothing to erase, and `PermissionDenied`.

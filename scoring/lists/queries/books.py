@@ -4,21 +4,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 import rules
+from scoring.actors import Reader, is_site_admin
 from scoring.models import Account, Book, Grant, Kept, SeatTotal
-
-Reader = Account | AnonymousUser
 
 
 def viewable_books(account: Reader) -> QuerySet[Book]:
     """Every book that somebody may see: the public ones, those of one's roles, those one has played in."""
+    if is_site_admin(account):
+        return Book.objects.all()
     if not isinstance(account, Account) or not account.is_active:
         return Book.objects.filter(public=True)
-    if account.is_superuser:
-        return Book.objects.all()
     granted = Grant.objects.filter(Q(book=OuterRef("pk")) | Q(club=OuterRef("club")), account=account)
     played = SeatTotal.objects.filter(sheet__book=OuterRef("pk"), player__account=account)
     return Book.objects.filter(Q(public=True) | Exists(granted) | Exists(played))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import rules
 from rules.types import Statistic
-from scoring.lists.queries.books import Reader
+from scoring.actors import Reader
 from scoring.models import Book, Player, SeatTotal
 from scoring.people.queries import players
 

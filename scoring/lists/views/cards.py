@@ -15,7 +15,6 @@ import rules
 from rules.types import Problem, Replay, Severity, Trick
 from scoring.errors import Refused
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Author
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.forms.deals import DEALER, without_defaults
 from scoring.lists.queries import sheets
@@ -73,7 +72,7 @@ def _draft(request: HttpRequest, deal_form: DealForm, played: Played) -> Draft:
 
 
 def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResponse:
-    author = Author(account=writer(request))
+    author = writer(request)
     draft = _draft(request, deal_form, played)
     try:
         written = entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())

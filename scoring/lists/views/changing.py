@@ -18,7 +18,7 @@ from scoring import permissions
 from scoring.access import Naming, reader, require, visible_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import entries, tables
-from scoring.lists.actions.entries import Author, EntryResult
+from scoring.lists.actions.entries import EntryResult
 from scoring.lists.actions.errors import BookSealed, KeyReused, SheetClosed, Stale
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheets
@@ -170,7 +170,7 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
         raise ValidationError(_("Choose a seat."))
     if not name.strip():
         raise ValidationError(_("Say who takes the seat."))
-    by = Author(account=writer(request))
+    by = writer(request)
     draft = replace(draft, before=whole(since))
     who = answers(request.POST)
     return tables.take_seat(
@@ -218,7 +218,7 @@ def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse
 
 
 def _write(request: HttpRequest, change: Change, draft: Draft) -> EntryResult:
-    by = Author(account=writer(request))
+    by = writer(request)
     return entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
 
 

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST
 from rules.types import Problem
 from scoring.errors import Refused
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Author
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.forms import deals as forms
 from scoring.lists.forms import whole
@@ -103,7 +102,7 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     sheet_id = deal_form.loaded.sheet.pk
     draft = deal_form.draft(decided(sent))
     try:
-        written = entries.write(sheet_id=sheet_id, draft=draft, by=Author(account=writer(request)), at=timezone.now())
+        written = entries.write(sheet_id=sheet_id, draft=draft, by=writer(request), at=timezone.now())
     except Refused as refused:
         return _again(request, deal_form, sent, refused.problems, status=400)
     except Stale as stale:

@@ -15,6 +15,7 @@ from tqdm import tqdm
 
 import rules
 from rules.types import ArchiveError, Problem
+from scoring.actors import OPERATOR
 from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet, Disagrees, read
 from scoring.lists.values import problems
@@ -79,7 +80,7 @@ class Command(BaseCommand):
         while batch := list(islice(games, BATCH)):
             now = timezone.now()
             kept = archives.keep(
-                book_id=importing.book(called).pk, ruleset=self.ruleset, games=batch, remark=remark, at=now
+                book_id=importing.book(called).pk, ruleset=self.ruleset, games=batch, remark=remark, by=OPERATOR, at=now
             )
             self.tally.replayed += sum(game.complete for game in kept.kept)
             self.tally.cut_short += sum(not game.complete for game in kept.kept)

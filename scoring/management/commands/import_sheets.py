@@ -11,6 +11,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 import rules
+from scoring.actors import OPERATOR
 from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.importing.values.written import Finding, NotATableError, compare, read
@@ -45,6 +46,7 @@ class Command(BaseCommand):
             ruleset=ruleset,
             games=lists,
             remark=gettext("The written list ends here."),
+            by=OPERATOR,
             at=timezone.now(),
         )
         for each, found in kept.refused:

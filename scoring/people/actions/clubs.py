@@ -8,6 +8,9 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of
 from scoring.models import Account, Club, Grant, Player
 from scoring.people.actions import asking, grants, players
 from scoring.people.actions.asking import Answers, Typed
@@ -21,14 +24,15 @@ RESERVED = {"new"}
 """Words that stand in addresses where a club's short name would."""
 
 
-def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/Berlin", by: Account | None) -> Club:
+def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/Berlin", by: Actor) -> Club:
     """A new club; whoever creates it is its admin. Without a slug it gets one made of its name."""
     with transaction.atomic():
+        require(permissions.can_found(by))
         club = Club(name=names.clean(name), slug=slug or _free_slug(name), time_zone=time_zone)
         club.full_clean()
         club.save(force_insert=True)
-        if by is not None:
-            grants.give(account=by, role=Grant.Role.CLUB_ADMIN, club=club)
+        if founder := account_of(by):
+            grants.give(account=founder, role=Grant.Role.CLUB_ADMIN, club=club)
     return club
 
 
@@ -39,8 +43,9 @@ def _free_slug(name: str) -> str:
     return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)
 
 
-def change_club(*, club: Club, name: str, time_zone: str) -> Club:
+def change_club(*, club: Club, name: str, time_zone: str, by: Actor) -> Club:
     """Another name or time zone; the address stays, for it is printed on walls."""
+    require(permissions.can_administer(by, club))
     club.name, club.time_zone = names.clean(name), time_zone
     club.full_clean()
     club.save(update_fields=["name", "time_zone"])
@@ -53,13 +58,12 @@ def add_player(
     club: Club | None = None,
     minor: bool = False,
     publicity: str = "",
-    by: Account | None = None,
+    by: Actor,
     at: datetime,
 ) -> Player:
     """A new player, with or without a club."""
-    player = Player(name=names.clean(name), club=club, minor=minor, publicity=publicity)
-    player.full_clean()
-    return players.keep(player, by=by, at=at)
+    require(permissions.can_name_players(by, club))
+    return players.add(name, club, minor=minor, publicity=publicity, by=by, at=at)
 
 
 def add_players(
@@ -69,7 +73,7 @@ def add_players(
     minor: bool = False,
     namesakes: bool = False,
     answers: Answers = asking.UNASKED,
-    by: Account | None,
+    by: Actor,
     at: datetime,
 ) -> list[Player]:
     """One new player per line, or nobody: `ValidationError` names every line that cannot be taken.
@@ -78,6 +82,7 @@ def add_players(
     nobody. `namesakes` says of all lines at once that who is called so to the letter is somebody else.
     """
     with transaction.atomic():
+        require(permissions.can_name_players(by, club))
         # Two who paste the same list at once add it once.
         Club.objects.select_for_update().get(pk=club.pk)
         lines = _read(text)
@@ -105,17 +110,13 @@ def _read(text: str) -> list[Typed]:
     return read
 
 
-def change_player(
-    *, player: Player, name: str, minor: bool, publicity: str, by: Account | None, at: datetime
-) -> Player:
+def change_player(*, player: Player, name: str, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
     """Another name, or another wish how public pages show it."""
-    player.name, player.minor, player.publicity = names.clean(name), minor, publicity
-    player.full_clean()
-    return players.keep(player, by=by, at=at, fields=("name", "minor", "publicity"))
+    require(permissions.can_change_player(by, player))
+    return players.change(player, name, minor=minor, publicity=publicity, by=by, at=at)
 
 
-def connect_player(*, player: Player, account: Account | None) -> Player:
+def connect_player(*, player: Player, account: Account | None, by: Actor) -> Player:
     """The account whose own page shows this player's lists; None takes it off."""
-    player.account = account
-    player.save(update_fields=["account"])
-    return player
+    require(permissions.can_invite(by, player))
+    return players.connect(player, account)

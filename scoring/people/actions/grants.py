@@ -1,10 +1,12 @@
 """Giving and taking roles."""
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor
 from scoring.models import Account, Book, Club, Grant
 from scoring.people.actions.errors import LeavesNobody
 from scoring.people.queries import roles
@@ -24,28 +26,26 @@ def revoke(*, account: Account, role: str, book: Book | None = None, club: Club 
     Grant.objects.filter(account=account, role=role, book=book, club=club).delete()
 
 
-def give_by_name(*, username: str, role: str, where: RoleScope, by: Account) -> Grant:
+def give_by_name(*, username: str, role: str, where: RoleScope, by: Actor) -> Grant:
     """Give a role to whoever signs in with this name.
 
     Raises `PermissionDenied` for a role that is not `by`'s to give, `ValidationError` for a name that nobody has.
     """
     with transaction.atomic():
-        if not permissions.can_give(by, role, where):
-            raise PermissionDenied
+        require(permissions.can_give(by, role, where))
         account = roles.account_named(username)
         if account is None:
             raise ValidationError({"username": _("Nobody signs in with this name.")}, code="unknown")
         return give(account=account, role=role, **roles.at(where))
 
 
-def take(*, grant: Grant, by: Account, sure: bool = False) -> None:
+def take(*, grant: Grant, by: Actor, sure: bool = False) -> None:
     """Take a role away; `LeavesNobody` for the last one that gives roles there, unless `by` is `sure`."""
-    with transaction.atomic():
+    with transaction.atomic(), permissions.asked_once():
         # Two admins who dismiss each other at once do it one after the other, and the second one no longer may.
         place = roles.place_of(grant)
         where = type(place).objects.select_for_update().get(pk=place.pk)
-        if not permissions.can_give(by, grant.role, where):
-            raise PermissionDenied
+        require(permissions.can_give(by, grant.role, where))
         if not sure and roles.is_last(grant):
             raise LeavesNobody
         Grant.objects.filter(pk=grant.pk).delete()

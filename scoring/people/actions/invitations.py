@@ -8,8 +8,9 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
+from scoring.access import require
 from scoring.models import Account, Book, Club, Grant, Player
-from scoring.people.actions import accounts, clubs, grants
+from scoring.people.actions import accounts, grants, players
 from scoring.people.queries import roles
 from scoring.people.queries.roles import RoleScope
 
@@ -38,8 +39,7 @@ def invite(*, username: str, to: RoleScope | Player, role: str = "", by: Account
     Raises `PermissionDenied` for what is not `by`'s to promise, `ValidationError` for an unfit or a taken name.
     """
     invitation = Invitation(Account.normalize_username(username.strip()), to, role)
-    if not _may(by, invitation):
-        raise PermissionDenied
+    require(_may(by, invitation))
     _check_name(invitation.username)
     kind = next(name for name, model in KINDS.items() if isinstance(to, model))
     return signing.dumps([invitation.username, kind, to.pk, role, by.pk], salt=SALT, compress=True)
@@ -71,8 +71,7 @@ def read(token: str) -> Invitation:
     if host is None or not isinstance(found, Club | Book | Player) or roles.is_name_taken(username):
         raise PermissionDenied
     invitation = Invitation(username, found, role)
-    if not _may(host, invitation):
-        raise PermissionDenied
+    require(_may(host, invitation))
     return invitation
 
 
@@ -86,7 +85,7 @@ def accept(*, token: str, password: str) -> Account:
         invitation = read(token)
         account = accounts.register(Account(username=invitation.username), password)
         if isinstance(invitation.to, Player):
-            clubs.connect_player(player=invitation.to, account=account)
+            players.connect(invitation.to, account)
         else:
             grants.give(account=account, role=invitation.role, **roles.at(invitation.to))
     return account

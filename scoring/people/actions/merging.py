@@ -4,18 +4,19 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of
 from scoring.errors import Conflict
 from scoring.lists.actions import storing
 from scoring.lists.actions.storing import Change
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import project
-from scoring.models import Account, Merge, Player, SeatTotal, Sheet
+from scoring.models import Merge, Player, SeatTotal, Sheet
 from scoring.people.actions import players
 from scoring.people.queries import merging
 from scoring.people.values import names
@@ -36,7 +37,7 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
     kept_id: int,
     gone_id: int,
     reason: str,
-    by: Account | None,
+    by: Actor,
     at: datetime,
     expected: str,
     invited: Collection[int] = (),
@@ -49,13 +50,12 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
     """
     with transaction.atomic():
         kept, gone = _locked(kept_id, gone_id)
-        if by is not None and not permissions.can_merge(by, kept, gone, invited=invited, directed=directed):
-            raise PermissionDenied
+        require(permissions.can_merge(by, kept, gone, invited=invited, directed=directed))
         reason = _reason(reason)
         _refuse(kept, gone)
         if merging.seen(kept, gone) != expected:
             raise Unmergeable(_("Something has changed meanwhile. Please look at the preview again."))
-        made = Merge.objects.create(kept=kept, gone=gone, by=by, at=at, moved=_share_account(kept, gone))
+        made = Merge.objects.create(kept=kept, gone=gone, by=account_of(by), at=at, moved=_share_account(kept, gone))
         _refuse_series(kept, gone)
         players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
         _read_as(gone, kept)
@@ -66,7 +66,7 @@ def part(
     *,
     merge_id: int,
     reason: str,
-    by: Account | None,
+    by: Actor,
     at: datetime,
     invited: Collection[int] = (),
     directed: bool = False,
@@ -76,11 +76,10 @@ def part(
         undone = Merge.objects.get(pk=merge_id)
         kept, gone = _locked(undone.kept_id, undone.gone_id)
         undone = Merge.objects.select_for_update().get(pk=merge_id)
-        if by is not None and not permissions.can_merge(by, kept, gone, invited=invited, directed=directed):
-            raise PermissionDenied
+        require(permissions.can_merge(by, kept, gone, invited=invited, directed=directed))
         reason = _reason(reason)
         _refuse_parting(undone, kept)
-        undone.undone_by, undone.undone_at = by, at
+        undone.undone_by, undone.undone_at = account_of(by), at
         undone.save(update_fields=["undone_by", "undone_at"])
         players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
         _take_account_back(kept, undone)

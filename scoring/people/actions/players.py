@@ -1,4 +1,7 @@
-"""Players are made and named here and nowhere else: what somebody is called stands in the log of that person."""
+"""Players are made and named here and nowhere else: what somebody is called stands in the log of that person.
+
+These are steps of actions, which ask who may: that follows from a club, from a list that is kept, from an event.
+"""
 
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -6,15 +9,16 @@ from datetime import datetime
 
 from django.db import transaction
 
+from scoring.actors import Actor, account_of, key_of
 from scoring.lists.values import log
-from scoring.models import Account, Player, PlayerEntry, PlayerText
-from scoring.people.values import people_log
+from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
+from scoring.people.values import names, people_log
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, Body
 
 BATCH = 500
 
 
-def create(people: Iterable[Player], *, by: Account | None, at: datetime) -> list[Player]:
+def create(people: Iterable[Player], *, by: Actor, at: datetime) -> list[Player]:
     """Keep new players, each with the first entry of his or her log: in bulk."""
     with transaction.atomic():
         made = Player.objects.bulk_create(people, BATCH)
@@ -22,7 +26,28 @@ def create(people: Iterable[Player], *, by: Account | None, at: datetime) -> lis
     return made
 
 
-def keep(player: Player, *, by: Account | None, at: datetime, fields: Collection[str] | None = None) -> Player:
+def add(name: str, club: Club | None, *, minor: bool = False, publicity: str = "", by: Actor, at: datetime) -> Player:
+    """A new player of this name, with or without a club."""
+    player = Player(name=names.clean(name), club=club, minor=minor, publicity=publicity)
+    player.full_clean()
+    return keep(player, by=by, at=at)
+
+
+def change(player: Player, name: str, *, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
+    """Another name, or another wish how public pages show it."""
+    player.name, player.minor, player.publicity = names.clean(name), minor, publicity
+    player.full_clean()
+    return keep(player, by=by, at=at, fields=("name", "minor", "publicity"))
+
+
+def connect(player: Player, account: Account | None) -> Player:
+    """Whose lists these are from now on."""
+    player.account = account
+    player.save(update_fields=["account"])
+    return player
+
+
+def keep(player: Player, *, by: Actor, at: datetime, fields: Collection[str] | None = None) -> Player:
     """Save a player as he or she stands; another name is written into the log."""
     with transaction.atomic():
         if player.pk is None:
@@ -34,19 +59,17 @@ def keep(player: Player, *, by: Account | None, at: datetime, fields: Collection
     return player
 
 
-def merged(gone: Player, *, into: int, merge: int, reason: str, by: Account | None, at: datetime) -> None:
+def merged(gone: Player, *, into: int, merge: int, reason: str, by: Actor, at: datetime) -> None:
     """Write that this player is somebody else."""
     append(gone, MERGED, {REASON: reason}, by=by, at=at, into=into, merge=merge)
 
 
-def parted(gone: Player, *, merge: int, reason: str, by: Account | None, at: datetime) -> None:
+def parted(gone: Player, *, merge: int, reason: str, by: Actor, at: datetime) -> None:
     """Write that this player is somebody of his or her own again."""
     append(gone, PARTED, {REASON: reason}, by=by, at=at, merge=merge)
 
 
-def append(
-    player: Player, kind: str, texts: Mapping[str, str], *, by: Account | None, at: datetime, **more: int
-) -> PlayerEntry:
+def append(player: Player, kind: str, texts: Mapping[str, str], *, by: Actor, at: datetime, **more: int) -> PlayerEntry:
     """The next entry of a player whose row is locked."""
     last = player.entries.order_by("-sequence").first()
     sealed = _sealed(player.pk, kind, texts, by=by, at=at, after=last, **more)
@@ -65,19 +88,25 @@ def _sealed(
     kind: str,
     texts: Mapping[str, str],
     *,
-    by: Account | None,
+    by: Actor,
     at: datetime,
     after: PlayerEntry | None = None,
     **more: int,
 ) -> PlayerText:
     """The texts of a new entry with that entry, sealed into the chain, not saved yet."""
-    salt, author = secrets.token_hex(16), by.pk if by else None
+    salt, author = secrets.token_hex(16), key_of(by)
     sequence, previous = (after.sequence + 1, after.hash) if after else (1, people_log.genesis(player))
     digests = people_log.digests(salt, texts)
     content = Body(player, sequence, kind, author, log.moment(at), previous, texts=digests, **more)
     body = people_log.write_body(content)
     entry = PlayerEntry(
-        player_id=player, sequence=sequence, kind=kind, author=by, written_at=at, body=body, hash=log.digest(body)
+        player_id=player,
+        sequence=sequence,
+        kind=kind,
+        author=account_of(by),
+        written_at=at,
+        body=body,
+        hash=log.digest(body),
     )
     return PlayerText(entry=entry, salt=salt, texts=dict(texts))
 

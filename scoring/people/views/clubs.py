@@ -124,7 +124,7 @@ def club_change(request: HttpRequest, slug: str) -> HttpResponse:
     form = ClubForm(request.POST or None, zone=found.time_zone, initial={"name": found.name})
     if request.method == "POST" and form.is_valid():
         try:
-            acting.change_club(club=found, **form.cleaned_data)
+            acting.change_club(club=found, **form.cleaned_data, by=writer(request))
         except ValidationError as invalid:
             tell(form, invalid)
         else:

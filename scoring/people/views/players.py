@@ -52,7 +52,7 @@ def player_account(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         account = None if "off" in request.POST else roles.account_named(form.cleaned_data["username"])
         if account or "off" in request.POST:
-            acting.connect_player(player=found, account=account)
+            acting.connect_player(player=found, account=account, by=writer(request))
             return redirect("player_change", found.pk)
         form.add_error("username", _("Nobody signs in with this name."))
     return _page(request, found, connect=form, status=400)

@@ -8,15 +8,16 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scoring.access import name_in_public
+from scoring import permissions
+from scoring.access import name_in_public, require
+from scoring.actors import Actor, account_of
 from scoring.lists.queries import sheets
-from scoring.models import Account, Book, PrintJob, Sheet
+from scoring.models import Book, PrintJob, Sheet
 from scoring.printing.actions import bell
 from scoring.printing.queries.prints import file_of, lying
 
@@ -35,16 +36,17 @@ def request_print(
     book: Book,
     sheet: Sheet | None = None,
     language: str,
-    by: Account | AnonymousUser | None,
+    by: Actor,
     at: datetime,
     payload: Mapping[str, Any] | None = None,
 ) -> PrintJob:
     """The job that prints this document as it stands now: a new one, or the one that was asked for before.
 
     A document that was printed and has been taken away since is printed again; one that could not be printed is tried
-    again, for a person asks for it.
+    again, for a person asks for it. `PermissionDenied` for who does not keep the book.
     """
     with transaction.atomic():
+        require(permissions.can_keep_book(by, book))
         job, created = PrintJob.objects.get_or_create(
             document=document,
             book=book,
@@ -52,7 +54,7 @@ def request_print(
             revision=_revision(book, sheet),
             template_version=_edition(document, book, sheet, payload),
             language=language,
-            defaults={"payload": payload, "created_by": by if isinstance(by, Account) else None, "created_at": at},
+            defaults={"payload": payload, "created_by": account_of(by), "created_at": at},
         )
         if created or (job.state in ENDED and file_of(job) is None and _start_again(job)):
             transaction.on_commit(partial(bell.notify_worker, job.pk), robust=True)
@@ -80,13 +82,14 @@ def _revision(book: Book, sheet: Sheet | None) -> int:
     return Sheet.objects.values_list("revision", flat=True).get(pk=sheet.pk)
 
 
-def retry_print(*, job_id: int) -> PrintJob:
+def retry_print(*, job_id: int, by: Actor) -> PrintJob:
     """The job is to be tried again, because a person says so; one whose document is there stays as it is.
 
     What a worker does who still holds it counts no longer.
     """
     with transaction.atomic():
-        job = PrintJob.objects.get(pk=job_id)
+        job = PrintJob.objects.select_related("book").get(pk=job_id)
+        require(permissions.can_watch_print(by, job))
         if file_of(job) is None and _start_again(job):
             transaction.on_commit(partial(bell.notify_worker, job_id), robust=True)
     return PrintJob.objects.get(pk=job_id)

@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import reader, require
+from scoring.access import reader, require, visible_sheet
 from scoring.models import PrintJob
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.people.views.access import writer
 from scoring.printing.actions import prints as acting
 from scoring.printing.queries import prints
 
@@ -22,7 +22,7 @@ DOCUMENTS = ("sheet", "blank")
 @require_POST
 def sheet_print(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for a list on paper, in the language that is being read."""
-    sheet = recordable_sheet(request, pk)
+    sheet = visible_sheet(request, pk)
     document = request.POST.get("document", DOCUMENTS[0])
     if document not in DOCUMENTS:
         raise Http404
@@ -42,7 +42,7 @@ def print_job(request: HttpRequest, pk: int) -> HttpResponse:
     """How far a print is. The page asks for its middle every two seconds until it is done."""
     job = _visible(request, pk)
     if request.method == "POST":
-        acting.retry_print(job_id=job.pk)
+        acting.retry_print(job_id=job.pk, by=writer(request))
         return redirect("print_job", job.pk)
     part = "scoring/print_state.html" if request.headers.get("HX-Request") else "scoring/print_job.html"
     return render(request, part, {"job": job, "ready": prints.file_of(job) is not None})
@@ -62,5 +62,5 @@ def print_file(request: HttpRequest, pk: int) -> HttpResponseBase:
 def _visible(request: HttpRequest, pk: int) -> PrintJob:
     """For who asked for it and who keeps the book."""
     job = get_object_or_404(PrintJob.objects.select_related("book__club", "sheet"), pk=pk)
-    require(job.created_by_id == writer(request).pk or permissions.can_keep_book(reader(request), job.book))
+    require(permissions.can_watch_print(reader(request), job))
     return job

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from django.db import connection
 
+from scoring.actors import OPERATOR
 from scoring.errors import Conflict
 from scoring.lists.actions import entries, sheets
 from scoring.lists.actions.errors import BookSealed
@@ -67,7 +68,7 @@ def test_a_draw_taken_back_while_a_deal_is_recorded_never_loses_the_deal():
         last = building.drawn(event).tables[-1].table.sheet
         undo = partial(drawing.undo_draw, event_id=event.pk, number=1, by=by, at=build.AT)
         draft = build.draft(last, record=build.GAME)
-        record = partial(entries.write, sheet_id=last.pk, draft=draft, by=entries.OPERATOR, at=build.AT)
+        record = partial(entries.write, sheet_id=last.pk, draft=draft, by=OPERATOR, at=build.AT)
         undone, recorded = at_once(undo, record)
         assert isinstance(undone, Objection) != isinstance(recorded, Exception)
         last.refresh_from_db()

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Author, Draft
+from scoring.lists.actions.entries import Draft
 from scoring.models import SeatTotal, Sheet
 from tests import build
 from tests.scoring.test_races import at_once, nothing_wrong
@@ -59,7 +59,7 @@ def test_who_is_seated_while_the_registration_is_removed_stays_registered_or_sta
         draft = Draft("seat", f"late{number}", sheet.revision, seats=((0, late.player_id),))
         at_once(
             [
-                lambda d=draft, s=sheet: entries.write(sheet_id=s.pk, draft=d, by=Author(account=keeper), at=build.AT),
+                lambda d=draft, s=sheet: entries.write(sheet_id=s.pk, draft=d, by=keeper, at=build.AT),
                 lambda each=late, d=digest: editing.remove_registration(
                     registration_id=each.pk, expected=d, by=by, at=build.AT
                 ),

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.actors import OPERATOR
 from scoring.models import Account, Club, Grant, Player
 from scoring.people.actions import clubs, grants
 
@@ -97,7 +98,8 @@ def house() -> House:
     sign_ins = tuple(_sign_in(role, user) for role, user in ROLES)
     accounts = {each.role: each.account for each in sign_ins}
     known = Club.objects.filter(slug=SLUG).first()
-    club = known or clubs.create_club(name=CLUB, slug=SLUG, by=accounts["club admin"])
+    club = known or clubs.create_club(name=CLUB, slug=SLUG, by=OPERATOR)
+    grants.give(account=accounts["club admin"], role=Grant.Role.CLUB_ADMIN, club=club)
     grants.give(account=accounts["director"], role=Grant.Role.DIRECTOR, club=club)
     grants.give(account=accounts["scorekeeper"], role=Grant.Role.SCOREKEEPER, club=club)
     return House(club, sign_ins)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 import rules
-from scoring.lists.actions.entries import Author, write
+from scoring.lists.actions.entries import write
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
@@ -92,5 +92,5 @@ def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[R
 def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **said: Any) -> None:
     # Dice throw the same deal twice in a row now and then.
     draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **said, accepted=TWICE if kind == RECORD else ())
-    written = write(sheet_id=sheet.pk, draft=draft, by=Author(account=keeper.account), at=at)
+    written = write(sheet_id=sheet.pk, draft=draft, by=keeper.account, at=at)
     sheet.revision = written.revision

@@ -1,0 +1,377 @@
+"""Who may do what, asked of the actions themselves: no face stands before them here.
+
+Every public function of the actions is named below, with a call that the operator may make and the others may not, or
+with the reason why it asks nobody. An action that is not named turns this red.
+"""
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import pytest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+
+import scoring
+import tournaments
+from scoring import permissions
+from scoring.actors import OPERATOR, Actor, Device
+from scoring.errors import Conflict, Refused
+from scoring.importing.actions import archives
+from scoring.lists.actions import books, entries, sheets, tables, texts
+from scoring.people.actions import clubs, grants, invitations, merging, renewals
+from scoring.people.queries import merging as reading
+from scoring.printing.actions import prints
+from tests import build
+from tests.build import AT
+from tests.tournaments import events as building
+from tournaments.actions import directing, drawing, editing, events, loose, lots, printing, registering, seating
+from tournaments.actions import merging as together
+from tournaments.actions.errors import Objection
+from tournaments.queries.moves import Chair
+
+pytestmark = pytest.mark.django_db
+
+
+class World:
+    """A club with an evening and an event, of which one series is drawn, and people who have no say in either."""
+
+    def __init__(self) -> None:
+        self.club = build.club()
+        director = build.grant(build.account(), "director", club=self.club).account
+        self.player = build.player("Paula", club=self.club, account=build.account())
+        self.twin = build.player("Paul", club=self.club)
+        self.evening = build.book(club=self.club)
+        self.sheet = build.short_sheet(1, book=self.evening, players=[self.player, *build.players(2, club=self.club)])
+        build.record(self.sheet, {**build.GAME, "remark": "late"})
+        self.signed = build.confirmed_sheet(1, book=self.evening)
+        self.event = building.event(director, club=self.club, players=7)
+        self.fresh = building.event(director, club=self.club, players=6)
+        first, second = building.drawn(self.event).tables
+        self.chairs = [Chair(each.table.sheet.pk, 0, each.table.sheet.revision) for each in (first, second)]
+        self.registration = self.event.registrations.order_by("number").last()
+        self.loose = build.short_sheet(2, book=self.event.book, players=build.players(3))
+        self.job = prints.request_print(
+            document="sheet", book=self.evening, sheet=self.sheet, language="en", by=OPERATOR, at=AT
+        )
+        self.role = build.grant(build.account(), "scorekeeper", club=self.club)
+        one, other = build.players(2, club=self.club)
+        self.merge = self.merged(merging, one.pk, other.pk, OPERATOR)
+        self.actors: dict[str, Actor] = {
+            "stranger": build.account(),
+            "keeper of another club": build.grant(build.account(), "scorekeeper", club=build.club()).account,
+            "director of another book": build.director(build.book(club=build.club())),
+            "player": self.player.account,
+            "device of another table": Device("phone", self.signed.pk),
+            "site admin who has left": build.account(superuser=True, is_active=False),
+        }
+
+    def merged(self, by_whom: ModuleType, kept: int, gone: int, by: Actor):
+        rows = {each.pk: each for each in type(self.player).objects.filter(pk__in=(kept, gone))}
+        seen = reading.seen(rows[kept], rows[gone])
+        return by_whom.merge(kept_id=kept, gone_id=gone, reason="typed twice", by=by, at=AT, expected=seen)
+
+    def write(self, kind: str, by: Actor, sheet=None, **more):
+        sheet = sheet or self.sheet
+        return entries.write(sheet_id=sheet.pk, draft=build.draft(sheet, kind, **more), by=by, at=AT)
+
+    @property
+    def digest(self) -> str:
+        return editing.Stated.of(self.registration).digest
+
+
+Call = Callable[[World, Actor], object]
+
+ACTIONS: dict[str, Call] = {
+    "scoring.importing.archives.keep": lambda w, by: archives.keep(
+        book_id=w.evening.pk, ruleset=build.ruleset(), games=[], remark="", by=by, at=AT
+    ),
+    "scoring.lists.books.open_book": lambda w, by: books.open_book(title="T", club=w.club, by=by),
+    "scoring.lists.entries.write: correct": lambda w, by: w.write("correct", by, corrects=2, record=build.LOST),
+    "scoring.lists.entries.write: delete": lambda w, by: w.write("delete", by, corrects=2, reason="twice"),
+    "scoring.lists.entries.write: confirm": lambda w, by: w.write("confirm", by),
+    "scoring.lists.entries.write: reopen": lambda w, by: w.write("reopen", by, w.signed, reason="wrong"),
+    "scoring.lists.entries.write: seat": lambda w, by: w.write("seat", by, seats=((0, None),)),
+    "scoring.lists.entries.write: erase": lambda w, by: w.write("erase", by, corrects=2),
+    "scoring.lists.entries.write_together": lambda w, by: entries.write_together(
+        drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
+    ),
+    "scoring.lists.sheets.open_sheet": lambda w, by: sheets.open_sheet(
+        book=w.evening, title="T", ruleset=build.ruleset(), players=[w.player, w.twin, None], by=by, at=AT
+    ),
+    "scoring.lists.tables.open_table": lambda w, by: tables.open_table(
+        book=w.evening, title="T", ruleset=build.ruleset(), names=["Xenia", "Yvonne", "Zoe"], by=by, at=AT
+    ),
+    "scoring.lists.tables.take_seat": lambda w, by: tables.take_seat(
+        sheet=w.sheet, draft=build.draft(w.sheet, "seat"), seat=0, name="Xenia", by=by, at=AT
+    ),
+    "scoring.lists.texts.forget": lambda w, by: texts.forget(sheet_id=w.sheet.pk, sequence=2, by=by, at=AT),
+    "scoring.people.clubs.create_club": lambda _w, by: clubs.create_club(name="New", by=by),
+    "scoring.people.clubs.change_club": lambda w, by: clubs.change_club(
+        club=w.club, name="New", time_zone="Europe/Paris", by=by
+    ),
+    "scoring.people.clubs.add_player": lambda w, by: clubs.add_player(name="Xenia", club=w.club, by=by, at=AT),
+    "scoring.people.clubs.add_player: of no club": lambda _w, by: clubs.add_player(name="Xenia", by=by, at=AT),
+    "scoring.people.clubs.add_players": lambda w, by: clubs.add_players(club=w.club, text="Xenia", by=by, at=AT),
+    "scoring.people.clubs.change_player": lambda w, by: clubs.change_player(
+        player=w.player, name="New", minor=False, publicity="", by=by, at=AT
+    ),
+    "scoring.people.clubs.connect_player": lambda w, by: clubs.connect_player(player=w.player, account=None, by=by),
+    "scoring.people.grants.give_by_name": lambda w, by: grants.give_by_name(
+        username=w.role.account.username, role="club_admin", where=w.club, by=by
+    ),
+    "scoring.people.grants.take": lambda w, by: grants.take(grant=w.role, by=by),
+    "scoring.people.invitations.invite": lambda w, by: invitations.invite(
+        username="somebody.new", to=w.club, role="scorekeeper", by=by
+    ),
+    "scoring.people.merging.merge": lambda w, by: w.merged(merging, w.player.pk, w.twin.pk, by),
+    "scoring.people.merging.part": lambda w, by: merging.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
+    "scoring.people.renewals.offer": lambda w, by: renewals.offer(account=w.role.account, by=by),
+    "scoring.printing.prints.request_print": lambda w, by: prints.request_print(
+        document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
+    ),
+    "scoring.printing.prints.retry_print": lambda w, by: prints.retry_print(job_id=w.job.pk, by=by),
+    "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
+    "tournaments.drawing.draw_series": lambda w, by: drawing.draw_series(event_id=w.fresh.pk, number=1, by=by, at=AT),
+    "tournaments.drawing.undo_draw": lambda w, by: drawing.undo_draw(event_id=w.event.pk, number=1, by=by, at=AT),
+    "tournaments.editing.edit_registration": lambda w, by: editing.edit_registration(
+        registration_id=w.registration.pk,
+        name="New",
+        club_name="",
+        category="",
+        number=77,
+        expected=w.digest,
+        by=by,
+        at=AT,
+    ),
+    "tournaments.editing.remove_registration": lambda w, by: editing.remove_registration(
+        registration_id=w.fresh.registrations.first().pk,
+        expected=editing.Stated.of(w.fresh.registrations.first()).digest,
+        by=by,
+        at=AT,
+    ),
+    "tournaments.events.create_event": lambda w, by: events.create_event(
+        title="T", starts_at=AT, ruleset=build.ruleset(), seed=1, club=w.club, by=by, at=AT
+    ),
+    "tournaments.events.change_event": lambda w, by: events.change_event(
+        event_id=w.event.pk, title="T", place="", starts_at=AT, planned_series=2, by=by, at=AT
+    ),
+    "tournaments.events.finalise_event": lambda w, by: events.finalise_event(event_id=w.event.pk, by=by, at=AT),
+    "tournaments.events.reopen_event": lambda w, by: events.reopen_event(
+        event_id=w.event.pk, reason="wrong", by=by, at=AT
+    ),
+    "tournaments.loose.set_aside": lambda w, by: loose.set_aside(
+        event_id=w.event.pk, sheet_id=w.loose.pk, reason="by mistake", by=by, at=AT
+    ),
+    "tournaments.loose.lay": lambda w, by: loose.lay(
+        event_id=w.event.pk, sheet_id=w.loose.pk, series_number=1, by=by, at=AT
+    ),
+    "tournaments.lots.record_lot": lambda w, by: lots.record_lot(event_id=w.event.pk, players=[], by=by, at=AT),
+    "tournaments.merging.merge": lambda w, by: w.merged(together, w.player.pk, w.twin.pk, by),
+    "tournaments.merging.part": lambda w, by: together.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
+    "tournaments.merging.rehearse": lambda w, by: together.rehearse(
+        kept_id=w.player.pk, gone_id=w.twin.pk, by=by, at=AT
+    ),
+    "tournaments.printing.print_ranking": lambda w, by: printing.print_ranking(
+        event_id=w.event.pk, language="en", by=by, at=AT
+    ),
+    "tournaments.printing.print_series": lambda w, by: printing.print_series(
+        event_id=w.event.pk, number=1, document="sheet", language="en", by=by, at=AT
+    ),
+    "tournaments.registering.register_names": lambda w, by: registering.register_names(
+        event_id=w.event.pk, text="Xenia", by=by, at=AT
+    ),
+    "tournaments.registering.set_withdrawn": lambda w, by: registering.set_withdrawn(
+        registration_id=w.registration.pk, withdrawn=True, by=by, at=AT
+    ),
+    "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
+        registration_id=w.registration.pk, paid=True, by=by, at=AT
+    ),
+    "tournaments.registering.locked": lambda w, by: registering.locked(w.registration.pk, by),
+    "tournaments.seating.seat_registered": lambda w, by: seating.seat_registered(
+        chair=w.chairs[0], player_id=w.registration.player_id, since="", key="sits", by=by, at=AT
+    ),
+    "tournaments.seating.register_and_seat": lambda w, by: seating.register_and_seat(
+        chair=w.chairs[0], name="Xenia", since="", key="sits", by=by, at=AT
+    ),
+    "tournaments.seating.swap": lambda w, by: seating.swap(
+        one=w.chairs[0], other=w.chairs[1], since="", key="swap", by=by, at=AT
+    ),
+    "tournaments.seating.empty_seat": lambda w, by: seating.empty_seat(chair=w.chairs[0], key="goes", by=by, at=AT),
+}
+
+NAMED = {
+    "scoring.lists.entries.write: reopen": "whoever signed is told by whom the list was opened again",
+    "scoring.people.invitations.invite": "the link is good as long as whoever promised it may",
+    "scoring.people.renewals.offer": "the same",
+}
+"""What wants somebody with a name, and so is not the operator's."""
+
+UNASKED = {
+    "a step of actions, which have asked": (
+        *("scoring.lists.entries." + name for name in ("find", "repeat", "raise_if_refused", "set_columns")),
+        "scoring.lists.heads.take",
+        *("scoring.lists.sheets." + name for name in ("refuse_other_rules", "new", "seating")),
+        *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables", "refuse_empty_handed")),
+        *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store_entry", "store", "store_rows")),
+        "scoring.lists.storing.kept",
+        "scoring.lists.turns.turn",
+        *("scoring.people.accounts." + name for name in ("one_at_a_time", "register")),
+        "scoring.people.asking.survey",
+        *("scoring.people.grants." + name for name in ("give", "revoke")),
+        *("scoring.people.players." + name for name in ("create", "add", "change", "connect", "keep", "hold")),
+        *("scoring.people.players." + name for name in ("merged", "parted", "append")),
+        *("tournaments.directing." + name for name in ("still_open", "decide")),
+        "tournaments.events.announced",
+        "tournaments.printing.ranking_payload",
+        *("tournaments.registering." + name for name in ("free_number", "told", "texts_of")),
+        *("tournaments.snapshots." + name for name in ("take", "told")),
+    ),
+    "it only reads": ("tournaments.editing.was_seated",),
+    "the question itself": ("scoring.lists.entries.authorise",),
+    "whoever holds the token may": (
+        *("scoring.people.accounts." + name for name in ("setup_token", "is_valid", "create_first_account")),
+        *("scoring.people.invitations." + name for name in ("read", "accept")),
+        *("scoring.people.renewals." + name for name in ("account_of", "renew")),
+    ),
+    "a worker's: somebody asked for the print": tuple(
+        "scoring.printing.prints." + name for name in ("claim", "announce", "finish", "fail_attempt", "sweep")
+    ),
+    "what is kept follows from the logs, whoever has it made anew": (
+        *("scoring.lists.projections." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),
+        *("tournaments.adopting." + name for name in ("strange_events", "adopt")),
+    ),
+}
+
+
+def modules(*, faces: bool = False) -> Iterator[ModuleType]:
+    """The modules of the actions; or those of whoever stands before them."""
+    for package in (scoring, tournaments):
+        for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            rooms = set(found.name.split("."))
+            if not found.ispkg and rooms & ({"views", "api"} if faces else {"actions"}):
+                yield importlib.import_module(found.name)
+
+
+def name_of(function: FunctionType) -> str:
+    return f"{function.__module__}.{function.__name__}".replace(".actions", "")
+
+
+def functions() -> set[str]:
+    """Every function that can be called from outside of its module."""
+    return {
+        name_of(inspect.unwrap(each))
+        for module in modules()
+        for name, each in vars(module).items()
+        if isinstance(each, FunctionType) and each.__module__ == module.__name__ and not name.startswith("_")
+    }
+
+
+def action(key: str) -> str:
+    return key.partition(":")[0]
+
+
+def unasked() -> list[str]:
+    return [name for names in UNASKED.values() for name in names]
+
+
+def test_every_public_function_says_whom_it_asks():
+    named = [*{action(key) for key in ACTIONS}, *unasked()]
+    assert sorted(named) == sorted(functions())
+
+
+REFUSALS = (Refused, Conflict, Objection, ValidationError)
+"""What stops an action that one may do."""
+
+
+def allowed(call: Call, world: World, by: Actor) -> bool:
+    """Whether anything else than a missing right may stop it; what it did is undone."""
+    with transaction.atomic():
+        try:
+            call(world, by)
+        except PermissionDenied:
+            return False
+        except REFUSALS:
+            return True
+        finally:
+            transaction.set_rollback(True)
+    return True
+
+
+def test_actions_turn_away_whoever_has_no_say():
+    world = World()
+    let_in = [
+        (key, who) for key, call in ACTIONS.items() for who, by in world.actors.items() if allowed(call, world, by)
+    ]
+    assert let_in == []
+
+
+def test_the_operator_may_but_where_a_name_is_wanted():
+    world = World()
+    assert [key for key, call in ACTIONS.items() if key not in NAMED and not allowed(call, world, OPERATOR)] == []
+    with pytest.raises(PermissionDenied):
+        ACTIONS["scoring.lists.entries.write: reopen"](world, OPERATOR)
+
+
+def test_site_admin_may_do_everything():
+    world, by = World(), build.account(superuser=True)
+    others = ACTIONS.keys() - {"scoring.importing.archives.keep"}
+    assert [key for key in sorted(others) if not allowed(ACTIONS[key], world, by)] == []
+
+
+def test_without_a_club_whoever_has_an_account_opens_a_book():
+    book = books.open_book(title="Mine", by=build.account())
+    assert book.grants.count() == 1
+    for by in (Device("phone", 1), build.account(is_active=False)):
+        with pytest.raises(PermissionDenied):
+            books.open_book(title="Mine", by=by)
+
+
+def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
+    world = World()
+    by = Device("phone", world.sheet.pk)
+    let_in = {key for key, call in ACTIONS.items() if allowed(call, world, by)}
+    assert let_in == {
+        *("scoring.lists.entries.write: " + kind for kind in ("correct", "delete", "seat")),
+        "scoring.lists.entries.write_together",
+    }
+
+
+def test_faces_call_actions_and_no_steps_of_them():
+    seen, steps = 0, set(UNASKED["a step of actions, which have asked"])
+    for module in modules(faces=True):
+        for function in called(module):
+            seen += 1
+            assert name_of(function) not in steps, (module.__name__, function.__name__)
+    assert seen > 40
+
+
+def called(module: ModuleType) -> Iterator[FunctionType]:
+    """The functions of actions that a module names, its own or through their module."""
+    for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text())):
+        found = vars(module).get(node.id) if isinstance(node, ast.Name) else None
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            room = vars(module).get(node.value.id)
+            found = getattr(room, node.attr, None) if isinstance(room, ModuleType) else None
+        if isinstance(found, FunctionType) and ".actions." in found.__module__:
+            yield inspect.unwrap(found)
+
+
+def test_role_is_looked_up_once_in_a_request_and_anew_after_a_lock(django_assert_num_queries):
+    book = build.book()
+    keeper = build.scorekeeper(book)
+    with permissions.asked_once():
+        with django_assert_num_queries(1):
+            assert all(permissions.can_keep_book(keeper, book) for _ in range(3))
+        assert not permissions.can_direct(keeper, book)
+        build.grant(keeper, "director", book=book)
+        assert permissions.can_direct(keeper, book)
+        grants.revoke(account=keeper, role="director", book=book)
+        with permissions.asked_once():
+            assert not permissions.can_direct(keeper, book)
+    grants.revoke(account=keeper, role="scorekeeper", book=book)
+    assert not permissions.can_keep_book(keeper, book)
