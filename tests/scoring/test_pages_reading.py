@@ -169,6 +169,7 @@ def test_names_appear_as_each_player_chose(client):
 
 def test_authors_are_named_to_those_who_keep_the_book(client, sheet):
     author = build.account("whoever", first_name="Otto", last_name="Schreiber")
+    build.grant(author, "scorekeeper", book=sheet.book)
     build.record(sheet, by=author)
     assert "Schreiber" not in text(client.get(at("sheet_log", sheet)))
     client.force_login(build.director(sheet.book))

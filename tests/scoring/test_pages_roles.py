@@ -279,8 +279,10 @@ class Cases:
         return build.grant(account, Role.SCOREKEEPER, club=club).account
 
     def _writer(self, book):
-        account = build.account()
+        """Who kept a list there once."""
+        account = build.scorekeeper(book)
         build.record(build.sheet(book=book), by=account)
+        account.grants.all().delete()
         return account
 
 
