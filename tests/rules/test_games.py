@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import rules
 from rules import registry
 from rules.rulesets import Ruleset
-from rules.types import Kind, Op
+from rules.types import Kind
+from tests.rules.explained import points_of
 from tests.wording import assert_explained, assert_sayable, assert_told
 
 GAMES = sorted(rules.games())
@@ -55,19 +56,6 @@ def values(field):
     return st.lists(st.lists(item, max_size=2) if field.kind is Kind.LISTS else item, max_size=4)
 
 
-def replayed(steps, points):
-    """The points from the explanation alone, worked out independently of the engine."""
-    value = 0
-    for step in steps:
-        if step.seat is None:
-            value = {Op.SET: step.amount, Op.ADD: value + step.amount, Op.TIMES: value * step.amount}[step.op]
-        elif step.op is Op.SHARE:
-            points[step.seat] += step.amount * value
-        else:
-            points[step.seat] = step.amount + (points[step.seat] if step.op is Op.ADD else 0)
-    return tuple(points)
-
-
 def sampled(ruleset, seats, seed, count):
     """A list of plausible deals: so many, or as many as its match takes."""
     rng, deals = random.Random(seed), []
@@ -92,14 +80,14 @@ def test_score_never_raises_and_explains_itself(game, preset, data):
     for line in sheet.lines:
         refused = any(problem.severity == "error" for problem in line.problems)
         assert (line.points is None) is refused
-        assert replayed(line.steps, [0] * seats) == (line.points or (0,) * seats)
+        assert points_of(line.steps, [0] * seats) == (line.points or (0,) * seats)
         assert set(line.row) >= {column.key for column in rules.columns(ruleset)}
         for problem in line.problems:
             assert_told(game, problem)
         assert_explained(game, line.steps)
         assert_sayable(game, f"outcome.{line.outcome}")
     summed = [sum(line.points[seat] for line in sheet.lines if line.points) for seat in range(seats)]
-    assert replayed(sheet.settlement, summed) == sheet.totals
+    assert points_of(sheet.settlement, summed) == sheet.totals
     assert rules.score(ruleset, seats, tuple(deals)) == sheet
     before = data.draw(st.integers(0, len(deals)))
     begun = rules.score(ruleset, seats, deals[:before])
