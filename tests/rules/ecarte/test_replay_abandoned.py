@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import rules
-from tests.rules.ecarte.test_replay import EXCHANGED, KING, PLAYED, codes, moves, named, replayed
+from tests.rules.ecarte.plays import EXCHANGED, KING, PLAYED, codes, moves, named, replayed
 
 CLASSIC = rules.ruleset("ecarte")
 """Two tricks of PLAYED: seat 0, the dealer, takes the first, seat 1 the second."""
