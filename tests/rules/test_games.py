@@ -13,6 +13,7 @@ import rules
 from rules import registry
 from rules.rulesets import Ruleset
 from rules.types import Kind
+from tests.lists import sampled
 from tests.rules.explained import points_of
 from tests.wording import assert_explained, assert_sayable, assert_told
 
@@ -56,12 +57,10 @@ def values(field):
     return st.lists(st.lists(item, max_size=2) if field.kind is Kind.LISTS else item, max_size=4)
 
 
-def sampled(ruleset, seats, seed, count):
-    """A list of plausible deals: so many, or as many as its match takes."""
-    rng, deals = random.Random(seed), []
-    while len(deals) < count and not rules.score(ruleset, seats, deals).finished:
-        deals.append(rules.sample_deal(ruleset, seats, deals, rng))
-    return deals
+@cache
+def played(game, preset, seats):
+    """The sheet of a list of this table, drawn by lot."""
+    return sampled(rules.ruleset(game, preset), seats, random.Random(7), 20)
 
 
 @cache
@@ -96,9 +95,8 @@ def test_score_never_raises_and_explains_itself(game, preset, data):
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats):
-    ruleset = rules.ruleset(game, preset)
-    deals = sampled(ruleset, seats, seed=7, count=20)
-    sheet = rules.score(ruleset, seats, deals)
+    sheet = played(game, preset, seats)
+    assert sheet.lines
     assert not any(problem.severity != "note" for line in sheet.lines for problem in line.problems)
     for seat in range(seats):
         for name in sheet.tallies[seat]:
@@ -108,8 +106,7 @@ def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats)
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_every_cell_holds_what_its_column_is_for(game, preset, seats):
     holds = {"integer": int, "text": str, "flag": bool, "code": str, "suit": str, "seat": int}
-    ruleset = rules.ruleset(game, preset)
-    lines = rules.score(ruleset, seats, sampled(ruleset, seats, seed=11, count=8)).lines
+    ruleset, lines = rules.ruleset(game, preset), played(game, preset, seats).lines
     for column in rules.columns(ruleset):
         cells = [line.row[column.key] for line in lines]
         found = [value for cell in cells for value in (cell if column.per_seat else [cell])]
@@ -120,7 +117,7 @@ def test_every_cell_holds_what_its_column_is_for(game, preset, seats):
 def test_every_line_stands_in_a_section_and_every_section_shows_columns(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     sections = rules.sections(ruleset, seats)
-    lines = rules.score(ruleset, seats, sampled(ruleset, seats, seed=11, count=8)).lines
+    lines = played(game, preset, seats).lines
     assert {line.section for line in lines} <= {section.key for section in sections}
     columns = {column.key for column in rules.columns(ruleset)}
     assert all(section.columns and {*section.columns} <= columns for section in sections)
@@ -129,7 +126,7 @@ def test_every_line_stands_in_a_section_and_every_section_shows_columns(game, pr
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
-    deals = sampled(ruleset, seats, seed=5, count=3)[:2]
+    deals = [line.deal for line in played(game, preset, seats).lines[:2]]
     known = rules.score(ruleset, seats, deals)
     drawn = [rules.sample_deal(ruleset, seats, deals, random.Random(seed)) for seed in range(5)]
     assert [rules.sample_deal(ruleset, seats, (), random.Random(seed), known) for seed in range(5)] == drawn
@@ -138,7 +135,7 @@ def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_score_of_a_clean_record_gives_the_same_line_again(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
-    sheet = rules.score(ruleset, seats, sampled(ruleset, seats, seed=3, count=20))
+    sheet = played(game, preset, seats)
     again = rules.score(ruleset, seats, json.loads(json.dumps([dict(line.deal) for line in sheet.lines])))
     assert again == sheet
 
