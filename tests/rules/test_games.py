@@ -97,6 +97,7 @@ def test_score_never_raises_and_explains_itself(game, preset, data):
 def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats):
     sheet = played(game, preset, seats)
     assert sheet.lines
+    assert all(sheet.tallies)
     assert not any(problem.severity != "note" for line in sheet.lines for problem in line.problems)
     for seat in range(seats):
         for name in sheet.tallies[seat]:
