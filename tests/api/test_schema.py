@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import get_resolver
@@ -66,6 +67,8 @@ def test_a_sampled_deal_is_what_the_schema_says():
         for _ in range(50):
             deal = rules.sample_deal(ruleset, info.seats[0], [], rng)
             jsonschema.validate(json.loads(json.dumps(dict(deal))), record_schema(game))
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({**json.loads(json.dumps(dict(deal))), "dealer": "north"}, record_schema(game))
 
 
 def test_the_schema_and_its_page_are_served():

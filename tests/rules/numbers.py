@@ -52,13 +52,16 @@ def _stated(game, example):
 def _drawn(stated, seats):
     rule = ruleset(stated)
     for number in range(LISTS):
-        dice, deals = Random(f"{stated} {seats} {number}"), []
-        try:
-            while len(deals) < DEALS and not rules.score(rule, seats, deals).finished:
-                deals.append(rules.sample_deal(rule, seats, deals, dice))
-        except rules.RulesetError:  # no table of that size
-            continue
-        yield stated, seats, deals
+        yield stated, seats, _deals(rule, seats, Random(f"{stated} {seats} {number}"))
+
+
+def _deals(rule, seats, dice):
+    """As they were drawn: what a sheet makes of its records is no part of the question."""
+    deals, sheet = [], rules.score(rule, seats, ())
+    while len(deals) < DEALS and not sheet.finished:
+        deals.append(rules.sample_deal(rule, seats, (), dice, after=sheet))
+        sheet = rules.score(rule, seats, deals[-1:], after=sheet)
+    return deals
 
 
 def numbers(rule, seats, deals):

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 import rules
 from rules import registry
 from rules.rulesets import Ruleset
-from rules.types import Kind, Op
+from rules.types import Kind
+from tests.lists import sampled
+from tests.rules.explained import points_of
 from tests.wording import assert_explained, assert_sayable, assert_told
 
 GAMES = sorted(rules.games())
@@ -55,25 +57,10 @@ def values(field):
     return st.lists(st.lists(item, max_size=2) if field.kind is Kind.LISTS else item, max_size=4)
 
 
-def replayed(steps, points):
-    """The points from the explanation alone, worked out independently of the engine."""
-    value = 0
-    for step in steps:
-        if step.seat is None:
-            value = {Op.SET: step.amount, Op.ADD: value + step.amount, Op.TIMES: value * step.amount}[step.op]
-        elif step.op is Op.SHARE:
-            points[step.seat] += step.amount * value
-        else:
-            points[step.seat] = step.amount + (points[step.seat] if step.op is Op.ADD else 0)
-    return tuple(points)
-
-
-def sampled(ruleset, seats, seed, count):
-    """A list of plausible deals: so many, or as many as its match takes."""
-    rng, deals = random.Random(seed), []
-    while len(deals) < count and not rules.score(ruleset, seats, deals).finished:
-        deals.append(rules.sample_deal(ruleset, seats, deals, rng))
-    return deals
+@cache
+def played(game, preset, seats):
+    """The sheet of a list of this table, drawn by lot."""
+    return sampled(rules.ruleset(game, preset), seats, random.Random(7), 20)
 
 
 @cache
@@ -92,14 +79,14 @@ def test_score_never_raises_and_explains_itself(game, preset, data):
     for line in sheet.lines:
         refused = any(problem.severity == "error" for problem in line.problems)
         assert (line.points is None) is refused
-        assert replayed(line.steps, [0] * seats) == (line.points or (0,) * seats)
+        assert points_of(line.steps, [0] * seats) == (line.points or (0,) * seats)
         assert set(line.row) >= {column.key for column in rules.columns(ruleset)}
         for problem in line.problems:
             assert_told(game, problem)
         assert_explained(game, line.steps)
         assert_sayable(game, f"outcome.{line.outcome}")
     summed = [sum(line.points[seat] for line in sheet.lines if line.points) for seat in range(seats)]
-    assert replayed(sheet.settlement, summed) == sheet.totals
+    assert points_of(sheet.settlement, summed) == sheet.totals
     assert rules.score(ruleset, seats, tuple(deals)) == sheet
     before = data.draw(st.integers(0, len(deals)))
     begun = rules.score(ruleset, seats, deals[:before])
@@ -108,9 +95,9 @@ def test_score_never_raises_and_explains_itself(game, preset, data):
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats):
-    ruleset = rules.ruleset(game, preset)
-    deals = sampled(ruleset, seats, seed=7, count=20)
-    sheet = rules.score(ruleset, seats, deals)
+    sheet = played(game, preset, seats)
+    assert sheet.lines
+    assert all(sheet.tallies)
     assert not any(problem.severity != "note" for line in sheet.lines for problem in line.problems)
     for seat in range(seats):
         for name in sheet.tallies[seat]:
@@ -120,8 +107,7 @@ def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats)
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_every_cell_holds_what_its_column_is_for(game, preset, seats):
     holds = {"integer": int, "text": str, "flag": bool, "code": str, "suit": str, "seat": int}
-    ruleset = rules.ruleset(game, preset)
-    lines = rules.score(ruleset, seats, sampled(ruleset, seats, seed=11, count=8)).lines
+    ruleset, lines = rules.ruleset(game, preset), played(game, preset, seats).lines
     for column in rules.columns(ruleset):
         cells = [line.row[column.key] for line in lines]
         found = [value for cell in cells for value in (cell if column.per_seat else [cell])]
@@ -132,7 +118,7 @@ def test_every_cell_holds_what_its_column_is_for(game, preset, seats):
 def test_every_line_stands_in_a_section_and_every_section_shows_columns(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     sections = rules.sections(ruleset, seats)
-    lines = rules.score(ruleset, seats, sampled(ruleset, seats, seed=11, count=8)).lines
+    lines = played(game, preset, seats).lines
     assert {line.section for line in lines} <= {section.key for section in sections}
     columns = {column.key for column in rules.columns(ruleset)}
     assert all(section.columns and {*section.columns} <= columns for section in sections)
@@ -141,7 +127,7 @@ def test_every_line_stands_in_a_section_and_every_section_shows_columns(game, pr
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
-    deals = sampled(ruleset, seats, seed=5, count=3)[:2]
+    deals = [line.deal for line in played(game, preset, seats).lines[:2]]
     known = rules.score(ruleset, seats, deals)
     drawn = [rules.sample_deal(ruleset, seats, deals, random.Random(seed)) for seed in range(5)]
     assert [rules.sample_deal(ruleset, seats, (), random.Random(seed), known) for seed in range(5)] == drawn
@@ -150,7 +136,7 @@ def test_a_sample_after_a_sheet_is_the_one_after_its_deals(game, preset, seats):
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_score_of_a_clean_record_gives_the_same_line_again(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
-    sheet = rules.score(ruleset, seats, sampled(ruleset, seats, seed=3, count=20))
+    sheet = played(game, preset, seats)
     again = rules.score(ruleset, seats, json.loads(json.dumps([dict(line.deal) for line in sheet.lines])))
     assert again == sheet
 

@@ -12,7 +12,7 @@ import rules
 from bench import mistakes
 
 ROOT = Path(__file__).parents[2]
-DEALS, FEW = 40, 20
+DEALS = FEW = 20
 TALLIES, DEALT = {}, {}
 TOLD = pytest.mark.parametrize("game", rules.games())
 

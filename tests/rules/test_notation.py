@@ -130,6 +130,8 @@ DECLARED = [
     for example, _ in rules.explain_notation(game, "en")
 ]
 EVERY = pytest.mark.parametrize(("game", "example", "declared"), DECLARED, ids=lambda each: str(each)[:30])
+BEGUN_BY_A_WORD = [each for each in DECLARED if each[2].head != PLAYED]
+OF_A_SEAT = [each for each in DECLARED if each[2].seated]
 
 
 def given_twice(problems):
@@ -149,24 +151,27 @@ def test_statement_that_is_made_once_is_refused_a_second_time_and_any_other_goes
     assert given_twice(again) == ([("notation_said_twice", 2, named)] if declared.once else [])
 
 
-@EVERY
+def test_every_game_has_statements_with_a_seat_and_without():
+    assert {game for game, _, _ in OF_A_SEAT} == {*rules.games()}
+    assert {game for game, _, declared in BEGUN_BY_A_WORD if not declared.seated} == {*rules.games()}
+
+
+@pytest.mark.parametrize(("game", "example", "declared"), BEGUN_BY_A_WORD, ids=lambda each: str(each)[:30])
 def test_statement_has_its_seat_or_none(game, example, declared):
     """What stands before the colon is named as it was typed; that of a trick is a seat alone."""
     typed, _, words = example.partition(":")
     changed = typed.split()[0] if declared.seated else f"{typed} 1"
-    if declared.head != PLAYED:
-        (problem,) = rules.read_play(game, f"\n{changed}:{words}").problems
-        assert (problem.code, problem.params["line"], problem.params["given"]) == ("notation_bad_word", 2, changed)
+    (problem,) = rules.read_play(game, f"\n{changed}:{words}").problems
+    assert (problem.code, problem.params["line"], problem.params["given"]) == ("notation_bad_word", 2, changed)
 
 
-@EVERY
+@pytest.mark.parametrize(("game", "example", "declared"), OF_A_SEAT, ids=lambda each: str(each)[:30])
 @pytest.mark.parametrize("seat", [0, 6, 9, 10, 123456])
 def test_statement_of_a_seat_that_no_table_has_is_named(game, example, declared, seat):
     typed, _, words = example.partition(":")
     changed = " ".join([*typed.split()[:-1], str(seat)])
-    if declared.seated:
-        (problem,) = rules.read_play(game, f"{changed}:{words}").problems
-        assert (problem.code, problem.params["given"]) == ("notation_bad_word", changed)
+    (problem,) = rules.read_play(game, f"{changed}:{words}").problems
+    assert (problem.code, problem.params["given"]) == ("notation_bad_word", changed)
 
 
 @EVERY

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from tests.doppelkopf_plays import DDV, NORMAL, PLAY, SEED, codes, house, with_cards
+from tests.wording import assert_all_told, assert_told
 
 GAME = "doppelkopf"
 
@@ -97,7 +98,7 @@ def test_word_that_cannot_be_read_is_named_with_its_line(line, code, given):
     typed = rules.read_play(GAME, f"# a deal\n{line}")
     (problem,) = typed.problems
     assert (problem.code, problem.params["line"], problem.params["given"]) == (code, 2, given)
-    assert rules.sentence(GAME, problem, "de")
+    assert_told(GAME, problem)
 
 
 def test_unreadable_card_keeps_its_players_turn():
@@ -180,6 +181,7 @@ def test_samples_know_every_kind():
 def test_reading_junk_never_raises(text):
     typed = rules.read_play(GAME, text)
     assert isinstance(typed.play, dict)
+    assert_all_told(GAME, typed.problems)
 
 
 JUNK = st.recursive(

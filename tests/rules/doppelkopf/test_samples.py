@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.games.doppelkopf.sample import sample_deal
+from tests import lists
 
 PLAYS = (0, 1, 8, 9, 69)
 """Seeds of a marriage, a silent solo, a marriage without a partner, a hand thrown in and a poverty."""
@@ -19,10 +20,7 @@ TABLES = [(preset, seats) for preset in ("ddv-2026", "seed", "house") for seats 
 
 
 def sampled(preset, seats, seed, count=26, **options):
-    ruleset, rng, deals = rules.ruleset("doppelkopf", preset, **options), Random(seed), []
-    while len(deals) < count and not rules.score(ruleset, seats, deals).finished:
-        deals.append(rules.sample_deal(ruleset, seats, deals, rng))
-    return rules.score(ruleset, seats, deals)
+    return lists.sampled(rules.ruleset("doppelkopf", preset, **options), seats, Random(seed), count)
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)

@@ -92,3 +92,4 @@ def test_every_statistic_has_a_text_and_every_counter_is_known():
     for deal in ({**GAME, "re_call": "no90"}, {"kind": "silent_solo", "re": [1], "re_points": 130, "re_tricks": 7}):
         seen |= {key for counters in counted(deal) for key in counters}
     assert seen <= known
+    assert len(seen) >= 8

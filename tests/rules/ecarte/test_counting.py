@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import rules
+from tests.lists import sampled
 from tests.wording import assert_sayable
 
 CLASSIC = rules.ruleset("ecarte", parties=9)
@@ -73,11 +74,8 @@ def test_void_deals_count_nothing():
 @pytest.mark.parametrize("seed", range(6))
 def test_sampled_deals_have_no_problem_wherever_the_match_stands(seed):
     ruleset = rules.ruleset("ecarte", parties=5, target=[3, 5, 7][seed % 3])
-    rng, deals = Random(seed), []
-    sheet = rules.score(ruleset, 2, [])
-    while not sheet.finished:
-        deals.append(rules.sample_deal(ruleset, 2, deals, rng))
-        sheet = rules.score(ruleset, 2, deals[-1:], after=sheet)
+    sheet = sampled(ruleset, 2, Random(seed), 1000)
+    assert sheet.finished
     assert not any(line.problems for line in sheet.lines)
     assert sheet.winner is not None
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import rules
+from tests.lists import sampled
 
 KINGS = [{}, {"turned_king": True}, {"king_declared_by": "dealer"}, {"king_declared_by": "nondealer"}]
 TALKS = ["nondealer_played", "refused_first", "accepted"]
@@ -121,20 +122,11 @@ def test_every_deal_is_worth_what_is_worked_out_here(standing, options):
     assert scored >= 100
 
 
-def drawn(rng, ruleset, count):
-    """A list of deals drawn by lot, with the state worked out here beside it."""
-    deals = []
-    while len(deals) < count and not rules.score(ruleset, 2, deals).finished:
-        deals.append(rules.sample_deal(ruleset, 2, deals, rng))
-    return deals
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_whole_matches_add_up(seed):
     """Parties, stakes, dealers and scores over a match of several parties."""
     ruleset = rules.ruleset("ecarte", parties=3, refusal_points=["total", "additional", "minus"][seed % 3])
-    deals = drawn(Random(seed), ruleset, 200)
-    sheet = rules.score(ruleset, 2, deals)
+    sheet = sampled(ruleset, 2, Random(seed), 200)
     score, parties, stakes, dealer = [0, 0], [0, 0], [0, 0], 0
     for line in sheet.lines:
         assert line.dealer == dealer
@@ -171,6 +163,6 @@ def test_results_from_paper_are_those_that_a_deal_can_bring(standing):
 @pytest.mark.parametrize("option", [{"turned_king_until": "next_trump"}, {"first_dealer": "highest"}])
 def test_options_that_only_tell_change_no_number(option):
     """turned-king-until and first-dealer: said to the players, never counted with."""
-    deals = drawn(Random(5), rules.ruleset("ecarte", parties=2), 40)
-    plain = rules.score(rules.ruleset("ecarte", parties=2), 2, deals)
+    plain = sampled(rules.ruleset("ecarte", parties=2), 2, Random(5), 40)
+    deals = [line.deal for line in plain.lines]
     assert rules.score(rules.ruleset("ecarte", parties=2, **option), 2, deals).lines == plain.lines

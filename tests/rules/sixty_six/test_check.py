@@ -1,34 +1,23 @@
-"""Every impossible record is refused by name, everything doubtful is asked about, and nothing right is touched."""
+"""Every impossible record is refused by name, and nothing right is touched."""
 
 import pytest
 
-import rules
+from tests.rules.sixty_six.checking import (
+    CLAIM,
+    CLOSE,
+    CLOSED,
+    CLOSED_OUT,
+    FOUR,
+    OUT,
+    RESULT,
+    SMALL,
+    SMALL_CLOSED,
+    THREE,
+    found,
+    line,
+    without,
+)
 from tests.wording import assert_told
-
-CLAIM = {"ending": "claim", "claimant": 0, "card_points": [66, 32], "tricks": [5, 3]}
-OUT = {"ending": "played_out", "last_trick": 1, "card_points": [61, 59], "tricks": [6, 6]}
-CLOSE = {"closed_by": 0, "closed_after": 3, "opponent_points_at_close": 14, "opponent_tricks_at_close": 1}
-CLOSED = {**CLAIM, "card_points": [66, 30], "tricks": [5, 3], **CLOSE}
-CLOSED_OUT = {"ending": "played_out", "card_points": [50, 50], "tricks": [5, 4], **CLOSE}
-RESULT = {"kind": "result", "winner": 0, "game_points": 2}
-SMALL = {"ending": "claim", "claimant": 0, "card_points": [66, 30], "tricks": [5, 3]}
-SMALL_CLOSED = {**SMALL, **CLOSE}
-THREE = {"ending": "claim", "claimant": 1, "card_points": [0, 66, 32], "tricks": [0, 5, 3]}
-FOUR = {"ending": "claim", "claimant": 1, "card_points": [10, 40, 20, 30], "tricks": [1, 2, 1, 2]}
-
-
-def line(deal, preset="pagat", seats=2, **changes):
-    return rules.score(rules.ruleset("sixty_six", preset, **changes), seats, [deal]).lines[0]
-
-
-def found(deal, severity="error", **where):
-    problems = [problem for problem in line(deal, **where).problems if problem.severity == severity]
-    return {problem.code: set(problem.fields) for problem in problems}
-
-
-def without(deal, *keys):
-    return {key: value for key, value in deal.items() if key not in keys}
-
 
 ACCEPTED = [
     *((deal, {}) for deal in (CLAIM, OUT, CLOSED, CLOSED_OUT, RESULT)),
@@ -303,8 +292,6 @@ def test_every_problem_is_said_in_full(deal, where, code, fields):
     assert problems
     for problem in problems:
         assert_told("sixty_six", problem)
-        for language in rules.LANGUAGES:
-            assert rules.sentence("sixty_six", problem, language).endswith((".", "?"))
 
 
 def test_all_problems_are_reported_together():
@@ -323,77 +310,8 @@ def test_what_hangs_on_an_unreadable_key_is_not_complained_of(key):
     assert set(found({**CLOSED, key: "x"})) <= {"not_a_list", "not_an_integer"}
 
 
-@pytest.mark.parametrize(
-    ("points", "tricks", "nearest", "instead"),
-    [(66, 3, 64, 4), (23, 1, 22, 2), (9, 1, 8, 2), (3, 6, 20, 2), (98, 12, 120, 11)],
-)
-def test_nearest_reading_of_impossible_points_is_said(points, tricks, nearest, instead):
-    (problem,) = line({**CLAIM, "card_points": [points, 0], "tricks": [tricks, 0]}).problems[:1]
-    assert (problem.params["nearest"], problem.params["instead"]) == (nearest, instead)
-
-
-@pytest.mark.parametrize(
-    ("points", "tricks", "nearest"), [([84, 21], [4, 1], 71), ([64, 44], [3, 2], 48), ([66, 54], [5, 3], 58)]
-)
-def test_nearest_points_beside_the_other_s_are_said(points, tricks, nearest):
-    """Without the aces and tens that the other one needs."""
-    (problem,) = line({**CLAIM, "card_points": points, "tricks": tricks}).problems
-    assert (problem.code, problem.params["seat"], problem.params["nearest"]) == ("impossible_beside", 0, nearest)
-
-
-def test_points_of_four_that_no_single_change_cures_are_refused_all_the_same():
-    """Three heaps of eight cards that count nothing: there are twelve such cards."""
-    deal = {**FOUR, "card_points": [0, 0, 0, 31], "tricks": [2, 2, 2, 1], "claimant": 3}
-    assert found(deal, seats=4) == {"impossible_together": {"card_points", "tricks"}}
-
-
-def test_dealer_closing_before_the_first_trick_is_asked_about():
-    """SX-02, SX-07: he is not on lead."""
-    none = {"closed_after": 0, "opponent_tricks_at_close": 0, "opponent_points_at_close": 0}
-    deal = {**CLOSED, **none, "card_points": [66, 10], "tricks": [5, 1]}
-    assert found(deal, "confirm") == {"dealer_closed_first": {"closed_by", "closed_after"}}
-    assert not found({**deal, "closed_by": 1}, "confirm")
-
-
-def test_a_state_at_the_close_that_leads_nowhere_is_asked_about():
-    deal = {**CLOSED, "card_points": [67, 45], "closed_after": 4, "opponent_points_at_close": 20}
-    assert not found(deal)
-    assert set(found(deal, "confirm")) == {"impossible_after_close"}
-    assert not found({**deal, "opponent_points_at_close": 22}, "confirm")
-
-
-@pytest.mark.parametrize(("count", "where"), [(2, {}), (1, {"marriage_first_trick": False})])
-def test_more_marriages_than_the_seat_had_leads_are_asked_about(count, where):
-    """SX-05: without a trick they count nothing, whatever was declared."""
-    deal = {**CLAIM, "marriages": [[], [20] * count], "card_points": [66, 0], "tricks": [4, 0]}
-    assert found(deal, "confirm", **where) == {"seat_without_lead": {"marriages", "tricks"}}
-    assert line(deal, **where).points == (3, 0)
-    assert not found({**deal, "marriages": [[], [20] * (count - 1)]}, "confirm", **where)
-
-
 @pytest.mark.parametrize("unknown", ["card_points", "tricks"])
 def test_a_claim_that_cannot_be_counted_asks_for_no_points_at_the_close(unknown):
     deal = {**without(CLAIM, unknown), "closed_by": 0, "closed_after": 3}
     asked = [problem.fields for problem in line(deal, preset="wikipedia-fr").problems if problem.code == "missing"]
     assert asked == [(unknown,), ("opponent_tricks_at_close",)]
-
-
-@pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (2, 1), (3, 0), (3, 2), (4, 1), (4, 3)])
-def test_only_who_sits_behind_the_dealer_leads_without_a_trick(seats, dealer):
-    """SX-02."""
-    leader = (dealer + 1) % seats
-    for seat in (seat for seat in range(seats) if seats != 3 or seat != dealer):
-        other = (leader + 1) % seats if seat == leader else leader
-        each = {"tricks": 4, "card_points": 66}
-        lists = {key: [worth * (place == other) for place in range(seats)] for key, worth in each.items()}
-        declared = [[20] if place == seat else [] for place in range(seats)]
-        deal = {"ending": "claim", "claimant": other, "dealer": dealer, "marriages": declared, **lists}
-        assert ("seat_without_lead" in found(deal, "confirm", seats=seats)) is (seat != leader)
-
-
-@pytest.mark.parametrize("change", [{"opponent_tricks_at_close": 3}, {"closed_after": 1}])
-def test_closing_without_being_on_lead_is_asked_about(change):
-    """SX-07: whoever closes has taken the trick before."""
-    deal = {**CLOSED, **change}
-    assert found(deal, "confirm")["closer_not_on_lead"] == {"opponent_tricks_at_close", "closed_after"}
-    assert "closer_not_on_lead" not in found(CLOSED, "confirm")

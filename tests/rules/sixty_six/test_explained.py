@@ -3,16 +3,8 @@
 import pytest
 
 import rules
+from tests.rules.sixty_six.records import CLAIM, FAILED, FIRST, NONE, OUT, TIE, WON, WRONG
 
-CLAIM = {"ending": "claim", "claimant": 0, "card_points": [66, 33], "tricks": [5, 3]}
-CLOSE = {"closed_by": 0, "closed_after": 3, "opponent_points_at_close": 14, "opponent_tricks_at_close": 1}
-NONE = {"opponent_points_at_close": 0, "opponent_tricks_at_close": 0}
-WON = {"ending": "claim", "claimant": 0, "card_points": [70, 40], "tricks": [5, 4], **CLOSE}
-FAILED = {"ending": "played_out", "last_trick": 1, "card_points": [50, 50], "tricks": [5, 4], **CLOSE}
-FIRST = {"ending": "claim", "claimant": 1, "card_points": [40, 70], "tricks": [4, 5], **CLOSE}
-WRONG = {"ending": "claim", "claimant": 0, "card_points": [60, 20], "tricks": [5, 2]}
-OUT = {"ending": "played_out", "last_trick": 0, "card_points": [100, 20], "tricks": [10, 2]}
-TIE = {"ending": "played_out", "last_trick": 0, "card_points": [55, 65], "tricks": [6, 6]}
 FOUR = {"ending": "played_out", "last_trick": 0, "tricks": [5, 1, 1, 1]}
 
 EXPLAINED = [
@@ -142,6 +134,19 @@ EXPLAINED = [
 def test_ending_is_named_and_explained(deal, options, outcome, said):
     line = rules.score(rules.ruleset("sixty_six", "pagat", **options), 2, [deal]).lines[0]
     assert (line.outcome, rules.explain("sixty_six", line.steps, "en")) == (outcome, said)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "66 angesagt, 66 gezählt: 1, Gegner unter 33 (30): 2; Platz 1 gewinnt: +2"),
+        ("fr", "66 annoncé, 66 comptés : 1, adversaire sous 33 (30) : 2 ; place 1 gagne : +2"),
+        ("en", "66 claimed, 66 counted: 1, opponent below 33 (30): 2; seat 1 wins: +2"),
+    ],
+)
+def test_explanation_is_the_calculation_in_every_language(language, said):
+    line = rules.score(rules.ruleset("sixty_six"), 2, [{**CLAIM, "card_points": [66, 30]}]).lines[0]
+    assert rules.explain("sixty_six", line.steps, language) == said
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from tests.rules.sixty_six.plays import BEGUN, CLAIMED, CLOSED, DEALT, play_of, ruleset
+from tests.wording import assert_all_told
 
 PRESETS = sorted(rules.games()["sixty_six"].presets)
 
@@ -125,5 +126,4 @@ def test_wrong_plays_come_back_too(play):
 @given(st.text(alphabet="hand123: HACKTlosetricm\n#♥,", max_size=120))
 def test_any_text_is_read_without_raising(text):
     typed = rules.read_play("sixty_six", text)
-    rules.replay(ruleset(), typed.play)
-    assert all(rules.sentence("sixty_six", problem, "de") for problem in typed.problems)
+    assert_all_told("sixty_six", [*typed.problems, *rules.replay(ruleset(), typed.play).problems])

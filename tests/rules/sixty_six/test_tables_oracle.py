@@ -355,9 +355,10 @@ def blocked_before_the_end(sheet):
     return any(line.blocked and all(each.code != "match_is_over" for each in line.problems) for line in sheet.lines)
 
 
-@pytest.mark.parametrize(("name", "how_many"), [("three", 400), ("four", 150), ("two packs", 100)])
+@pytest.mark.parametrize(("name", "how_many"), [("three", 150), ("four", 80), ("two packs", 50)])
 def test_tables_of_three_and_four_score_as_printed(name, how_many):
     form, changes = FORMS[name], {"four_hands": "two_packs"} if name == "two packs" else {}
+    unfinished = 0
     for number, options, dice in lists(name, how_many):
         book, records, expected = folded(form, options, dice, 16)
         ruleset = rules.ruleset("sixty_six", "us-1895", **options, **changes)
@@ -370,5 +371,7 @@ def test_tables_of_three_and_four_score_as_printed(name, how_many):
         assert sheet.finished == (book.over and not blocked_before_the_end(sheet))
         assert sheet.winner is None
         if not sheet.finished:
+            unfinished += 1
             resting = tuple(seat for seat in range(book.seats) if seat not in book.players())
             assert (sheet.next.dealer, sheet.next.sitting_out) == (book.dealer, resting), (number, options, records)
+    assert unfinished >= how_many / 5

@@ -207,14 +207,3 @@ class ClubList:
 
     def totals(self):
         return tuple(map(sum, zip(self.sums, self.foot, strict=True)))
-
-
-def replayed(steps, points):
-    value = 0
-    for step in steps:
-        if step.seat is not None:
-            added = step.amount * value if step.op == "share" else step.amount
-            points[step.seat] = added + (0 if step.op == "set" else points[step.seat])
-        else:
-            value = {"set": step.amount, "add": value + step.amount, "times": value * step.amount}[step.op]
-    return tuple(points)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import rules
 from rules.games.skat.tricks import ORDERS, PACK
 from tests.plays import HEARTS, PASSED
+from tests.wording import assert_all_told
 
 ISKO, PUB = rules.ruleset("skat"), rules.ruleset("skat", "pub")
 SEEDS = st.integers(0, 10**9)
@@ -225,7 +226,7 @@ def test_a_word_that_says_nothing_is_named_with_its_line(text, word):
     problems = read(text).problems
     assert problems[0].params["given"] == word
     assert problems[0].params["line"] == len(text.splitlines())
-    assert all(rules.sentence("skat", problem, language) for problem in problems for language in rules.LANGUAGES)
+    assert_all_told("skat", problems)
 
 
 def test_what_can_be_read_is_kept_beside_what_cannot():

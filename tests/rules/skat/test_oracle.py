@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from tests.rules.skat.oracle import BASES, DECK, NULLS, SUMS, ClubList, expected, replayed
+from tests.rules.explained import points_of
+from tests.rules.skat.oracle import BASES, DECK, NULLS, SUMS, ClubList, expected
 
 VALUES = {base * times for base in BASES.values() for times in range(2, 19 if base < 24 else 12)}
 BIDS = [None, *sorted(VALUES | set(NULLS.values()))]
@@ -36,14 +37,14 @@ def compare(preset, seats, deals):
         outcome, charged, scorer, points = expected(deal)
         assert line.points == tuple(points * (seat == scorer) for seat in range(seats)), (deal, line.problems)
         assert (line.outcome, line.value) == (outcome, charged), deal
-        assert replayed(line.steps, [0] * seats) == line.points, deal
+        assert points_of(line.steps, [0] * seats) == line.points, deal
         sums[scorer] += points
         assert line.running == tuple(sums)
         if outcome in ("won", "lost", "overbid"):
             foot = [each + (points < 0) * others for each in foot]
             foot[scorer] += own if points > 0 else -own - others
     assert sheet.totals == tuple(map(sum, zip(sums, foot, strict=True)))
-    assert replayed(sheet.settlement, sums) == sheet.totals
+    assert points_of(sheet.settlement, sums) == sheet.totals
 
 
 def written(seats, deals):
@@ -181,8 +182,8 @@ def test_lists_by_house_rules_come_out_as_worked_out_here(preset, seats):
         for line, ((outcome, charged, points), running) in zip(sheet.lines, written_down, strict=True):
             told = (changes, line.deal, line.problems)
             assert line.points == points, told
-            assert replayed(line.steps, [0] * seats) == points, told
+            assert points_of(line.steps, [0] * seats) == points, told
             assert (line.outcome, line.value, line.running) == (outcome, charged, running), told
         assert sheet.totals == paper.totals()
-        assert replayed(sheet.settlement, list(sheet.lines[-1].running)) == sheet.totals
+        assert points_of(sheet.settlement, list(sheet.lines[-1].running)) == sheet.totals
         assert sheet.finished is paper.ended
