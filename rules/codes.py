@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from rules import problems
 from rules.types import NOTHING
 
 if TYPE_CHECKING:
@@ -40,3 +41,8 @@ class Steps(Protocol[Code]):
     def __call__(
         self, code: Code, op: Op, amount: int, seat: int | None = None, params: Mapping[str, Param] = NOTHING
     ) -> Step: ...
+
+
+error: Says[Shared, str] = problems.error
+incomplete: Says[Shared, str] = problems.incomplete
+"""For what all games share, whose keys are those of any game."""

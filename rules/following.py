@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from rules.cards import CARD_POINTS, pack
-from rules.problems import error
+from rules.codes import error
 from rules.types import shown
 
 if TYPE_CHECKING:

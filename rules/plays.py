@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from rules.codes import error, incomplete
 from rules.following import pair
-from rules.problems import error, incomplete
 from rules.types import shown
 
 if TYPE_CHECKING:
