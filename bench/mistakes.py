@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,8 +31,10 @@ CARD = re.compile("[CSHD][AKQJT987]")
 FOUND = frozenset({"card_missing", "cards_missing", "card_surplus"})
 """Codes that name a card left out or typed twice."""
 ONCE = ("dealer", "hand", "turned", "skat", "talon", "stock", "offered", "returned", "contract", "declarer", "pushes")
-ONCE += ("king", "abandoned")
+ONCE += ("king", "abandoned", "claimed", "conceded")
 """Keys of statements that are made once, or once for a seat."""
+ENDS = ("claim", "abandoned", "claimed", "conceded")
+"""Words that end a deal before its last card."""
 UNTOLD = {"ecarte": ("stock", "hand", "turned", "discard")}
 """Where a card that was left out cannot be known: the rest of the stock is not told."""
 
@@ -50,8 +53,13 @@ class Deal:
     @property
     def ended(self) -> bool:
         """Whether somebody ended it before the last card, or it may have been lost by then, as a Null is."""
+        return bool(self.end) or self.play.get("contract") == "null"
+
+    @property
+    def end(self) -> str:
+        """By which word somebody ended it before the last card, if anybody did."""
         said = [entry[1] for entry in self.play.get("cards", ())]
-        return "claim" in said or "abandoned" in self.play or self.play.get("contract") == "null"
+        return next((word for word in ENDS if word in self.play or word in said), "")
 
 
 @dataclass(frozen=True)
@@ -151,7 +159,7 @@ def handed_in_without(deal: Deal, rng: Random) -> Mistake | None:
     play = {**deal.play, "cards": cards}
     if "calls" in play:
         play["calls"] = [(seat, call, laid - (laid > gone), *more) for seat, call, laid, *more in play["calls"]]
-    for moment in ("king_declared", "abandoned"):
+    for moment in ("king_declared", "abandoned", "claimed", "conceded"):
         if play.get(moment):
             play[moment] = (play[moment][0], play[moment][1] - (play[moment][1] > gone))
     return Mistake(play, card)
@@ -163,6 +171,16 @@ def said_twice(deal: Deal, rng: Random) -> Mistake | None:
     place = rng.choice([place for place, line in enumerate(lines) if re.split("[: ]", line)[0] in ONCE])
     lines.insert(rng.randrange(place + 1, len(lines) + 1), lines[place])
     return Mistake("\n".join(lines), lines[place].partition(":")[0], "notation_said_twice")
+
+
+def played_on(deal: Deal, _rng: Random) -> Mistake | None:
+    """Somebody ended the deal, and a card that was not played is typed behind that."""
+    played = {word for _, word in deal.play.get("cards", ())}
+    held = [(seat, card) for seat, hand in enumerate(deal.play["hands"]) for card in hand if card not in played]
+    if not deal.end or not held:
+        return None
+    seat, card = held[0]
+    return Mistake("\n".join([*deal.lines, f"{seat + 1}: {card}"]))
 
 
 @dataclass(frozen=True)
@@ -205,7 +223,8 @@ MISSPELLINGS: Mapping[str, Misspelling] = {
 """What cannot be read is named by reading, once and with its line, whatever else the replay then lacks."""
 
 SLIPS: Mapping[str, Make] = {
-    made.__name__: made for made in (played_left_out, dealt_left_out, handed_in_without, typed_twice, said_twice)
+    made.__name__: made
+    for made in (played_left_out, dealt_left_out, handed_in_without, typed_twice, said_twice, played_on)
 }
 """What can be read, and the replay has to find."""
 
@@ -252,7 +271,11 @@ def plain(play: Any) -> Any:
 
 def deals(game: str, number: int) -> Iterator[tuple[Deal, Random]]:
     """So many deals and the chance to go on with; the same for the same game."""
-    for seed in range(number):
+    return islice(_deals(game), number)
+
+
+def _deals(game: str) -> Iterator[tuple[Deal, Random]]:
+    for seed in count():
         rng = Random(f"{game} {seed}")
         ruleset = rules.ruleset(game, rng.choice(list(rules.games()[game].presets)))
         try:
@@ -287,6 +310,12 @@ def changed_by_typing(game: str, number: int) -> list[Deal]:
     return [deal for deal, rng in deals(game, number) if not comes_back(deal, rng)]
 
 
+def ended_early(game: str, number: int) -> str:
+    """How many of the legal deals somebody ended before the last card, word by word."""
+    ends = Counter(deal.end for deal, _ in deals(game, number) if deal.end)
+    return ", ".join(f"{times} {word}" for word, times in sorted(ends.items()))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(rules.games())}")
@@ -302,7 +331,8 @@ def main() -> int:
             print(f"{game}: {name}: {each.tried} tried, {each.average:.2f} on average, {most} at most, ", end="")
             print(f"{one} exactly one, {each.named} named", flush=True)
         changed = changed_by_typing(game, arguments.legal)
-        print(f"{game}: {arguments.legal:,} deals written and read back, {len(changed)} of them changed", flush=True)
+        print(f"{game}: {arguments.legal:,} deals written and read back, {len(changed)} of them changed")
+        print(f"{game}: of these ended before the last card: {ended_early(game, arguments.legal)}", flush=True)
         broken += len(changed)
     return 1 if broken else 0
 

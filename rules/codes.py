@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from rules import problems
 from rules.types import NOTHING
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ Shared = Literal[
     "not_a_seat", "not_a_choice", "not_a_flag", "not_a_text", "text_too_long", "text_unprintable", "not_a_list",
     "list_too_long", "hand_size", "cards_missing", "card_twice", "card_unknown", "card_unreadable",
     "card_wrong_turn", "card_missing", "card_surplus", "card_not_held", "card_revoke", "cards_too_many",
+    "moment_unreadable", "entry_after_end",
     "notation_bad_line", "notation_bad_word", "notation_said_twice", "dealer_off_rotation", "beyond_the_list",
     "match_is_over",
 ]
@@ -39,3 +41,8 @@ class Steps(Protocol[Code]):
     def __call__(
         self, code: Code, op: Op, amount: int, seat: int | None = None, params: Mapping[str, Param] = NOTHING
     ) -> Step: ...
+
+
+error: Says[Shared, str] = problems.error
+incomplete: Says[Shared, str] = problems.incomplete
+"""For what all games share, whose keys are those of any game."""

@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rules.problems import error
+from rules import problems as any_game
+from rules.codes import error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,5 +72,5 @@ def _mended(heap: Heap, absent: tuple[Card, ...], surplus: Counter[Card]) -> Hea
 def _size(heap: Heap) -> Problem:
     count, expected = len(heap.cards), heap.size
     if heap.seat is None:
-        return error(heap.code, heap.key, count=count, expected=expected)
-    return error(heap.code, heap.key, seat=heap.seat, count=count, expected=expected)
+        return any_game.error(heap.code, heap.key, count=count, expected=expected)
+    return any_game.error(heap.code, heap.key, seat=heap.seat, count=count, expected=expected)

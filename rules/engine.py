@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules import registry
+from rules.codes import error
 from rules.describing import stated
-from rules.problems import error
 from rules.reading import read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 BLOCKED = "blocked"
 """Outcome of a deal that an error keeps out of the score."""
 
-LATE = "match_is_over"
+LATE: Final = "match_is_over"
 """The problem of a deal recorded after a match was decided."""
 
 

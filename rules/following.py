@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from rules.cards import CARD_POINTS, pack
-from rules.problems import error
+from rules.codes import error
 from rules.types import shown
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ class Act:
     word: str
     more: object = None
     """What belongs to it, such as the partner whom somebody chooses."""
+
+
+def name_after_end(problems: list[Problem], act: Act) -> None:
+    """Say that the deal was already over, once, of the first that was played or done after its end."""
+    if not any(each.code == "entry_after_end" for each in problems):
+        entry = f"card.{act.word}" if act.word in CARDS else f"act.{act.word}"
+        problems.append(error("entry_after_end", "cards", seat=shown(act.seat), entry=entry))
 
 
 class Course(Protocol):
@@ -91,6 +98,18 @@ def acts_of(problems: list[Problem], entries: Iterable[object], words: Container
     unread = [(number, given) for number, given, act in found if act is None]
     problems += [error("card_unreadable", "cards", number=number, given=shown(given)) for number, given in unread]
     return [act for _, _, act in found if act is not None]
+
+
+def acts_between(
+    problems: list[Problem], cards: Sequence[object], between: Iterable[tuple[int, Act]], words: Container[str]
+) -> list[Act]:
+    """The acts of these cards, and what was done between them, each behind as many cards as had been laid by then."""
+    done = sorted(between, key=lambda each: each[0])
+    acts: list[Act] = []
+    for place in range(len(cards) + 1):
+        acts += (act for after, act in done if min(after, len(cards)) == place)
+        acts += acts_of(problems, cards[place : place + 1], words, place + 1)
+    return acts
 
 
 def follow(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> Followed[Played]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from rules.problems import error, incomplete
+from rules.codes import error, incomplete
+from rules.following import pair
 from rules.types import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from rules.cards import Card
     from rules.types import Problem
@@ -38,6 +39,19 @@ def cards_of(problems: list[Problem], pack: Sequence[Card], key: str, values: ob
     strange = [value for value in listed if not isinstance(value, str) or value not in pack]
     problems += [error("card_unknown", key, given=shown(value)) for value in strange]
     return tuple(value for value in listed if isinstance(value, str) and value in pack)
+
+
+def moment_of(
+    problems: list[Problem], given: Mapping[object, object], key: str, seats: Container[int]
+) -> tuple[int, int] | None:
+    """One of these seats and the number of cards laid by then, of something that was done between two cards."""
+    if key not in given:
+        return None
+    seat, laid = pair(given[key]) or (None, None)
+    if seat in seats and type(laid) is int and laid >= 0:
+        return cast("int", seat), laid
+    problems.append(error("moment_unreadable", key, given=shown(given[key])))
+    return None
 
 
 def dealer_of(problems: list[Problem], given: Mapping[object, object], seats: int) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from rules.problems import error
+from rules.codes import error
 from rules.registry import Dealt, Reading
 from rules.types import Deal, Field, Kind, Problem, Severity, Value, shown
 

@@ -18,7 +18,17 @@ TRICK = Text(
     "un pli : qui a entamé et les cartes dans l'ordre ; qui joue hors de son tour commence une ligne",
     "a trick: who led and the cards in turn; a card out of turn begins a line of its own",
 )
-"""Statements that every notation knows."""
+CLAIMED = Text(
+    "wer seine Karten offen legte und alle weiteren Stiche nimmt, da, wo es geschah; danach kommt keine Karte mehr",
+    "qui a étalé ses cartes et prend tous les plis à venir, au moment où c'est fait ; plus aucune carte ne suit",
+    "who laid his cards open and takes all tricks to come, where it was done; no card follows",
+)
+CONCEDED = Text(
+    "wer aufgab, da, wo es geschah; danach kommt keine Karte mehr",
+    "qui a abandonné, au moment où c'est fait ; plus aucune carte ne suit",
+    "who gave up, where it was done; no card follows",
+)
+"""Statements that several notations know."""
 
 RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
 """Ranks that players write otherwise than records do; all others are as they are."""
@@ -32,6 +42,10 @@ def _card(card: Card) -> Text:
 PLAYED = {
     "field.hands": Text("Blätter", "Mains", "Hands"),
     "field.cards": Text("Gespielte Karten", "Cartes jouées", "Cards played"),
+    "field.claimed": Text("Rest beansprucht", "Reste des plis réclamé", "Rest claimed"),
+    "field.conceded": Text("Aufgegeben", "Abandon", "Conceded"),
+    "act.claimed": Text("beansprucht den Rest", "réclame le reste", "claims the rest"),
+    "act.conceded": Text("gibt auf", "abandonne", "concedes"),
     "hand_size": Text(
         "Karten auf Platz {seat}: {count} statt {expected}.",
         "Cartes à la place {seat} : {count} au lieu de {expected}.",
@@ -86,6 +100,16 @@ PLAYED = {
         "Es sind {count} gespielte Karten; mehr als {most} gibt es nicht.",
         "Il y a {count} cartes jouées ; il n'y en a jamais plus de {most}.",
         "There are {count} cards played; there are never more than {most}.",
+    ),
+    "moment_unreadable": Text(
+        "„{field}“ besteht aus dem Platz und der Zahl der Karten, die bis dahin gespielt waren.",
+        "« {field} » se compose de la place et du nombre de cartes jouées jusque-là.",
+        "“{field}” is the seat and the number of cards played by then.",
+    ),
+    "entry_after_end": Text(
+        "Platz {seat}, {entry}: Das Spiel war schon zu Ende.",
+        "Place {seat}, {entry} : la donne était déjà terminée.",
+        "Seat {seat}, {entry}: the deal was already over.",
     ),
 }
 """Of deals that are handed in card by card."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.cards import CARD_POINTS, SUITS
-from rules.problems import error
+from rules.codes import error
 from rules.types import shown
 
 if TYPE_CHECKING:

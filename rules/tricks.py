@@ -66,6 +66,12 @@ class Tricks:
         """Whether all cards have been played."""
         return not self.lying and not any(self.hands.values())
 
+    @property
+    def left(self) -> tuple[int, int]:
+        """Tricks that nobody has taken yet, and the card points in them."""
+        cards = [card for _, card in self.lying] + [card for hand in self.hands.values() for card in hand]
+        return len(cards) // len(self._table), points_of(cards)
+
     def from_leader(self) -> tuple[int, ...]:
         """The seats that play, the leader first."""
         place = self._table.index(self.leader)

@@ -15,6 +15,11 @@ PLANTED = {
         ("deal.turned_king is True", "deal.king_turned is True"),
         ('"tricks_missing"', '"trick_missing"'),
     ],
+    "ecarte/talk.py": [('"discard_too_many", "discards"', '"discard_to_many", "discards"')],
+    "../statements.py": [('"notation_bad_word"', '"notation_bad_wort"')],
+    "../plays.py": [('"moment_unreadable"', '"moment_unread"')],
+    "skat/claiming.py": [('ending="conceded"', 'ending="concede"'), ('"claim_not_proven"', '"claim_unproven"')],
+    "doppelkopf/course.py": [('"ended_before_sides"', '"ended_before_side"')],
     "ecarte/options.py": [('Options(refusal_points="additional")', 'Options(refusal_points="aditional")')],
     "skat/settle.py": [
         ("options.won_bonus", "options.won_bonu"),
@@ -37,11 +42,11 @@ def misspelt(folder):
     """Copies of the modules with the mistakes, as mypy takes them; and each mistake's file and line."""
     arguments, places = [], set()
     for module, mistakes in PLANTED.items():
-        source, copy = ROOT / "rules" / "games" / module, folder / module.replace("/", "_")
+        source, copy = (ROOT / "rules" / "games" / module).resolve(), folder / module.replace("/", "_")
         text = source.read_text(encoding="utf-8")
         for right, wrong in mistakes:
             assert right in text, (module, right)
-            places.add((f"rules/games/{module}", text[: text.index(right)].count("\n") + 1))
+            places.add((str(source.relative_to(ROOT)), text[: text.index(right)].count("\n") + 1))
             text = text.replace(right, wrong, 1)
         copy.write_text(text, encoding="utf-8")
         arguments += ["--shadow-file", str(source.relative_to(ROOT)), str(copy)]

@@ -54,7 +54,7 @@ def test_card_typed_twice_is_named(game):
     found = [tally for name, tally in tallied(game).items() if name.startswith("typed_twice")]
     assert DEALS - 3 <= sum(tally.tried for tally in found) <= DEALS
     assert sum(tally.named for tally in found) >= 0.85 * sum(tally.tried for tally in found)
-    assert all(max(tally.complaints) <= 3 and tally.average <= 1.1 for tally in found)
+    assert all(max(tally.complaints) <= 3 and tally.average <= 1.2 for tally in found)
 
 
 @TOLD

@@ -18,7 +18,8 @@ Stated = Literal[
 """The keys of a record."""
 
 Played = Literal[
-    "hands", "dealer", "declarations", "offered", "answers", "returned", "calls", "cards", "text",
+    "hands", "dealer", "declarations", "offered", "answers", "returned", "calls", "claimed",
+    "conceded", "cards", "text",
 ]
 """The keys of a play card by card."""
 
@@ -43,7 +44,7 @@ Problem = Literal[
     "announced_wrong_side", "announced_twice", "announced_without_earlier", "announced_where_tricks_count",
     "announced_after_late_reply", "announced_too_late", "announcement_owed", "genscher_not_in_the_rules",
     "genscher_not_in_this_kind", "genscher_partner", "genscher_twice", "genscher_out_of_place", "solo_out_of_place",
-    "solo_of_another", "solo_not_in_the_rules", "solo_unnamed", "play_incomplete",
+    "solo_of_another", "solo_not_in_the_rules", "solo_unnamed", "play_incomplete", "ended_before_sides",
 ]
 """Beside those of all games."""
 

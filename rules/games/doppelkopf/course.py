@@ -5,11 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from rules.following import CARDS
+from rules.ending import CLAIMED, ENDS
+from rules.following import CARDS, name_after_end
 from rules.games.doppelkopf import genscher
-from rules.games.doppelkopf.announcing import LOWER_CALLS, TOO_LATE, Announcements
+from rules.games.doppelkopf.announcing import LOWER_CALLS, TOO_LATE, Announcements, other
 from rules.games.doppelkopf.codes import Code, error
-from rules.games.doppelkopf.deal import CALLS, DECLARABLE, SCHLANKER_MARTIN
+from rules.games.doppelkopf.deal import CALLS, DECLARABLE, SCHLANKER_MARTIN, Team
 from rules.games.doppelkopf.tricks import PLAYERS, Tricks
 from rules.games.doppelkopf.trumps import pack_of, solos
 
@@ -32,6 +33,8 @@ class Course:
         self.problems = self.tricks.problems
         self._options = options
         self._must_call = options.compulsory_call_points
+        self.ended: Act | None = None
+        """Who claimed the rest or gave up before the last card."""
         self.stopped = False
         """Whether a card was laid before the solo that it belongs to was named."""
 
@@ -106,8 +109,8 @@ class Course:
 
     @property
     def complete(self) -> bool:
-        """Whether everybody has played out, in a solo that was named."""
-        return len(self.tricks.taken) == self._tricks and self.sides.naming is None
+        """Whether somebody ended it, or everybody has played out, in a solo that was named."""
+        return self.ended is not None or (len(self.tricks.taken) == self._tricks and self.sides.naming is None)
 
     def take(self, act: Act) -> None:
         """Lay a card or say something; once a solo was not named nobody can tell what may be played."""
@@ -115,10 +118,31 @@ class Course:
         self.stopped = self.stopped or (card and self.sides.naming is not None)
         if self.stopped:
             return
-        if not card:
+        if self.ended is not None or (act.word in ENDS and self.complete):
+            name_after_end(self.problems, act)
+        elif act.word in ENDS:
+            self._end(act)
+        elif not card:
             self.say(act.seat, act.word, act.more)
         elif len(self.tricks.taken) < self._tricks:
             self.lay(act.seat, act.word)
+
+    def _end(self, act: Act) -> None:
+        """Nobody can say which side has the rest before there are sides."""
+        if self.sides.closed:
+            self._wrong("ended_before_sides", act.seat, entry=f"field.{act.word}")
+        else:
+            self.ended = act
+
+    def rest(self, side: Team) -> tuple[int, int]:
+        """Tricks and card points that a side gets though they were not played: who claims takes all that is left for
+        his side, who gives up leaves it to the other one (tournament rules 5.4).
+        """
+        if self.ended is None:
+            return 0, 0
+        own = self.sides.of(self.ended.seat)
+        takes = own if self.ended.word == CLAIMED else other(own)
+        return self.tricks.left if takes == side else (0, 0)
 
     def lay(self, seat: int, card: Card) -> None:
         """Play a card."""

@@ -1,6 +1,7 @@
 """The notation in which a person types a deal of Doppelkopf, as data; whether that is legal the replay says."""
 
-from rules.declaring import Calls, InTurn, Once, PerSeat, Tricks
+from rules.declaring import Calls, InTurn, Moment, Once, PerSeat, Tricks
+from rules.ending import ENDS
 from rules.games.doppelkopf.exchange import ANSWERS
 from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.played import SEATS
@@ -20,7 +21,7 @@ GRAMMAR = Grammar(
         Once("offered", CARDS),
         Once("returned", CARDS),
     ),
-    between=(Calls("call", "calls", WORDS, chooses=(GENSCHER,)),),
+    between=(Calls("call", "calls", WORDS, chooses=(GENSCHER,)), *(Moment(word, word) for word in ENDS)),
     tricks=Tricks(),
     sequence=list,
 )

@@ -36,6 +36,11 @@ DEALT = {
 }
 
 DECLARED = {
+    "ended_before_sides": Text(
+        "{entry} (Platz {seat}): Erst muss feststehen, wer mit wem spielt.",
+        "{entry} (place {seat}) : il faut d'abord savoir qui joue avec qui.",
+        "{entry} (seat {seat}): it has to be known first who plays with whom.",
+    ),
     "declaration_unreadable": Text(
         "Erklärung {number} ist nicht lesbar: Jede besteht aus Platz und „healthy“, „reservation“ oder einer Spielart.",
         "La déclaration n° {number} est illisible : il faut une place et « healthy », « reservation » ou un jeu.",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rules.dealing import Heap, completed
+from rules.ending import ENDS, ends_of
 from rules.following import pair
 from rules.games.doppelkopf.codes import error, incomplete
 from rules.games.doppelkopf.tricks import PLAYERS
@@ -16,11 +17,12 @@ from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
+    from rules.following import Act
     from rules.games.doppelkopf.options import Options
     from rules.types import Problem
 
 LISTS = ("hands", "declarations", "offered", "answers", "returned", "calls", "cards")
-KEYS = (*LISTS, "dealer")
+KEYS = (*LISTS, *ENDS, "dealer")
 SEATS = (4, 5)
 
 
@@ -38,6 +40,8 @@ class Play:
     answers: Sequence[object] = ()
     returned: tuple[Card, ...] = ()
     calls: Sequence[object] = ()
+    ends: Sequence[tuple[int, Act]] = ()
+    """Who claimed the rest or gave up, behind as many cards as had been played by then."""
     cards: Sequence[object] = ()
     stated: frozenset[object] = frozenset()
     """The keys of everything that was handed in and is neither None nor an empty list."""
@@ -74,13 +78,14 @@ def read(options: Options, raw: object) -> Play:
     given = {key: value for key, value in raw.items() if value is not None}
     play.problems += unknown_keys(given, KEYS)
     lists = {key: list_of(play.problems, given, key) for key in LISTS}
-    play.stated = frozenset(key for key, value in lists.items() if value)
+    play.stated = frozenset(key for key, value in (lists | given).items() if value)
     _read_deal(play, given, lists["hands"])
     play.declarations = lists["declarations"]
     play.offered = cards_of(play.problems, play.pack, "offered", lists["offered"])
     play.answers = lists["answers"]
     play.returned = cards_of(play.problems, play.pack, "returned", lists["returned"])
     play.calls = lists["calls"]
+    play.ends = ends_of(play.problems, given, play.table or range(len(play.hands)))
     play.cards = lists["cards"]
     return play
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from rules.describing import stated
-from rules.following import Act, act_of, acts_of, follow
+from rules.ending import ENDS
+from rules.following import Act, act_of, acts_between, follow
 from rules.games.doppelkopf.announcing import SAYABLE
 from rules.games.doppelkopf.codes import Key, error, incomplete
 from rules.games.doppelkopf.course import Course
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 MOST_CALLS = 100
 """More than both sides can make in any deal."""
 
-PLAYED: tuple[Key, ...] = ("calls", "cards")
+PLAYED: tuple[Key, ...] = ("calls", *ENDS, "cards")
 WORDS = (*SAYABLE, *DECLARABLE, GENSCHER)
 """What can be said between the cards: a call, the solo of a Schwarze Sau, a new partner."""
 
@@ -38,8 +39,9 @@ def replay(options: Options, play: object) -> Replay:
     `"compulsory"` or `"forced"`), for a poverty `offered`, `answers` `[[seat, "takes" | "refuses"], ...]` and
     `returned`, `calls` `[[seat, call, cards laid before it], ...]` and `cards` `[[seat, card], ...]`. A reservation is
     taken back by `[seat, "withdraws"]`. Among the calls stand `[seat, "genscher", cards laid before it, partner]` and
-    the kind of solo that a Schwarze Sau becomes. Never raises: an illegal act becomes an error, and the replay goes on
-    with what was done, so that all of them are reported together.
+    the kind of solo that a Schwarze Sau becomes. `claimed` and `conceded` `[seat, cards laid before it]` end the deal.
+    Never raises: an illegal act becomes an error, and the replay goes on with what was done, so that all of them are
+    reported together.
     """
     given = read(options, play)
     deal, tricks = _follow(options, given)
@@ -75,13 +77,8 @@ def _play(options: Options, given: Play, opening: Opening, deal: Deal) -> tuple[
 
 def _acts(given: Play) -> list[Act]:
     """The cards in their order, with what was said between them."""
-    most = 2 * len(given.pack)
-    said = sorted(_calls(given), key=lambda each: each[0])
-    acts: list[Act] = []
-    for place in range(min(len(given.cards), most) + 1):
-        acts += (act for after, act in said if after == place)
-        acts += acts_of(given.problems, given.cards[place : place + 1], given.pack, place + 1)
-    return acts
+    said = (*_calls(given), *given.ends)
+    return acts_between(given.problems, given.cards[: 2 * len(given.pack)], said, given.pack)
 
 
 def _calls(given: Play) -> Iterator[tuple[int, Act]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from rules.ending import CONCEDED
 from rules.games.doppelkopf.bock import HEART_TRICK
 from rules.games.doppelkopf.deal import KONTRA, RE, SCHLANKER_MARTIN, TEAM_KINDS, UNDECLARED_SOLOS, Deal, Kind
 from rules.games.doppelkopf.reservations import COMPULSORY, FORCED
@@ -14,8 +15,6 @@ from rules.games.doppelkopf.sides import MARRIAGE
 from rules.games.doppelkopf.trumps import CLUB_JACK, COPIES, FOX, HEART_TEN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rules.games.doppelkopf.course import Course
     from rules.games.doppelkopf.options import Options
     from rules.types import Trick
@@ -27,7 +26,7 @@ DIAMOND_QUEEN = "DQ"
 
 
 def result(options: Options, course: Course, duty: str) -> Deal:
-    """The record of a deal that was played to its end, without dealer; what did not happen is left out."""
+    """The record of a deal that came to its end, without dealer; what did not happen is left out."""
     sides, taken, said = course.sides, course.tricks.taken, course.announcements
     hearts = options.bock_heart_trick and any(is_heart_trick(course, trick) for trick in taken)
     deal = Deal(
@@ -44,15 +43,24 @@ def result(options: Options, course: Course, duty: str) -> Deal:
     )
     own = [trick for trick in taken if sides.of(trick.winner) == RE]
     if sides.kind == SCHLANKER_MARTIN:
-        return replace(deal, won=_fewest(own, taken))
-    deal = replace(deal, re_points=sum(trick.points for trick in own), re_tricks=len(own))
-    return _last_trick(options, course, _counted(options, course, deal)) if sides.kind in TEAM_KINDS else deal
+        return replace(deal, won=_fewest(course))
+    more_tricks, more_points = course.rest(RE)
+    points, tricks = sum(trick.points for trick in own) + more_points, len(own) + more_tricks
+    deal = replace(deal, re_points=points, re_tricks=tricks)
+    if sides.kind not in TEAM_KINDS:
+        return deal
+    deal = _counted(options, course, deal)
+    return deal if course.ended else _last_trick(options, course, deal)
 
 
-def _fewest(own: Sequence[Trick], taken: Sequence[Trick]) -> bool:
-    """In a Schlanker Martin: whether nobody took fewer tricks than the soloist."""
-    by_seat = Counter(trick.winner for trick in taken)
-    return all(len(own) <= by_seat[seat] for trick in taken[:1] for seat, _ in trick.cards)
+def _fewest(course: Course) -> bool:
+    """In a Schlanker Martin: whether nobody took fewer tricks than the soloist, nor he gave it up."""
+    taken = Counter(trick.winner for trick in course.tricks.taken)
+    if course.ended and course.ended.word == CONCEDED:
+        return course.sides.of(course.ended.seat) != RE
+    if course.ended:
+        taken[course.ended.seat] += course.tricks.left[0]
+    return all(taken[soloist] <= taken[seat] for soloist in course.sides.re for seat in course.tricks.hands)
 
 
 def is_heart_trick(course: Course, trick: Trick) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rules.drawing import one_of, shuffled
+from rules.ending import ended_early
 from rules.games.doppelkopf.announcing import SAYABLE
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.exchange import OFFERED, REFUSES, TAKES, asked
 from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.opening import THROWN_IN, open_deal
 from rules.games.doppelkopf.played import read, table_of
+from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.reservations import (
     BELOW_SOLOS,
     COMPULSORY,
@@ -25,7 +28,7 @@ from rules.games.doppelkopf.tricks import PLAYERS
 from rules.games.doppelkopf.trumps import pack_of, solos
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rules.cards import Card
     from rules.games.doppelkopf.options import Options
@@ -39,8 +42,8 @@ CALL_IN = 8
 """One player of so many has a solo, tells of a special hand or chooses a new partner, calls something before a card."""
 
 
-def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
-    """A legal play for `rules.replay` at a table of four or five, dealt by seat 0; it may be thrown in."""
+def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
+    """A legal play for `rules.replay` at a table of four or five, dealt by seat 0; it may be thrown in or end early."""
     pack, table = shuffled(rng, pack_of(options)), table_of(seats, DEALER)
     size = len(pack) // PLAYERS
     hands: list[list[Card]] = [[] for _ in range(seats)]
@@ -52,7 +55,7 @@ def sample(options: Options, seats: int, rng: Random) -> dict[str, object]:
     highest = max(declared, key=lambda each: each.rank)
     if highest.said == POVERTY and options.poverty == "pass_three":
         play |= _exchange(options, hands, table, highest.seat, rng)
-    return play | _play_out(options, play, rng)
+    return ended_early(partial(replay, options), play | _play_out(options, play, rng), rng)
 
 
 def _declare(options: Options, seat: int, hand: Sequence[Card], rng: Random) -> Declaration:

@@ -1,6 +1,6 @@
 """What can be typed of a deal of Doppelkopf: a statement as an example, and what it says."""
 
-from rules.shared_texts import DEALT, TRICK
+from rules.shared_texts import CLAIMED, CONCEDED, DEALT, TRICK
 from rules.types import Text
 
 STATEMENTS = {
@@ -46,5 +46,7 @@ STATEMENTS = {
         "Schwarze Sau, juste après le pli de la seconde dame de pique : le solo qui se joue dès lors",
         "Schwarze Sau, right behind the trick with the second queen of spades: the solo that it goes on as",
     ),
+    "claimed: 2": CLAIMED,
+    "conceded: 3": CONCEDED,
     "2: D9 DA CQ C9": TRICK,
 }

@@ -25,8 +25,8 @@ Problem = Literal[
     "abandoned_after_the_point", "abandoned_others_tricks", "tricks_not_counted", "hands_unreadable", "stock_size",
     "stock_too_short", "talk_unreadable", "talk_already_over", "talk_wrong_turn", "talk_not_an_answer",
     "talk_unfinished", "discard_missing", "discard_unreadable", "discard_wrong_turn", "discard_not_held",
-    "discard_nothing", "discard_too_many", "discard_without_exchange", "king_unreadable", "king_not_held",
-    "king_too_late", "card_not_heading", "card_not_trumped", "card_after_abandoned", "abandoned_unreadable",
+    "discard_nothing", "discard_too_many", "discard_without_exchange", "king_not_held",
+    "king_too_late", "card_not_heading", "card_not_trumped",
     "abandoned_too_late", "abandoned_though_won", "play_incomplete",
 ]
 """Beside those of all games."""

@@ -104,11 +104,6 @@ SAID = {
         "Écart n° {number} : aucune proposition acceptée ne lui correspond.",
         "Discard {number}: no proposal was accepted for it.",
     ),
-    "king_unreadable": Text(
-        "Die Ansage des Königs besteht aus dem Platz und der Zahl der Karten, die bis dahin gespielt waren.",
-        "L'annonce du roi se compose de la place et du nombre de cartes jouées jusque-là.",
-        "The declaration of the king is the seat and the number of cards played by then.",
-    ),
     "king_not_held": Text(
         "Platz {seat} sagte {card} an und hatte ihn nicht im Blatt.",
         "La place {seat} a annoncé {card} sans l'avoir en main.",
@@ -131,16 +126,6 @@ LAID = {
         "Stich {trick}: Platz {seat} spielte {card} und trumpfte auf {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
-    ),
-    "card_after_abandoned": Text(
-        "Stich {trick}: Platz {seat} spielte noch {card}, als Platz {offender} schon aufgegeben hatte.",
-        "Pli {trick} : la place {seat} a encore joué {card} alors que la place {offender} avait abandonné.",
-        "Trick {trick}: seat {seat} still played {card}, though seat {offender} had abandoned the hand.",
-    ),
-    "abandoned_unreadable": Text(
-        "Die Aufgabe besteht aus dem Platz und der Zahl der Karten, die bis dahin gespielt waren.",
-        "L'abandon se compose de la place et du nombre de cartes jouées jusque-là.",
-        "An abandoned hand is the seat and the number of cards played by then.",
     ),
     "abandoned_too_late": Text(
         "Platz {seat} gab auf, als schon alle Karten gespielt waren.",

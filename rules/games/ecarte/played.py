@@ -7,20 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rules.following import pair
 from rules.games.ecarte.codes import error, incomplete
 from rules.games.ecarte.deal import HAND
 from rules.games.ecarte.tricks import PACK
-from rules.plays import cards_of, dealer_of, list_of, unknown_keys
+from rules.plays import cards_of, dealer_of, list_of, moment_of, unknown_keys
 from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
-    from rules.games.ecarte.codes import Code, Key
     from rules.types import Problem
 
 KEYS = ("hands", "turned", "stock", "dealer", "talk", "discards", "king_declared", "abandoned", "cards")
 KNOWN = frozenset(PACK)
+SEATS = (0, 1)
 STOCK = len(PACK) - 2 * HAND - 1
 """Cards left for exchanges."""
 
@@ -61,8 +60,8 @@ def read(raw: object) -> Play:
     _read_deal(play, given)
     play.talk = list_of(play.problems, given, "talk")
     play.discards = list_of(play.problems, given, "discards")
-    play.king = _moment(play, given, "king_declared", "king_unreadable")
-    play.abandoned = _moment(play, given, "abandoned", "abandoned_unreadable")
+    play.king = moment_of(play.problems, given, "king_declared", SEATS)
+    play.abandoned = moment_of(play.problems, given, "abandoned", SEATS)
     play.cards = list_of(play.problems, given, "cards")
     return play
 
@@ -103,14 +102,3 @@ def _turned(play: Play, given: Mapping[object, object]) -> Card | None:
         return None
     found = cards_of(play.problems, PACK, "turned", (given["turned"],))
     return found[0] if found else None
-
-
-def _moment(play: Play, given: Mapping[object, object], key: Key, unreadable: Code) -> tuple[int, int] | None:
-    """The seat that did this and the number of cards played by then."""
-    if key not in given:
-        return None
-    seat, played = pair(given[key]) or (None, None)
-    if type(seat) is int and seat in (0, 1) and type(played) is int and played >= 0:
-        return seat, played
-    play.problems.append(error(unreadable, key, given=shown(given[key])))
-    return None

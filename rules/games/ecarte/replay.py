@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.describing import stated
-from rules.following import Act, act_of, acts_of, follow
+from rules.following import Act, act_of, acts_between, follow
 from rules.games.ecarte.codes import error, incomplete
 from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORITY, NONDEALER, REVOKE, Deal
 from rules.games.ecarte.played import KNOWN, Play, read
@@ -78,13 +78,9 @@ def _play_out(given: Play, talk: Talk, turned: Card) -> Course:
 
 def _acts(given: Play) -> list[Act]:
     """The cards, and what was done between them when so many had been played."""
-    done, last = (given.king, given.abandoned), len(given.cards[: 2 * CARDS])
-    moments = [(min(each[1], last), Act(each[0], word)) for word, each in zip(MOMENTS, done, strict=True) if each]
-    acts: list[Act] = []
-    for place in range(last + 1):
-        acts += (act for at, act in moments if at == place)
-        acts += acts_of(given.problems, given.cards[place : place + 1], KNOWN, place + 1)
-    return acts
+    moments = zip(MOMENTS, (given.king, given.abandoned), strict=True)
+    done = [(each[1], Act(each[0], word)) for word, each in moments if each]
+    return acts_between(given.problems, given.cards[: 2 * CARDS], done, KNOWN)
 
 
 def _revoked(deal: Deal, tricks: Tricks) -> Deal:

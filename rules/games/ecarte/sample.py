@@ -6,7 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rules.drawing import shuffled, weighted
+from rules.ending import ENDED_IN
 from rules.games.ecarte.deal import ACCEPTED, DEALER, HAND, NONDEALER, NOT_REACHED, PLAYED, REFUSED, SIDES, Deal
+from rules.games.ecarte.replay import replay
 from rules.games.ecarte.score import ends, king
 from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE
 from rules.games.ecarte.tricks import CARDS, PACK, Tricks, order
@@ -64,7 +66,7 @@ class Dealt:
 
 
 def sample_play(options: Options, _seats: int, rng: Random) -> Mapping[str, object]:
-    """A deal played legally from the first word to the last trick, every choice drawn by lot."""
+    """A deal played legally from the first word on, every choice drawn by lot; now and then a hand is given up."""
     pack = shuffled(rng, PACK)
     turned, stock, dealer = pack[CARDS], tuple(pack[CARDS + 1 :]), rng.randrange(2)
     dealt = Dealt(dealer, (pack[:HAND], pack[HAND:CARDS]), list(stock))
@@ -74,7 +76,19 @@ def sample_play(options: Options, _seats: int, rng: Random) -> Mapping[str, obje
     talked = {"stock": stock, "talk": tuple(dealt.talk), "discards": tuple(dealt.discards)}
     play |= {key: entries for key, entries in talked.items() if entries} | {"cards": cards}
     declared = _declare(rng, dealt, cards, turned[0] + "K")
-    return play | ({"king_declared": declared} if declared else {})
+    return _given_up(options, play | ({"king_declared": declared} if declared else {}), rng)
+
+
+def _given_up(options: Options, play: Mapping[str, object], rng: Random) -> Mapping[str, object]:
+    """The same, if the lot falls so with a hand given up, unless its player has made the point by then (law 42)."""
+    cards, king = play["cards"], play.get("king_declared")
+    if rng.randrange(ENDED_IN) or not isinstance(cards, tuple):
+        return play
+    seat, laid = rng.randrange(2), rng.randrange(CARDS)
+    late = {"king_declared"} if isinstance(king, tuple) and king[1] > laid else set()
+    before = {key: value for key, value in play.items() if key not in {"cards", *late}}
+    ended = before | ({"cards": cards[:laid]} if laid else {}) | {"abandoned": (seat, laid)}
+    return play if replay(options, ended).problems else ended
 
 
 def _speak(rng: Random, dealt: Dealt, fewest: int) -> None:

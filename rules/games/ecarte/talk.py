@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.following import pair
+from rules.games.ecarte.codes import error
 from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
 from rules.games.ecarte.played import STOCK
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of
-from rules.problems import error
 from rules.types import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rules.cards import Card
+    from rules.games.ecarte.codes import Code, Key
     from rules.games.ecarte.played import Play
+    from rules.types import Param
 
 PROPOSE, PLAY, ACCEPT, REFUSE = WORDS = ("propose", "play", "accept", "refuse")
 NONDEALERS, DEALERS = (PROPOSE, PLAY), (ACCEPT, REFUSE)
@@ -125,7 +127,7 @@ class Talk:
         self._drawn = top + count
         return self._given.stock[top : top + count]
 
-    def _wrong(self, code: str, field: str, **params: int | str | bool | None) -> None:
+    def _wrong(self, code: Code, field: Key, **params: Param) -> None:
         self._given.problems.append(error(code, field, **params))
 
 

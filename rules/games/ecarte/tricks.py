@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from rules import tricks
 from rules.cards import TRUMP, Card, Order, pack
-from rules.games.ecarte.codes import error
+from rules.following import name_after_end
 from rules.games.ecarte.deal import HAND
-from rules.types import shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -95,16 +94,10 @@ class Course:
         elif act.word == ABANDON:
             self.abandoned = act.seat
         elif self.abandoned is not None:
-            self._too_late(act, self.abandoned)
+            name_after_end(self.problems, act)
         elif len(self.tricks.taken) < HAND:
             self.tricks.lay(act.seat, act.word)
 
     def _may_declare(self, seat: int) -> bool:
         lying = self.tricks.lying
         return not self.tricks.taken and (lying == [(seat, self._king)] or all(seat != by for by, _ in lying))
-
-    def _too_late(self, act: Act, offender: int) -> None:
-        """Name the first card that was played after somebody had given up his hand."""
-        if not any(each.code == "card_after_abandoned" for each in self.problems):
-            told = {"trick": self.tricks.number, "seat": shown(act.seat), "offender": offender}
-            self.problems.append(error("card_after_abandoned", "cards", card=act.word, **told))

@@ -28,7 +28,7 @@ Problem = Literal[
     "marriages_without_lead", "unmarked_not_declared", "claimed_without_marriage", "seat_without_lead",
     "close_without_closer", "closer_not_on_lead", "more_tricks_than_played", "dealer_closed_first",
     "last_trick_unknown", "tricks_shrink", "closer_tricks_shrink", "points_shrink", "impossible_at_close",
-    "impossible_after_close", "hands_unreadable", "talon_size", "turned_not_dealers", "entry_after_end",
+    "impossible_after_close", "hands_unreadable", "talon_size", "turned_not_dealers",
     "entries_too_many", "play_incomplete", "act_not_at_table", "exchange_never", "exchange_mid_trick",
     "exchange_not_held", "exchange_talon_gone", "exchange_talon_closed", "exchange_talon_low",
     "exchange_first_trick", "exchange_needs_lead", "exchange_needs_lead_or_trick", "exchange_needs_lead_and_trick",

@@ -42,11 +42,6 @@ DEALT = {
 }
 
 PLAYED = {
-    "entry_after_end": Text(
-        "Platz {seat}, {given}: Das Spiel war schon zu Ende.",
-        "Place {seat}, {given} : la donne était déjà terminée.",
-        "Seat {seat}, {given}: the deal was already over.",
-    ),
     "entries_too_many": Text(
         "Der Spielverlauf hat {count} Einträge; mehr als {most} kann es nicht geben.",
         "Le jeu compte {count} éléments ; il ne peut y en avoir plus de {most}.",

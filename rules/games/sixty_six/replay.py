@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rules.describing import stated
-from rules.following import Act, acts_of, follow, unmended
+from rules.following import Act, acts_of, follow, name_after_end, unmended
 from rules.games.sixty_six.acts import ACTS, do
 from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.course import Course
@@ -15,7 +15,7 @@ from rules.games.sixty_six.deal import Deal, going_out
 from rules.games.sixty_six.played import Play, read
 from rules.games.sixty_six.talon import Talon
 from rules.games.sixty_six.tricks import KNOWN
-from rules.types import Replay, shown
+from rules.types import Replay
 
 if TYPE_CHECKING:
     from rules.games.sixty_six.options import Options
@@ -47,20 +47,14 @@ class Replayed(Course):
     """A deal that takes what was handed in, and names the first of what came after its end."""
 
     stopped = False
-    _after_end = False
 
     def take(self, act: Act) -> None:
         if self.claimant is not None or (self.complete and act.word in KNOWN):
-            self._name_late(act)
+            name_after_end(self.problems, act)
         elif act.word in KNOWN:
             self.lay(act.seat, act.word)
         else:
             do(self, act.seat, act.word)
-
-    def _name_late(self, act: Act) -> None:
-        if not self._after_end:
-            self.problems.append(error("entry_after_end", "cards", seat=shown(act.seat), given=act.word))
-        self._after_end = True
 
 
 def begin(options: Options, given: Play) -> Replayed:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rules.drawing import one_of, shuffled
+from rules.ending import ended_early
 from rules.games.skat.auction import HOLD, PASS, Auction
 from rules.games.skat.deal import DOUBLINGS, FLAGS, NULL_GAME
 from rules.games.skat.options import Options, has_ramsch
+from rules.games.skat.replay import replay
 from rules.games.skat.seating import table_of
 from rules.games.skat.selfplay import ASCENDING
 from rules.games.skat.tricks import CARDS, CONTRACTS, JACKS, ORDERS, PACK
@@ -31,7 +34,12 @@ one is doubted where Kontra is played."""
 
 
 def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
-    """A whole deal at this table, each choice drawn by lot; the game announced need not cover its bid."""
+    """A deal at this table, each choice drawn by lot, now and then ended early; no game need cover its bid."""
+    return ended_early(partial(replay, options), _whole(options, seats, rng), rng)
+
+
+def _whole(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
+    """From the first word to the last card."""
     dealt, hands, table = _dealt(options, seats, rng.randrange(seats), rng)
     auction, calls = _passed(table) if has_ramsch(options) and not rng.randrange(PASSED_IN) else _bid(table, rng)
     play = {**dealt, "auction": calls}

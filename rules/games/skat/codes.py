@@ -16,7 +16,8 @@ Stated = Literal[
 
 Played = Literal[
     "hands", "skat", "dealer", "auction", "declarer", "contract", "hand", "schneider_announced",
-    "schwarz_announced", "ouvert", "discard", "kontra", "pushed", "pushes", "cards", "text", "line",
+    "schwarz_announced", "ouvert", "discard", "kontra", "pushed", "pushes", "claimed", "conceded", "cards",
+    "text", "line",
 ]
 """The keys of a play card by card."""
 
@@ -33,6 +34,7 @@ Problem = Literal[
     "push_unreadable", "push_wrong_turn", "push_too_many", "push_missing", "push_size", "push_not_held",
     "push_jack", "pushes_differ", "ramsch_without_grand_hand", "ramsch_grand_hand_only", "grand_hand_after_push",
     "declarer_differs", "discard_missing", "discard_in_hand", "discard_size", "discard_not_held", "play_incomplete",
+    "claim_not_proven", "conceded_though_won",
     "archive_not_a_game", "archive_lacks", "archive_other_game", "archive_bad_date", "archive_bad_result",
     "archive_other_declarer", "archive_moves_not_in_pairs", "archive_bad_deal", "archive_bad_move", "archive_kind",
     "archive_declarer", "archive_value", "archive_matadors", "archive_card_points", "archive_tricks",

@@ -1,6 +1,7 @@
 """The notation in which a person types a deal of Skat, as data; whether that is legal the replay says."""
 
-from rules.declaring import Choices, Each, InTurn, Once, PerSeat, Tricks
+from rules.declaring import Choices, Each, InTurn, Moment, Once, PerSeat, Tricks
+from rules.ending import ENDS
 from rules.games.skat.auction import HOLD, PASS
 from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.seating import SEATS
@@ -21,5 +22,6 @@ GRAMMAR = Grammar(
         Once("pushes", NUMBER),
         Each("push", "pushed", Cards(none="unseen")),
     ),
+    between=tuple(Moment(word, word) for word in ENDS),
     tricks=Tricks(),
 )

@@ -180,6 +180,18 @@ LAID = {
         "Le jeu n'est pas joué jusqu'au bout ; plis complets : {tricks}.",
         "The game is not played to its end; complete tricks: {tricks}.",
     ),
+    "claim_not_proven": Text(
+        "Platz {seat} beansprucht den Rest, kann aber noch einen Stich verlieren: Alle weiteren Stiche bekommt der "
+        "Alleinspieler.",
+        "La place {seat} réclame le reste, mais elle peut encore perdre un pli : tous les plis à venir reviennent au "
+        "preneur.",
+        "Seat {seat} claims the rest, but can still lose a trick: all tricks to come go to the declarer.",
+    ),
+    "conceded_though_won": Text(
+        "Platz {seat} gab auf, obwohl seine Partei das Spiel schon gewonnen hatte; dann behält sie es.",
+        "La place {seat} a abandonné alors que son camp avait déjà gagné ; dans ce cas, il garde le gain.",
+        "Seat {seat} conceded, though his side had won the game already; then it keeps the game.",
+    ),
 }
 
 ARCHIVED = {

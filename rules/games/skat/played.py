@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rules.dealing import Heap, completed
+from rules.ending import ENDS, ends_of
 from rules.games.skat.codes import Key, error
 from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.ramsch import MOST_PUSHES
@@ -17,6 +18,7 @@ from rules.types import shown
 
 if TYPE_CHECKING:
     from rules.cards import Card
+    from rules.following import Act
     from rules.games.skat.deal import Doubling, Flag
     from rules.games.skat.options import Options
     from rules.types import Problem
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 Word = TypeVar("Word", bound=str)
 
 _SAID = ("auction", "declarer", "contract", *FLAGS, "kontra")
-KEYS = ("hands", "skat", "dealer", *_SAID, "discard", "pushes", "pushed", "cards")
+KEYS = ("hands", "skat", "dealer", *_SAID, "discard", "pushes", "pushed", *ENDS, "cards")
 KNOWN = frozenset(PACK)
 
 
@@ -49,6 +51,8 @@ class Play:
     """How often the skat of a Ramsch was pushed on."""
     pushed: Sequence[object] = ()
     """What was done with it: seats and the cards that they handed on."""
+    ends: Sequence[tuple[int, Act]] = ()
+    """Who claimed the rest or gave up, behind as many cards as had been played by then."""
     cards: Sequence[object] = ()
     stated: Mapping[object, object] = field(default_factory=dict)
     """Everything that was handed in and is not None."""
@@ -76,6 +80,7 @@ def read(options: Options, raw: object) -> Play:
         play.discard = cards_of(play.problems, PACK, "discard", given["discard"])
     play.pushes = _pushes(play, given)
     play.pushed = list_of(play.problems, given, "pushed")
+    play.ends = ends_of(play.problems, given, play.table or range(len(play.hands)))
     play.cards = list_of(play.problems, given, "cards")
     return play
 

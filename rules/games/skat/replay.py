@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from rules import following
 from rules.cards import Card, points_of
 from rules.describing import stated
-from rules.following import act_of, acts_of
+from rules.ending import CONCEDED, ENDS
+from rules.following import act_of, acts_between
 from rules.games.skat.auction import Auction, hear
+from rules.games.skat.claiming import ended
 from rules.games.skat.codes import Key, error, incomplete
 from rules.games.skat.deal import FLAGS, NULL_GAME, Deal, Doubling, Flag, declaration
 from rules.games.skat.options import Options, has_ramsch
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 DECLARED: tuple[Key, ...] = ("declarer", "contract", *FLAGS, "kontra", "discard")
 PUSHES: tuple[Key, ...] = ("pushes", "pushed")
-PLAYED: tuple[Key, ...] = (*PUSHES, "cards")
+PLAYED: tuple[Key, ...] = (*PUSHES, *ENDS, "cards")
 """What a Ramsch is played with."""
 
 
@@ -36,6 +38,7 @@ def replay(options: Options, play: object) -> Replay:
     The order of bidding and play (ISkO 3 and 4) is the same in every rule set; where a rule set has Ramsch, cards that
     are played after three passes are one. Of a Schieberamsch `pushed` `[[seat, cards], ...]` tells what each handed on,
     no cards for a skat that was pushed unseen, or `pushes` how many did so; `declarer` announces Grand Hand instead.
+    `claimed` and `conceded` `[seat, cards laid by then]`: laid open for the tricks to come, or given up (ISkO 4.4).
     """
     given = read(options, play)
     deal, tricks = follow(options, given)
@@ -117,11 +120,16 @@ def _replay_ramsch(options: Options, given: Play, deal: Deal) -> Followed:
     course = _play_out(given, "grand", pushing.hands)
     tricks = tuple(course.tricks.taken)
     deal = replace(deal, pushes=_pushes(options, given, pushing))
-    if not course.complete:
+    if not course.complete or (course.ended and course.ended.word == CONCEDED):
+        given.problems += [error("not_with_kind", CONCEDED, kind="kind.ramsch")] * course.complete
         given.problems.append(incomplete("play_incomplete", "cards", tricks=len(tricks)))
         return deal, tricks
     winners = [trick.winner for trick in tricks]
     points = {seat: sum(trick.points for trick in tricks if trick.winner == seat) for seat in sorted(given.table)}
+    if course.ended:
+        more_tricks, more_points = course.tricks.left
+        winners += [course.ended.seat] * more_tricks
+        points[course.ended.seat] += more_points
     if options.ramsch_skat != "nobody":
         to_last = options.ramsch_skat == "last_trick"
         points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(pushing.skat)
@@ -156,6 +164,8 @@ def _replay_game(options: Options, given: Play, deal: Deal) -> Followed:
     hands = dict(enumerate(given.hands)) | {declarer: tuple(card for card in twelve if card not in laid)}
     course = _play_out(given, given.contract, hands, declarer)
     tricks = tuple(course.tricks.taken)
+    if course.ended is not None:
+        return ended(given.problems, deal, course, course.ended, laid), tricks
     if course.complete:
         own = [trick.points for trick in tricks if trick.winner == declarer]
         return replace(deal, card_points=sum(own) + points_of(laid), tricks=len(own)), tricks
@@ -240,7 +250,7 @@ def _with_tops(deal: Deal, twelve: Collection[Card]) -> Deal:
 
 def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]], declarer: int | None = None) -> Course:
     """Lay the cards in their order; every card that can be read is laid, whatever is wrong with it."""
-    acts = acts_of(given.problems, given.cards[: 2 * CARDS], KNOWN)
+    acts = acts_between(given.problems, given.cards[: 2 * CARDS], given.ends, KNOWN)
     followed = following.follow(lambda: Course(contract, hands, given.table, declarer), acts, CARDS)
     given.problems += followed.problems
     return followed.course

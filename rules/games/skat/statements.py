@@ -1,6 +1,6 @@
 """What can be typed of a deal of Skat: a statement as an example, and what it says."""
 
-from rules.shared_texts import DEALT, TRICK
+from rules.shared_texts import CLAIMED, CONCEDED, DEALT, TRICK
 from rules.types import Text
 
 STATEMENTS = {
@@ -52,5 +52,7 @@ STATEMENTS = {
         "qui a annoncé Grand Hand à la place du Ramsch ; avec contract: grand hand",
         "who announced Grand Hand in place of a Ramsch; with contract: grand hand",
     ),
+    "claimed: 2": CLAIMED,
+    "conceded: 3": CONCEDED,
     "2: H7 HA HK": TRICK,
 }

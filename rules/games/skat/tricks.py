@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rules.cards import SUITS, Card, Order, pack
+from rules.ending import ENDS
+from rules.following import name_after_end
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.values import BASE
 from rules.tricks import Tricks
@@ -62,14 +64,24 @@ class Course:
         """Begin with these hands by seat; `table` is forehand, middlehand, rearhand, and forehand leads (SK-23)."""
         self.tricks = Tricks(ORDERS[contract], hands, table)
         self.problems = self.tricks.problems
+        self.ended: Act | None = None
+        """Who claimed the rest or gave up before the last card."""
         self._losing = declarer if contract == NULL_GAME else None
 
     @property
     def complete(self) -> bool:
+        return self.ended is not None or self._decided
+
+    @property
+    def _decided(self) -> bool:
         taken = self.tricks.taken
         return len(taken) * len(self.tricks.hands) == CARDS or any(trick.winner == self._losing for trick in taken)
 
     def take(self, act: Act) -> None:
-        """Lay a card, as long as there is a trick to lay it in."""
-        if len(self.tricks.taken) * len(self.tricks.hands) < CARDS:
+        """Lay a card, as long as there is a trick to lay it in; claim the rest or give up, as long as there is one."""
+        if self.ended is not None or (act.word in ENDS and self._decided):
+            name_after_end(self.problems, act)
+        elif act.word in ENDS:
+            self.ended = act
+        elif len(self.tricks.taken) * len(self.tricks.hands) < CARDS:
             self.tricks.lay(act.seat, act.word)

@@ -77,13 +77,13 @@ def test_talk_has_to_be_finished_before_a_card_even_if_the_hand_is_given_up():
     [
         (
             {"abandoned": (0, 3)},
-            ("card_after_abandoned", {"trick": 2, "card": "DT", "seat": 1, "offender": 0}),
+            ("entry_after_end", {"entry": "card.DT", "seat": 1}),
         ),
         ({"abandoned": (0, 10)}, ("abandoned_too_late", {"seat": 0})),
         ({"abandoned": (1, 8), "cards": PLAYED["cards"][:8]}, ("abandoned_though_won", {"seat": 1, "tricks": 3})),
-        ({"abandoned": 1}, ("abandoned_unreadable", {"given": 1})),
-        ({"abandoned": (2, 0)}, ("abandoned_unreadable", {"given": "[…]"})),
-        ({"abandoned": (0, -1)}, ("abandoned_unreadable", {"given": "[…]"})),
+        ({"abandoned": 1}, ("moment_unreadable", {"given": 1})),
+        ({"abandoned": (2, 0)}, ("moment_unreadable", {"given": "[…]"})),
+        ({"abandoned": (0, -1)}, ("moment_unreadable", {"given": "[…]"})),
     ],
 )
 def test_hand_is_given_up_before_it_is_decided(change, found):
@@ -95,9 +95,9 @@ def test_hand_is_given_up_before_it_is_decided(change, found):
 def test_words_for_a_card_after_the_end():
     (problem,) = replayed({**PLAYED, "abandoned": (0, 3)}).problems
     assert [rules.sentence("ecarte", problem, language) for language in ("de", "fr", "en")] == [
-        "Stich 2: Platz 2 spielte noch ♦10, als Platz 1 schon aufgegeben hatte.",
+        "Platz 2, ♦10: Das Spiel war schon zu Ende.",
         "Pli 2 : la place 2 a encore joué ♦10 alors que la place 1 avait abandonné.",
-        "Trick 2: seat 2 still played ♦10, though seat 1 had abandoned the hand.",
+        "Seat 2, ♦10: the deal was already over.",
     ]
 
 

@@ -121,7 +121,7 @@ BAD = {
     "four cards": ([("hand 2: HJ CK", "hand 2: CK")], ["Cards at seat 2: 4 instead of 5."]),
     "given up, and played on": (
         [("1: HK HJ", "abandoned: 2\n1: HK HJ")],
-        ["Trick 3: seat 1 still played ♥K, though seat 2 had abandoned the hand."],
+        ["Seat 1, ♥K: the deal was already over."],
     ),
     "given up by both": (
         [("1: HQ D7\n1: D8 SK\n", "abandoned: 2\nabandoned: 1\n")],

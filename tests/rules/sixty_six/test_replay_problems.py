@@ -42,7 +42,7 @@ def test_act_is_named_by_trick_card_and_seat():
         ("exchange_mid_trick", {"trick": 1, "card": "SA", "seat": 1, "out": 66}),
         ("marriage_not_led", {"trick": 2, "card": None, "seat": 0, "out": 66}),
         ("claim_without_trick", {"trick": 2, "card": None, "seat": 0, "out": 66}),
-        ("entry_after_end", {"seat": 1, "given": "HQ"}),
+        ("entry_after_end", {"seat": 1, "entry": "card.HQ"}),
     ]
 
 

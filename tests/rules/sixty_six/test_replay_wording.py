@@ -87,7 +87,7 @@ SENTENCES = [
     (
         {**PLAY, "cards": (*PLAY["cards"], (1, "S9"))},
         [
-            ("entry_after_end", "cards", "Seat 2, S9: the deal was already over."),
+            ("entry_after_end", "cards", "Seat 2, ♠9: the deal was already over."),
         ],
     ),
     (
