@@ -21,12 +21,13 @@ FEW, MANY, SERIES, SEATS = 100, 10_000, 2, 4
 ROUNDS = 3
 PAGE = 50
 KEYSET = (
-    "SELECT player_id, total, decider_1, decider_2 FROM scoring_kept WHERE book_id = %s "
+    "SELECT player_id, total, decider_1, decider_2 FROM scoring_kept WHERE book_id = %s AND game = %s "
     "ORDER BY total DESC, decider_1 DESC, decider_2 DESC, player_id LIMIT 50"
 )
 BETTER = (
     "SELECT count(*) FROM scoring_kept AS better, scoring_kept AS mine "
-    "WHERE better.book_id = %s AND mine.book_id = %s AND mine.player_id = %s "
+    "WHERE mine.book_id = %s AND mine.game = %s AND mine.player_id = %s "
+    "AND better.book_id = mine.book_id AND better.game = mine.game "
     "AND (better.total, better.decider_1, better.decider_2) > (mine.total, mine.decider_1, mine.decider_2)"
 )
 
@@ -118,11 +119,11 @@ def _somebody(made: Event) -> int:
 
 def _keyset_and_rank(made: Event, mine: int) -> tuple[list[Any], int]:
     with connection.cursor() as cursor:
-        cursor.execute(BETTER, [made.book_id, made.book_id, mine])
+        cursor.execute(BETTER, [made.book_id, made.game, mine])
         return _keyset(made), 1 + int(cursor.fetchone()[0])
 
 
 def _keyset(made: Event) -> list[Any]:
     with connection.cursor() as cursor:
-        cursor.execute(KEYSET, [made.book_id])
+        cursor.execute(KEYSET, [made.book_id, made.game])
         return [*cursor.fetchall()]
