@@ -1,17 +1,29 @@
-"""S2: what it costs to prove that everything kept follows from the logs."""
+"""S2: what it costs to prove that everything kept follows from the logs, and that their number takes no memory.
 
+    .venv/bin/python -m bench.auditing
+
+audits the database of the environment, and prints what that took of memory.
+"""
+
+import io
+import random
 from collections.abc import Iterator
 from typing import Any
 
+import django
+from django.core.management import call_command
 from django.db import connection
 
-from bench import recording
+import rules
+from bench import importing, recording, replaying
 from bench.clock import Figure, Work, against, compare
 from scoring.models import Book, Sheet
 from scoring.plain import books, lists
 from tests import build
 
 SHEETS = 10
+FEW, MANY = 300, 3_000
+"""Lists that are audited for their memory."""
 SCAN = (
     "SELECT * FROM scoring_sheet WHERE book_id = {book}",
     "SELECT * FROM scoring_entry WHERE sheet_id IN (SELECT id FROM scoring_sheet WHERE book_id = {book})",
@@ -31,6 +43,17 @@ def measure() -> Iterator[Figure]:
         {"audit": Work(lambda _nothing: _audit(book), number), "scan": Work(lambda _nothing: _scan(book), number)}
     )
     yield against("S2", "audit, per deal", seconds, "audit", "scan", "one scan of the rows")
+    low, high = _peak(FEW), _peak(MANY)
+    told = f"{low >> 10} MiB at the most with {FEW} lists, {high >> 10} MiB with {MANY} more"
+    yield Figure("S2", f"memory of auditing {MANY} lists more", times=high / low, floor=told)
+
+
+def _peak(games: int) -> int:
+    """The most KiB that `audit` takes with a book of so many lists more."""
+    chance = random.Random(games)
+    lines = [rules.sample_archived(replaying.GAME, chance, number) for number in range(games)]
+    importing.keep(importing.written(lines), f"Archive of {games}")
+    return importing.peak_of("bench.auditing")
 
 
 def _audit(book: Book) -> None:
@@ -50,3 +73,9 @@ def _scan(book: Book) -> list[Any]:
             cursor.execute(statement.format(book=book.pk))
             rows += cursor.fetchall()
     return rows
+
+
+if __name__ == "__main__":
+    django.setup()
+    call_command("audit", stdout=io.StringIO())
+    print(importing.most_memory())

@@ -33,7 +33,7 @@ def measure() -> Iterator[Figure]:
         return [rules.sample_archived(replaying.GAME, chance, number) for number in itertools.islice(numbers, games)]
 
     works = {
-        "import": Work(_import, GAMES, lambda: _written(sampled(GAMES))),
+        "import": Work(keep, GAMES, lambda: written(sampled(GAMES))),
         "replayed": replaying.reading(sampled(GAMES)),
     }
     seconds = clock.compare(works)
@@ -45,27 +45,38 @@ def measure() -> Iterator[Figure]:
     yield Figure("I2", f"memory of importing {MORE} times as many games", times=high / low, floor=memory)
 
 
-def _written(lines: Sequence[str]) -> str:
+def written(lines: Sequence[str]) -> str:
     """Name of a file with these games."""
     with tempfile.NamedTemporaryFile("w", suffix=".sgf", encoding="utf-8", delete=False) as file:
         file.write("\n".join(lines))
     return file.name
 
 
-def _import(file: str) -> None:
-    call_command("import_games", file, book="Archive", stdout=io.StringIO())
+def keep(file: str, book: str = "Archive") -> None:
+    """Import the file, and forget it."""
+    call_command("import_games", file, book=book, stdout=io.StringIO())
     Path(file).unlink()
 
 
 def _peak(lines: Sequence[str]) -> int:
     """The most KiB of memory that a process takes for these games."""
-    command = [sys.executable, "-m", "bench.importing", _written(lines)]
+    return peak_of("bench.importing", written(lines))
+
+
+def peak_of(module: str, *arguments: str) -> int:
+    """The most KiB of memory that a process takes which runs this module and prints them."""
+    command = [sys.executable, "-m", module, *arguments]
     root = Path(__file__).resolve().parents[1]
     return int(subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE).stdout)
 
 
 def _measured(file: str) -> int:
-    _import(file)
+    keep(file)
+    return most_memory()
+
+
+def most_memory() -> int:
+    """KiB that this process has taken at the most."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1])
 

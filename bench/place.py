@@ -62,10 +62,16 @@ def request(method: str, path: str, body: bytes = b"", headers: Mapping[str, str
 
 def answer(environ: dict[str, Any]) -> bytes:
     """What the application answers; ends the measurement if that is a refusal."""
-    statuses: list[str] = []
-    response = _application()(environ, lambda status, _headers: statuses.append(status))
+    return exchange(environ)[1]
+
+
+def exchange(environ: dict[str, Any]) -> tuple[dict[str, str], bytes]:
+    """The same with the headers of the answer."""
+    told: list[Any] = []
+    response = _application()(environ, lambda *begun: told.extend(begun))
     content = b"".join(response)
     response.close()
-    if not statuses[0].startswith("2"):
-        sys.exit(f"{environ['PATH_INFO']} answered {statuses[0]}: {content[:500].decode()}")
-    return content
+    status, headers = told
+    if not status.startswith(("2", "304")):
+        sys.exit(f"{environ['PATH_INFO']} answered {status}: {content[:500].decode()}")
+    return dict(headers), content

@@ -1,4 +1,4 @@
-"""S1: what a ranking page costs with few players and with many, beside reading the first places off an index."""
+"""S1: what a ranking page, its first fifty and one's own rank cost, beside reading the first places off an index."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,22 +16,34 @@ from scoring.people.actions import players as named
 from tests import build
 from tests.tournaments import events
 from tournaments.models import Event, Registration, Series, Table
+from tournaments.queries.standings import standings
 
 FEW, MANY, SERIES, SEATS = 100, 10_000, 2, 4
 ROUNDS = 3
+PAGE = 50
 KEYSET = (
-    "SELECT player_id, total, decider_1, decider_2 FROM scoring_kept WHERE book_id = %s "
+    "SELECT player_id, total, decider_1, decider_2 FROM scoring_kept WHERE book_id = %s AND game = %s "
     "ORDER BY total DESC, decider_1 DESC, decider_2 DESC, player_id LIMIT 50"
+)
+BETTER = (
+    "SELECT count(*) FROM scoring_kept AS better, scoring_kept AS mine "
+    "WHERE mine.book_id = %s AND mine.game = %s AND mine.player_id = %s "
+    "AND better.book_id = mine.book_id AND better.game = mine.game "
+    "AND (better.total, better.decider_1, better.decider_2) > (mine.total, mine.decider_1, mine.decider_2)"
 )
 
 
 def measure() -> Iterator[Figure]:
     """The page for everybody, as the application answers it."""
     few, many = event(FEW), event(MANY)
+    mine = _somebody(many)
     works = {
         "few": _page(few),
         "many": _page(many),
         "keyset": Work(lambda _nothing: [_keyset(many) for _ in range(100)], 100),
+        "own_few": _first_and_mine(few),
+        "own_many": _first_and_mine(many),
+        "keyset_and_rank": Work(lambda _nothing: [_keyset_and_rank(many, mine) for _ in range(20)], 20),
         "empty": Work(lambda _nothing: [place.answer(place.request("GET", place.EMPTY_PAGE)) for _ in range(100)], 100),
     }
     seconds = compare(works, ROUNDS)
@@ -39,6 +51,9 @@ def measure() -> Iterator[Figure]:
     yield against("S1", f"ranking page of {MANY}", seconds, "many", "few", f"the page of {FEW}")
     yield against("S1", f"ranking page of {FEW}", seconds, "few", "keyset", f"keyset read of 50 in {MANY}")
     yield against("S1", f"ranking page of {MANY}", seconds, "many", "keyset", f"keyset read of 50 in {MANY}")
+    floor = f"the same read off an index among {MANY}"
+    yield against("S1", f"first {PAGE} and my rank of {FEW}", seconds, "own_few", "keyset_and_rank", floor)
+    yield against("S1", f"first {PAGE} and my rank of {MANY}", seconds, "own_many", "keyset_and_rank", floor)
     each = {"many": seconds["many"] / MANY, "few": seconds["few"] / FEW}
     yield against("S1", f"line of the page of {MANY}", each, "many", "few", f"line of the page of {FEW}")
 
@@ -52,9 +67,10 @@ def event(players: int) -> Event:
     Registration.objects.bulk_create(
         Registration(event=made, player=player, number=number) for number, player in enumerate(people, start=1)
     )
-    Kept.objects.bulk_create(Kept(book=made.book, player=player, **_brought(player.pk)) for player in people)
     for number in range(1, SERIES + 1):
         _lay(made, number, people)
+    kept = (Kept(book=made.book, game=made.game, player=player, **_brought(player.pk)) for player in people)
+    Kept.objects.bulk_create(kept)  # last: the database holds them to the lists
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # what a database does by itself sooner or later
     return made
@@ -64,7 +80,10 @@ def _lay(made: Event, number: int, people: list[Player]) -> None:
     series = Series.objects.create(event=made, number=number, drawn_at=build.AT)
     ruleset = rules.Ruleset.from_dict(made.ruleset)
     groups = [people[first : first + SEATS] for first in range(0, len(people), SEATS)]
-    sheets = Sheet.objects.bulk_create(new(made.book, "Table", ruleset, SEATS, build.AT) for _group in groups)
+    sheets = [new(made.book, "Table", ruleset, SEATS, build.AT) for _group in groups]
+    for sheet in sheets:
+        sheet.counts, sheet.series_number = True, number
+    Sheet.objects.bulk_create(sheets)
     Table.objects.bulk_create(Table(series=series, number=at, sheet=sheet) for at, sheet in enumerate(sheets, start=1))
     SeatTotal.objects.bulk_create(
         SeatTotal(sheet=sheet, seat=seat, player=player, total=player.pk % 1500)
@@ -84,7 +103,30 @@ def _page(made: Event) -> Work:
     return Work(lambda _nothing: place.answer(place.request("GET", path)))
 
 
+def _first_and_mine(made: Event) -> Work:
+    """As the ranking is asked for today: all of it, whatever is shown."""
+    mine = _somebody(made)
+
+    def read(_nothing: object) -> None:
+        lines = standings(made)
+        _shown = lines[:PAGE], next(line.rank for line in lines if line.player.pk == mine)
+
+    return Work(read)
+
+
+def _somebody(made: Event) -> int:
+    """In the middle of the field."""
+    players = made.registrations.order_by("number").values_list("player_id", flat=True)
+    return int(players[len(players) // 2])
+
+
+def _keyset_and_rank(made: Event, mine: int) -> tuple[list[Any], int]:
+    with connection.cursor() as cursor:
+        cursor.execute(BETTER, [made.book_id, made.game, mine])
+        return _keyset(made), 1 + int(cursor.fetchone()[0])
+
+
 def _keyset(made: Event) -> list[Any]:
     with connection.cursor() as cursor:
-        cursor.execute(KEYSET, [made.book_id])
+        cursor.execute(KEYSET, [made.book_id, made.game])
         return [*cursor.fetchall()]

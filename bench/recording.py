@@ -1,4 +1,4 @@
-"""W1, W2 and R1: what recording a deal costs, as a service call and over HTTP, and how much of it is its score."""
+"""W1, W2, W4 and R1: what recording a deal costs, as a service call and over HTTP, and how much of it is its score."""
 
 import json
 import random
@@ -34,11 +34,14 @@ def measure() -> Iterator[Figure]:
         "service": Work(partial(record, deals=deals), DEALS, opened),
         "empty": Work(lambda _nothing: floor.write(then=_empty_page), DEALS, floor.forget),
         "http": Work(_hand_in, DEALS, lambda: _requests(opened(), keeper, deals)),
+        "batch": Work(lambda _nothing: floor.write_at_once(), DEALS, floor.forget),
     }
     seconds = compare(works | _scoring(deals))
     floor.prove()
     yield against("W1", "record a deal, service call", seconds, "service", "statement", "prepared statement, same rows")
     yield against("W2", "record a deal over HTTP, signed in", seconds, "http", "empty", "empty view and that")
+    what = f"each of {DEALS} deals handed in one after the other"
+    yield against("W4", what, seconds, "http", "batch", "the same rows in one pipelined transaction")
     yield against("R1", "score a deal and explain it", seconds, "explained", "looked_up", "look-up in a table")
     yield against("R1", "the same, as a part of W2", seconds, "explained", "http", "W2")
     yield against("R1", "score a list of 48 deals, as a part of W2", seconds, "fold", "http", "W2")
@@ -67,7 +70,7 @@ def record(sheet: Sheet, deals: list[Any]) -> None:
 
 def _requests(sheet: Sheet, keeper: Account, deals: list[Any]) -> list[dict[str, Any]]:
     build.grant(keeper, "scorekeeper", book=sheet.book)
-    path, headers = f"/api/v1/sheets/{sheet.pk}/entries/", _signed_in(keeper)
+    path, headers = f"/api/v1/sheets/{sheet.pk}/entries/", signed_in(keeper)
     drafts = (
         {"kind": "record", "key": f"deal-{revision}", "revision": revision, "record": deal}
         for revision, deal in enumerate(deals, start=sheet.revision)
@@ -75,7 +78,7 @@ def _requests(sheet: Sheet, keeper: Account, deals: list[Any]) -> list[dict[str,
     return [place.request("POST", path, json.dumps(draft).encode(), headers) for draft in drafts]
 
 
-def _signed_in(account: Account) -> dict[str, str]:
+def signed_in(account: Account) -> dict[str, str]:
     """What the browser of somebody who has signed in sends with a form."""
     client, token = Client(), get_random_string(32)
     client.force_login(account)

@@ -16,8 +16,8 @@ sys.path.insert(0, str(ROOT))
 
 from bench import place  # noqa: E402  found through the line above
 
-ON_DATABASES = ("recording", "contending", "ranking", "auditing", "importing")
-WITHOUT = ("replaying", "scoring", "seating", "print_sheet")
+ON_DATABASES = ("recording", "contending", "ranking", "polling", "auditing", "importing")
+WITHOUT = ("replaying", "scoring", "seating", "rendering", "print_sheet")
 """Measured once: the database plays no part."""
 KNOWN = [*ON_DATABASES, *WITHOUT]
 

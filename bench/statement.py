@@ -13,6 +13,10 @@ from scoring.plain import lists
 
 Statement = tuple[str, Sequence[Any]]
 """SQL and its parameters."""
+Writer = Callable[[Sequence[Statement]], object]
+"""Writes one deal."""
+Batch = Callable[[Sequence[Sequence[Statement]]], object]
+"""Writes many."""
 WRITES = ("INSERT", "UPDATE")
 
 
@@ -21,8 +25,10 @@ class Floor:
     """The rows of one sheet's deals, to be written again and again."""
 
     sheet: Sheet
-    writer: Callable[[Sequence[Statement]], object]
+    writer: Writer
     """Writes one deal in a transaction of its own."""
+    batch: Batch
+    """Writes all of them in one transaction."""
     deals: Sequence[Sequence[Statement]]
 
     def write(self, then: Callable[[], object] = lambda: None) -> None:
@@ -30,6 +36,10 @@ class Floor:
         for statements in self.deals:
             self.writer(statements)
             then()
+
+    def write_at_once(self) -> None:
+        """All of them in one transaction, none waiting for the one before."""
+        self.batch(self.deals)
 
     def forget(self) -> None:
         """As if none of the deals had been recorded."""
@@ -50,8 +60,8 @@ def of(sheet: Sheet, recordings: Iterable[Callable[[Sheet], object]]) -> Floor:
         deals.append(_writes(record, sheet))
         sheet.refresh_from_db()
     if connection.vendor == "sqlite":
-        return Floor(sheet, _sqlite(), [[(sql.replace("%s", "?"), values) for sql, values in each] for each in deals])
-    return Floor(sheet, _postgresql(), [[_joined(each)] for each in deals])
+        return Floor(sheet, *_sqlite(), [[(sql.replace("%s", "?"), values) for sql, values in each] for each in deals])
+    return Floor(sheet, *_postgresql(), [[_joined(each)] for each in deals])
 
 
 def _writes(record: Callable[[Sheet], object], sheet: Sheet) -> list[Statement]:
@@ -80,21 +90,27 @@ def _driver() -> Any:
     return ours.connection
 
 
-def _postgresql() -> Callable[[Sequence[Statement]], object]:
+def _postgresql() -> tuple[Writer, Batch]:
     driver = _driver()
     driver.prepare_threshold = 0
     cursor = psycopg.Cursor(driver)
-    return lambda statements: cursor.execute(*statements[0], prepare=True)
+
+    def batch(deals: Sequence[Sequence[Statement]]) -> None:
+        with driver.pipeline(), driver.transaction():
+            for (statement,) in deals:
+                cursor.execute(*statement, prepare=True)
+
+    return lambda statements: cursor.execute(*statements[0], prepare=True), batch
 
 
-def _sqlite() -> Callable[[Sequence[Statement]], object]:
+def _sqlite() -> tuple[Writer, Batch]:
     """The driver keeps its statements prepared; SQLite writes one table with each."""
     driver = _driver()
 
-    def write(statements: Sequence[Statement]) -> None:
+    def batch(deals: Sequence[Sequence[Statement]]) -> None:
         driver.execute("BEGIN IMMEDIATE")
-        for statement in statements:
+        for statement in chain.from_iterable(deals):
             driver.execute(*statement)
         driver.execute("COMMIT")
 
-    return write
+    return lambda statements: batch([statements]), batch

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api import showing
 from scoring.api.answers.books import BookShape, BookStanding
 from scoring.api.answers.statistics import PlayerCounts
 from scoring.api.paging import NamedFilters
@@ -63,9 +62,5 @@ class BookStatistics(APIView):
         """What every player of a book has counted there, by game."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
-        lines = [
-            {"game": game, "player": player, "statistics": showing.counts(counts, game)}
-            for game, rows in statistics.of_book(book).items()
-            for player, counts in rows
-        ]
+        lines = [(game, counts, player) for game, rows in statistics.of_book(book).items() for player, counts in rows]
         return Response(PlayerCounts(lines, many=True, context={"naming": naming}).data)

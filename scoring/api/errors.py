@@ -1,6 +1,6 @@
 """One JSON shape for every error: a code for programs, a message for people, and every problem by name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -15,18 +15,20 @@ from rest_framework.views import exception_handler
 from rules.types import RulesetError
 from scoring.api import showing
 from scoring.api.answers.entries import ConflictError
-from scoring.api.answers.problems import refusal
-from scoring.api.showing import Shown
+from scoring.api.answers.problems import Mistake, refusal
 from scoring.errors import Refused
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 
+NOTHING: Mapping[str, Any] = {}
+
 
 class Told(APIException):
-    """An answer that is more than a code and a message; `more` is what a conflict tells of both versions."""
+    """An answer that is more than a code and a message: `more` is what it tells, worded as `words` say."""
 
-    def __init__(self, status: int, code: str, message: str, problems: list[Shown] | None = None, **more: Any) -> None:
+    def __init__(self, status: int, code: str, message: str, words: Mapping[str, Any] = NOTHING, **more: Any) -> None:
         self.status_code = status
-        self.body = ConflictError({"code": code, "message": message, "problems": problems or [], **more}).data
+        told = {"code": code, "message": message, "problems": (), **more}
+        self.body = ConflictError(told, context=dict(words)).data
         super().__init__(message, code)
 
 
@@ -50,8 +52,8 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
         case RulesetError():
             return _bad_option(error)
         case Refused():
-            told = showing.all_problems(error.problems, game)
-            return Told(400, "refused", _("This entry cannot be kept. Nothing was stored."), told)
+            text = _("This entry cannot be kept. Nothing was stored.")
+            return Told(400, "refused", text, {"game": game}, problems=error.problems)
         case Stale() | KeyReused() | SheetClosed():
             return _conflict(error)
     return error
@@ -61,7 +63,8 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Told:
     match error:
         case Stale():
             text = _("Somebody else wrote to this list first. Look at both versions and send yours again.")
-            return Told(409, "stale", text, **showing.both(error.yours, error.current))
+            words = showing.words_of(error.current.sheet)
+            return Told(409, "stale", text, words, **showing.both(error.yours, error.current))
         case KeyReused():
             return Told(409, "key_reused", _("This key already belongs to another entry."))
         case SheetClosed(state="final"):
@@ -75,13 +78,13 @@ def _bad_option(error: RulesetError) -> Told:
     allowed = ", ".join(str(each) for each in error.allowed)
     text = _("“%(option)s” accepts only these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
     params = {"given": str(error.given)[:100], "allowed": allowed}
-    return Told(400, "bad_option", text, [_problem("bad_option", (error.option,), text, params)])
+    return Told(400, "bad_option", text, problems=[Mistake("bad_option", (error.option,), text, params)])
 
 
 def _plain(error: APIException) -> Mapping[str, Any]:
     if isinstance(error.detail, ErrorDetail):
         return refusal(error.detail.code or error.default_code, str(error.detail))
-    problems = [_problem(each.code or "invalid", path, str(each)) for path, each in _details(error.detail)]
+    problems = [_mistake(each, path) for path, each in _details(error.detail)]
     return refusal("invalid", _("The request contains mistakes. Nothing was stored."), problems)
 
 
@@ -96,6 +99,5 @@ def _details(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
         yield from _details(each, path if last or name == "non_field_errors" else (*path, str(name)))
 
 
-def _problem(code: str, path: tuple[str, ...], message: str, params: Mapping[str, Any] | None = None) -> Shown:
-    fields = [".".join(path)] if path else []
-    return {"code": code, "severity": "error", "fields": fields, "message": message, "params": dict(params or {})}
+def _mistake(detail: ErrorDetail, path: Sequence[str]) -> Mistake:
+    return Mistake(detail.code or "invalid", (".".join(path),) if path else (), str(detail))

@@ -6,7 +6,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api import showing
 from scoring.api.answers.players import HistoryPage
 from scoring.api.answers.statistics import GameCounts
 from scoring.api.paging import BySheet
@@ -34,5 +33,4 @@ class PlayerStatistics(APIView):
         """What this player has counted, by game, over the lists that the reader may see."""
         player = access.visible_player(request, pk)
         found = statistics.of_player(player, access.reader(request))
-        lines = [{"game": game, "statistics": showing.counts(some, game)} for game, some in found.items()]
-        return Response(GameCounts(lines, many=True).data)
+        return Response(GameCounts([*found.items()], many=True).data)

@@ -19,6 +19,9 @@ Schema = dict[str, Any]
 class RecordField(serializers.JSONField):
     """A deal record: handed to the rules exactly as it came, so that they find everything wrong with it."""
 
+    def to_representation(self, value: Any) -> Any:
+        return dict(value)
+
 
 class RecordSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
     """Every game's record as a component of its own."""

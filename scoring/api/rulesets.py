@@ -1,5 +1,7 @@
 """Games, their presets and options, and what each asks for a deal."""
 
+from typing import Any
+
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -8,13 +10,10 @@ from rest_framework.views import APIView
 
 import rules
 from rules.types import GameInfo
-from scoring.api import showing
 from scoring.api.answers import games
 from scoring.api.paging import demand_known, number
 from scoring.api.requests import ReplayRequest
 from scoring.api.schema import errors
-from scoring.api.showing import Shown
-from scoring.presenting import words
 
 PRESETS = sorted({preset for info in rules.games().values() for preset in info.presets})
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games()))
@@ -47,13 +46,13 @@ class GameFields(APIView):
         dealer = number(request, "dealer", 0, most=seats - 1, least=0)
         form = {
             "ruleset": ruleset,
-            "fields": [showing.field(each, game) for each in rules.fields(ruleset, seats, dealer=dealer)],
-            "columns": [showing.column(each, game) for each in rules.columns(ruleset)],
-            "sections": [showing.section(each, game) for each in rules.sections(ruleset, seats)],
-            "statistics": [showing.statistic(each, game) for each in rules.statistics(game)],
-            "options": [showing.option(each, game) for each in rules.options(game)],
+            "fields": rules.fields(ruleset, seats, dealer=dealer),
+            "columns": rules.columns(ruleset),
+            "sections": rules.sections(ruleset, seats),
+            "statistics": rules.statistics(game),
+            "options": rules.options(game),
         }
-        return Response(games.GameForm(form).data)
+        return Response(games.GameForm(form, context={"game": game}).data)
 
 
 class GameReplay(APIView):
@@ -76,11 +75,11 @@ class GameReplay(APIView):
         replayed = rules.replay(ruleset, typed.play)
         found = {
             "play": typed.play,
-            "record": dict(replayed.deal),
-            "tricks": [showing.trick(each) for each in replayed.tricks],
-            "problems": showing.all_problems((*typed.problems, *replayed.problems), game),
+            "record": replayed.deal,
+            "tricks": replayed.tricks,
+            "problems": (*typed.problems, *replayed.problems),
         }
-        return Response(games.Replayed(found).data)
+        return Response(games.Replayed(found, context={"game": game}).data)
 
 
 def _known(game: str) -> str:
@@ -89,10 +88,6 @@ def _known(game: str) -> str:
     return game
 
 
-def _game(info: GameInfo) -> Shown:
-    return {
-        "info": info,
-        "name": words.say(info.key, info.name),
-        "presets": [rules.ruleset(info.key, preset) for preset in info.presets],
-        "options": [showing.option(each, info.key) for each in rules.options(info.key)],
-    }
+def _game(info: GameInfo) -> dict[str, Any]:
+    presets = [rules.ruleset(info.key, preset) for preset in info.presets]
+    return {"info": info, "presets": presets, "options": rules.options(info.key)}

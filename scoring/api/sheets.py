@@ -73,8 +73,9 @@ class SheetList(ListAPIView[Sheet]):
             by=authentication.account(request),
             at=timezone.now(),
         )
-        detail = showing.sheet(sheets.load(sheet), access.naming(request, book))
-        return Response(answers.SheetDetail(detail).data, status=201)
+        words = showing.words_of(sheet, access.naming(request, book))
+        detail = answers.SheetDetail(showing.detail(sheets.load(sheet)), context=words)
+        return Response(detail.data, status=201)
 
 
 def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
@@ -115,8 +116,8 @@ class SheetDetail(OfSheet):
         tag = _tag(sheet, naming)
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": tag})
-        detail = answers.SheetDetail(showing.sheet(sheets.load(sheet), naming)).data
-        return Response(detail, headers={"ETag": tag, "Cache-Control": "no-cache"})
+        detail = answers.SheetDetail(showing.detail(sheets.load(sheet)), context=showing.words_of(sheet, naming))
+        return Response(detail.data, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
 
 def _tag(sheet: Sheet, naming: access.Naming) -> str:
@@ -135,7 +136,7 @@ class Entries(OfSheet):
         """The log, oldest first."""
         log = Entry.objects.filter(sheet=self.sheet(request, pk)).select_related("text")
         page = BySequence().page(log, request)
-        return Response(EntryPage({**page, "results": [showing.entry(each) for each in page["results"]]}).data)
+        return Response(EntryPage(page).data)
 
     @extend_schema(
         operation_id="entries_write",
@@ -154,8 +155,8 @@ class Entries(OfSheet):
         draft = _draft(request, sheet)
         author = authentication.account(request)
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
-        body = showing.written(written.entry, written.line, written.loaded)
-        return Response(Written(body).data, status=200 if written.repeated else 201)
+        answer = Written(written, context=showing.words_of(sheet))
+        return Response(answer.data, status=200 if written.repeated else 201)
 
 
 class Preview(OfSheet):
@@ -168,7 +169,8 @@ class Preview(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""
         sheet = self.sheet(request, pk)
-        return Response(Previewed(showing.preview(sheets.preview(sheet, _draft(request, sheet)))).data)
+        found = sheets.preview(sheet, _draft(request, sheet))
+        return Response(Previewed(found, context=showing.words_of(sheet)).data)
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:

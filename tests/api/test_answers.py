@@ -4,12 +4,18 @@ from datetime import UTC, datetime, timedelta, timezone
 from types import SimpleNamespace
 
 import pytest
+from django.utils import translation
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer, Moment
+import rules
+from scoring.api.answers.base import Answer, InOrder, InWords, Moment, said
+from scoring.api.answers.lines import Explanation
 from scoring.api.answers.players import NamedPlayer
-from scoring.api.answers.problems import refusal
+from scoring.api.answers.problems import Mistake, refusal
+from scoring.api.answers.statistics import GameCounts
+from scoring.lists.queries.statistics import Count
 from scoring.models import Player
+from tests import build
 from tournaments.api.answers import EventTable
 
 
@@ -36,20 +42,76 @@ def test_inherited_keys_come_after_the_first_ones():
     assert list(Chair({"seat": 1}).data) == ["seat"]
 
 
+class DealtChair(NamedChair):
+    inherited = "chair"
+    dealer = serializers.BooleanField()
+
+
+def test_inherited_keys_tell_of_the_value_inside():
+    inside = SimpleNamespace(seat=1, name="Anna")
+    assert DealtChair({"chair": inside, "dealer": True, "seat": 9}).data == {"name": "Anna", "seat": 1, "dealer": True}
+
+
+class Pair(InOrder):
+    seat = serializers.IntegerField()
+    card = serializers.CharField()
+
+
+def test_a_sequence_is_told_in_the_order_of_the_declaration():
+    assert Pair((2, "SJ")).data == {"seat": 2, "card": "SJ"}
+    with pytest.raises(ValueError, match="shorter"):
+        _ = Pair((2,)).data
+
+
+class Heading(Answer):
+    label = InWords(said)
+
+
+def test_a_code_is_told_in_the_words_of_the_game_that_is_spoken_of():
+    with translation.override("fr"):
+        assert Heading({"label": "column.declarer"}, context={"game": "skat"}).data == {"label": "Preneur"}
+    assert Heading({"label": ""}, context={"game": "skat"}).data == {"label": ""}
+
+
+def test_each_game_of_an_answer_speaks_its_own_words():
+    games = tuple(game for game in rules.games() if rules.statistics(game))
+    rows = [(game, [Count(each, 1, None) for each in rules.statistics(game)]) for game in games]
+    told = {each["game"]: [row["label"] for row in each["statistics"]] for each in GameCounts(rows, many=True).data}
+    assert told == {game: [rules.say(game, each.label, {}, "de") for each in rules.statistics(game)] for game in games}
+    assert len(told) > 1
+
+
+def test_a_calculation_is_told_whole_and_line_by_line():
+    steps = rules.score(build.ruleset(), 4, [build.GAME]).lines[0].steps
+    told = Explanation(steps, context={"game": "skat"}).data
+    assert told["text"] == rules.explain("skat", steps, "de")
+    assert tuple(each["text"] for each in told["steps"]) == rules.explain_steps("skat", steps, "de")
+    assert [each["amount"] for each in told["steps"]] == [each.amount for each in steps]
+
+
 def test_a_moment_is_told_in_utc():
     there = datetime(2026, 3, 14, 21, 0, tzinfo=timezone(timedelta(hours=1)))
     assert Moment().to_representation(there) == "2026-03-14T20:00:00Z"
     assert Moment().to_representation(there.astimezone(UTC)) == "2026-03-14T20:00:00Z"
 
 
-def test_a_player_is_named_by_the_context_unless_named_already():
+def test_a_player_is_named_by_the_context():
     told = NamedPlayer(Player(pk=7, name="Anna Adler"), context={"naming": lambda player: f"no. {player.pk}"}).data
     assert told == {"id": 7, "name": "no. 7"}
-    assert NamedPlayer({"id": 7, "name": "A. A."}).data == {"id": 7, "name": "A. A."}
 
 
 def test_a_refusal_has_no_more_than_three_keys():
     assert refusal("gone", "It is gone.") == {"code": "gone", "message": "It is gone.", "problems": []}
+
+
+def test_a_mistake_in_a_request_is_told_as_it_was_worded():
+    told = refusal("invalid", "No.", [Mistake("unknown_key", ("seats.0",), "This key is not known.")])["problems"]
+    assert told == [
+        {
+            "code": "unknown_key", "severity": "error", "fields": ["seats.0"],
+            "message": "This key is not known.", "params": {},
+        }
+    ]  # fmt: skip
 
 
 def test_a_table_tells_each_of_its_numbers_by_its_own_name():

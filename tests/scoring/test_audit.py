@@ -3,15 +3,17 @@
 import copy
 import io
 import json
+import re
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from tqdm import tqdm
 
 from scoring.lists.values import log
-from scoring.models import Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
+from scoring.models import Book, Deal, Entry, EntryText, Kept, Player, SeatTotal, Sheet
 from scoring.plain import lists
 from tests import build
 from tests.auditing import findings
@@ -220,6 +222,22 @@ def test_audit_command_agrees_or_fails(sheet):
     with pytest.raises(CommandError, match="1 differences"):
         call_command("audit", stdout=out)
     assert f"sheet {sheet.pk}: blocked is 1, the log says 0" in out.getvalue()
+
+
+class Terminal(tqdm):
+    """A bar as it is shown on a terminal, drawn anew with every row."""
+
+    def __init__(self, rows, title, total, **_more) -> None:
+        super().__init__(rows, title, total, mininterval=0, miniters=1, ncols=100)
+
+
+def test_audit_shows_how_far_it_has_come(sheet, monkeypatch, capsys):
+    monkeypatch.setattr("tournaments.management.commands.audit.tqdm", Terminal)
+    call_command("audit", stdout=io.StringIO())
+    shown = capsys.readouterr().err
+    for title, rows in (("Sheets", 2), ("Books", 1), ("Players", Player.objects.count()), ("Who is read for whom", 2)):
+        steps = [int(done) for done in re.findall(rf"{title}: +\d+%.*? (\d+)/{rows} ", shown)]
+        assert sorted({*steps}) == list(range(rows + 1)), title
 
 
 def test_audit_refuses_what_is_no_printed_head():

@@ -1,11 +1,10 @@
 """What the API answers about events, each answer declared once."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer, Moment
+from scoring.api.answers.base import Answer, InOrder, Moment
 from scoring.api.answers.games import Ruleset
 from scoring.api.answers.players import NamedPlayer
 from tournaments.models import Event
@@ -99,15 +98,11 @@ class RankingLine(Answer):
     )
 
 
-class Place(Answer):
+class Place(InOrder):
     """Where somebody stood."""
 
     rank = serializers.IntegerField()
     total = serializers.IntegerField()
-
-    def to_representation(self, instance: Sequence[int]) -> dict[str, Any]:
-        rank, total = instance
-        return super().to_representation({"rank": rank, "total": total})
 
 
 class ChangedPlace(Answer):

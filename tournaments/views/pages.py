@@ -3,6 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import conditional_page
 
 from scoring import access, permissions
 from scoring.access import reader
@@ -33,6 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home.html", context)
 
 
+@conditional_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     shown = visible_event(request, slug)
@@ -50,6 +52,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/event.html", context)
 
 
+@conditional_page  # a screen that asks every few seconds is sent what has changed, and nothing else
 def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
     shown = visible_event(request, slug)

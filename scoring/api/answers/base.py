@@ -1,11 +1,13 @@
 """What every declaration of an answer is made of."""
 
+from collections.abc import Callable, Iterable
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
 from scoring.models import Sheet
+from scoring.presenting.words import say
 
 SHEET_STATES = Sheet.State.values
 
@@ -23,10 +25,61 @@ class Answer(serializers.Serializer[Any]):
 
     first: tuple[str, ...] = ()
     """Keys that the answer begins with, where inherited ones would come before them."""
+    inherited = ""
+    """Where the value keeps what the inherited keys tell of, if that is a value of its own."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        fields = super().get_fields()
+        if self.inherited:
+            for name in type(self).__mro__[1]().get_fields():
+                fields[name].source = f"{self.inherited}.{fields[name].source or name}"
+        return fields
+
+    def speak_of(self, game: str) -> None:
+        """Whatever is told from now on is told in the words of this game."""
+        words: dict[str, Any] = self.context  # type: ignore[assignment]  # the root's own dictionary
+        words["game"] = game
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         told: dict[str, Any] = super().to_representation(instance)
         return {name: told[name] for name in self.first} | told
+
+
+class InOrder(Answer):
+    """Made of a sequence, whose values are told in the order of the declaration."""
+
+    if TYPE_CHECKING:
+        label: Any
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        return super().to_representation(dict(zip(self.fields, instance, strict=True)))
+
+
+class InWords(serializers.CharField):
+    """A text made of a value and of the game that the context names; of a request for no game, of none."""
+
+    def __init__(self, words: Callable[[Any, str], str], **more: Any) -> None:
+        self.words = words
+        super().__init__(**more)
+
+    def to_representation(self, value: Any) -> str:
+        return self.words(value, self.context.get("game", ""))
+
+
+class Listed(serializers.ListSerializer[Any]):
+    """A list made of a value and of the game that the context names."""
+
+    def __init__(self, rows: Callable[[Any, str], Iterable[Any]], **more: Any) -> None:
+        self.rows = rows
+        super().__init__(**more)
+
+    def to_representation(self, data: Any) -> list[Any]:
+        return super().to_representation([*self.rows(data, self.context["game"])])
+
+
+def said(code: str, game: str) -> str:
+    """What a text code says."""
+    return say(game, code) if code else ""
 
 
 class Moment(serializers.DateTimeField):

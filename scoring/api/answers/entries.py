@@ -1,18 +1,32 @@
 """Entries of a log: as they stand there, what one brought or would bring, and which came first."""
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer, Moment, integers
-from scoring.api.answers.lines import Line
+from rules import types
+from scoring.api.answers.base import Answer, InOrder, InWords, Moment, integers
+from scoring.api.answers.lines import Line, explained
 from scoring.api.answers.problems import Error, Problem
 from scoring.api.answers.sheets import Standing
 from scoring.api.records import RecordField
+from scoring.lists.queries.sheets import text_of
+from scoring.lists.values import log
 from scoring.models import Entry
 
 ENTRY_KINDS = Entry.Kind.values
 
 
-class SeatChange(Answer):
+class ReadEntry(NamedTuple):
+    """An entry, what its body says, and its texts unless they were erased."""
+
+    row: Entry
+    body: log.Body
+    texts: Mapping[str, str]
+
+
+class SeatChange(InOrder):
     """Who takes which chair; null leaves it empty."""
 
     seat = serializers.IntegerField()
@@ -22,19 +36,23 @@ class SeatChange(Answer):
 class LogEntry(Answer):
     """A line of the append-only log. `hash` is the SHA-256 of `body`, which names the hash before it."""
 
-    sequence = serializers.IntegerField()
-    kind = serializers.ChoiceField(ENTRY_KINDS)
-    key = serializers.CharField()
-    written_at = Moment()
-    device = serializers.CharField(allow_blank=True)
-    record = RecordField(allow_null=True)
-    corrects = serializers.IntegerField(allow_null=True)
-    before = serializers.IntegerField(allow_null=True)
-    seats = SeatChange(many=True)
-    accepted = serializers.ListField(child=serializers.CharField())
+    sequence = serializers.IntegerField(source="row.sequence")
+    kind = serializers.ChoiceField(ENTRY_KINDS, source="row.kind")
+    key = serializers.CharField(source="row.key")
+    written_at = Moment(source="row.written_at")
+    device = serializers.CharField(source="row.device", allow_blank=True)
+    record = RecordField(source="body.record", allow_null=True)
+    corrects = serializers.IntegerField(source="body.corrects", allow_null=True)
+    before = serializers.IntegerField(source="body.before", allow_null=True)
+    seats = SeatChange(source="body.seats", many=True)
+    accepted = serializers.ListField(source="body.accepted", child=serializers.CharField())
     texts = serializers.DictField(child=serializers.CharField(), help_text="Remark and reason, unless erased.")
-    body = serializers.CharField(help_text="Canonical JSON, as hashed.")
-    hash = serializers.CharField()
+    body = serializers.CharField(source="row.body", help_text="Canonical JSON, as hashed.")
+    hash = serializers.CharField(source="row.hash")
+
+    def to_representation(self, instance: Entry) -> dict[str, Any]:
+        text = text_of(instance)
+        return super().to_representation(ReadEntry(instance, log.read_body(instance.body), text.texts if text else {}))
 
 
 class Written(Answer):
@@ -43,20 +61,24 @@ class Written(Answer):
     entry = LogEntry()
     revision = serializers.IntegerField()
     line = Line(allow_null=True)
-    totals = integers()
-    explanation = serializers.CharField(allow_null=True)
+    totals = integers(source="loaded.folded.totals")
+    explanation = InWords(explained, source="line.steps", allow_null=True)
+
+
+def code_of(problem: types.Problem, _game: str) -> str:
+    return problem.code
 
 
 class Previewed(Answer):
     """What an entry would bring. Nothing was stored."""
 
-    revision = serializers.IntegerField()
+    revision = serializers.IntegerField(source="loaded.revision")
     line = Line(allow_null=True)
-    totals = integers()
-    explanation = serializers.CharField(allow_null=True)
+    totals = integers(source="loaded.folded.totals")
+    explanation = InWords(explained, source="line.steps", allow_null=True)
     problems = Problem(many=True, help_text="Of the entry itself and of the deal that it is about.")
     unticked = serializers.ListField(
-        child=serializers.CharField(), help_text="Codes that still have to be sent in `accepted`."
+        child=InWords(code_of), help_text="Codes that still have to be sent in `accepted`."
     )
 
 
@@ -77,6 +99,7 @@ class SentEntry(Answer):
 class Current(Standing):
     """The list as it stands now, and what came first."""
 
+    inherited = "shown"
     since = LogEntry(many=True, help_text="Entries after the revision that was sent.")
 
 

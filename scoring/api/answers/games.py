@@ -1,21 +1,48 @@
 """Games, their rule sets and options, what they ask for a deal, and a deal played card by card."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from rest_framework import serializers
 
-from rules.types import Kind
-from scoring.api.answers.base import Answer, anything, integers
+import rules
+from rules import types
+from rules.types import Kind, Value
+from scoring.api.answers.base import Answer, InOrder, InWords, Listed, anything, integers, said
 from scoring.api.answers.problems import Problem
 from scoring.api.answers.statistics import StatisticShape
 from scoring.api.records import RecordField
+from scoring.lists.values import house_rules
 
 FIELD_KINDS = [each.value for each in Kind]
+Choice = tuple[Value, str]
+"""A value, and how it is called."""
 
 
-class FieldChoice(Answer):
+class FieldChoice(InOrder):
     """A value that may be chosen."""
 
     value = serializers.JSONField()
     label = serializers.CharField()
+
+
+def choices_of_field(field: types.Field, game: str) -> Iterator[Choice]:
+    """What may be chosen; where no words are declared a value speaks for itself."""
+    codes = field.choice_labels or ("",) * len(field.choices)
+    for value, code in zip(field.choices, codes, strict=True):
+        yield value, said(code, game) or str(value)
+
+
+def choices_of_option(option: types.Option, game: str) -> Iterator[Choice]:
+    """What an option may be set to."""
+    for value in option.choices:
+        yield value, house_rules.in_words(option, value, game)
+
+
+def agreed(ruleset: rules.Ruleset, game: str) -> Iterator[tuple[str, str, Value, str]]:
+    """What the table has agreed upon beyond the preset."""
+    for option, value in house_rules.changed(ruleset).items():
+        yield option.key, house_rules.label(option, game), value, house_rules.in_words(option, value, game)
 
 
 class RecordKey(Answer):
@@ -23,8 +50,8 @@ class RecordKey(Answer):
 
     key = serializers.CharField()
     kind = serializers.ChoiceField(FIELD_KINDS)
-    label = serializers.CharField()
-    choices = FieldChoice(many=True)
+    label = InWords(said)
+    choices = Listed(choices_of_field, child=FieldChoice(), source="*")
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
     default = serializers.JSONField(allow_null=True)
@@ -39,7 +66,7 @@ class Column(Answer):
     """A column of the score sheet."""
 
     key = serializers.CharField()
-    label = serializers.CharField()
+    label = InWords(said)
     per_seat = serializers.BooleanField()
     kind = serializers.CharField()
 
@@ -48,12 +75,12 @@ class Section(Answer):
     """A part of the score sheet that paper keeps apart."""
 
     key = serializers.CharField(allow_blank=True)
-    label = serializers.CharField()
+    label = InWords(said)
     columns = serializers.ListField(child=serializers.CharField(), help_text="Keys of the columns shown there.")
     length = serializers.IntegerField(allow_null=True, help_text="Rows of a full list, where they are known.")
 
 
-class AgreedRule(Answer):
+class AgreedRule(InOrder):
     """An option that differs from the preset."""
 
     key = serializers.CharField()
@@ -76,8 +103,8 @@ class OptionShape(Answer):
 
     key = serializers.CharField()
     kind = serializers.ChoiceField(FIELD_KINDS)
-    label = serializers.CharField()
-    choices = FieldChoice(many=True)
+    label = InWords(house_rules.label, source="*")
+    choices = Listed(choices_of_option, child=FieldChoice(), source="*")
     default = serializers.JSONField(allow_null=True)
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
@@ -88,13 +115,17 @@ class Game(Answer):
     """A game that can be kept."""
 
     key = serializers.CharField(source="info.key")
-    name = serializers.CharField()
+    name = InWords(said, source="info.name")
     seats = integers(source="info.seats", help_text="Numbers of chairs that a table may have.")
     presets = Ruleset(many=True)
     options = OptionShape(many=True)
     notation = serializers.BooleanField(source="info.notation", help_text="Whether a deal can be typed card by card.")
     match = serializers.BooleanField(source="info.match", help_text="Whether a list is a match, played to a number.")
     winner_at = integers(source="info.winner_at", help_text="Numbers of chairs at which one player wins the match.")
+
+    def to_representation(self, instance: Mapping[str, Any]) -> dict[str, Any]:
+        self.speak_of(instance["info"].key)
+        return super().to_representation(instance)
 
 
 class GameForm(Answer):
@@ -108,7 +139,7 @@ class GameForm(Answer):
     options = OptionShape(many=True)
 
 
-class LaidCard(Answer):
+class LaidCard(InOrder):
     """A card, and the seat that played it."""
 
     seat = serializers.IntegerField()

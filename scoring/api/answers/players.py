@@ -1,24 +1,21 @@
 """Players by the names they chose, and what they have played."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import SHEET_STATES, Answer, Moment
+from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, Moment
 
 
-class NamedPlayer(Answer):
+class NamedPlayer(InOrder):
     """Somebody at the table, named as he or she chose to be shown to this reader."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        """Out of a player, whom the context's `naming` names, or of what has been named already."""
-        if not isinstance(instance, Mapping):
-            instance = {"id": instance.pk, "name": self.context["naming"](instance)}
-        return super().to_representation(instance)
+        """Out of a player, whom the context's `naming` names."""
+        return super().to_representation((instance.pk, self.context["naming"](instance)))
 
 
 class HistoryLine(Answer):

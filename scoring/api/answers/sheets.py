@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import SHEET_STATES, Answer, Moment, anything, integers
-from scoring.api.answers.games import AgreedRule, Column, RecordKey, Ruleset, Section
+from scoring.api.answers.base import SHEET_STATES, Answer, Listed, Moment, anything, integers
+from scoring.api.answers.games import AgreedRule, Column, RecordKey, Ruleset, Section, agreed
 from scoring.api.answers.lines import Explanation, SheetDeal
 from scoring.api.answers.players import NamedPlayer
 from scoring.models import Sheet
@@ -12,8 +12,8 @@ from scoring.models import Sheet
 class Seat(Answer):
     """A chair, who its result counts for, and what it has brought."""
 
-    seat = serializers.IntegerField()
-    player = NamedPlayer(allow_null=True, help_text="Who the result counts for.")
+    seat = serializers.IntegerField(source="place")
+    player = NamedPlayer(source="holder", allow_null=True, help_text="Who the result counts for.")
     seated = NamedPlayer(allow_null=True, help_text="Who sits there now.")
     total = serializers.IntegerField(help_text="After settlement.")
     tallies = serializers.DictField(child=serializers.IntegerField())
@@ -31,20 +31,22 @@ class NextDeal(Answer):
 class Standing(Answer):
     """The list as it stands at one revision."""
 
-    revision = serializers.IntegerField(help_text="Number of entries; send it back with the next one.")
-    head = serializers.CharField(help_text="Hash of the last entry.")
-    state = serializers.ChoiceField(SHEET_STATES)
-    finished = serializers.BooleanField()
-    closed_early = serializers.BooleanField()
+    revision = serializers.IntegerField(
+        source="loaded.revision", help_text="Number of entries; send it back with the next one."
+    )
+    head = serializers.CharField(source="loaded.head", help_text="Hash of the last entry.")
+    state = serializers.ChoiceField(SHEET_STATES, source="loaded.state")
+    finished = serializers.BooleanField(source="loaded.finished")
+    closed_early = serializers.BooleanField(source="loaded.log.ended")
     winner = serializers.IntegerField(allow_null=True)
     seats = Seat(many=True)
-    lines = SheetDeal(many=True)
+    lines = SheetDeal(source="loaded.deals", many=True)
     totals = integers(help_text="By seat, after settlement.")
     money = integers(
         allow_null=True, help_text="By seat, in cents, negative for who pays; null where no money is played for."
     )
     settlement = Explanation()
-    next = NextDeal(allow_null=True)
+    next = NextDeal(source="following", allow_null=True)
 
 
 class SheetDetail(Standing):
@@ -54,21 +56,23 @@ class SheetDetail(Standing):
         "id", "book", "title", "series_number", "table_number", "game", "opened_at", "heading", "merged", "ruleset",
         "house_rules", "columns", "sections", "fields",
     )  # fmt: skip
-    id = serializers.IntegerField()
-    book = serializers.IntegerField()
-    title = serializers.CharField()
-    series_number = serializers.IntegerField(allow_null=True)
-    table_number = serializers.IntegerField(allow_null=True)
-    game = serializers.CharField()
-    opened_at = Moment()
+    inherited = "shown"
+    id = serializers.IntegerField(source="sheet.pk")
+    book = serializers.IntegerField(source="sheet.book_id")
+    title = serializers.CharField(source="sheet")
+    series_number = serializers.IntegerField(source="sheet.series_number", allow_null=True)
+    table_number = serializers.IntegerField(source="sheet.table_number", allow_null=True)
+    game = serializers.CharField(source="sheet.game")
+    opened_at = Moment(source="sheet.opened_at")
     heading = anything(help_text="What stands in the head of the list, as the log's chain begins with it.")
     merged = serializers.DictField(
+        source="sheet.aliases",
         child=serializers.IntegerField(),
         help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
     )
     ruleset = Ruleset()
-    house_rules = AgreedRule(many=True, help_text="What differs from the preset.")
-    columns = Column(many=True)
+    house_rules = Listed(agreed, child=AgreedRule(), source="ruleset", help_text="What differs from the preset.")
+    columns = Column(source="shown.columns", many=True)
     sections = Section(many=True)
     fields = RecordKey(many=True, help_text="What to ask for the next deal.")  # type: ignore[assignment]  # as in `Answer`
 

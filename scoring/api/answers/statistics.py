@@ -1,8 +1,10 @@
 """What players count over their lists."""
 
+from typing import Any
+
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer
+from scoring.api.answers.base import Answer, InOrder, InWords, said
 from scoring.api.answers.players import NamedPlayer
 
 
@@ -10,25 +12,32 @@ class StatisticShape(Answer):
     """Something that players of a game count over their lists."""
 
     key = serializers.CharField()
-    label = serializers.CharField()
+    label = InWords(said)
     out_of = serializers.CharField(allow_null=True, help_text="The counter that makes it a rate.")
     group = serializers.CharField(allow_blank=True, help_text="What stands together has the same one.")
-    heading = serializers.CharField(allow_blank=True, help_text="The group in words.")
+    heading = InWords(said, source="group", allow_blank=True, help_text="The group in words.")
 
 
 class CountShape(StatisticShape):
     """What somebody has counted."""
 
+    inherited = "statistic"
     number = serializers.IntegerField()
-    whole = serializers.IntegerField(allow_null=True, help_text="What it is a part of, where it is a rate.")
+    whole = serializers.IntegerField(
+        source="out_of", allow_null=True, help_text="What it is a part of, where it is a rate."
+    )
     percent = serializers.IntegerField(allow_null=True, help_text="Rounded; null without a whole.")
 
 
-class GameCounts(Answer):
+class GameCounts(InOrder):
     """What somebody has counted in one game."""
 
     game = serializers.CharField()
     statistics = CountShape(many=True)
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        self.speak_of(instance[0])
+        return super().to_representation(instance)
 
 
 class PlayerCounts(GameCounts):

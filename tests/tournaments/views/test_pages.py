@@ -45,6 +45,17 @@ def test_public_pages_show_the_ranking_in_every_language(client, played, name, l
     assert reverse("sheet", args=[played.book.sheets.first().pk]) in page
 
 
+@pytest.mark.parametrize("name", ["event", "event_ranking"])
+def test_who_asks_again_is_sent_a_page_only_when_it_has_changed(client, played, name):
+    tag = client.get(url(name, played)).headers["ETag"]
+    again = client.get(url(name, played), headers={"if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    build.write(played.book.sheets.first(), "reopen", by=events.director_of(played), reason="Ansage")
+    build.write(played.book.sheets.first(), "correct", corrects=2, record=build.LOST)
+    changed = client.get(url(name, played), headers={"if-none-match": tag})
+    assert (changed.status_code, changed.headers["ETag"] != tag) == (200, True)
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
 def test_home_shows_events_by_state_and_evenings(client, played, language):
     client.cookies["django_language"] = language

@@ -19,6 +19,8 @@ from tournaments.plain import events
 PRINTED = re.compile(r"(book-)?(\d{1,18}):([0-9a-f]{8,64})")
 Printed = tuple[bool, int, str]
 """Whether it is a book's, its number, and the head."""
+Numbered = tuple[int, list[str]]
+"""A row's number, and everything wrong with it."""
 
 
 class Command(BaseCommand):
@@ -66,28 +68,30 @@ def _missing(printed: Iterable[Printed]) -> Iterator[str]:
 
 def _sheets() -> Iterator[str]:
     rows = Sheet.objects.all()
-    return _lines("sheet", lists.audit_sheets(rows), "Sheets", rows.count())
+    return _lines("sheet", _numbered(lists.audit_sheets(rows)), "Sheets", rows.count())
 
 
 def _books() -> Iterator[str]:
     rows = Book.objects.all()
-    yield from _lines("book", books.audit_books(rows), "Books", rows.count())
-    yield from _lines("book", events.audit_orphans(), "Books of events", None)
+    yield from _lines("book", _numbered(books.audit_books(rows)), "Books", rows.count())
+    yield from _lines("book", _numbered(events.audit_orphans()), "Books of no event", None)
 
 
 def _events() -> Iterator[str]:
     rows = Event.objects.all()
-    return _lines("event", events.audit_events(rows), "Events", rows.count())
+    return _lines("event", _numbered(events.audit_events(rows)), "Events", rows.count())
 
 
 def _people() -> Iterator[str]:
-    players = people_audit.audit_players()
-    for player, findings in tqdm(players, "Players", Player.objects.count(), disable=None, leave=False):
-        yield from (f"player {player}: {finding}" for finding in findings)
-    for sheet, findings in tqdm(people_audit.audit_aliases(), "Merged players", None, disable=None, leave=False):
-        yield from (f"sheet {sheet}: {finding}" for finding in findings)
+    yield from _lines("player", people_audit.audit_players(), "Players", Player.objects.count())
+    yield from _lines("sheet", people_audit.audit_aliases(), "Who is read for whom", Sheet.objects.count())
 
 
-def _lines(name: str, audited: Iterable[tuple[Model, list[str]]], title: str, total: int | None) -> Iterator[str]:
-    for row, findings in tqdm(audited, title, total, disable=None, leave=False):
-        yield from (f"{name} {row.pk}: {finding}" for finding in findings)
+def _numbered(audited: Iterable[tuple[Model, list[str]]]) -> Iterator[Numbered]:
+    return ((row.pk, findings) for row, findings in audited)
+
+
+def _lines(name: str, audited: Iterable[Numbered], title: str, total: int | None) -> Iterator[str]:
+    """Each finding as a line, under a bar that moves with every row that has been looked at."""
+    for number, findings in tqdm(audited, title, total, disable=None, leave=False):
+        yield from (f"{name} {number}: {finding}" for finding in findings)
