@@ -9,16 +9,23 @@ import rules
 from rules import registry
 
 SOURCE = '''
-"""Quint: whoever wins a deal writes down its points; first to the target has won. That is all there is to it."""
+"""Quint: five cards each, hearts are trumps; who takes most tricks writes them down, first to the target has won."""
 
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.declaring import Once
+from rules import tricks
+from rules.cards import TRUMP, Order
+from rules.dealing import Heap, completed
+from rules.declaring import Once, PerSeat, Tricks as Played
 from rules.describing import number
+from rules.drawing import one_of, shuffled
+from rules.following import acts_of, follow
 from rules.grammar import Grammar
+from rules.plays import cards_of, list_of
 from rules.problems import error, incomplete
 from rules.registry import Game, Notation, Result
+from rules.shared_texts import DEALT, TRICK
 from rules.statements import NUMBER, SEAT
 from rules.types import Column, Field, Kind, Op, Replay, Section, Statistic, Step, Text
 
@@ -36,6 +43,8 @@ WORDS = {
     "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.",
     "field.trump": "Trump", "trump.hearts": "Hearts", "trump.stars": "Stars", "column.trump": "Trump",
     "field.upheld": "Upheld", "outcome.waived": "waived", "quint_open": "Somebody has to say whether it is upheld.",
+    "quint_untrumped": "Trick {trick}: seat {seat} played {card} and did not trump, though able to.",
+    "quint_unplayed": "The deal is not played to its end.",
 }
 
 
@@ -79,10 +88,8 @@ def fields(turn):
         seat("winner", turn),
         Field("points", Kind.INTEGER, "field.points", minimum=1, maximum=9),
         Field("partners", Kind.SEATS, "field.partners", each, length=turn.seats, maximum=turn.seats - 1),
-        *(
-            Field(key, kind, f"field.{key}", length=turn.seats, each=each, shown_when=deal, **bounds)
-            for key, kind in kinds.items()
-        ),
+        *(Field(key, kind, f"field.{key}", length=turn.seats, each=each, shown_when=deal, **bounds)
+          for key, kind in kinds.items()),
         Field("events", Kind.CODES, "field.events", ("storm", "calm"), ("events.storm", "events.calm"), length=4),
         *((Field("doubled", Kind.FLAG, "field.doubled", default=False),) if turn.options.double else ()),
         Field("clean", Kind.FLAG, "field.clean", default=False),
@@ -138,50 +145,114 @@ def obligations(turn):
     return {"needed": turn.options.target and turn.options.target - best, "behind": behind}
 
 
+RANKS, SIZE = "AKQJT", 5
+ORDER = Order.of(["H" + rank for rank in RANKS], RANKS)
+
+
+def pack(seats):
+    return tuple(suit + rank for suit in "HSC"[:seats] for rank in RANKS)
+
+
+class Tricks(tricks.Tricks):
+    """Who cannot follow has to trump."""
+
+    def may_follow(self, hand, led):
+        suit = self.order.legal(hand, led)
+        trumps = tuple(card for card in hand if self.order.suit[card] == TRUMP)
+        return suit if self.order.suit[suit[0]] == self.order.suit[led] else trumps or suit
+
+    def objection(self, seat, card, led):
+        follows = any(self.order.suit[held] == self.order.suit[led] for held in self.hands[seat])
+        return "card_revoke" if follows else "quint_untrumped"
+
+
+class Course:
+    stopped = False
+
+    def __init__(self, hands, dealer):
+        table = [(dealer + step) % len(hands) for step in range(1, len(hands) + 1)]
+        self.tricks = Tricks(ORDER, dict(enumerate(hands)), table)
+        self.problems = self.tricks.problems
+
+    @property
+    def complete(self):
+        return len(self.tricks.taken) == SIZE
+
+    def take(self, act):
+        if not self.complete:
+            self.tricks.lay(act.seat, act.word)
+
+
 def replay(_options, play):
+    if "hands" in play and "dealer" in play:
+        return played(play)
     wrong = () if play.get("points") else (error("missing", "points"),)
     return Replay({"kind": "deal", **play}, (), wrong)
 
 
+def played(play):
+    seats, problems = len(play["hands"]), []
+    cards = pack(seats)
+    dealt = enumerate(cards_of(problems, cards, "hands", hand) for hand in play["hands"])
+    heaps = completed(problems, cards, [Heap("hands", hand, SIZE, "hand_size", seat) for seat, hand in dealt])
+    hands = [heap.cards for heap in heaps]
+    acts = acts_of(problems, list_of(problems, play, "cards"), cards)
+    found = follow(lambda: Course(hands, play["dealer"]), acts, len(cards))
+    won, deal = [trick.winner for trick in found.course.tricks.taken], {"kind": "deal", "dealer": play["dealer"]}
+    problems += found.problems if found.course.complete else [*found.problems, incomplete("quint_unplayed", "cards")]
+    if found.course.complete:
+        winner = max(reversed(won), key=won.count)
+        deal |= {"winner": winner, "points": won.count(winner)}
+    return Replay(deal, tuple(found.course.tricks.taken), tuple(problems))
+
+
+def sample_play(_options, seats, rng):
+    mixed, dealer = shuffled(rng, pack(seats)), rng.randrange(seats)
+    hands = tuple(tuple(mixed[SIZE * seat : SIZE * seat + SIZE]) for seat in range(seats))
+    course, cards = Course(hands, dealer), []
+    while not course.complete:
+        cards.append((course.tricks.turn, one_of(rng, course.tricks.legal())))
+        course.tricks.lay(*cards[-1])
+    return {"hands": hands, "dealer": dealer, "cards": tuple(cards)}
+
+
+def money(options, totals):
+    """Ten cents for each point of difference to everybody else, where they play hard."""
+    return tuple(10 * (len(totals) * had - sum(totals)) for had in totals) if options.style == "hard" else None
+
+
 GAME = Game(
-    key="quint",
-    seats=(2, 3),
-    options=Options,
-    deal=Deal,
+    key="quint", seats=(2, 3), options=Options, deal=Deal,
     presets={"plain": Options(), "wild": Options(double=True, target=20)},
     tallies=("won",),
     texts={code: Text(text, text, text) for code, text in WORDS.items()},
     length=lambda _options, _seats: None,
-    fields=fields,
-    check=check,
-    score=score,
+    fields=fields, check=check, score=score,
     start=lambda _options, _seats: None,
     columns=lambda _options: (
         Column("number", "column.number"), Column("winner", "column.winner", kind="seat"),
         Column("trump", "column.trump", kind="suit"),
         Column("points", "column.points"), Column("running", "column.running", per_seat=True),
     ),
-    row=row,
+    row=row, count=count, takes_turn=lambda deal: deal.kind == "deal",
     sections=lambda _options, _seats: (
         Section("deals", "section.deals", ("number", "winner", "trump", "points", "running")),
         Section("fines", "section.fines", ("winner", "points")),
     ),
     statistics=(Statistic("won", "deals"), Statistic("clean", "won", "statistic.group.luck")),
-    count=count,
-    takes_turn=lambda deal: deal.kind == "deal",
     over=lambda turn: reached(turn) is not None,
-    match=True,
-    winner_at=(2, 3),
-    winner=reached,
-    obligations=obligations,
-    replay=replay,
+    match=True, winner_at=(2, 3), winner=reached,
+    obligations=obligations, replay=replay, money=money,
     notation=Notation(
-        grammar=Grammar(tables={2: 2, 3: 3}, dealt=(Once("winner", SEAT), Once("points", NUMBER))),
+        grammar=Grammar(
+            tables={2: 2, 3: 3}, tricks=Played(),
+            dealt=(Once("winner", SEAT), Once("points", NUMBER), Once("dealer", SEAT), PerSeat("hand", "hands")),
+        ),
         statements={
-            "winner: 2": Text("Gewinner", "gagnant", "winner"),
-            "points: 3": Text("Punkte", "points", "points"),
+            "dealer: 1": DEALT, "hand 2: HA ST": Text("Blatt", "main", "the hand"), "2: HA HK": TRICK,
+            "winner: 2": Text("Gewinner", "gagnant", "winner"), "points: 3": Text("Punkte", "points", "points"),
         },
-        sample=lambda _options, _seats, rng: {"winner": rng.randrange(2), "points": 3},
+        sample=sample_play,
     ),
     sample_deal=lambda turn, rng: Deal(kind="deal", winner=rng.randrange(turn.seats), points=1),
 )

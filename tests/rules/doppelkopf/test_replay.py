@@ -279,9 +279,10 @@ def test_fox_dk_22_is_caught_from_the_other_side_only(re, caught):
 @given(SEEDS, st.sampled_from(["ddv-2026", "seed", "house"]), st.sampled_from([4, 5]))
 def test_sampled_plays_replay_without_a_problem_and_score(seed, preset, seats):
     ruleset = rules.ruleset("doppelkopf", preset)
-    replay = replayed(ruleset, rules.sample_play(ruleset, seats, Random(seed)))
+    play = rules.sample_play(ruleset, seats, Random(seed))
+    replay = replayed(ruleset, play)
     assert replay.problems == ()
-    if replay.deal["kind"] != "thrown_in":
+    if replay.deal["kind"] != "thrown_in" and not {"claimed", "conceded"} & play.keys():
         assert sum(trick.points for trick in replay.tricks) == 240
     line = rules.score(ruleset, seats, [replay.deal]).lines[0]
     assert not any(problem.severity == "error" for problem in line.problems)

@@ -37,6 +37,8 @@ class Table:
         self.re, self.found = {self.declarer}, 0
         self.tricks, self.calls = [], play.get("calls", [])
         self.sow = self.chosen = False
+        self.end = next(((word, play[word][0]) for word in ("claimed", "conceded") if word in play), None)
+        self.left = []
 
     def begin(self):
         """DK-08, DK-10: who is Re from the first card on; whether there is a game at all."""
@@ -62,14 +64,18 @@ class Table:
         """DK-05, DK-06: every card from its hand and in turn, suits followed; the highest card takes the trick."""
         leads = self.kind == "schwarze_sau" or (self.duty and self.options["solo_leads"] == "compulsory")
         turn = self.declarer if leads else self.table[0]
-        cards = [tuple(each) for each in self.play["cards"]]
+        cards = [tuple(each) for each in self.play.get("cards", [])]
         for number in range(1, 13):
+            if self.end and len(cards) < 4:
+                cards = []
+                break
             trick, cards = cards[:4], cards[4:]
             turn = self.trick(trumps(self.kind, tens=self.options["tens_of_hearts"]), turn, trick)
             self.tricks.append((turn, trick))
             self.seek_partner(turn, number)
             self.name_solo(turn, number)
         assert cards == []
+        self.left = [card for hand in self.hands.values() for card in hand]
 
     def trick(self, order, turn, trick):
         suits = [("trump" if card in order else card[0]) for _, card in trick]
@@ -107,9 +113,13 @@ class Table:
         for place, (seat, word, after, *partner) in enumerate(self.calls):
             if word == "genscher":
                 card = {"diamond_kings": "DK", "heart_queens": "HQ"}[self.options["genscher"]]
-                own = [number for number, laid in enumerate(self.play["cards"], start=1) if tuple(laid) == (seat, card)]
+                own = [
+                    number
+                    for number, laid in enumerate(self.play.get("cards", []), start=1)
+                    if tuple(laid) == (seat, card)
+                ]
                 assert own[0] == after
-                assert len(own) == 2
+                assert len(own) == 2 or self.end
                 if self.kind == "normal" and self.side(seat) != self.side(partner[0]):
                     self.re, self.calls, self.chosen = {seat, *partner}, self.calls[place + 1 :], True
                 return
@@ -122,8 +132,10 @@ class Table:
         self.choose_partner()
         own = [trick for winner, trick in self.tricks if self.side(winner) == "re"]
         points = sum(CARD_POINTS[card[1]] for trick in own for _, card in trick)
+        rest = self.left if self.end and (self.end[0] == "claimed") == (self.side(self.end[1]) == "re") else []
+        points, tricks = points + sum(CARD_POINTS[card[1]] for card in rest), len(own) + len(rest) // 4
         deal = {"kind": self.kind, "re": tuple(sorted(self.re)), "dealer": self.dealer}
-        deal |= {"re_points": points, "re_tricks": len(own)} | dict.fromkeys(self.duty, True)
+        deal |= {"re_points": points, "re_tricks": tricks} | dict.fromkeys(self.duty, True)
         for side in ("re", "kontra"):
             said = [word for seat, word, *_ in self.calls if self.side(seat) == side and word in (side, *LEVELS)]
             deal[f"{side}_call"] = LEVELS[max([1 if each == side else LEVELS.index(each) for each in said], default=0)]
@@ -139,8 +151,11 @@ class Table:
             side = self.side(winner)
             found[f"{side}_doppelkopfs"] += all(card[1] in "AT" for _, card in trick)
             found[f"{side}_foxes"] += sum(card == "DA" and self.side(seat) != side for seat, card in trick)
+        specials = {key: number for key, number in found.items() if number}
+        if self.end:
+            return specials
         winner, last = self.tricks[-1]
-        side, specials = self.side(winner), {key: number for key, number in found.items() if number}
+        side = self.side(winner)
         if dict(last)[winner] == "CJ":
             specials["karlchen"] = side
         caught = any(card == "CJ" and self.side(seat) != side for seat, card in last)

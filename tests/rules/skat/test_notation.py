@@ -57,7 +57,9 @@ def again(play):
 
 
 def sampled(seed, seats, ruleset=ISKO):
-    return dict(rules.sample_play(ruleset, seats, Random(seed)))
+    """A deal played to its last card."""
+    tries = (rules.sample_play(ruleset, seats, Random(seed + more * 10**9)) for more in range(99))
+    return dict(next(play for play in tries if not {"claimed", "conceded"} & play.keys()))
 
 
 def found(play, ruleset=ISKO):
