@@ -12,12 +12,17 @@ from tests.doppelkopf_plays import DDV, PLAY, SEED, codes, deal, finished, house
 from tests.rules.junk import junk
 from tests.wording import assert_all_told
 
+AS_PLAYED = replayed(DDV, PLAY)
+
 
 def named(play, ruleset=DDV):
     """The code and what names the act, without the field's label."""
+    return named_in(problems(ruleset, play))
+
+
+def named_in(found):
     return [
-        (problem.code, {key: value for key, value in problem.params.items() if key != "field"})
-        for problem in problems(ruleset, play)
+        (problem.code, {key: value for key, value in problem.params.items() if key != "field"}) for problem in found
     ]
 
 
@@ -62,8 +67,9 @@ def test_card_left_out_is_found_and_nothing_else_said(place):
     cards, (seat, card) = PLAY["cards"], PLAY["cards"][place]
     calls = [[by, call, laid - (laid > place)] for by, call, laid in PLAY["calls"]]
     play = {**PLAY, "calls": calls, "cards": [*cards[:place], *cards[place + 1 :]]}
-    assert named(play) == [("card_missing", {"trick": place // 4 + 1, "seat": seat, "card": card})]
-    assert replayed(DDV, play).deal == replayed(DDV, PLAY).deal
+    replay = replayed(DDV, play)
+    assert named_in(replay.problems) == [("card_missing", {"trick": place // 4 + 1, "seat": seat, "card": card})]
+    assert replay.deal == AS_PLAYED.deal
 
 
 @pytest.mark.parametrize("place", range(47))
@@ -71,8 +77,9 @@ def test_card_stated_twice_is_found_and_nothing_else_said(place):
     cards, (seat, card) = PLAY["cards"], PLAY["cards"][place]
     calls = [[by, call, laid + (laid > place)] for by, call, laid in PLAY["calls"]]
     play = {**PLAY, "calls": calls, "cards": [*cards[:place], cards[place], *cards[place:]]}
-    assert named(play) == [("card_surplus", {"trick": place // 4 + 1, "seat": seat, "card": card})]
-    assert replayed(DDV, play).deal == replayed(DDV, PLAY).deal
+    replay = replayed(DDV, play)
+    assert named_in(replay.problems) == [("card_surplus", {"trick": place // 4 + 1, "seat": seat, "card": card})]
+    assert replay.deal == AS_PLAYED.deal
 
 
 def test_soloist_who_leads_out_of_turn_is_named():

@@ -26,6 +26,24 @@ EXCHANGED = {
 }
 """Hearts are trumps. The non-dealer draws SK D7, the dealer H7 and declares the king after the lead; he makes four."""
 
+TYPED = """dealer: 1
+hand 1: HK HQ CA C7 D8
+hand 2: HJ CK CQ DA S7
+turned: H9
+stock: SK D7 H7 ST
+talk: 2 propose 1 accept 2 play
+discard 2: S7 DA
+discard 1: C7
+2: CK
+king: 1
+1: CA
+2: CQ H7
+1: HK HJ
+1: HQ D7
+1: D8 SK
+"""
+"""The same deal as it is typed."""
+
 PLAYED = {
     "dealer": 0,
     "hands": [cards("CK C7 D8 D7 S7"), cards("CQ HA SA S8 DT")],

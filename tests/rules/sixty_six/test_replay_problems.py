@@ -168,7 +168,7 @@ ENTRIES = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(ENTRIES, st.sampled_from(PRESETS))
 def test_any_order_of_cards_and_acts_is_judged(entries, preset):
     seats = 2 + len(entries) % 3
