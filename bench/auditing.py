@@ -1,21 +1,13 @@
-"""S2: what it costs to prove that everything kept follows from the logs, and that their number takes no memory.
+"""S2: what it costs to prove that everything kept follows from the logs, and that their number takes no memory."""
 
-    .venv/bin/python -m bench.auditing
-
-audits the database of the environment, and prints what that took of memory.
-"""
-
-import io
 import random
 from collections.abc import Iterator
 from typing import Any
 
-import django
-from django.core.management import call_command
 from django.db import connection
 
 import rules
-from bench import importing, recording, replaying
+from bench import importing, memory, recording, replaying
 from bench.clock import Figure, Work, against, compare
 from scoring.models import Book, Sheet
 from scoring.plain import books, lists
@@ -53,7 +45,7 @@ def _peak(games: int) -> int:
     chance = random.Random(games)
     lines = [rules.sample_archived(replaying.GAME, chance, number) for number in range(games)]
     importing.keep(importing.written(lines), f"Archive of {games}")
-    return importing.peak_of("bench.auditing")
+    return memory.most_of("audit")
 
 
 def _audit(book: Book) -> None:
@@ -73,9 +65,3 @@ def _scan(book: Book) -> list[Any]:
             cursor.execute(statement.format(book=book.pk))
             rows += cursor.fetchall()
     return rows
-
-
-if __name__ == "__main__":
-    django.setup()
-    call_command("audit", stdout=io.StringIO())
-    print(importing.most_memory())

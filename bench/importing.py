@@ -1,24 +1,16 @@
-"""What importing an archive costs, and that its length does not show in the memory.
-
-    .venv/bin/python -m bench.importing FILE
-
-imports FILE into the database of the environment, and prints what that took of memory.
-"""
+"""What importing an archive costs, and that its length does not show in the memory."""
 
 import io
 import itertools
 import random
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import django
 from django.core.management import call_command
 
 import rules
-from bench import clock, replaying
+from bench import clock, memory, replaying
 from bench.clock import Figure, Work
 
 GAMES = 300
@@ -60,27 +52,7 @@ def keep(file: str, book: str = "Archive") -> None:
 
 def _peak(lines: Sequence[str]) -> int:
     """The most KiB of memory that a process takes for these games."""
-    return peak_of("bench.importing", written(lines))
-
-
-def peak_of(module: str, *arguments: str) -> int:
-    """The most KiB of memory that a process takes which runs this module and prints them."""
-    command = [sys.executable, "-m", module, *arguments]
-    root = Path(__file__).resolve().parents[1]
-    return int(subprocess.run(command, cwd=root, check=True, stdout=subprocess.PIPE).stdout)
-
-
-def _measured(file: str) -> int:
-    keep(file)
-    return most_memory()
-
-
-def most_memory() -> int:
-    """KiB that this process has taken at the most."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1])
-
-
-if __name__ == "__main__":
-    django.setup()
-    print(_measured(sys.argv[1]))
+    file = written(lines)
+    peak = memory.most_of("import_games", file, "--book", "Archive")
+    Path(file).unlink()
+    return peak

@@ -28,7 +28,7 @@ def measure() -> Iterator[Figure]:
     seconds = compare({**works, "empty": _polled(place.EMPTY_PAGE)})
     for what in pages:
         yield against("L1", f"{what}, unchanged", seconds, what, "empty", "empty view")
-    yield from _bytes(sheet, pages)
+    yield from _sent(sheet, pages)
 
 
 def _full_list() -> Sheet:
@@ -51,16 +51,14 @@ _tags: dict[str, str] = {}
 
 
 def _seen(path: str) -> int:
-    """Bytes of what is there; its tag is kept, as browsers do."""
-    headers, content = place.exchange(_again(path))
+    """Bytes of all that is there; its tag is kept, as browsers do."""
+    headers, content = place.exchange(place.request("GET", path))
     _tags[path] = headers.get("ETag", "")
     return len(content)
 
 
-def _bytes(sheet: Sheet, pages: dict[str, str]) -> Iterator[Figure]:
-    """Each page before and after one more deal; the floor says no more than the deal's number and points."""
-    for path in pages.values():
-        _seen(path)
+def _sent(sheet: Sheet, pages: dict[str, str]) -> Iterator[Figure]:
+    """What is sent when a deal has changed it: all of it. The floor says no more than the number and the points."""
     sheet.refresh_from_db()
     recording.record(sheet, recording.sampled(recording.DEALS)[sheet.revision - 1 :])
     least = len(json.dumps({"revision": recording.DEALS, "points": [0, 120, 0, 0], "totals": [480, -120, 96, 1080]}))

@@ -60,7 +60,7 @@ def _seated(sheets: Sequence[int]) -> dict[int, set[int]]:
     rows = Entry.objects.filter(sheet__in=sheets, kind=Entry.Kind.SEAT).order_by()
     for sheet, body in rows.values_list("sheet", "body").iterator():
         try:
-            found.setdefault(sheet, set()).update(merging.seated_by(body))
+            found.setdefault(sheet, set()).update(log.seated_by(body))
         except UNREADABLE:
             continue
     return found

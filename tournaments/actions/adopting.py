@@ -9,8 +9,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.queries.projections import share
 from scoring.lists.values import log
+from scoring.lists.values.shares import share
 from scoring.models import Book, Kept
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide

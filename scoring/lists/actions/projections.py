@@ -9,7 +9,9 @@ from scoring.lists.actions.entries import SAVED_COLUMNS, set_columns
 from scoring.lists.actions.storing import Change, kept
 from scoring.lists.queries import differences, projections, sheets
 from scoring.lists.queries.differences import Difference, Ranked
-from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, Share, kept_shares, project
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept_shares, project
+from scoring.lists.values import log
+from scoring.lists.values.shares import Share
 from scoring.models import Book, Kept, Sheet
 from scoring.people.queries import merging
 from scoring.plain.lists import chain_findings
@@ -58,7 +60,7 @@ def _projected(sheet: Sheet) -> Projection | list[str]:
     entries = list(sheet.entries.select_related("text").order_by("sequence"))
     found = list(chain_findings(sheet, entries))
     if not found:
-        sheet.aliases = merging.aliases(set().union(*(merging.seated_by(each.body) for each in entries)))
+        sheet.aliases = merging.aliases(set().union(*(log.seated_by(each.body) for each in entries)))
     return found or project(sheets.from_entries(sheet, entries))
 
 

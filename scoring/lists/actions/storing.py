@@ -16,12 +16,11 @@ from scoring.lists.queries.projections import (
     STAMP,
     TOTAL_COLUMNS,
     Projection,
-    Share,
-    add,
     shares,
     stored,
 )
 from scoring.lists.values.sealing import Sealed
+from scoring.lists.values.shares import Share, add
 from scoring.models import Account, Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
 
 EMPTY = Projection({}, {}, {})

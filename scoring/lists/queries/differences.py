@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from scoring.lists.queries.projections import KEPT_COLUMNS, Projection, Share, share, stored
+from scoring.lists.queries.projections import KEPT_COLUMNS, Projection, stored
 from scoring.lists.values.rows import Columns
+from scoring.lists.values.shares import Share, share
 from scoring.models import Book, Kept, Player, Sheet
 
 Key = tuple[str, int]

@@ -1,10 +1,9 @@
 """What is kept of a sheet besides its log: worked out from the log alone, compared and stored elsewhere."""
 
 import itertools
-from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Model
@@ -13,6 +12,7 @@ import rules
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import chairs
 from scoring.lists.values.rows import Columns, Rows
+from scoring.lists.values.shares import Share, add, share
 from scoring.models import Book, SeatTotal, Sheet
 
 MAKER = 1
@@ -35,17 +35,6 @@ class Projection:
     deals: Rows
     totals: Mapping[int, Columns]
     """By seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What sheets bring a player in a book; shares add up."""
-
-    sheets: int = 0
-    total: int = 0
-    decider_1: int = 0
-    decider_2: int = 0
-    tallies: Mapping[str, int] = field(default_factory=dict)
 
 
 HEAD_COLUMNS = ("title", "series_number", "table_number")
@@ -123,36 +112,6 @@ def shares(projection: Projection, game: str) -> dict[int, Share]:
     """What a sheet that counts brings the holders of its seats, by player."""
     rows = (row for row in projection.totals.values() if row["player_id"] is not None)
     return {row["player_id"]: share(row, game) for row in rows}
-
-
-def share(total: Columns, game: str) -> Share:
-    """What one seat brings its holder."""
-    tallies = total["tallies"]
-    first, second = (_decider(tallies, key) for key in (*_tie_breaks(game), "", "")[:2])
-    return Share(1, total["total"], first, second, tallies)
-
-
-def _tie_breaks(game: str) -> list[str]:
-    return [key for key in rules.ranking_keys(game) if key != "total"]
-
-
-def _decider(tallies: Mapping[str, int], key: str) -> int:
-    """The larger the better, so a count where fewer is better turns negative."""
-    return -tallies.get(key[1:], 0) if key.startswith("-") else tallies.get(key, 0)
-
-
-def add(one: Share, other: Share, times: int = 1) -> Share:
-    """Both together, the second taken this often (-1 takes it away). A tally of nothing is left out."""
-    tallies = Counter(one.tallies)
-    for name, count in other.tallies.items():
-        tallies[name] += times * count
-    return Share(
-        one.sheets + times * other.sheets,
-        one.total + times * other.total,
-        one.decider_1 + times * other.decider_1,
-        one.decider_2 + times * other.decider_2,
-        {name: count for name, count in sorted(tallies.items()) if count},
-    )
 
 
 def kept_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]:

@@ -192,6 +192,11 @@ def read_body(text: str) -> Body:
     return Body(**kept | {"seats": seats, "accepted": tuple(kept["accepted"])})
 
 
+def seated_by(text: str) -> set[int]:
+    """The players whom a body seats."""
+    return {player for _seat, player in json.loads(text)["seats"] if player is not None}
+
+
 def same_content(body: Body, draft: Draft, texts: Mapping[str, str], salt: str | None) -> bool:
     """Whether a draft says what an entry says. Erased text (no salt left) can no longer be compared and passes."""
     try:

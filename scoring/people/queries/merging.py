@@ -1,6 +1,5 @@
 """Players who are one person: who is read for whom, in which lists, and who could be meant. Reads only."""
 
-import json
 from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
@@ -60,12 +59,7 @@ def sheets_of(players: Collection[int]) -> set[int]:
     named = reduce(or_, (Q(body__contains=f",{player}]") for player in players))
     rows = Entry.objects.filter(named, kind=Entry.Kind.SEAT).order_by().values_list("sheet", "body")
     wanted = set(players)
-    return {sheet for sheet, body in rows.iterator() if wanted & seated_by(body)}
-
-
-def seated_by(body: str) -> set[int]:
-    """The players whom an entry of a list seats."""
-    return {player for _seat, player in json.loads(body)["seats"] if player is not None}
+    return {sheet for sheet, body in rows.iterator() if wanted & log.seated_by(body)}
 
 
 def lists_of(player: Player) -> QuerySet[Sheet]:

@@ -1,0 +1,49 @@
+"""What lists bring a player in a book: shares, which add up. Nothing is read here."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import rules
+from scoring.lists.values.rows import Columns
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What sheets bring a player in a book; shares add up."""
+
+    sheets: int = 0
+    total: int = 0
+    decider_1: int = 0
+    decider_2: int = 0
+    tallies: Mapping[str, int] = field(default_factory=dict)
+
+
+def share(total: Columns, game: str) -> Share:
+    """What one seat brings its holder."""
+    tallies = total["tallies"]
+    first, second = (_decider(tallies, key) for key in (*_tie_breaks(game), "", "")[:2])
+    return Share(1, total["total"], first, second, tallies)
+
+
+def _tie_breaks(game: str) -> list[str]:
+    return [key for key in rules.ranking_keys(game) if key != "total"]
+
+
+def _decider(tallies: Mapping[str, int], key: str) -> int:
+    """The larger the better, so a count where fewer is better turns negative."""
+    return -tallies.get(key[1:], 0) if key.startswith("-") else tallies.get(key, 0)
+
+
+def add(one: Share, other: Share, times: int = 1) -> Share:
+    """Both together, the second taken this often (-1 takes it away). A tally of nothing is left out."""
+    tallies = Counter(one.tallies)
+    for name, count in other.tallies.items():
+        tallies[name] += times * count
+    return Share(
+        one.sheets + times * other.sheets,
+        one.total + times * other.total,
+        one.decider_1 + times * other.decider_1,
+        one.decider_2 + times * other.decider_2,
+        {name: count for name, count in sorted(tallies.items()) if count},
+    )
