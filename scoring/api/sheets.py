@@ -156,7 +156,7 @@ class Entries(OfSheet):
         author = Author(account=authentication.account(request))
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
         body = showing.written(written.entry, written.line, written.loaded)
-        return Response(Written(body).data, status=200 if written.repeated else 201)
+        return Response(Written.told(body), status=200 if written.repeated else 201)
 
 
 class Preview(OfSheet):
@@ -169,7 +169,7 @@ class Preview(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""
         sheet = self.sheet(request, pk)
-        return Response(Previewed(showing.preview(sheets.preview(sheet, _draft(request, sheet)))).data)
+        return Response(Previewed.told(showing.preview(sheets.preview(sheet, _draft(request, sheet)))))
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:
