@@ -5,6 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
+from rest_framework.utils.serializer_helpers import ReturnDict
 
 from scoring.models import Sheet
 
@@ -28,7 +29,8 @@ class Answer(serializers.Serializer[Any]):
     @classmethod
     def told(cls, value: Any) -> dict[str, Any]:
         """What `data` of a new one would be; for answers that are asked for often, made of fields that are kept."""
-        return _kept(cls).to_representation(value)
+        kept = _kept(cls)
+        return ReturnDict(kept.to_representation(value), serializer=kept)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         told: dict[str, Any] = super().to_representation(instance)
