@@ -155,8 +155,8 @@ class Entries(OfSheet):
         draft = _draft(request, sheet)
         author = authentication.account(request)
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
-        answer = Written(written, context=showing.words_of(sheet))
-        return Response(answer.data, status=200 if written.repeated else 201)
+        answer = Written.told(written, showing.words_of(sheet))
+        return Response(answer, status=200 if written.repeated else 201)
 
 
 class Preview(OfSheet):
@@ -170,7 +170,7 @@ class Preview(OfSheet):
         """What an entry would bring, problems included. Nothing is stored."""
         sheet = self.sheet(request, pk)
         found = sheets.preview(sheet, _draft(request, sheet))
-        return Response(Previewed(found, context=showing.words_of(sheet)).data)
+        return Response(Previewed.told(found, showing.words_of(sheet)))
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:

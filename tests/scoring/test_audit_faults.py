@@ -54,7 +54,7 @@ def never_finished(columns):
 
 
 PLANTED = {
-    (projections, "_totals"): (more_for_everybody, holders_swapped, a_tally_more, a_counter_more, settlement_dropped),
+    (reading, "seat_rows"): (more_for_everybody, holders_swapped, a_tally_more, a_counter_more, settlement_dropped),
     (reading, "deal_rows"): (points_of_the_neighbour, wrong_order),
     (projections, "_sheet"): (one_deal_more, never_finished),
 }
@@ -91,8 +91,8 @@ def test_fault_in_the_projection_is_named(fault, monkeypatch):
 
 
 def test_thousand_for_everybody_is_told_by_seat_and_player(monkeypatch):
-    right = projections._totals
-    monkeypatch.setattr(projections, "_totals", lambda loaded: more_for_everybody(right(loaded)))
+    right = reading.seat_rows
+    monkeypatch.setattr(reading, "seat_rows", lambda *given: more_for_everybody(right(*given)))
     sheet = build.sheet()
     build.record(sheet)
     total = SeatTotal.objects.get(seat=1).total
@@ -101,7 +101,7 @@ def test_thousand_for_everybody_is_told_by_seat_and_player(monkeypatch):
 
 def test_totals_that_grow_twice_are_named(monkeypatch):
     once = storing.add
-    monkeypatch.setattr(storing, "add", lambda one, other, times=1: once(one, other, 2 * times))
+    monkeypatch.setattr(storing, "add", lambda one, other, times=1: once(one, other, max(times, 2 * times)))
     with lifted(connection):  # the database adds them up too
         play(build.sheet())
     assert any("player" in each and "total is" in each for each in findings())

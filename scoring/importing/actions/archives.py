@@ -25,7 +25,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.reading import Reading, read
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import attempt
-from scoring.models import Book, Entry, EntryText, Player, Sheet
+from scoring.models import Book, Entry, Player, Sheet
 from scoring.people.actions import players
 from scoring.people.queries import people
 
@@ -140,8 +140,9 @@ def _save(written: Sequence[Made]) -> None:
     ]
     for change in changes:
         set_columns(change)
-    with storing.unless_sealed():
-        Sheet.objects.bulk_create(change.sheet for change in changes)
-    lines = Entry.objects.bulk_create(entry for each in written for entry in each.entries)
-    EntryText.objects.bulk_create(text for entry in lines if (text := getattr(entry, "text", None)))
+    storing.open_sheets([change.sheet for change in changes])
+    entries = [entry for each in written for entry in each.entries]
+    for entry in entries:
+        entry.sheet_id = entry.sheet.pk  # which nobody knew before
+    storing.store_entries(entries)
     storing.store(changes)

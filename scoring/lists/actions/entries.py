@@ -16,7 +16,7 @@ from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, SHEET_COLUMNS, STAMP, Projection, kept, project
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept, project
 from scoring.lists.values import log
 from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.keeping import SHELF
@@ -25,11 +25,14 @@ from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import Trial, attempt
 from scoring.models import Entry, EntryText, Sheet
 from scoring.people.actions.players import hold
+from scoring.statements import Given, Select
 
 __all__ = ["Draft", "EntryResult", "write", "write_together"]
 
 Problems = tuple[Problem, ...]
-SAVED_COLUMNS = (*SHEET_COLUMNS, "made_by")
+_LOCKED = Select(
+    lambda: Sheet.objects.select_for_update(of=("self",)).select_related("book").filter(pk=Given("pk")).order_by()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,7 @@ def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Actor, at: dateti
     ahead = [_ahead(*each) for each in clean]
     with turn(), transaction.atomic():
         _hold_seated(draft for _pk, draft, _problems in clean)
-        locked = Sheet.objects.select_for_update(of=("self",)).select_related("book").order_by("pk")
-        found = locked.in_bulk([pk for pk, _draft in drafts])
+        found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
         given = zip(clean, ahead, strict=True)
         done = [_write(found[pk], draft, problems, trial, by, at) for (pk, draft, problems), trial in given]
         for written, before in done:
@@ -110,10 +112,10 @@ def _write(
 
 def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
     """The entry, and everything that follows from it."""
-    storing.store_entry(written.entry)
+    storing.store_entries([written.entry])
     change = storing.Change(before.sheet, _before(before), project(written.loaded))
     set_columns(change)
-    before.sheet.save(update_fields=SAVED_COLUMNS)
+    storing.store_sheet(before.sheet)
     storing.store([change], sealed=draft.kind == log.ERASE)
     if draft.kind == log.ERASE:
         EntryText.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from django.db import IntegrityError, transaction
 
 from scoring.lists.actions import storing
-from scoring.lists.actions.entries import SAVED_COLUMNS, set_columns
-from scoring.lists.actions.storing import Change, kept
+from scoring.lists.actions.entries import set_columns
+from scoring.lists.actions.storing import SAVED_COLUMNS, Change, kept
 from scoring.lists.queries import differences, projections, sheets
 from scoring.lists.queries.differences import Difference, Ranked
 from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept_shares, project

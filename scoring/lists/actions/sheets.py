@@ -53,8 +53,7 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
         hold(player.pk for player in players if player is not None)
         sheet = new(book, names.clean(title, 160), ruleset, len(players), at, place=(series_number, table_number))
         sheet.counts = not hosts.is_event(book) if counts is None else counts
-        with storing.unless_sealed():
-            sheet.save(force_insert=True)
+        storing.open_sheets([sheet])
         storing.store([storing.Change(sheet, storing.EMPTY, project(from_entries(sheet, ())), entries=0)])
         if seats := seating(players):
             draft = Draft(log.SEAT, OPENING, revision=0, seats=seats)

@@ -1,18 +1,20 @@
 """Storing what follows from a log: only rows that changed, in a fixed number of statements. No decisions here."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
+from typing import Any
 
 from django.db import IntegrityError
-from django.db.models import Case, F, Value, When
+from django.db.models import BooleanField, Case, F, IntegerField, Q, Value, When
 
 from scoring.lists.actions.errors import BookSealed
 from scoring.lists.queries.projections import (
     DEAL_COLUMNS,
     KEPT_COLUMNS,
+    SHEET_COLUMNS,
     STAMP,
     TOTAL_COLUMNS,
     Projection,
@@ -22,10 +24,26 @@ from scoring.lists.queries.projections import (
 from scoring.lists.values.sealing import Sealed
 from scoring.lists.values.shares import Share, add
 from scoring.models import Account, Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
+from scoring.statements import Given, Insert, Select, Update
 
 EMPTY = Projection({}, {}, {})
+NOTHING = Share()
 FINAL = "the ranking is final"
 """How the database begins when it refuses a list or an entry of a sealed book."""
+SAVED_COLUMNS = (*SHEET_COLUMNS, "made_by")
+
+_SHEETS = Insert(Sheet, [field.name for field in Sheet._meta.concrete_fields if not field.primary_key])  # noqa: SLF001
+_ENTRIES = Insert(Entry, ("sheet", "sequence", "kind", "key", "author", "device", "written_at", "body", "hash"))
+_DEALS = Insert(Deal, DEAL_COLUMNS, key=("sheet", "sequence"))
+_TOTALS = Insert(SeatTotal, TOTAL_COLUMNS, key=("sheet", "seat"))
+_KEPT = Insert(Kept, KEPT_COLUMNS, key=("book", "game", "player"))
+_SHEET = Update(lambda: Sheet.objects.filter(pk=Given("pk")), **{name: Given(name) for name in SAVED_COLUMNS})
+_BOOK = Update(
+    lambda: Book.objects.filter(Q(sealed=False) | Q(sealed=Given("sealed", BooleanField())), pk=Given("pk")),
+    version=F("version") + Given("more", IntegerField()),
+    # Of what others made it stays theirs: a difference added to a stale total leaves it stale.
+    made_by=Case(When(version=0, then=Value(STAMP)), default=F("made_by")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +89,22 @@ def row(sheet: Sheet, sealed: Sealed, author: Account | None, at: datetime, text
     return entry
 
 
-def store_entry(entry: Entry) -> None:
-    """The entry itself, and its free text."""
+def open_sheets(new: Sequence[Sheet]) -> None:
+    """Lists that are not there yet; `BookSealed` where none may come in."""
     with unless_sealed():
-        entry.save(force_insert=True)
-    if text := getattr(entry, "text", None):
-        text.save(force_insert=True)
+        _SHEETS.add(new)
+
+
+def store_entries(entries: Sequence[Entry]) -> None:
+    """The entries themselves, and their free text."""
+    with unless_sealed():
+        _ENTRIES.add(entries)
+    EntryText.objects.bulk_create(text for entry in entries if (text := getattr(entry, "text", None)))
+
+
+def store_sheet(sheet: Sheet) -> None:
+    """The columns of a list that follow from its log."""
+    _SHEET(**stored(sheet, ("pk", *SAVED_COLUMNS)))
 
 
 def store(changes: Sequence[Change], *, sealed: bool = False) -> None:
@@ -88,13 +116,7 @@ def store(changes: Sequence[Change], *, sealed: bool = False) -> None:
     book = changes[0].sheet.book_id
     # Takes the book's row: two tables that hold the same player must add up one after the other, and whoever makes
     # the ranking final waits for this write or is seen by it.
-    mine = Book.objects.filter(pk=book) if sealed else Book.objects.filter(pk=book, sealed=False)
-    moved = mine.update(
-        version=F("version") + sum(change.entries for change in changes),
-        # Of what others made it stays theirs: a difference added to a stale total leaves it stale.
-        made_by=Case(When(version=0, then=Value(STAMP)), default=F("made_by")),
-    )
-    if not moved:
+    if not _BOOK(pk=book, sealed=sealed, more=sum(change.entries for change in changes)):
         raise BookSealed
     _store_kept(book, changes)
 
@@ -109,28 +131,26 @@ def _store_deals(changes: Sequence[Change]) -> None:
     gone = [(each, sequence) for each in changes for sequence in each.before.deals.keys() - each.after.deals.keys()]
     for change, sequence in gone:  # one entry deletes one deal
         Deal.objects.filter(sheet=change.sheet, sequence=sequence).delete()
-    rows = [
-        Deal(sheet=change.sheet, sequence=sequence, **columns)
-        for change in changes
-        for sequence, columns in change.after.deals.items()
-        if columns != change.before.deals.get(sequence)
-    ]
-    Deal.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["sheet", "sequence"], update_fields=DEAL_COLUMNS
+    _DEALS.put(
+        [
+            {"sheet_id": change.sheet.pk, "sequence": sequence, **columns}
+            for change in changes
+            for sequence, columns in change.after.deals.items()
+            if columns != change.before.deals.get(sequence)
+        ]
     )
 
 
 def _store_totals(changes: Sequence[Change]) -> None:
-    rows = [
-        SeatTotal(sheet=change.sheet, seat=seat, **columns)
-        for change in changes
-        for seat, columns in change.after.totals.items()
-        if columns != change.before.totals.get(seat)
-    ]
     for change in changes:
         _clear_swapped(change)
-    SeatTotal.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["sheet", "seat"], update_fields=["player", *TOTAL_COLUMNS[1:]]
+    _TOTALS.put(
+        [
+            {"sheet_id": change.sheet.pk, "seat": seat, **columns}
+            for change in changes
+            for seat, columns in change.after.totals.items()
+            if columns != change.before.totals.get(seat)
+        ]
     )
 
 
@@ -149,32 +169,48 @@ def _store_kept(book: int, changes: Iterable[Change]) -> None:
     if not wanted:
         return
     players = {player for _game, player in wanted}
-    rows = {(row.game, row.player_id): row for row in Kept.objects.filter(book=book, player__in=players)}
+    rows = {(row.game, row.player_id): row for row in _kept_of(len(players))(book=book, **_named(players))}
     known = {key: Share(**stored(row, KEPT_COLUMNS)) for key, row in rows.items()}
-    sums = {key: add(known.get(key, Share()), more) for key, more in wanted.items()}
+    sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
         Kept.objects.filter(pk__in=gone).delete()
-    Kept.objects.bulk_create(
-        [kept(book, *key, each) for key, each in sums.items() if each.sheets],
-        update_conflicts=True,
-        unique_fields=["book", "game", "player"],
-        update_fields=KEPT_COLUMNS,
+    _KEPT.put(
+        [
+            {"book_id": book, "game": game, "player_id": player, **_columns(each)}
+            for (game, player), each in sums.items()
+            if each.sheets
+        ]
     )
+
+
+@lru_cache(maxsize=32)
+def _kept_of(players: int) -> Select[Kept]:
+    """What a book keeps of so many players: a table's, or those of a batch of an archive."""
+    names: list[Any] = [Given(name) for name in _named(range(players))]
+    return Select(lambda: Kept.objects.filter(book=Given("book"), player__pk__in=names).order_by())
+
+
+def _named(players: Iterable[int]) -> dict[str, int]:
+    return {f"player{number}": player for number, player in enumerate(players)}
 
 
 def kept(book: int, game: str, player: int, share: Share) -> Kept:
     """The row of what the lists of a game in a book have brought a player."""
-    return Kept(book_id=book, game=game, player_id=player, **{name: getattr(share, name) for name in KEPT_COLUMNS})
+    return Kept(book_id=book, game=game, player_id=player, **_columns(share))
+
+
+def _columns(share: Share) -> dict[str, Any]:
+    return {name: getattr(share, name) for name in KEPT_COLUMNS}
 
 
 def _differences(changes: Iterable[Change]) -> dict[tuple[str, int], Share]:
     """By game and player: what is to be added to what was kept so far. Where nothing changes there is none."""
-    found: dict[tuple[str, int], Share] = defaultdict(Share)
+    found: dict[tuple[str, int], Share] = {}
     for change in changes:
         game, counts = change.sheet.game, change.sheet.counts
         before = shares(change.before, game) if (counts if change.counted is None else change.counted) else {}
         after = shares(change.after, game) if counts else {}
         for player in sorted(before.keys() | after.keys()):
-            found[game, player] = add(found[game, player], after.get(player, Share()))
-            found[game, player] = add(found[game, player], before.get(player, Share()), -1)
-    return {key: share for key, share in found.items() if share != Share()}
+            more = add(after.get(player, NOTHING), before.get(player, NOTHING), -1)
+            found[game, player] = add(found[game, player], more) if (game, player) in found else more
+    return {key: share for key, share in found.items() if share != NOTHING}

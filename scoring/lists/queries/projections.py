@@ -10,7 +10,6 @@ from django.db.models import Model
 
 import rules
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values import chairs
 from scoring.lists.values.rows import Columns, Rows
 from scoring.lists.values.shares import Share, add, share
 from scoring.models import Book, SeatTotal, Sheet
@@ -56,7 +55,7 @@ KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
 
 def project(loaded: Loaded) -> Projection:
     """Everything that is kept of this sheet."""
-    return Projection(_sheet(loaded), loaded.reading.rows, _totals(loaded))
+    return Projection(_sheet(loaded), loaded.reading.rows, loaded.reading.totals)
 
 
 def kept(sheet: Sheet) -> Projection:
@@ -90,22 +89,6 @@ def _head(loaded: Loaded) -> Columns:
     if loaded.log.head is None:
         return stored(loaded.sheet, HEAD_COLUMNS)
     return dict(zip(HEAD_COLUMNS, (loaded.log.head[name] for name in ("title", "series", "table")), strict=True))
-
-
-def _totals(loaded: Loaded) -> dict[int, Columns]:
-    scored = [line.points for line in loaded.folded.lines if line.points is not None]
-    counted = loaded.reading.counters
-    empty = chairs.empty_chairs(loaded.log.holders)
-    return {
-        seat: {
-            "player_id": holder,
-            "points": 0 if seat in empty else sum(points[seat] for points in scored),
-            "total": loaded.folded.totals[seat],
-            "tallies": dict(loaded.folded.tallies[seat]),
-            "counters": {} if seat in empty else dict(counted[seat]),
-        }
-        for seat, holder in enumerate(loaded.log.holders)
-    }
 
 
 def shares(projection: Projection, game: str) -> dict[int, Share]:

@@ -10,7 +10,7 @@ from rules.types import Line
 from rules.types import Sheet as Folded
 from scoring.lists.values import chairs, log
 from scoring.lists.values.log import Body, Draft, Logged
-from scoring.lists.values.rows import Counters, Rows, counters, deal_rows
+from scoring.lists.values.rows import Counters, Rows, counters, deal_rows, seat_rows
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,15 @@ class Reading:
         """Deals that an error keeps from being scored."""
         return sum(line.blocked for line in self.folded.lines)
 
-    @property
+    @cached_property
     def faults(self) -> frozenset[chairs.Fault]:
         """Every chair of the list that is taken wrongly: in the deals played, now, and in the result."""
         return chairs.faults(self.log, self.folded, event=self.frame.event)
+
+    @cached_property
+    def totals(self) -> Rows:
+        """What is kept of each seat."""
+        return seat_rows(self.log.holders, self.folded, self.counters)
 
     def line_of(self, body: Body) -> Line | None:
         """The line of the deal that an entry is about."""
@@ -100,8 +105,8 @@ def go_on(before: Reading, draft: Draft) -> Reading:
 def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, before: Reading | None) -> Reading:
     logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
     stood = before if before and _goes_on(before.log, logged) else None
-    if stood and logged.deals == stood.log.deals and logged.holders == stood.log.holders:
-        return replace(stood, head=head, bodies=bodies, texts=texts, log=logged)  # signed, closed, reopened: no score
+    if stood and logged.deals == stood.log.deals and _same_chairs(logged, stood.log):
+        return replace(stood, head=head, bodies=bodies, texts=texts, log=logged)  # signed, closed, seated: no score
     known = len(stood.log.deals) if stood else 0
     new = [deal.record for deal in logged.deals[known:]]
     scored = rules.score(ruleset, seats, new, after=stood.folded if stood else None)
@@ -109,6 +114,11 @@ def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, 
     rows = deal_rows(logged.deals, folded.lines, stood.rows if stood else {})
     counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
     return Reading(frame, head, bodies, texts, logged, folded, rows, counted)
+
+
+def _same_chairs(before: Logged, after: Logged) -> bool:
+    """Whether somebody holds the same chairs; who it is makes no difference to the score."""
+    return chairs.empty_chairs(before.holders) == chairs.empty_chairs(after.holders)
 
 
 def _goes_on(before: Logged, after: Logged) -> bool:

@@ -1,17 +1,17 @@
-"""What is kept of single deals: a line of the list as the columns of its row, and what statistics count over lines."""
+"""What is kept of deals and of seats, as the columns of their rows, and what statistics count over lines."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import rules
-from rules.types import Line
-from scoring.lists.values import log
+from rules.types import Line, Sheet
+from scoring.lists.values import chairs, log
 from scoring.lists.values.log import LoggedDeal
 
 Columns = Mapping[str, Any]
 Rows = Mapping[int, Columns]
-"""By the sequence number of the entry that first brought the deal."""
+"""Of deals by the sequence number of the entry that first brought each, of totals by seat."""
 Counters = tuple[Mapping[str, int], ...]
 """By seat: what the game's statistics count. A counter of nothing is left out."""
 
@@ -33,6 +33,22 @@ def _row(line: Line, position: int) -> Columns:
         "outcome": line.outcome,
         "value": line.value,
         "tallies": [dict(each) for each in line.tallies],
+    }
+
+
+def seat_rows(holders: Sequence[int | None], folded: Sheet, counted: Counters) -> Rows:
+    """What each seat has brought who holds it."""
+    scored = [line.points for line in folded.lines if line.points is not None]
+    empty = chairs.empty_chairs(holders)
+    return {
+        seat: {
+            "player_id": holder,
+            "points": 0 if seat in empty else sum(points[seat] for points in scored),
+            "total": folded.totals[seat],
+            "tallies": dict(folded.tallies[seat]),
+            "counters": {} if seat in empty else dict(counted[seat]),
+        }
+        for seat, holder in enumerate(holders)
     }
 
 

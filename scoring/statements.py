@@ -1,0 +1,138 @@
+"""Statements of the busiest ways, made into SQL once: making it anew each time was most of what a save cost.
+
+Queries are written as everywhere, with `Given` where a value differs from one time to the next. How values are written
+and read is the business of the models' own fields. Nothing is decided here, and no model is known by name.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from django.db import connection, connections
+from django.db.models import Field, Model, QuerySet, Value
+from django.db.models.query import get_related_populators
+from django.db.models.sql import Query, UpdateQuery
+
+M = TypeVar("M", bound=Model)
+T = TypeVar("T")
+MOST_ROWS = 500
+"""Put down by one statement, so that its values stay well below what any engine takes."""
+
+
+class Given(Value):
+    """A value that is told when the statement runs, under this name; written as `column` writes it, if one is named."""
+
+    def __init__(self, name: str, column: "Field[Any, Any] | None" = None) -> None:
+        super().__init__(name, column)
+        self._column = column
+
+    def as_sql(self, compiler: object, connection: object) -> tuple[str, Any]:  # noqa: ARG002  Django's own
+        return "%s", [self]
+
+    def among(self, given: Mapping[str, Any]) -> Any:
+        value = given[self.value]
+        return self._column.get_db_prep_save(value, connection) if self._column else value
+
+
+class _Made:
+    """A query as SQL for the engine that is connected."""
+
+    def __init__(self, query: Query) -> None:
+        self.compiler = query.get_compiler(connection=connection)
+        self.sql, self._values = self.compiler.as_sql()
+
+    def run(self, cursor: Any, given: Mapping[str, Any]) -> None:
+        cursor.execute(self.sql, [each.among(given) if isinstance(each, Given) else each for each in self._values])
+
+
+class Select(Generic[M]):
+    """The rows of a query as objects, those of `select_related` with them."""
+
+    def __init__(self, query: Callable[[], QuerySet[M]]) -> None:
+        self._query = query
+        self._made: dict[str, _Selected[M]] = {}
+
+    def __call__(self, **given: Any) -> list[M]:
+        if connection.vendor not in self._made:
+            self._made[connection.vendor] = _Selected(self._query().query)
+        made = self._made[connection.vendor]
+        with connection.cursor() as cursor:
+            made.run(cursor, given)
+            return list(made.objects(cursor.fetchall()))
+
+
+class _Selected(_Made, Generic[M]):
+    """How what a query finds becomes objects: Django's own way, prepared."""
+
+    def __init__(self, query: Query) -> None:
+        super().__init__(query)
+        columns = [column for column, *_sql in self.compiler.select]
+        self._model: Any = query.model
+        self._names = [field.attname for field in query.get_meta().concrete_fields]
+        self._converters = self.compiler.get_converters(columns)
+        related = (self.compiler.klass_info, self.compiler.select, connection.alias)
+        self._related = get_related_populators(*related)  # type: ignore[call-arg]  # in the stubs of a later Django
+
+    def objects(self, rows: Iterable[Sequence[Any]]) -> Iterator[M]:
+        for row in self.compiler.apply_converters(rows, self._converters):
+            found = self._model.from_db(connection.alias, self._names, row[: len(self._names)])
+            for related in self._related:
+                related.populate(row, found)
+            yield found
+
+
+class Update:
+    """Columns of the rows of a query, set to these expressions."""
+
+    def __init__(self, query: Callable[[], QuerySet[Any]], **columns: Any) -> None:
+        self._query, self._columns = query, columns
+        self._made: dict[str, _Made] = {}
+
+    def __call__(self, **given: Any) -> int:
+        """How many rows were changed."""
+        if connection.vendor not in self._made:
+            query: Any = self._query().query.chain(UpdateQuery)
+            query.add_update_values(self._columns)
+            self._made[connection.vendor] = _Made(query)
+        with connection.cursor() as cursor:
+            self._made[connection.vendor].run(cursor, given)
+            return int(cursor.rowcount)
+
+
+class Insert:
+    """New rows of a model; with a `key`, in place of those that stand under the same one."""
+
+    def __init__(self, model: type[Model], columns: Iterable[str], key: Sequence[str] = ()) -> None:
+        about = model._meta  # noqa: SLF001  Django's own name
+        self._fields: list[Any] = [about.get_field(name) for name in (*key, *columns)]
+        names = [f'"{field.column}"' for field in self._fields]
+        self._into = f'INSERT INTO "{about.db_table}" ({", ".join(names)}) VALUES '  # noqa: S608  names only
+        self._row = f"({', '.join(['%s'] * len(names))})"
+        changed = ", ".join(f"{name} = EXCLUDED.{name}" for name in names[len(key) :])
+        self._or = f" ON CONFLICT ({', '.join(names[: len(key)])}) DO UPDATE SET {changed}" if key else ""
+
+    def put(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Each by the names of its attributes."""
+        for some in _batches(rows):
+            with connection.cursor() as cursor:
+                cursor.execute(self._sql(len(some)), self._values(some))
+
+    def add(self, rows: Sequence[Model]) -> None:
+        """New ones, each of which is told its primary key."""
+        for some in _batches(rows):
+            with connection.cursor() as cursor:
+                cursor.execute(f"{self._sql(len(some))} RETURNING id", self._values([vars(row) for row in some]))
+                for row, (key,) in zip(some, cursor.fetchall(), strict=True):
+                    row.pk = key
+                    row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001  as after `save`
+
+    def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+        engine = connections[connection.alias]  # asked for once: the name in the module looks it up each time
+        return [field.get_db_prep_save(row[field.attname], engine) for row in rows for field in self._fields]
+
+    def _sql(self, count: int) -> str:
+        """Both engines quote names and take conflicts alike."""
+        return f"{self._into}{', '.join([self._row] * count)}{self._or}"
+
+
+def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (rows[start : start + MOST_ROWS] for start in range(0, len(rows), MOST_ROWS))

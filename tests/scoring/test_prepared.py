@@ -1,0 +1,122 @@
+"""Statements that are made into SQL once: they write and find what Django's own would, on either engine."""
+
+import uuid
+from datetime import UTC, date, datetime
+
+import pytest
+from django.db import connection
+from django.db.models import DateField, F, IntegerField
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Book, Entry, SeatTotal, Sheet
+from scoring.statements import MOST_ROWS, Given, Insert, Select, Update
+from tests import build
+
+pytestmark = pytest.mark.django_db
+
+SHEETS = Select(lambda: Sheet.objects.select_related("book__club").filter(pk=Given("pk")))
+
+
+def columns(row):
+    return {name: (type(value), value) for name, value in vars(row).items() if name != "_state"}
+
+
+@pytest.mark.parametrize("club", [True, False])
+def test_select_finds_the_same_objects_as_django(club):
+    book = build.book(club=build.club() if club else None, held_on=date(2026, 3, 14))
+    sheet = build.sheet(book=book)
+    for _again in range(2):
+        (found,) = SHEETS(pk=sheet.pk)
+        known = Sheet.objects.select_related("book__club").get(pk=sheet.pk)
+        assert found == known
+        assert columns(found) == columns(known)
+        assert columns(found.book) == columns(known.book)
+        assert found.book.club == known.book.club == book.club
+        assert (found._state.db, found._state.adding) == (known._state.db, known._state.adding)
+    assert SHEETS(pk=0) == []
+
+
+def test_select_asks_once_and_goes_on_as_another_row_each_time():
+    first, second = build.sheet(title="One"), build.sheet(title="Two")
+    with CaptureQueriesContext(connection) as captured:
+        titles = [each.title for pk in (first.pk, second.pk) for each in SHEETS(pk=pk)]
+    assert titles == ["One", "Two"]
+    assert len(captured) == 2
+
+
+def test_update_changes_these_rows_and_tells_how_many():
+    book, other = build.book(), build.book()
+    more = Update(lambda: Book.objects.filter(pk=Given("pk")), version=F("version") + Given("by", IntegerField()))
+    assert more(pk=book.pk, by=3) == 1
+    assert more(pk=book.pk, by=4) == 1
+    assert more(pk=0, by=4) == 0
+    assert list(Book.objects.filter(pk__in=[book.pk, other.pk]).order_by("pk").values_list("version", flat=True)) == [
+        7,
+        0,
+    ]
+
+
+def test_update_writes_nothing_where_nothing_is_said():
+    book = build.book()
+    mine = Book.objects.filter(pk=Given("pk"))
+    held = Update(lambda: mine, rehearsal=Given("rehearsal"), held_on=Given("on", DateField()))
+    for rehearsal, on in ((True, date(2026, 3, 14)), (False, None)):
+        assert held(pk=book.pk, rehearsal=rehearsal, on=on) == 1
+        book.refresh_from_db()
+        assert (book.rehearsal, book.held_on) == (rehearsal, on)
+
+
+def test_insert_adds_a_row_as_save_does():
+    sheet, at = build.sheet(), datetime(2026, 3, 14, 20, 0, 0, 17, tzinfo=UTC)
+    add = Insert(Entry, ("sheet", "sequence", "kind", "key", "author", "device", "written_at", "body", "hash"))
+    said = {"kind": "record", "device": "", "written_at": at, "body": "{}", "hash": "ä"}
+    mine = Entry(sheet=sheet, sequence=2, key="mine", author=build.account(), **said)
+    add.add([mine])
+    saved = Entry(sheet=sheet, sequence=3, key="saved", **said)
+    saved.save(force_insert=True)
+    assert mine.pk
+    assert not mine._state.adding
+    found, known = (columns(Entry.objects.get(pk=row.pk)) for row in (mine, saved))
+    differing = {"id", "sequence", "key", "author_id"}
+    assert {name: found[name] for name in found.keys() - differing} == {
+        name: known[name] for name in known.keys() - differing
+    }
+    assert found["written_at"] == (datetime, at)
+    assert found["author_id"] == (int, mine.author_id)
+
+
+def test_insert_takes_the_place_of_what_stands_under_the_same_key():
+    sheet, other = build.sheet(3), build.sheet(3)
+    put = Insert(SeatTotal, ("player_id", "total", "points", "tallies", "counters"), key=("sheet", "seat"))
+    mine = {
+        "sheet_id": sheet.pk,
+        "player_id": None,
+        "points": -5,
+        "tallies": {"won": 1, "ä": [None, True]},
+        "counters": {},
+    }
+    put.put([{**mine, "seat": seat, "total": seat} for seat in (1, 2, 3)])
+    rows = SeatTotal.objects.filter(sheet=sheet).order_by("seat")
+    assert [(row.seat, row.total, row.points) for row in rows] == [(0, 0, 0), (1, 1, -5), (2, 2, -5), (3, 3, -5)]
+    assert rows[3].tallies == {"won": 1, "ä": [None, True]}
+    assert SeatTotal.objects.filter(sheet=other, points=-5).count() == 0
+
+
+def test_insert_of_many_rows_takes_a_statement_for_each_five_hundred():
+    sheet = build.sheet()
+    add = Insert(Entry, ("sheet", "sequence", "kind", "key", "author", "device", "written_at", "body", "hash"))
+    said = {
+        "sheet_id": sheet.pk,
+        "kind": "record",
+        "author_id": None,
+        "device": "",
+        "written_at": build.AT,
+        "body": "",
+        "hash": "",
+    }
+    rows = [{**said, "sequence": number, "key": str(uuid.uuid4())} for number in range(2, 2 * MOST_ROWS + 3)]
+    with CaptureQueriesContext(connection) as captured:
+        add.put(rows)
+        add.put([])
+    assert len(captured) == 3
+    assert Entry.objects.filter(sheet=sheet).count() == 1 + len(rows)
