@@ -23,6 +23,10 @@ LETTER, DIGIT = 5.1, 5.9
 """Points a character takes at most, bold: of a heading, of a cell."""
 TYPE, SMALL = 8.5, 6.5
 """Font sizes in points: of a name, of a club."""
+BETWEEN = 6.0
+"""Points between a name and a club."""
+FIRST_SYMBOL = "\u2000"
+"""From here on a character may be a picture, which only the engine can draw."""
 SLIM, NARROW, BROAD = frozenset("abcdefghijklnopqrstuvxyzäöüßéèêàç .,-'"), 0.64, 1.1
 """Letters, and what of its font size each takes at most; all others take no more than the last."""
 
@@ -150,8 +154,10 @@ def _before(row: Row) -> Iterator[Text]:
 
 def _beside(row: Row, room: float) -> list[Text]:
     """The club, where it surely stands beside the name; elsewhere it is laid out, and wraps."""
-    fits = row["club"] and _at_most(row["name"], TYPE) + 3 + _at_most(row["club"], SMALL) <= room
-    return [Text(row["club"], 6, size=SMALL)] if fits else []
+    name, club = row["name"], row["club"]
+    plain = club and max(club) < FIRST_SYMBOL
+    fits = plain and _at_most(name, TYPE) + BETWEEN + _at_most(club, SMALL) <= room
+    return [Text(club, BETWEEN, size=SMALL)] if fits else []
 
 
 def _at_most(text: str, size: float) -> float:
