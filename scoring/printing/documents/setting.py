@@ -187,9 +187,10 @@ def _element(pdf: pydyf.PDF, contents: Any, parent: bytes, page: bytes, kind: by
     content = b"" if mark is None else b"%d" % mark
     leaf = Leaf(b"<</Type/StructElem/S/%b/P %b/Pg %b/K[%b]>>" % (kind, parent, page, content))
     pdf.add_object(leaf)
+    reference: bytes = leaf.reference
     if mark is not None:
-        contents.append(leaf.reference)
-    return leaf.reference
+        contents.append(reference)
+    return reference
 
 
 def _object(pdf: pydyf.PDF, reference: bytes) -> Any:
