@@ -1,4 +1,7 @@
-"""P1: what a printed document costs beside an empty page of the same engine. Looks at no document's contents."""
+"""P1: what a printed document costs beside an empty page of the same engine; P3: what asking for one costs.
+
+Looks at no document's contents.
+"""
 
 from collections.abc import Iterator
 
@@ -7,6 +10,7 @@ from django.utils import translation
 from bench import recording
 from bench.clock import Figure, Work, against, compare
 from scoring.actors import OPERATOR
+from scoring.lists.values.keeping import SHELF
 from scoring.models import PrintJob, Sheet
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
@@ -34,6 +38,8 @@ def measure() -> Iterator[Figure]:
         seconds = compare({"empty": empty, **documents})
     for name in documents:
         yield against("P1", name, seconds, name, "empty", "empty page")
+    asked = compare({"ask": asking(four)})
+    yield Figure("P3", "ask for a list of 48 deals on paper", asked["ask"], floor="its bell included")
 
 
 def filled(seats: int) -> Sheet:
@@ -53,10 +59,26 @@ def job(document: str, sheet: Sheet | None = None, payload: dict[str, object] | 
 
 def ranking(players: int) -> dict[str, object]:
     """A ranking as a job keeps it."""
-    row = {"name": "Maximiliane Mustermann", "club": "Herz Dame", "series": [1012, 980], "total": 1992}
-    rows = [row | {"rank": n, "number": n, "deciders": [20, 3], "decided_by": None} for n in range(1, players + 1)]
+    rows = [_row(place, players) for place in range(1, players + 1)]
     head = {"title": "Preisskat", "place": "Gasthaus", "date": "2026-11-20", "game": "skat", "final": True, "series": 2}
     return head | {"deciders": ["won", "lost"], "rows": rows, "as_of": build.AT.isoformat()}
+
+
+def _row(place: int, players: int) -> dict[str, object]:
+    """No two have the same name or the same points."""
+    name, club = f"Maximiliane Mustermann {place}", f"Herz Dame {place % 9}"
+    first, second = 1012 + 7 * (players - place), 980 + 5 * (players - place)
+    counts = {"series": [first, second], "total": first + second, "deciders": [place % 31, place % 7]}
+    return {"rank": place, "number": players - place, "name": name, "club": club, "decided_by": None} | counts
+
+
+def asking(sheet: Sheet) -> Work:
+    """A list that nobody has asked for yet, from its row to the row of the job and the bell."""
+
+    def ask(_nothing: object) -> PrintJob:
+        return job("sheet", Sheet.objects.select_related("book").get(pk=sheet.pk))
+
+    return Work(ask, prepare=lambda: [PrintJob.objects.all().delete(), SHELF.forget(sheet.pk)])
 
 
 def table(rows: int, columns: int) -> str:

@@ -3,9 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from rules import engine
 from scoring.actors import OPERATOR
-from scoring.models import PrintJob
+from scoring.lists.values.keeping import SHELF
+from scoring.models import PrintJob, Sheet
 from scoring.printing.actions import prints
 from tests import build
 from tests.build import AT
@@ -40,6 +44,32 @@ def test_asking_twice_for_the_same_gives_the_same_job():
     sheet = build.sheet()
     assert asked(sheet) == asked(sheet)
     assert PrintJob.objects.count() == 1
+
+
+def test_asking_reads_no_deal_however_long_the_list(monkeypatch):
+    """Only who ever sat there, substitutes included, and what the print is called by."""
+    _short, long = build.sheet(), build.sheet()
+    for _deal in range(12):
+        build.record(long)
+    played, play = [], engine._play
+    monkeypatch.setattr(engine, "_play", lambda *given: played.append(given) or play(*given))
+    statements = []
+    for sheet in Sheet.objects.select_related("book").order_by("pk"):
+        SHELF.forget(sheet.pk)
+        with CaptureQueriesContext(connection) as captured:
+            asked(sheet)
+        statements.append(len(captured))
+    assert statements == [9, 9]
+    assert played == []
+
+
+def test_a_substitute_who_is_shown_otherwise_is_so_in_the_next_print():
+    sheet, guest = build.sheet(), build.player("Erika Ersatz")
+    build.record(sheet)
+    build.write(sheet, "seat", seats=((2, guest.pk),))
+    first = asked(sheet)
+    type(guest).objects.filter(pk=guest.pk).update(name="Renate Neu")
+    assert asked(sheet) != first
 
 
 def test_another_document_language_or_revision_is_another_job():

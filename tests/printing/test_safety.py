@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 from pypdf import PdfReader
 
+from config.celery import app
 from scoring.actors import OPERATOR
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
@@ -126,3 +127,20 @@ def test_only_the_worker_loads_the_pdf_engine():
         "sys.exit('weasyprint' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_the_engine_is_loaded_before_the_workers_part_and_the_fonts_in_each_of_them():
+    program = (
+        "import sys, django; django.setup();"
+        "from celery.signals import worker_init, worker_process_init; import config.celery;"
+        "worker_init.send(None); paper = sys.modules['scoring.printing.documents.paper'];"
+        "before = paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize;"
+        "worker_process_init.send(None);"
+        "after = paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize;"
+        "sys.exit((before, after) != ((0, 0), (1, 1)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_no_attempt_outlasts_its_lease(settings):
+    assert app.conf.task_time_limit == settings.PRINT_LEASE_SECONDS

@@ -16,10 +16,9 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import name_in_public, require
 from scoring.actors import Actor, account_of
-from scoring.lists.queries import sheets
 from scoring.models import Book, PrintJob, Sheet
 from scoring.printing.actions import bell
-from scoring.printing.queries.prints import file_of, lying
+from scoring.printing.queries.prints import file_of, lying, seated
 
 State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "5"}
@@ -66,10 +65,10 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
 
     Somebody who wants to be a number from now on is one in the next print.
     """
-    people = sheets.load(sheet).people if sheet else {}
+    people = seated(sheet) if sheet else ()
     shown = {
         "titles": [book.title, sheet.title if sheet else ""],
-        "names": sorted((pk, name_in_public(player, book)) for pk, player in people.items()),
+        "names": sorted((player.pk, name_in_public(player, book)) for player in people),
         "payload": {**(payload or {}), "as_of": None},
     }
     digest = hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()

@@ -1,11 +1,32 @@
-"""What a document needs to become a page: a template, what fills it, the drawings it uses."""
+"""What a document needs to become a page: a template, what fills it, the texts and drawings that need no layout."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-BOLD = "*"
-"""Before a text that fills a row: it is bold."""
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text whose place is known, in points from where a laid out text begins: its anchor."""
+
+    text: str
+    x: float = 0.0
+    """To the right: where it begins, or ends."""
+    y: float = 0.0
+    """Down, from line to line."""
+    ends: bool = False
+    bold: bool = False
+    size: float | None = None
+    """Points; the anchor's type where none is given."""
+
+
+class Companions(NamedTuple):
+    """The texts that are read before an anchor, with it, and behind it."""
+
+    before: Sequence[Text] = ()
+    beside: Sequence[Text] = ()
+    """On the line of the anchor, from where it ends, and part of what it is."""
+    behind: Sequence[Text] = ()
 
 
 @dataclass(frozen=True)
@@ -16,3 +37,5 @@ class Document:
     context: Mapping[str, Any]
     drawings: Mapping[str, str] = field(default_factory=dict)
     """SVG by the address that the template calls it by."""
+    companions: Mapping[str, Companions] = field(default_factory=dict)
+    """By the name that their anchor has in the template, `data-anchor`."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from scoring.printing.documents.foot import FootLine
 from scoring.printing.documents.grid import Grid
@@ -28,7 +29,7 @@ class Table:
     round_ends: frozenset[int] = frozenset()
     """Places of the rows below which a new round of deals begins."""
 
-    @property
+    @cached_property
     def heading(self) -> float:
         """Height of the shaded box above the rows."""
         return BLOCK + max(LABEL, *(len(track.heading) * LETTER + 6 for track in self.grid.tracks))
@@ -62,11 +63,11 @@ class Block:
         return self.last - self.first
 
     @property
-    def text(self) -> str:
+    def lines(self) -> list[str]:
         rows = [*self.grid.lines(self.first, self.last)]
-        return "\n".join([*rows, *(self.grid.foot(line.label, line.text) for line in self.foot)])
+        return [*rows, *(self.grid.foot(line.label, line.text) for line in self.foot)]
 
-    @property
+    @cached_property
     def levels(self) -> list[float]:
         """The rules under the heading and under each row, foot included."""
         return [self.heading + row * self.row for row in range(self.rows + len(self.foot) + 1)]

@@ -4,19 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from django.conf import settings
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-from scoring.printing.documents.filling import fill
+from scoring.printing.documents.document import Companions
+from scoring.printing.documents.setting import Setting
 
 STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
 
 
 SPECIMEN = "<!doctype html><html lang=en><title>fonts</title><p>1 <b>1</b></p><pre class=rows>1</pre>"
 """A character of each font that documents are set in."""
+NONE: Mapping[str, Companions] = MappingProxyType({})
 
 
 class FetchRefusedError(Exception):
@@ -49,14 +52,14 @@ class Pdf:
     pages: int
 
 
-def to_pdf(markup: str, parts: Mapping[str, str]) -> Pdf:
+def to_pdf(markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> Pdf:
     """The markup as a tagged PDF; the same markup gives the same bytes. `FetchRefusedError` when it reaches outside."""
     fonts = _fonts()
     source = HTML(string=markup, url_fetcher=OwnPartsOnly(parts))
     try:
         document = source.render(stylesheets=[_styles()], font_config=fonts, pdf_variant="pdf/ua-1")
-        fill(document)
-        data = document.write_pdf(pdf_variant="pdf/ua-1")
+        setting = Setting(document, companions)
+        data = document.write_pdf(pdf_variant="pdf/ua-1", finisher=setting.tag)
     except FatalURLFetchingError as error:
         # Upstream derives it from BaseException: uncaught it would end the worker.
         raise FetchRefusedError(str(error)) from error

@@ -52,7 +52,8 @@ def make(job: PrintJob) -> Printed:
 
 def render(document: Document) -> Pdf:
     """The document in the language that is switched on."""
-    return to_pdf(render_to_string(document.template, dict(document.context)), document.drawings)
+    markup = render_to_string(document.template, dict(document.context))
+    return to_pdf(markup, document.drawings, document.companions)
 
 
 def _keep(job: PrintJob, pdf: Pdf) -> Printed:

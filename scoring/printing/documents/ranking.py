@@ -1,7 +1,9 @@
 """A ranking as a document: everything it shows was frozen with the job, by whoever knows rankings."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime
+from itertools import accumulate
 from typing import Any, NotRequired, TypedDict, cast
 
 from django.utils.timezone import localtime
@@ -10,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.lists.values import house_rules
 from scoring.models import PrintJob
-from scoring.printing.documents.document import BOLD, Document
+from scoring.printing.documents.document import Companions, Document, Text
 from scoring.printing.documents.grid import PORTRAIT
 from scoring.printing.queries.prints import digest
 from scoring.templatetags.kiebitz import points
@@ -19,6 +21,14 @@ LEFT, NAME, PADDED = 56.0, 120.0, 8.0
 """Points: the columns of rank and start number, the least for a name, the padding of a cell."""
 LETTER, DIGIT = 5.1, 5.9
 """Points a character takes at most, bold: of a heading, of a cell."""
+TYPE, SMALL = 8.5, 6.5
+"""Font sizes in points: of a name, of a club."""
+BETWEEN = 6.0
+"""Points between a name and a club."""
+FIRST_SYMBOL = "\u2000"
+"""From here on a character may be a picture, which only the engine can draw."""
+SLIM, NARROW, BROAD = frozenset("abcdefghijklnopqrstuvxyzäöüßéèêàç .,-'"), 0.64, 1.1
+"""Letters, and what of its font size each takes at most; all others take no more than the last."""
 
 
 class Row(TypedDict):
@@ -83,14 +93,21 @@ class Ranking(TypedDict):
 def document(job: PrintJob) -> Document:
     """The ranking in the job's language."""
     ranking = cast("Ranking", job.payload)
-    return Document("print/ranking.html", _context(job, ranking))
-
-
-def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
     decided = any(row["decided_by"] for row in ranking["rows"])
     headings = list(_headings(ranking, job.language, decided=decided))
-    rows = [_row(ranking, row, job.language, decided=decided) for row in ranking["rows"]]
-    widths = _widths(headings, [row["behind"] for row in rows])
+    rows = [_behind(ranking, row, job.language, decided=decided) for row in ranking["rows"]]
+    widths = _widths(headings, rows)
+    room = PORTRAIT.width - LEFT - sum(widths) - PADDED
+    companions = {
+        str(place): Companions(list(_before(row)), _beside(row, room), list(_placed(behind, widths)))
+        for place, (row, behind) in enumerate(zip(ranking["rows"], rows, strict=True))
+    }
+    context = _context(job, ranking, headings, widths)
+    context["rows"] = [row | {"club": ""} if _beside(row, room) else row for row in ranking["rows"]]
+    return Document("print/ranking.html", context, {}, companions)
+
+
+def _context(job: PrintJob, ranking: Ranking, headings: Sequence[str], widths: Sequence[float]) -> dict[str, Any]:
     return {
         "ranking": ranking,
         "language": job.language,
@@ -100,11 +117,11 @@ def _context(job: PrintJob, ranking: Ranking) -> dict[str, Any]:
         "as_of": _moment(ranking["as_of"]),
         "game": rules.say(ranking["game"], "game.name", {}, job.language),
         "played_by": list(_played_by(ranking, job.language)),
-        "headings": [(text, round(width - PADDED, 1)) for text, width in zip(headings, widths, strict=True)],
+        "headings": [(text, width - PADDED) for text, width in zip(headings, widths, strict=True)],
         "columns": 3 + len(headings),
+        "width": PORTRAIT.width,
         "left": LEFT + PADDED / 2,
-        "right": round(sum(widths) + PADDED / 2, 1),
-        "rows": rows,
+        "right": sum(widths) + PADDED / 2,
         "clubs": any(row["club"] for row in ranking["rows"]),
         "head": ranking.get("head", ""),
         "published": [each | {"on": _moment(each["on"])} for each in ranking.get("published", [])],
@@ -120,30 +137,53 @@ def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str
         yield _("Decided by")
 
 
-def _row(ranking: Ranking, row: Row, language: str, *, decided: bool) -> dict[str, Any]:
-    """The name, which may need several lines, and the texts of the columns before and behind it."""
-    numbers = [*map(points, row["series"]), f"{BOLD}{points(row['total'])}", *map(points, row["deciders"])]
-    return {
-        "name": row["name"],
-        "club": row["club"],
-        "before": [f"{BOLD}{row['rank']}", "" if row["number"] is None else str(row["number"])],
-        "behind": [*numbers, _decided(ranking, row, language)] if decided else numbers,
-    }
+def _behind(ranking: Ranking, row: Row, language: str, *, decided: bool) -> list[Text]:
+    """The texts of the columns behind the name."""
+    series = [Text(points(total), ends=True) for total in row["series"]]
+    deciders = [Text(points(count), ends=True) for count in row["deciders"]]
+    last = [Text(_decided(ranking, row, language), ends=True)] if decided else []
+    return [*series, Text(points(row["total"]), ends=True, bold=True), *deciders, *last]
 
 
-def _widths(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
+def _before(row: Row) -> Iterator[Text]:
+    """Rank and start number, left of the name."""
+    number = "" if row["number"] is None else str(row["number"])
+    yield Text(str(row["rank"]), -LEFT / 2 - PADDED, ends=True, bold=True)
+    yield Text(number, -PADDED, ends=True)
+
+
+def _beside(row: Row, room: float) -> list[Text]:
+    """The club, where it surely stands beside the name; elsewhere it is laid out, and wraps."""
+    name, club = row["name"], row["club"]
+    plain = club and max(club) < FIRST_SYMBOL
+    fits = plain and _at_most(name, TYPE) + BETWEEN + _at_most(club, SMALL) <= room
+    return [Text(club, BETWEEN, size=SMALL)] if fits else []
+
+
+def _at_most(text: str, size: float) -> float:
+    """Points that a text is wide at most, in a font that is no broader than DejaVu Sans."""
+    return size * sum(NARROW if each in SLIM else BROAD for each in text)
+
+
+def _placed(texts: Sequence[Text], widths: Sequence[float]) -> Iterator[Text]:
+    """Each at the right of its column, as far from where the names begin as that is."""
+    first = PORTRAIT.width - LEFT - sum(widths) - PADDED
+    for text, width in zip(texts, accumulate(widths), strict=True):
+        yield replace(text, x=first + width)
+
+
+def _widths(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> list[float]:
     """Of the columns behind the name, in points: each word of a heading and each cell stands on one line.
 
     Where that leaves too little for the names, all are as narrow as it takes.
     """
     columns = zip(headings, *rows, strict=True)
     wanted = [
-        PADDED
-        + max([LETTER * max(map(len, heading.split())), *(DIGIT * len(text.removeprefix(BOLD)) for text in cells)])
+        PADDED + max([LETTER * max(map(len, heading.split())), *(DIGIT * len(cell.text) for cell in cells)])
         for heading, *cells in columns
     ]
     shrunk = min(1, (PORTRAIT.width - LEFT - NAME) / sum(wanted))
-    return [width * shrunk for width in wanted]
+    return [round(width * shrunk, 1) for width in wanted]
 
 
 def _moment(text: str) -> datetime:

@@ -12,7 +12,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import house_rules
 from scoring.presenting import words
 from scoring.presenting.lists import present, present_blank
-from scoring.presenting.values import Mark, Part, Presentation, Row
+from scoring.presenting.values import Cell, Mark, Part, Presentation, Row
 from scoring.presenting.words import say
 from scoring.printing.documents.grid import Track
 
@@ -68,11 +68,16 @@ def _free(shown: Presentation) -> dict[str, int]:
 def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Printed:
     """The tracks of a part, columns by seat gathered under each seat, and its number of rows."""
     numbers = [row.number for row in part.rows] + _ahead(shown, part, free)
-    common = [_track(shown, each, None, part.rows) for each in part.columns if not each.per_seat and each.key != NUMBER]
+    cells_by_row = {column: [tuple(row.cells_of(column)) for row in part.rows] for column in part.columns}
+    common = [
+        _track(shown, column, None, [only for (only,) in rows])
+        for column, rows in cells_by_row.items()
+        if not column.per_seat and column.key != NUMBER
+    ]
     by_seat = [
-        _track(shown, column, seat.place, part.rows)
+        _track(shown, column, seat.place, [row[seat.place] for row in rows])
         for seat in shown.seats
-        for column in part.columns
+        for column, rows in cells_by_row.items()
         if column.per_seat
     ]
     # the foot needs a column of each seat to stand under, whatever part is the last
@@ -105,14 +110,9 @@ def _ahead(shown: Presentation, part: Part, free: int) -> list[int | None]:
     return [coming + more for more in range(free)]
 
 
-def _track(shown: Presentation, column: Column, seat: int | None, rows: Sequence[Row]) -> Track:
+def _track(shown: Presentation, column: Column, seat: int | None, written: Sequence[Cell]) -> Track:
     places = [str(each.place + 1) for each in shown.seats]
-    cells = tuple(
-        words.cell_symbol(cell) or words.cell(cell, shown.game, places)
-        for row in rows
-        for cell in row.cells_of(column)
-        if cell.seat == seat
-    )
+    cells = tuple(words.cell_symbol(cell) or words.cell(cell, shown.game, places) for cell in written)
     widest = max((len(cell) for cell in cells), default=0)
     width = min(max(widest, LEAST.get(column.kind, 1)), LONGEST_CELL)
     return Track(say(shown.game, column.label), cells, width, seat, ALIGN.get(column.kind, "^"))

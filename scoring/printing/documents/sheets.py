@@ -1,6 +1,7 @@
 """The score sheet as a document: what its pages say, and the drawings behind it."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from django.utils.timezone import localtime
@@ -12,7 +13,7 @@ from scoring.presenting import words
 from scoring.presenting.values import Presentation
 from scoring.presenting.words import say
 from scoring.printing.documents import drawing
-from scoring.printing.documents.document import Document
+from scoring.printing.documents.document import Companions, Document, Text
 from scoring.printing.documents.foot import foot, room
 from scoring.printing.documents.grid import GAP, fit, roomy
 from scoring.printing.documents.layout import BLOCK, Block, Table, pages
@@ -21,6 +22,8 @@ from scoring.templatetags.kiebitz import with_minus
 
 SIGNATURE, BETWEEN = 23.0, 1.7
 """Widths in hundredths of the page: the line for a signature, the least between two."""
+ADDRESS = "kiebitz:block-%d"
+NO_BREAK_SPACE = "\u00a0"
 
 
 def filled(job: PrintJob) -> Document:
@@ -40,8 +43,7 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
     below = foot(shown)
     laid = pages(_tables(shown, room(below)), len(shown.seats), below, notes)
     blocks = [block for page in laid for block in page]
-    addresses = [f"kiebitz:block-{number}" for number in range(len(blocks))]
-    placed = (_placed(block, shown, address) for block, address in zip(blocks, addresses, strict=True))
+    placed = (_placed(block, shown, number) for number, block in enumerate(blocks))
     grid = blocks[0].grid
     context = _head(job, shown) | {
         "pages": [[next(placed) for _block in page] for page in laid],
@@ -49,8 +51,9 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
         "half": grid.advance * GAP / 2,
         "notes": notes,
     }
-    drawings = {address: _drawn(block) for block, address in zip(blocks, addresses, strict=True)}
-    return Document("print/sheet.html", context, drawings)
+    drawings = {ADDRESS % number: _drawn(block) for number, block in enumerate(blocks)}
+    companions = {name: each for number, block in enumerate(blocks) for name, each in _companions(block, number)}
+    return Document("print/sheet.html", context, drawings, companions)
 
 
 def _tables(shown: Presentation, room_below: int) -> list[Table]:
@@ -110,14 +113,15 @@ def _drawn(block: Block) -> str:
     )
 
 
-def _placed(block: Block, shown: Presentation, address: str) -> dict[str, Any]:
-    """A block as its template needs it: text, drawing, and the headings with their places."""
+def _placed(block: Block, shown: Presentation, number: int) -> dict[str, Any]:
+    """A block as its template needs it: its drawing, its first heading, its first line, and where they stand."""
     edges = block.grid.edges()
     return {
         "title": block.table.title,
-        "text": with_minus(block.text),
-        "address": address,
-        "labels": list(_labels(block, edges)),
+        "number": number,
+        "address": ADDRESS % number,
+        "line": _visible(block.lines[0]),
+        "label": {"left": _middles(block)[0], "text": _visible(block.grid.tracks[0].heading)},
         "seats": list(_seats(block, edges, names(shown.loaded))),
         "row": block.row,
         "width": block.grid.width,
@@ -127,9 +131,27 @@ def _placed(block: Block, shown: Presentation, address: str) -> dict[str, Any]:
     }
 
 
-def _labels(block: Block, edges: list[float]) -> Iterator[dict[str, Any]]:
-    for at, track in enumerate(block.grid.tracks):
-        yield {"left": (edges[at] + edges[at + 1]) / 2, "text": track.heading}
+def _companions(block: Block, number: int) -> Iterator[tuple[str, Companions]]:
+    """What follows from the first heading, which lies on its side, and from the first line: all others."""
+    first, *middles = _middles(block)
+    headings = [
+        Text(track.heading, y=middle - first)
+        for track, middle in zip(block.grid.tracks[1:], middles, strict=True)
+        if track.heading
+    ]
+    lines = enumerate(block.lines[1:], start=1)
+    yield f"headings-{number}", Companions(behind=headings)
+    yield f"lines-{number}", Companions(behind=[Text(with_minus(line), y=at * block.row) for at, line in lines if line])
+
+
+def _middles(block: Block) -> list[float]:
+    """Of the columns, in points from the left."""
+    return [(left + right) / 2 for left, right in pairwise(block.grid.edges())]
+
+
+def _visible(text: str) -> str:
+    """A text that takes its place on the page even where nothing is written."""
+    return with_minus(text) or NO_BREAK_SPACE
 
 
 def _seats(block: Block, edges: list[float], named: tuple[str, ...]) -> Iterator[dict[str, Any]]:

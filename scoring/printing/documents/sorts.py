@@ -1,0 +1,73 @@
+"""A type case: texts as the PDF engine draws them, each drawn once and set as often as it is needed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from weasyprint.draw.text import draw_first_line
+from weasyprint.matrix import Matrix
+from weasyprint.text.line_break import split_first_line
+
+from scoring.printing.documents.document import Text
+
+PIXELS = 4 / 3
+"""In a point: the engine lays out in pixels."""
+FIGURES = frozenset("0123456789+−–-.")
+"""Set one by one, from a handful of sorts: figures are equally wide and none is kerned."""
+
+
+@dataclass(frozen=True)
+class Sort:
+    """The operators that draw a text from where the pen stands."""
+
+    font: bytes
+    """Font and size of its first character."""
+    glyphs: bytes
+    width: float
+    """Pixels."""
+
+
+class Case:
+    """The sorts of one document, whose file embeds the glyphs that were drawn."""
+
+    def __init__(self) -> None:
+        self._sorts: dict[tuple[object, ...], Sort] = {}
+        self._inks: dict[object, bytes] = {}
+
+    def sort(self, stream: Any, sample: Any, text: Text) -> Sort:
+        """A text in the type of a box that was laid out, for the page of this stream."""
+        key = (sample.style["font_family"], sample.style["font_size"], text.size, text.bold, text.text)
+        if key not in self._sorts:
+            if len(text.text) > 1 and FIGURES.issuperset(text.text):
+                self._sorts[key] = _joined([self.sort(stream, sample, replace(text, text=each)) for each in text.text])
+            else:
+                self._sorts[key] = _cast(stream, sample, text)
+        return self._sorts[key]
+
+    def ink(self, stream: Any, sample: Any) -> bytes:
+        """The operators that give everything drawn after them the colour of this box."""
+        color = sample.style["color"]
+        if color not in self._inks:
+            pad = stream.clone()
+            pad.set_color(color)
+            self._inks[color] = b"\n".join(pad.stream)
+        return self._inks[color]
+
+
+def _cast(stream: Any, sample: Any, text: Text) -> Sort:
+    box = sample.copy_with_text(text.text)
+    box.style = sample.style.copy()
+    if text.bold:
+        box.style["font_weight"] = 700
+    if text.size:
+        box.style["font_size"] = text.size * PIXELS
+    box.pango_layout, _length, _resume, width, _height, _baseline = split_first_line(box.text, box.style, None, None, 0)
+    box.pango_layout.reactivate(box.style)
+    pad = stream.clone()
+    draw_first_line(pad, box, "clip", "none", Matrix())
+    _place, font, *glyphs = pad.stream or (b"", b"")  # nothing is drawn of blanks alone
+    return Sort(font, b"\n".join(glyphs), width)
+
+
+def _joined(sorts: Sequence[Sort]) -> Sort:
+    return Sort(sorts[0].font, b"\n".join(each.glyphs for each in sorts), sum(each.width for each in sorts))
