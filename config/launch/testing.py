@@ -38,8 +38,11 @@ def parallel() -> tuple[str, ...]:
 
 
 def _place(data: Path) -> DataFolder:
-    """A shell set up to run Kiebitz must not change what the tests see."""
-    ours = ("KIEBITZ_", "DJANGO_")
+    """A shell set up to run Kiebitz must not change what the tests see.
+
+    Nor may one that keeps no compiled files: the tests start a hundred processes, and each would compile all of it.
+    """
+    ours = ("KIEBITZ_", "DJANGO_", "PYTHONDONTWRITEBYTECODE")
     plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return DataFolder.of({**plain, "KIEBITZ_DATA": str(data)})
 

@@ -14,8 +14,9 @@ def asked(monkeypatch):
     """What the given words make of it; no test is run."""
     commands = []
 
-    def run(command, **_more):
+    def run(command, env, **_more):
         commands.append(command)
+        ask.environment = env
         return subprocess.CompletedProcess(command, 5)
 
     monkeypatch.setattr(testing.subprocess, "run", run)
@@ -54,6 +55,14 @@ def test_a_process_for_each_core_that_may_be_used(asked, monkeypatch, cores):
     monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: {*range(cores)})
     command = asked()
     assert command[command.index("-n") + 1] == str(cores)
+
+
+def test_the_shell_has_no_say_in_what_the_tests_see(asked, monkeypatch):
+    """And what one process has compiled, the others read."""
+    for name in ("KIEBITZ_HTTPS", "DJANGO_DEBUG", "PYTHONDONTWRITEBYTECODE"):
+        monkeypatch.setenv(name, "1")
+    asked()
+    assert not {"KIEBITZ_HTTPS", "DJANGO_DEBUG", "PYTHONDONTWRITEBYTECODE"} & asked.environment.keys()
 
 
 def test_places_that_are_slow_are_there_and_marked(request):

@@ -3,10 +3,13 @@
 import io
 import re
 from dataclasses import dataclass
+from functools import partial
 from html.parser import HTMLParser
 from random import Random
+from typing import Any
 
 import pytest
+from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import translation
 from pypdf import PdfReader
@@ -14,6 +17,7 @@ from pypdf import PdfReader
 import rules
 from scoring.actors import OPERATOR
 from scoring.lists.queries import sheets
+from scoring.models import Sheet
 from scoring.presenting.lists import present
 from scoring.presenting.values import Mark
 from scoring.printing.actions import prints
@@ -39,11 +43,6 @@ APART = {
     "quint": {"kind": "fine", "winner": 1, "points": 3},
 }
 """What takes no number of its own."""
-
-
-@pytest.fixture(autouse=True)
-def own_folder(settings, tmp_path):
-    settings.PRINTS_DIR = tmp_path / "prints"
 
 
 @dataclass
@@ -77,43 +76,79 @@ class _Tables(HTMLParser):
             self.text = None
 
 
-@pytest.fixture(params=LISTS)
-def sheet(request, tmp_path):
+@dataclass(frozen=True)
+class Shown:
+    """A list as each of the three faces has it."""
+
+    sheet: Sheet
+    page: str
+    told: dict[str, Any]
+    paper: list[str]
+
+
+@pytest.fixture(scope="module", params=LISTS)
+def shown(request, world, tmp_path_factory):
+    folder = tmp_path_factory.mktemp(request.param)
+    with toy.installed(folder), override_settings(PRINTS_DIR=folder / "prints"):
+        yield world(partial(show, request.param))
+
+
+def show(game):
+    sheet = played(game)
+    return Shown(sheet, page_of(sheet), json_of(sheet), paper_of(sheet))
+
+
+def played(game):
     """A list with something that takes no number, where its game has that, and a correction."""
-    game = request.param
-    with toy.installed(tmp_path):
-        preset, seats, options = LISTS[game]
-        ruleset = rules.ruleset(game, preset, **options)
-        made = build.sheet(seats, rules=ruleset)
-        rng, deals = Random(4), []
-        while len(deals) < DEALS and not rules.score(ruleset, seats, deals).finished:
-            apart = game in APART and len(deals) == seats
-            deals.append(APART[game] if apart else dict(rules.sample_deal(ruleset, seats, deals, rng)))
-            build.record(made, deals[-1])
-        build.write(made, "correct", corrects=2, record=deals[0])
-        yield made
+    preset, seats, options = LISTS[game]
+    ruleset = rules.ruleset(game, preset, **options)
+    made = build.sheet(seats, rules=ruleset)
+    rng, deals = Random(4), []
+    while len(deals) < DEALS and not rules.score(ruleset, seats, deals).finished:
+        apart = game in APART and len(deals) == seats
+        deals.append(APART[game] if apart else dict(rules.sample_deal(ruleset, seats, deals, rng)))
+        build.record(made, deals[-1])
+    build.write(made, "correct", corrects=2, record=deals[0])
+    return made
 
 
-@pytest.fixture
-def page(client, sheet):
+def page_of(sheet):
+    client = Client()
     client.cookies["django_language"] = "en"
     return client.get(reverse("sheet", args=[sheet.pk])).content.decode()
 
 
-@pytest.fixture
-def told(sheet):
-    """The list as the API has it."""
+def json_of(sheet):
     return Caller(build.scorekeeper(sheet.book)).get(reverse("api_sheet", args=[sheet.pk])).json()
 
 
-@pytest.fixture
-def paper(sheet):
+def paper_of(sheet):
     """What stands on paper, by lines."""
     job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS["sheet"](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages
     return [" ".join(line.split()) for page in pages for line in page.extract_text().splitlines()]
+
+
+@pytest.fixture
+def sheet(shown):
+    return Sheet.objects.get(pk=shown.sheet.pk)
+
+
+@pytest.fixture
+def page(shown):
+    return shown.page
+
+
+@pytest.fixture
+def told(shown):
+    return shown.told
+
+
+@pytest.fixture
+def paper(shown):
+    return shown.paper
 
 
 def tables(page):
