@@ -10,7 +10,7 @@ import rules
 from bench import place
 from bench.clock import Figure, Work, against, compare
 from scoring.lists.actions.sheets import new
-from scoring.models import Kept, Player, SeatTotal, Sheet
+from scoring.models import Player, PlayerTotal, SeatTotal, Sheet
 from scoring.people.actions import players as named
 from tests import build
 from tests.tournaments import events
@@ -19,7 +19,7 @@ from tournaments.models import Event, Registration, Series, Table
 FEW, MANY, SERIES, SEATS = 100, 10_000, 2, 4
 ROUNDS = 3
 KEYSET = (
-    "SELECT player_id, total, decider_1, decider_2 FROM scoring_kept WHERE book_id = %s "
+    "SELECT player_id, total, decider_1, decider_2 FROM scoring_playertotal WHERE book_id = %s "
     "ORDER BY total DESC, decider_1 DESC, decider_2 DESC, player_id LIMIT 50"
 )
 
@@ -49,7 +49,9 @@ def event(players: int) -> Event:
     Registration.objects.bulk_create(
         Registration(event=made, player=player, number=number) for number, player in enumerate(people, start=1)
     )
-    Kept.objects.bulk_create(Kept(book=made.book, player=player, **_brought(player.pk)) for player in people)
+    PlayerTotal.objects.bulk_create(
+        PlayerTotal(book=made.book, player=player, **_brought(player.pk)) for player in people
+    )
     for number in range(1, SERIES + 1):
         _lay(made, number, people)
     with connection.cursor() as cursor:

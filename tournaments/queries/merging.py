@@ -100,4 +100,4 @@ def _ranking(book: Book) -> list[tuple[int, Position]]:
     if event is not None:
         return [(line.player.pk, Position(line.rank, line.total)) for line in standings(event) if line.rank]
     lines = (line for ranked in books.standings(book).values() for line in ranked)
-    return [(line.kept.player_id, Position(line.rank, line.kept.total)) for line in lines]
+    return [(line.player_total.player_id, Position(line.rank, line.player_total.total)) for line in lines]

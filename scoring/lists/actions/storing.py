@@ -22,7 +22,7 @@ from scoring.lists.queries.projections import (
     stored,
 )
 from scoring.lists.values.sealing import Sealed
-from scoring.models import Account, Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
+from scoring.models import Account, Book, Deal, Entry, EntryText, PlayerTotal, SeatTotal, Sheet
 
 EMPTY = Projection({}, {}, {})
 FINAL = "the ranking is final"
@@ -97,7 +97,7 @@ def store(changes: Sequence[Change], *, sealed: bool = False) -> None:
     )
     if not moved:
         raise BookSealed
-    _store_kept(book, changes)
+    _store_player_totals(book, changes)
 
 
 def store_rows(changes: Sequence[Change]) -> None:
@@ -145,27 +145,29 @@ def _clear_swapped(change: Change) -> None:
         change.sheet.seat_totals.filter(seat__in=moved).update(player=None)
 
 
-def _store_kept(book: int, changes: Iterable[Change]) -> None:
+def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
     wanted = _differences(changes)
     if not wanted:
         return
     players = {player for _game, player in wanted}
-    rows = {(row.game, row.player_id): row for row in Kept.objects.filter(book=book, player__in=players)}
+    rows = {(row.game, row.player_id): row for row in PlayerTotal.objects.filter(book=book, player__in=players)}
     known = {key: Share(**stored(row, KEPT_COLUMNS)) for key, row in rows.items()}
     sums = {key: add(known.get(key, Share()), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
-        Kept.objects.filter(pk__in=gone).delete()
-    Kept.objects.bulk_create(
-        [kept(book, *key, each) for key, each in sums.items() if each.sheets],
+        PlayerTotal.objects.filter(pk__in=gone).delete()
+    PlayerTotal.objects.bulk_create(
+        [player_total(book, *key, each) for key, each in sums.items() if each.sheets],
         update_conflicts=True,
         unique_fields=["book", "game", "player"],
         update_fields=KEPT_COLUMNS,
     )
 
 
-def kept(book: int, game: str, player: int, share: Share) -> Kept:
+def player_total(book: int, game: str, player: int, share: Share) -> PlayerTotal:
     """The row of what the lists of a game in a book have brought a player."""
-    return Kept(book_id=book, game=game, player_id=player, **{name: getattr(share, name) for name in KEPT_COLUMNS})
+    return PlayerTotal(
+        book_id=book, game=game, player_id=player, **{name: getattr(share, name) for name in KEPT_COLUMNS}
+    )
 
 
 def _differences(changes: Iterable[Change]) -> dict[tuple[str, int], Share]:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 import rules
-from scoring.models import Account, Book, Grant, Kept, SeatTotal
+from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal
 
 Reader = Account | AnonymousUser
 
@@ -34,7 +34,7 @@ class Standing:
     """A line of a book's ranking."""
 
     rank: int
-    kept: Kept
+    player_total: PlayerTotal
     decided_by: str | None
     """What separates this line from the one above: `total` or the name of a tally (`-name`: fewer is better)."""
     counts: Mapping[str, int]
@@ -46,17 +46,17 @@ def standings(book: Book) -> dict[str, list[Standing]]:
 
     A game is ranked by itself, for the sum of the points of two means nothing. One statement.
     """
-    by_game: dict[str, list[Kept]] = defaultdict(list)
-    for row in book.kept.select_related("player").order_by("player"):
+    by_game: dict[str, list[PlayerTotal]] = defaultdict(list)
+    for row in book.player_totals.select_related("player").order_by("player"):
         by_game[row.game].append(row)
     return {game: _ranked(game, by_game[game]) for game in rules.games() if game in by_game}
 
 
-def _ranked(game: str, kept: Sequence[Kept]) -> list[Standing]:
+def _ranked(game: str, kept: Sequence[PlayerTotal]) -> list[Standing]:
     keys = rules.ranking_keys(game)
     rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
     return [Standing(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 
 
-def _number(row: Kept, name: str) -> int:
+def _number(row: PlayerTotal, name: str) -> int:
     return row.total if name == "total" else int(row.tallies.get(name, 0))

@@ -52,7 +52,7 @@ def _ranking(game: str, lines: Sequence[books.Standing], naming: Naming) -> dict
         _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, words.language())
         for name in lines[0].counts
     ]
-    named = [(each, words.name_of(each.kept.player, 0, naming=naming)) for each in lines]
+    named = [(each, words.name_of(each.player_total.player, 0, naming=naming)) for each in lines]
     return {"game": showing.game_name(game), "headings": headings, "lines": named}
 
 
