@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.games.ecarte.deal import TALKS
 from rules.types import Text
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ RECORD = {
         "Roi annoncé à tort par le premier en cartes",
         "King falsely declared by the non-dealer",
     ),
+}
+
+CONTRACTS = {
+    **{f"contract.{talk}": RECORD[f"first_talk.{talk}"] for talk in TALKS},
+    "contract.result": RECORD["kind.result"],
 }
 
 SHEET = {
@@ -173,4 +179,4 @@ CHOSEN = {
     ),
 }
 
-LABELS: Mapping[str, Text] = MappingProxyType({**RECORD, **SHEET, **COUNTED, **CHOSEN})
+LABELS: Mapping[str, Text] = MappingProxyType({**RECORD, **CONTRACTS, **SHEET, **COUNTED, **CHOSEN})

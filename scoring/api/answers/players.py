@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.answers.base import SHEET_STATES, Answer, Moment
+from scoring.models import Deal
 
 
 class NamedPlayer(Answer):
@@ -35,6 +36,24 @@ class HistoryLine(Answer):
     points = serializers.IntegerField()
     total = serializers.IntegerField()
     tallies = serializers.DictField(child=serializers.IntegerField())
+
+
+class PlayerDeal(Answer):
+    """A deal that is about a player: declared or played alone, or won where nobody declares."""
+
+    sheet = serializers.IntegerField(source="sheet_id")
+    sequence = serializers.IntegerField(help_text="Names the deal for ever; its number can change.")
+    number = serializers.IntegerField(help_text="Deal number as on paper.")
+    book = serializers.IntegerField(source="sheet.book_id")
+    game = serializers.CharField(source="sheet.game")
+    opened_at = Moment(source="sheet.opened_at", help_text="When the list was opened.")
+    contract = serializers.CharField(help_text="What was played, in the game's own codes.")
+    outcome = serializers.CharField()
+    seat = serializers.IntegerField()
+    points = serializers.SerializerMethodField(help_text="What the deal brought the player.")
+
+    def get_points(self, deal: Deal) -> int:
+        return int(deal.points[deal.seat])
 
 
 class HistoryPage(Answer):
