@@ -1,8 +1,5 @@
 """A player's history over sheets and books."""
 
-from typing import Any
-
-from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
@@ -44,18 +41,16 @@ class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is u
 
 
 class PlayerDeals(ListAPIView[Deal]):
+    queryset = Deal.objects.none()
     serializer_class = PlayerDeal
     filter_backends = (NamedFilters,)
     filterset_class = DealFilter
 
-    def get_queryset(self) -> QuerySet[Deal]:
-        player = access.visible_player(self.request, self.kwargs["pk"])
-        return deals.of_player(player, access.reader(self.request))
-
     @extend_schema(operation_id="players_deals", responses={200: PlayerDeal(many=True), **errors(400, 404)})
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def get(self, request: Request, pk: int) -> Response:
         """The deals that are about this player, the last recorded first; for those who may see them."""
-        return super().get(request, *args, **kwargs)
+        self.queryset = deals.of_player(access.visible_player(request, pk), access.reader(request))
+        return super().get(request)
 
 
 class PlayerStatistics(APIView):

@@ -184,6 +184,11 @@ class Deal(models.Model):
     def __str__(self) -> str:
         return f"{self.sheet_id} #{self.number}"
 
+    @property
+    def brought(self) -> int | None:
+        """Points that the deal brought whom it is about; None where that is nobody."""
+        return self.points[self.seat] if self.points and self.seat is not None else None
+
 
 class SeatTotal(models.Model):
     """Who holds a seat and what it has brought: a projection. The holder is who the result counts for."""

@@ -23,7 +23,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MergedPlaces:
     """A book in which at least one of the two stands: both before, the one after."""
 
     book: Book
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class MergePreview:
     """What merging two players would do, or every reason why it cannot be done."""
 
     kept: Player
@@ -44,7 +44,7 @@ class Preview:
     """How many lists bring each of them something."""
     registrations: Sequence[Registration]
     """Those that go over, or are taken back where who stays is registered too."""
-    rows: Sequence[Row]
+    rows: Sequence[MergedPlaces]
     reasons: Sequence[str]
 
 
@@ -85,7 +85,7 @@ def invited(*players: Player) -> set[int]:
 
 def books_of(*players: Player) -> list[Book]:
     """The books that keep a total for one of these players, the newest first."""
-    found = Book.objects.filter(pk__in=Book.objects.filter(kept__player__in=players).values("pk"))
+    found = Book.objects.filter(pk__in=Book.objects.filter(player_totals__player__in=players).values("pk"))
     return list(found.select_related("event"))
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.answers.base import SHEET_STATES, Answer, Moment
-from scoring.models import Deal
 
 
 class NamedPlayer(Answer):
@@ -50,10 +49,7 @@ class PlayerDeal(Answer):
     contract = serializers.CharField(help_text="What was played, in the game's own codes.")
     outcome = serializers.CharField()
     seat = serializers.IntegerField()
-    points = serializers.SerializerMethodField(help_text="What the deal brought the player.")
-
-    def get_points(self, deal: Deal) -> int:
-        return int(deal.points[deal.seat])
+    points = serializers.IntegerField(source="brought", help_text="What the deal brought the player.")
 
 
 class HistoryPage(Answer):

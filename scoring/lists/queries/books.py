@@ -30,7 +30,7 @@ def listing(account: Reader) -> QuerySet[Book]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedPlayer:
     """A line of a book's ranking."""
 
     rank: int
@@ -41,7 +41,7 @@ class Standing:
     """What is ranked by, weightiest first: `total` and tallies by name, as people count them."""
 
 
-def standings(book: Book) -> dict[str, list[Standing]]:
+def standings(book: Book) -> dict[str, list[RankedPlayer]]:
     """By game: the players of a book, best first, by what the game ranks by; equals share a rank.
 
     A game is ranked by itself, for the sum of the points of two means nothing. One statement.
@@ -52,10 +52,10 @@ def standings(book: Book) -> dict[str, list[Standing]]:
     return {game: _ranked(game, by_game[game]) for game in rules.games() if game in by_game}
 
 
-def _ranked(game: str, kept: Sequence[PlayerTotal]) -> list[Standing]:
+def _ranked(game: str, kept: Sequence[PlayerTotal]) -> list[RankedPlayer]:
     keys = rules.ranking_keys(game)
     rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
-    return [Standing(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
+    return [RankedPlayer(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 
 
 def _number(row: PlayerTotal, name: str) -> int:

@@ -24,7 +24,6 @@ class FoundDeal:
     game: str
     contract: str
     outcome: str
-    points: int | None
 
 
 def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
@@ -53,5 +52,4 @@ def _told(deal: Deal) -> FoundDeal:
         game=words.say(game, "game.name"),
         contract=words.say(game, f"contract.{deal.contract}") if deal.contract else "",
         outcome=words.say(game, f"outcome.{deal.outcome}"),
-        points=deal.points[deal.seat] if deal.points and deal.seat is not None else None,
     )
