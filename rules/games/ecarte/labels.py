@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.deal import TALKS
 from rules.types import Text
 
 if TYPE_CHECKING:
@@ -49,7 +48,10 @@ RECORD = {
 }
 
 CONTRACTS = {
-    **{f"contract.{talk}": RECORD[f"first_talk.{talk}"] for talk in TALKS},
+    "contract.nondealer_played": Text("Ohne Vorschlag gespielt", "Jeu d'autorité", "Played without proposing"),
+    "contract.refused_first": Text("Vorschlag abgelehnt", "Proposition refusée", "Proposal refused"),
+    "contract.accepted": Text("Vorschlag angenommen", "Proposition acceptée", "Proposal accepted"),
+    "contract.not_reached": RECORD["first_talk.not_reached"],
     "contract.result": RECORD["kind.result"],
 }
 
