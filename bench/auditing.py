@@ -21,7 +21,7 @@ SCAN = (
     "SELECT * FROM scoring_entry WHERE sheet_id IN (SELECT id FROM scoring_sheet WHERE book_id = {book})",
     "SELECT * FROM scoring_deal WHERE sheet_id IN (SELECT id FROM scoring_sheet WHERE book_id = {book})",
     "SELECT * FROM scoring_seattotal WHERE sheet_id IN (SELECT id FROM scoring_sheet WHERE book_id = {book})",
-    "SELECT * FROM scoring_kept WHERE book_id = {book}",
+    "SELECT * FROM scoring_playertotal WHERE book_id = {book}",
 )
 
 

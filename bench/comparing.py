@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bench.model import Happening, Model, Ranking
-from scoring.models import Deal, Kept, SeatTotal, Sheet
+from scoring.models import Deal, PlayerTotal, SeatTotal, Sheet
 from tournaments.models import Event
 from tournaments.queries.standings import live_standings, standings
 
@@ -108,10 +108,10 @@ def _shown(lines: Any, numbers: Mapping[int, str]) -> Ranking:
 
 
 def _kept(model: Model, own: Happening, event: Event) -> Iterator[str]:
-    rows = Kept.objects.filter(book=event.book_id, game=event.game)
+    rows = PlayerTotal.objects.filter(book=event.book_id, game=event.game)
     found = {row.player_id: (row.sheets, row.total, row.tallies) for row in rows}
     yield from _differ("kept totals", found, model.kept(own))
-    if Kept.objects.filter(book=event.book_id).exclude(game=event.game).exists():
+    if PlayerTotal.objects.filter(book=event.book_id).exclude(game=event.game).exists():
         yield "the book keeps totals of another game"
 
 

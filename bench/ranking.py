@@ -11,7 +11,7 @@ from bench import place
 from bench.clock import Figure, Work, against, compare
 from scoring.actors import OPERATOR
 from scoring.lists.actions.sheets import new
-from scoring.models import Kept, Player, SeatTotal, Sheet
+from scoring.models import Player, PlayerTotal, SeatTotal, Sheet
 from scoring.people.actions import players as named
 from tests import build
 from tests.tournaments import events
@@ -22,11 +22,11 @@ FEW, MANY, SERIES, SEATS = 100, 10_000, 2, 4
 ROUNDS = 3
 PAGE = 50
 KEYSET = (
-    "SELECT player_id, total, decider_1, decider_2 FROM scoring_kept WHERE book_id = %s AND game = %s "
+    "SELECT player_id, total, decider_1, decider_2 FROM scoring_playertotal WHERE book_id = %s AND game = %s "
     "ORDER BY total DESC, decider_1 DESC, decider_2 DESC, player_id LIMIT 50"
 )
 BETTER = (
-    "SELECT count(*) FROM scoring_kept AS better, scoring_kept AS mine "
+    "SELECT count(*) FROM scoring_playertotal AS better, scoring_playertotal AS mine "
     "WHERE mine.book_id = %s AND mine.game = %s AND mine.player_id = %s "
     "AND better.book_id = mine.book_id AND better.game = mine.game "
     "AND (better.total, better.decider_1, better.decider_2) > (mine.total, mine.decider_1, mine.decider_2)"
@@ -69,8 +69,8 @@ def event(players: int) -> Event:
     )
     for number in range(1, SERIES + 1):
         _lay(made, number, people)
-    kept = (Kept(book=made.book, game=made.game, player=player, **_brought(player.pk)) for player in people)
-    Kept.objects.bulk_create(kept)  # last: the database holds them to the lists
+    kept = (PlayerTotal(book=made.book, game=made.game, player=player, **_brought(player.pk)) for player in people)
+    PlayerTotal.objects.bulk_create(kept)  # last: the database holds them to the lists
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # what a database does by itself sooner or later
     return made

@@ -14,11 +14,11 @@ from scoring.models import (
     Deal,
     Entry,
     EntryText,
-    Kept,
     Merge,
     Player,
     PlayerEntry,
     PlayerText,
+    PlayerTotal,
     SeatTotal,
     Sheet,
 )
@@ -184,8 +184,8 @@ def kept_and_seats(chance: Random) -> None:
     """A total, the seat that brought it and the deal's points: they add up."""
     seat = chance.choice(list(SeatTotal.objects.filter(sheet__counts=True, player__isnull=False).order_by("pk")))
     SeatTotal.objects.filter(pk=seat.pk).update(total=seat.total + 50, points=seat.points + 50)
-    kept = Kept.objects.get(book=seat.sheet.book_id, game=seat.sheet.game, player=seat.player_id)
-    Kept.objects.filter(pk=kept.pk).update(total=kept.total + 50)
+    kept = PlayerTotal.objects.get(book=seat.sheet.book_id, game=seat.sheet.game, player=seat.player_id)
+    PlayerTotal.objects.filter(pk=kept.pk).update(total=kept.total + 50)
     deal = Deal.objects.filter(sheet=seat.sheet_id, points__isnull=False).first()
     if deal is not None:
         deal.points[seat.seat] += 50
@@ -237,7 +237,7 @@ def event_gone(_chance: Random) -> None:
     _raw(EntryText.objects.filter(entry__sheet__in=numbers))
     _raw(*(model.objects.filter(sheet__in=numbers) for model in (Entry, Deal, SeatTotal)), sheets)
     book = Book.objects.filter(pk=event.book_id)
-    _raw(*(rows for rows in (event.book.heads.all(), event.book.kept.all(), event.book.print_jobs.all())))
+    _raw(*(rows for rows in (event.book.heads.all(), event.book.player_totals.all(), event.book.print_jobs.all())))
     _raw(event.book.grants.all(), book)
 
 

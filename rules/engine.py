@@ -28,6 +28,7 @@ from rules.types import (
     Severity,
     Sheet,
     Statistic,
+    Subject,
     Value,
 )
 
@@ -79,6 +80,22 @@ def count(ruleset: Ruleset, seats: int, line: Line) -> tuple[Mapping[str, int], 
     """What a line of a sheet adds to each seat's counters; nothing for one that an error blocks."""
     game = registry.seated(ruleset.game, seats)
     return ({},) * seats if line.blocked else tuple(game.count(ruleset.chosen, seats, line, game.deal(**line.deal)))
+
+
+def contracts(game: str) -> tuple[str, ...]:
+    """What can have been played, in the order in which a search offers it; the text `contract.<code>` names it."""
+    return registry.find(game).contracts
+
+
+def outcomes(game: str) -> tuple[str, ...]:
+    """How a deal that is about somebody can have ended; the text `outcome.<code>` names it."""
+    return registry.find(game).outcomes
+
+
+def subject(game: str, line: Line) -> Subject:
+    """What was played in a line and whom it is about; nothing and nobody for one that an error blocks."""
+    found = registry.find(game)
+    return Subject() if line.blocked else found.subject(line, found.deal(**line.deal))
 
 
 def length(ruleset: Ruleset, seats: int) -> int | None:

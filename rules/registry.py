@@ -22,6 +22,7 @@ from rules.types import (
     Section,
     Statistic,
     Step,
+    Subject,
     Text,
     Value,
 )
@@ -136,6 +137,10 @@ class Notation(Generic[Chosen]):
     """Everything that can be typed: each statement by an example, with what it says."""
 
 
+def _about_nobody(*_: object) -> Subject:
+    return Subject()
+
+
 def _no_counts(_options: object, seats: int, *_: object) -> Sequence[Mapping[str, int]]:
     return ({},) * seats
 
@@ -211,6 +216,12 @@ class Game(Generic[Chosen, Dealt, State]):
     statistics: tuple[Statistic, ...] = ()
     count: Callable[[Chosen, int, Line, Dealt], Sequence[Mapping[str, int]]] = _no_counts
     """What a scored line and its deal add to each seat's counters, by number of seats."""
+    contracts: tuple[str, ...] = ()
+    """What can have been played, as deals are looked for; the text `contract.<code>` names it."""
+    outcomes: tuple[str, ...] = ()
+    """How a deal that is about somebody can have ended, as deals are looked for."""
+    subject: Callable[[Line, Dealt], Subject] = _about_nobody
+    """What was played in a scored line with this deal, and whom it is about."""
     deal_from_points: Callable[[Turn[Chosen, State], Sequence[int], int | None], Dealt | None] = _nobody
     """The record that keeps a deal of which paper says no more than each seat's points and perhaps a signed value.
 

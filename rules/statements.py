@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.types import Problem
     from rules.vocabulary import Vocabulary
 
-LONGEST = 20_000
+MAX_TEXT_LENGTH = 20_000
 """Characters. No deal of any game needs more."""
 PLAYED = ""
 """Head of a statement that begins with a seat alone."""
@@ -51,8 +51,8 @@ def statements(
     """The statements of a text, and a problem for every line that is none; `heads` are those that the game has."""
     if not isinstance(text, str):
         return (), (error("not_a_text", "text", given=shown(text)),)
-    if len(text) > LONGEST:
-        return (), (error("text_too_long", "text", length=LONGEST),)
+    if len(text) > MAX_TEXT_LENGTH:
+        return (), (error("text_too_long", "text", length=MAX_TEXT_LENGTH),)
     found: list[Statement] = []
     problems: list[Problem] = []
     allowed = ", ".join(sorted(vocabulary.write_head(head) for head in heads if head != PLAYED))

@@ -333,6 +333,15 @@ class Text(NamedTuple):
     en: str
 
 
+class Subject(NamedTuple):
+    """What a deal is looked for by: what was played, and at which seat sat whom the deal is about."""
+
+    contract: str | None = None
+    """One of the game's `contracts`, whose text code is `contract.<code>`; None where nothing was played."""
+    seat: int | None = None
+    """Who declared, or else who won; None where that is nobody or not one alone."""
+
+
 class Rank(NamedTuple):
     """A line of a ranking: the row it speaks of, its rank, and the key that separates it from the row above."""
 

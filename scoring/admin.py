@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import hosts
-from scoring.models import Account, Book, Club, Deal, Entry, Grant, Kept, Player, PrintJob, SeatTotal, Sheet
+from scoring.models import Account, Book, Club, Deal, Entry, Grant, Player, PlayerTotal, PrintJob, SeatTotal, Sheet
 from scoring.people.actions import players
 
 if TYPE_CHECKING:  # generic for the type checker only
@@ -139,7 +139,7 @@ class SeatTotalAdmin(LookOnly, Admin):
     search_fields = ("sheet__title", "player__name")
 
 
-@admin.register(Kept)
+@admin.register(PlayerTotal)
 class KeptAdmin(LookOnly, Admin):
     list_display = ("book", "player", "sheets", "total")
     list_select_related = ("book", "player")

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scoring.lists.views import books, cards, changing, entering, sheets, statistics
-from scoring.people.views import clubs, links, people, players, preferences, roles, setup
+from scoring.people.views import clubs, deals, links, people, players, preferences, roles, setup
 from scoring.printing.views import prints
 
 urlpatterns = [
@@ -24,6 +24,7 @@ urlpatterns = [
     path("password/", links.renew, name="renew"),
     path("me/", people.me, name="me"),
     path("players/<int:pk>/", people.player, name="player"),
+    path("players/<int:pk>/deals/", deals.player_deals, name="player_deals"),
     path("players/<int:pk>/change/", players.player_change, name="player_change"),
     path("players/<int:pk>/account/", players.player_account, name="player_account"),
     path("players/<int:pk>/invite/", players.player_invite, name="player_invite"),

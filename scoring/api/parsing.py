@@ -16,7 +16,7 @@ MOST_BYTES = 100_000
 """A list of 200 corrections would fit; a single entry needs some hundred bytes."""
 MOST_DIGITS = 15
 """Every such number is exact in every client's JSON reader, and far beyond any score."""
-DEEPEST = 12
+MAX_DEPTH = 12
 
 
 class TooLarge(APIException):
@@ -105,13 +105,13 @@ def _no_number(name: str) -> Never:
 
 
 def _too_deep() -> ParseError:
-    return ParseError(_("The body is nested more than %(most)d levels deep.") % {"most": DEEPEST}, "too_deep")
+    return ParseError(_("The body is nested more than %(most)d levels deep.") % {"most": MAX_DEPTH}, "too_deep")
 
 
 def _check_all(body: object) -> None:
     """Level by level instead of recursively: the depth is what is in doubt."""
     level: list[object] = [body]
-    for _depth in range(DEEPEST + 1):
+    for _depth in range(MAX_DEPTH + 1):
         for text in (each for each in level if isinstance(each, str)):
             _check_text(text)
         level = [inner for each in level for inner in _inside(each)]

@@ -16,6 +16,7 @@ urlpatterns = [
     path("sheets/<int:pk>/prints/", prints.SheetPrints.as_view(), name="api_sheet_prints"),
     path("prints/<int:pk>/", prints.PrintDetail.as_view(), name="api_print"),
     path("players/<int:pk>/history/", players.PlayerHistory.as_view(), name="api_player_history"),
+    path("players/<int:pk>/deals/", players.PlayerDeals.as_view(), name="api_player_deals"),
     path("players/<int:pk>/statistics/", players.PlayerStatistics.as_view(), name="api_player_statistics"),
     path("rulesets/", rulesets.GameList.as_view(), name="api_games"),
     path("rulesets/<slug:game>/fields/", rulesets.GameFields.as_view(), name="api_game_fields"),

@@ -1,7 +1,7 @@
 """Shape of the data; no business logic."""
 
 from scoring.models.accounts import Account, Grant
-from scoring.models.clubs import Book, Club, Kept, Player
+from scoring.models.clubs import Book, Club, Player, PlayerTotal
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
 
@@ -14,11 +14,11 @@ __all__ = [
     "Entry",
     "EntryText",
     "Grant",
-    "Kept",
     "Merge",
     "Player",
     "PlayerEntry",
     "PlayerText",
+    "PlayerTotal",
     "PrintJob",
     "SeatTotal",
     "Sheet",

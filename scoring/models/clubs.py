@@ -121,13 +121,13 @@ class Book(models.Model):
         return self.title
 
 
-class Kept(models.Model):
+class PlayerTotal(models.Model):
     """What the lists of one game in a book have brought one player so far: a projection that rankings read."""
 
-    book = models.ForeignKey(Book, models.CASCADE, related_name="kept", verbose_name=_("book"))
+    book = models.ForeignKey(Book, models.CASCADE, related_name="player_totals", verbose_name=_("book"))
     game = models.CharField(_("game"), max_length=20)
     """Games are ranked each by itself: the sum of points of two means nothing."""
-    player = models.ForeignKey(Player, models.PROTECT, related_name="kept", verbose_name=_("player"))
+    player = models.ForeignKey(Player, models.PROTECT, related_name="player_totals", verbose_name=_("player"))
     sheets = models.PositiveIntegerField(_("sheets"), validators=[MinValueValidator(1)])
     total = models.BigIntegerField(_("total"))
     decider_1 = models.BigIntegerField(_("first tie-break"), default=0)
@@ -139,11 +139,13 @@ class Kept(models.Model):
         verbose_name = _("total")
         verbose_name_plural = _("totals")
         constraints = [
-            models.UniqueConstraint(fields=["book", "game", "player"], name="kept_once"),
-            models.CheckConstraint(condition=Q(sheets__gte=1), name="kept_of_a_sheet"),
+            models.UniqueConstraint(fields=["book", "game", "player"], name="player_total_once"),
+            models.CheckConstraint(condition=Q(sheets__gte=1), name="player_total_of_a_sheet"),
         ]
         indexes = [
-            models.Index(fields=["book", "game", "-total", "-decider_1", "-decider_2", "player"], name="kept_ranking")
+            models.Index(
+                fields=["book", "game", "-total", "-decider_1", "-decider_2", "player"], name="player_total_ranking"
+            )
         ]
 
     def __str__(self) -> str:

@@ -152,6 +152,21 @@ class Deal(models.Model):
     outcome = models.CharField(_("outcome"), max_length=30)
     value = models.IntegerField(_("value"))
     tallies = models.JSONField(_("counts"), default=list)
+    # What it is looked for by, as the game says: see `rules.subject`.
+    contract = models.CharField(_("contract"), max_length=30, null=True, blank=True)  # noqa: DJ001  no second meaning
+    """One of `rules.contracts`; None where nothing was played."""
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    """Whom it is about: who declared, or else who won; None where that is nobody or not one alone."""
+    player = models.ForeignKey(
+        Player,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="deals",
+        verbose_name=_("player"),
+    )
+    """Who sat there then, substitutes by themselves."""
 
     class Meta:
         verbose_name = _("deal")
@@ -161,9 +176,18 @@ class Deal(models.Model):
             models.UniqueConstraint(fields=["sheet", "sequence"], name="deal_once"),
             models.CheckConstraint(condition=Q(position__gte=1), name="deal_position_from_one"),
         ]
+        indexes = [
+            # One's deals, the last first; nobody looks for those that are about nobody.
+            models.Index(fields=["player", "-id"], name="deal_of_a_player", condition=Q(player__isnull=False)),
+        ]
 
     def __str__(self) -> str:
         return f"{self.sheet_id} #{self.number}"
+
+    @property
+    def brought(self) -> int | None:
+        """Points that the deal brought whom it is about; None where that is nobody."""
+        return self.points[self.seat] if self.points and self.seat is not None else None
 
 
 class SeatTotal(models.Model):

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet, Sum
 
-from scoring.models import Book, Kept, SeatTotal
+from scoring.models import Book, PlayerTotal, SeatTotal
 from scoring.plain import heads, sums
 from scoring.plain.reading import collected, differences, snapshot
 
@@ -39,7 +39,7 @@ def _findings(book: Book) -> Iterator[str]:
 
 def _kept(book: Book) -> Iterator[str]:
     games = {*book.sheets.values_list("game", flat=True).distinct().order_by()}
-    games |= {*Kept.objects.filter(book=book).values_list("game", flat=True).distinct().order_by()}
+    games |= {*PlayerTotal.objects.filter(book=book).values_list("game", flat=True).distinct().order_by()}
     for game in sorted(games):
         yield from (f"{game}, {found}" for found in _beside(_wanted(book, game), _stored(book, game)))
 
@@ -72,6 +72,6 @@ def _wanted(book: Book, game: str) -> Generator[Row]:
 
 
 def _stored(book: Book, game: str) -> Generator[Row]:
-    rows = Kept.objects.filter(book=book, game=game).order_by("player_id")
+    rows = PlayerTotal.objects.filter(book=book, game=game).order_by("player_id")
     for row in rows.values("player_id", *KEPT).iterator():
         yield row["player_id"], row

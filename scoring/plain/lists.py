@@ -21,7 +21,7 @@ KEYS = frozenset(
 FORMS = (KEYS, KEYS | {"head"})
 """What a body is made of; a `head` is there only where it says something."""
 AFTER_THE_SIGNATURE = ("reopen", "head", "erase")
-DEAL = ("position", "number", "record", "points", "outcome", "value", "tallies")
+DEAL = ("position", "number", "record", "points", "outcome", "value", "tallies", "contract", "seat", "player_id")
 SEAT = ("player_id", "points", "total", "tallies", "counters")
 
 

@@ -26,14 +26,16 @@ class Wanted(NamedTuple):
 def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
     """All that follows from these entries, the last of which has the hash `head`."""
     story = tape.read_in(bodies)
-    ruleset = rules.Ruleset.from_dict(sheet.ruleset)
-    order = [deal for deal, _chairs in tape.played(story, sheet.seats)]
+    ruleset, aliases = rules.Ruleset.from_dict(sheet.ruleset), getattr(sheet, "aliases", None) or {}
+    order = {deal: tuple(tape.resolve(each, aliases) for each in sat) for deal, sat in tape.played(story, sheet.seats)}
     told = [_without_text(story.records[deal]) for deal in order]
     result = rules.score(ruleset, sheet.seats, told)
-    aliases = getattr(sheet, "aliases", None) or {}
     holders = tuple(tape.resolve(each, aliases) for each in tape.holders(story, sheet.seats))
     own = _sheet(story, result) | {"revision": len(bodies), "head": head, **_heading(sheet, story)}
-    deals = {deal: _deal(line, place) for place, (deal, line) in enumerate(zip(order, result.lines, strict=True), 1)}
+    deals = {
+        deal: {**_deal(line, place), **_about(rules.subject(ruleset.game, line), order[deal])}
+        for place, (deal, line) in enumerate(zip(order, result.lines, strict=True), 1)
+    }
     return Wanted(own, deals, _seats(ruleset, sheet.seats, result, holders))
 
 
@@ -69,6 +71,12 @@ def _deal(line: Any, place: int) -> dict[str, Any]:
         "value": line.value,
         "tallies": [dict(each) for each in line.tallies],
     }
+
+
+def _about(subject: Any, chairs: Chairs) -> dict[str, Any]:
+    """What a deal is looked for by: what was played, and who sat at the seat that it is about."""
+    seat = subject.seat
+    return {"contract": subject.contract, "seat": seat, "player_id": None if seat is None else chairs[seat]}
 
 
 def _seats(ruleset: rules.Ruleset, seats: int, result: Any, holders: Chairs) -> dict[int, dict[str, Any]]:

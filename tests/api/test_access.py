@@ -20,7 +20,7 @@ EVERYBODYS = ("api_books", "api_sheets", "api_games", "api_game_fields")
 """Addresses that tell nothing of any one object."""
 READS = ("api_book", "api_book_ranking", "api_book_statistics", "api_sheet", "api_entries", "api_print")
 WRITES = ("api_entries", "api_preview", "api_sheets", "api_sheet_prints")
-ELSEWHERE = {"api_player_history", "api_player_statistics", "api_replay"}
+ELSEWHERE = {"api_player_history", "api_player_deals", "api_player_statistics", "api_replay"}
 
 
 class Place:

@@ -55,7 +55,7 @@ def addresses(event):
         *(f"/sheets/{sheet.pk}/deals/{sequence}/{each}" for each in of_deal),
         *(f"/books/{event.book_id}/{each}" for each in ("", "sheets/new/")),
         *(f"/events/{event.slug}/{each}" for each in ("", "ranking/", "director/", "change/")),
-        f"/players/{sheet.seat_totals.first().player_id}/",
+        *(f"/players/{sheet.seat_totals.first().player_id}/{each}" for each in ("", "deals/")),
         *("/", "/clubs/", "/me/", "/books/new/", "/events/new/", "/accounts/login/", "/accounts/password/change/"),
     ]
 

@@ -13,7 +13,7 @@ from tests import build
 pytestmark = pytest.mark.django_db
 
 OURS = [model for model in admin.site._registry if model._meta.app_label in {"scoring", "tournaments"}]
-UNTOUCHABLE = (models.Sheet, models.Entry, models.Deal, models.SeatTotal, models.Kept, models.PrintJob)
+UNTOUCHABLE = (models.Sheet, models.Entry, models.Deal, models.SeatTotal, models.PlayerTotal, models.PrintJob)
 
 
 @pytest.fixture

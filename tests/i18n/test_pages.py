@@ -33,6 +33,7 @@ PUBLIC = {
     "sheet_deal",
     "sheet_log",
     "player",
+    "player_deals",
     "clubs",
     "club",
     "book",

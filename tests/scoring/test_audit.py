@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tqdm import tqdm
 
 from scoring.lists.values import log
-from scoring.models import Book, Deal, Entry, EntryText, Kept, Player, SeatTotal, Sheet
+from scoring.models import Book, Deal, Entry, EntryText, Player, PlayerTotal, SeatTotal, Sheet
 from scoring.plain import lists
 from tests import build
 from tests.auditing import findings
@@ -137,10 +137,10 @@ KEPT = {
     "a tally": lambda sheet: sheet.seat_totals.filter(seat=1).update(tallies={"won": 9}),
     "a holder": lambda sheet: sheet.seat_totals.filter(seat=1).update(player=build.player()),
     "a seat gone": lambda sheet: sheet.seat_totals.filter(seat=1).delete(),
-    "a kept total": lambda sheet: Kept.objects.filter(player=player_at(sheet, 1)).update(total=9999),
-    "a kept decider": lambda sheet: Kept.objects.filter(player=player_at(sheet, 1)).update(decider_2=7),
-    "a kept line gone": lambda sheet: Kept.objects.filter(player=player_at(sheet, 1)).delete(),
-    "a kept line too many": lambda sheet: Kept.objects.create(
+    "a kept total": lambda sheet: PlayerTotal.objects.filter(player=player_at(sheet, 1)).update(total=9999),
+    "a kept decider": lambda sheet: PlayerTotal.objects.filter(player=player_at(sheet, 1)).update(decider_2=7),
+    "a kept line gone": lambda sheet: PlayerTotal.objects.filter(player=player_at(sheet, 1)).delete(),
+    "a kept line too many": lambda sheet: PlayerTotal.objects.create(
         book=sheet.book, player=build.player(), sheets=1, total=5
     ),
     "the book's version": lambda sheet: Book.objects.filter(pk=sheet.book_id).update(version=3),
@@ -197,7 +197,7 @@ def test_rebuild_leaves_a_changed_log_alone(sheet, act):
 def snapshot():
     """Everything kept, but for primary keys and the versions of books, which only ever grow."""
     hidden = {"id", "version"}
-    rows = [row for model in (Sheet, Deal, SeatTotal, Kept) for row in model.objects.values()]
+    rows = [row for model in (Sheet, Deal, SeatTotal, PlayerTotal) for row in model.objects.values()]
     plain = [{name: value for name, value in row.items() if name not in hidden} for row in rows]
     return sorted(map(repr, plain))
 

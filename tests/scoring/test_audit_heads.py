@@ -11,7 +11,7 @@ from django.db import connection
 from scoring.lists.actions import heads
 from scoring.lists.queries.loaded import first_genesis, genesis, head_of
 from scoring.lists.values import log
-from scoring.models import BookHead, EntryText, Kept, Sheet
+from scoring.models import BookHead, EntryText, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings
 from tests.scoring.forging import change_body, change_sheet, delete
@@ -109,7 +109,7 @@ def test_list_that_a_ranking_named_and_that_was_removed_is_found(ranked, sheet):
     other = Sheet.objects.exclude(pk=sheet.pk).first()
     with lifted(connection):
         delete(other.entries.all())
-        Kept.objects.filter(player__seat_totals__sheet=other).delete()
+        PlayerTotal.objects.filter(player__seat_totals__sheet=other).delete()
         other.seat_totals.all().delete()
         other.delete()
     assert findings() == [f"head {ranked[0].head[:12]}: the list {other.uid} is gone, or in another book"]
@@ -137,7 +137,7 @@ def test_head_made_of_what_is_no_list_is_found(sheet):
 def test_list_whose_book_is_gone_is_found(sheet):
     """Foreign keys can be switched off, too."""
     with lifted(connection), connection.cursor() as cursor:
-        Kept.objects.filter(book=sheet.book).delete()
+        PlayerTotal.objects.filter(book=sheet.book).delete()
         cursor.execute("UPDATE scoring_sheet SET book_id = 999 WHERE id = %s", [sheet.pk])
         try:
             assert "cannot be read: RelatedObjectDoesNotExist" in findings()

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection
 
 from scoring.management.backing import engines, rows, states
-from scoring.models import Club, Kept
+from scoring.models import Club, PlayerTotal
 from tests.scoring.backups import elsewhere, ready
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,8 +61,8 @@ def test_keys_that_lead_nowhere_are_found_while_loading(tmp_path, migrated):
     with elsewhere(tmp_path):
         ready(migrated)
         with pytest.raises(IntegrityError), engines.unguarded(rows.tables(states.models())):
-            Kept.objects.create(book_id=4711, player_id=4711, sheets=1, total=1)
-        assert not Kept.objects.exists()
+            PlayerTotal.objects.create(book_id=4711, player_id=4711, sheets=1, total=1)
+        assert not PlayerTotal.objects.exists()
 
 
 def test_a_state_that_was_squashed_is_known():

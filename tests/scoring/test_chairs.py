@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.errors import Refused
-from scoring.models import Kept
+from scoring.models import PlayerTotal
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -30,8 +30,8 @@ def test_a_seat_counts_for_who_played_its_first_deal_not_for_who_was_named_by_mi
     take(sheet, 0, right)
     build.record(sheet, {**build.GAME, "declarer": 0})
     assert holders(sheet) == [right, one, two, three]
-    assert not Kept.objects.filter(player=wrong).exists()
-    assert Kept.objects.get(player=right).tallies["won"] == 1
+    assert not PlayerTotal.objects.filter(player=wrong).exists()
+    assert PlayerTotal.objects.get(player=right).tallies["won"] == 1
 
 
 def test_a_seat_that_nobody_has_played_at_is_held_by_who_sits_there_now():
@@ -84,7 +84,7 @@ def test_two_neighbours_swap_from_the_first_deal_on_in_one_entry():
     first = build.record(sheet).entry.sequence
     build.write(sheet, "seat", seats=((0, two.pk), (1, one.pk)), before=first)
     assert holders(sheet) == [two, one, three]
-    assert Kept.objects.get(player=one).tallies["won"] == 1
+    assert PlayerTotal.objects.get(player=one).tallies["won"] == 1
 
 
 @pytest.mark.parametrize("deal", [build.GAME, {**build.GAME, "declarer": 0}, build.PASSED])

@@ -14,7 +14,7 @@ from scoring.lists.actions import entries
 from scoring.lists.actions.errors import SheetClosed, Stale
 from scoring.lists.queries import sheets
 from scoring.lists.values import problems
-from scoring.models import Entry, EntryText, Kept, Player, Sheet
+from scoring.models import Entry, EntryText, Player, PlayerTotal, Sheet
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_kept_totals_follow_the_players_over_sheets():
     people = build.players(3)
     for _ in range(2):
         build.record(build.sheet(book=book, players=people, rules=build.ruleset(preset="plain")))
-    kept = Kept.objects.get(book=book, player=people[1])
+    kept = PlayerTotal.objects.get(book=book, player=people[1])
     assert (kept.sheets, kept.total, kept.decider_1, kept.decider_2) == (2, 48, 2, 0)
     assert kept.tallies == {"won": 2, "declarer_points": 48}
 
@@ -91,7 +91,7 @@ def test_kept_totals_follow_the_players_over_sheets():
 def test_lost_games_count_against_whoever_lost_fewest():
     sheet = build.sheet()
     build.record(sheet, build.LOST)
-    assert Kept.objects.get(player=sheet.seat_totals.get(seat=1).player).decider_2 == -1
+    assert PlayerTotal.objects.get(player=sheet.seat_totals.get(seat=1).player).decider_2 == -1
 
 
 def test_correction_scores_the_whole_list_again():
@@ -247,8 +247,8 @@ def test_substitute_plays_on_for_the_holder():
     assert sheet.seat_totals.get(seat=1).player == holder
     assert (loaded.players[1], loaded.seated[1]) == (holder, substitute)
     assert [deal.players[1] for deal in loaded.deals] == [holder, substitute]
-    assert Kept.objects.get(player=holder).tallies["won"] == 1
-    assert not Kept.objects.filter(player=substitute).exists()
+    assert PlayerTotal.objects.get(player=holder).tallies["won"] == 1
+    assert not PlayerTotal.objects.filter(player=substitute).exists()
 
 
 def test_wrong_player_put_right_takes_the_result_along():
@@ -256,8 +256,8 @@ def test_wrong_player_put_right_takes_the_result_along():
     first = build.record(sheet).entry.sequence
     wrong, right = sheet.seat_totals.get(seat=1).player, build.player("Right One")
     build.write(sheet, "seat", seats=((1, right.pk),), before=first)
-    assert Kept.objects.get(player=right).tallies["won"] == 1
-    assert not Kept.objects.filter(player=wrong).exists()
+    assert PlayerTotal.objects.get(player=right).tallies["won"] == 1
+    assert not PlayerTotal.objects.filter(player=wrong).exists()
 
 
 def test_confirmed_list_takes_nothing_more():

@@ -77,8 +77,8 @@ def put(entry):
         ("DELETE FROM scoring_book WHERE id = %(book)s", "never deleted"),
         ("UPDATE scoring_bookhead SET head = 'x'", "never changed"),
         ("DELETE FROM scoring_bookhead", "never deleted"),
-        ("UPDATE scoring_kept SET total = total + 1", "not the sum"),
-        ("UPDATE scoring_kept SET sheets = sheets + 1", "not the sum"),
+        ("UPDATE scoring_playertotal SET total = total + 1", "not the sum"),
+        ("UPDATE scoring_playertotal SET sheets = sheets + 1", "not the sum"),
     ],
 )
 def test_refused_on_both(sheet, statement, words):
@@ -232,7 +232,7 @@ def test_rehearsal_may_be_changed_and_cleared():
         "UPDATE scoring_entry SET device = 'x', author_id = NULL",
         "UPDATE scoring_entrytext SET salt = 'x'",
         "UPDATE scoring_sheet SET seats = 4, title = 'x', revision = 1",
-        "UPDATE scoring_kept SET total = 1",
+        "UPDATE scoring_playertotal SET total = 1",
     ):
         run(statement)
     EntryText.objects.all().delete()
@@ -245,10 +245,10 @@ def test_rehearsal_may_be_changed_and_cleared():
 def test_total_is_the_sum_of_the_lists(sheet):
     player = sheet.seat_totals.get(seat=1).player_id
     columns = "(book_id, game, player_id, sheets, total, decider_1, decider_2, tallies)"
-    more = f"INSERT INTO scoring_kept {columns} VALUES (%(book)s, 'ecarte', %(player)s, 1, 5, 0, 0, '{{}}')"
+    more = f"INSERT INTO scoring_playertotal {columns} VALUES (%(book)s, 'ecarte', %(player)s, 1, 5, 0, 0, '{{}}')"
     refused("not the sum", more, book=sheet.book_id, player=player)
     if connection.vendor == POSTGRESQL:
-        refused("not the sum", "DELETE FROM scoring_kept WHERE player_id = %(player)s", player=player)
+        refused("not the sum", "DELETE FROM scoring_playertotal WHERE player_id = %(player)s", player=player)
 
 
 def in_series(table, series=1, **more):
@@ -338,4 +338,4 @@ def test_every_guard_stands_after_all_migrations():
         wanted |= {f"{table}_{ending}" for table in made.ONCE}
     assert len(wanted) > 60
     assert wanted <= triggers()
-    assert any(each.startswith("scoring_kept_adds_up") for each in triggers())
+    assert any(each.startswith("scoring_playertotal_adds_up") for each in triggers())

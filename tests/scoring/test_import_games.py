@@ -11,7 +11,7 @@ from django.core.management.base import CommandError
 import rules
 from scoring.lists.queries import sheets
 from scoring.management.commands import import_games
-from scoring.models import Book, Deal, Entry, Kept, Player, Sheet
+from scoring.models import Book, Deal, Entry, Player, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings
 
@@ -91,10 +91,10 @@ def test_import_agrees_with_the_audit_and_with_what_single_entries_would_give(ar
 def test_same_file_twice_adds_nothing(archive):
     file = archive(*sampled(5))
     run(file)
-    before = (Entry.objects.count(), list(Kept.objects.values()))
+    before = (Entry.objects.count(), list(PlayerTotal.objects.values()))
     out, _err = run(file)
     assert numbers(out) == [0, 0, 5, 0, 0]
-    assert (Entry.objects.count(), list(Kept.objects.values())) == before
+    assert (Entry.objects.count(), list(PlayerTotal.objects.values())) == before
 
 
 def test_longer_file_adds_what_is_new(archive):
@@ -116,7 +116,7 @@ def test_players_are_found_again_in_the_same_book(archive):
     assert seen < 30
     run(archive(*sampled(20)))
     assert Player.objects.values("name").distinct().count() == Player.objects.count()
-    assert Kept.objects.count() == Player.objects.count()
+    assert PlayerTotal.objects.count() == Player.objects.count()
 
 
 def test_players_of_another_book_are_other_people(archive):

@@ -11,7 +11,7 @@ from scoring.lists.queries import sheets
 from scoring.lists.queries.books import standings
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.values.log import Draft
-from scoring.models import Book, Entry, Kept, Merge, Player, SeatTotal, Sheet
+from scoring.models import Book, Entry, Merge, Player, PlayerTotal, SeatTotal, Sheet
 from scoring.people.actions import merging
 from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
@@ -51,11 +51,14 @@ def twins(book):
 
 
 def totals(book):
-    return {line.kept.player.name: (line.rank, line.kept.total, line.kept.sheets) for line in standings(book)["skat"]}
+    return {
+        line.player_total.player.name: (line.rank, line.player_total.total, line.player_total.sheets)
+        for line in standings(book)["skat"]
+    }
 
 
 def stored():
-    return [list(model.objects.order_by("pk").values()) for model in (SeatTotal, Kept, Book, Player)]
+    return [list(model.objects.order_by("pk").values()) for model in (SeatTotal, PlayerTotal, Book, Player)]
 
 
 def entries():
@@ -246,11 +249,11 @@ def test_open_list_goes_on_and_keeps_counting_for_who_stays(book):
     build.record(sheet, {**build.GAME, "declarer": 0})
     preview = sheets.preview(sheet, Draft("record", "k", 3, record=build.GAME))
     assert preview.loaded.players[0] == kept
-    assert Kept.objects.get(player=kept).total == sheet.seat_totals.get(seat=0).total
+    assert PlayerTotal.objects.get(player=kept).total == sheet.seat_totals.get(seat=0).total
     with pytest.raises(Refused):  # he sits there already
         build.write(sheet, "seat", seats=((1, kept.pk),))
     part(made)
-    assert Kept.objects.get(player=gone).total == sheet.seat_totals.get(seat=0).total
+    assert PlayerTotal.objects.get(player=gone).total == sheet.seat_totals.get(seat=0).total
     assert findings() == []
 
 

@@ -8,7 +8,7 @@ import pytest
 from scoring.actors import OPERATOR
 from scoring.errors import Conflict, Refused
 from scoring.lists.values import log
-from scoring.models import Kept, Merge, Player, Sheet
+from scoring.models import Merge, Player, PlayerTotal, Sheet
 from scoring.people.actions import clubs, merging
 from scoring.people.queries import merging as reading
 from tests import build
@@ -100,7 +100,7 @@ class Walk:
 
 
 def kept():
-    rows = Kept.objects.values_list("book", "player", "sheets", "total")
+    rows = PlayerTotal.objects.values_list("book", "player", "sheets", "total")
     found = {(book, player, "lists"): sheets for book, player, sheets, _total in rows}
     found |= {(book, player, "total"): total for book, player, _sheets, total in rows}
     return {key: number for key, number in found.items() if number}

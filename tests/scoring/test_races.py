@@ -77,7 +77,7 @@ def test_one_player_at_two_tables_of_a_book_is_added_up_right():
         drafts = [build.draft(sheet, record=build.GAME, accepted=again) for sheet in sheets]
         results = at_once([writing(draft, sheet) for draft, sheet in zip(drafts, sheets, strict=True)])
         assert all(isinstance(each, entries.EntryResult) for each in results)
-    assert book.kept.get(player=people[1]).tallies["won"] == 12
+    assert book.player_totals.get(player=people[1]).tallies["won"] == 12
     book.refresh_from_db()
     assert book.version == 4 + 12
     assert nothing_wrong()

@@ -11,7 +11,7 @@ from django.db.models import F
 import rules
 from scoring.lists.queries import staleness
 from scoring.lists.queries.projections import LEFT_ALONE, MAKER, STAMP
-from scoring.models import Book, Kept, SeatTotal, Sheet
+from scoring.models import Book, PlayerTotal, SeatTotal, Sheet
 from scoring.plain import books, lists
 from tests import build
 from tests.tampering import lifted
@@ -34,7 +34,7 @@ def made_by_another(sheet):
     """As if an older version had reckoned 1000 points more for everybody."""
     SeatTotal.objects.filter(sheet=sheet).update(total=F("total") + 1000)
     seated = sheet.seat_totals.values("player")
-    Kept.objects.filter(book=sheet.book_id, player__in=seated).update(total=F("total") + 1000)
+    PlayerTotal.objects.filter(book=sheet.book_id, player__in=seated).update(total=F("total") + 1000)
     Sheet.objects.filter(pk=sheet.pk).update(made_by="0.1")
     Book.objects.filter(pk=sheet.book_id).update(made_by="0.1")
 
@@ -70,7 +70,7 @@ def test_entry_on_a_stale_list_takes_the_stale_share_out_of_the_total():
     made_by_another(sheet)
     build.record(sheet)
     assert list(sheet.seat_totals.order_by("seat").values_list("total", flat=True)) == [0, 148, 0]
-    assert list(sheet.book.kept.order_by("player").values_list("total", flat=True)) == [0, 148, 0]
+    assert list(sheet.book.player_totals.order_by("player").values_list("total", flat=True)) == [0, 148, 0]
     assert Sheet.objects.get(pk=sheet.pk).made_by == STAMP
     assert Book.objects.get(pk=sheet.book_id).made_by == "0.1"
     assert findings() == []
@@ -132,7 +132,7 @@ def test_another_holder_of_a_seat_is_told(folder):
     build.record(sheet)
     stranger = build.player("Elif Eren")
     sheet.seat_totals.filter(seat=1).update(player=stranger)
-    Kept.objects.filter(book=sheet.book_id, player__name=build.NAMES[1]).update(player=stranger)
+    PlayerTotal.objects.filter(book=sheet.book_id, player__name=build.NAMES[1]).update(player=stranger)
     Sheet.objects.update(made_by="")
     rebuild("--stale")
     lines = told(folder)
@@ -158,7 +158,7 @@ def test_kept_rows_that_are_no_numbers_stop_nothing(folder):
     sheet = build.sheet()
     build.record(sheet)
     sheet.seat_totals.update(tallies=["?"])
-    Kept.objects.update(tallies=7)
+    PlayerTotal.objects.update(tallies=7)
     Sheet.objects.update(made_by="")
     rebuild("--stale")
     assert findings() == []

@@ -8,12 +8,12 @@ import pytest
 from django.db import connection, transaction
 
 from scoring.lists.actions import turns
-from scoring.lists.actions.turns import Line
+from scoring.lists.actions.turns import WriterQueue
 from tests import build
 
 
 def test_who_came_first_has_the_first_turn():
-    line, done, begun = Line(), [], threading.Event()
+    line, done, begun = WriterQueue(), [], threading.Event()
 
     def use(number):
         with line.turn():
@@ -33,7 +33,7 @@ def test_who_came_first_has_the_first_turn():
 
 
 def test_who_fails_lets_the_next_one_go():
-    line = Line()
+    line = WriterQueue()
     with pytest.raises(KeyError), line.turn():
         raise KeyError
     with line.turn():
@@ -43,7 +43,7 @@ def test_who_fails_lets_the_next_one_go():
 
 @pytest.mark.django_db(transaction=True)
 def test_a_save_takes_its_turn_and_one_inside_of_a_transaction_waits_for_nobody(monkeypatch):
-    line, sheet = Line(), build.sheet()
+    line, sheet = WriterQueue(), build.sheet()
     monkeypatch.setattr(turns, "LINE", line)
     taken, turn = [], line.turn
     monkeypatch.setattr(line, "turn", lambda: taken.append(len(line)) or turn())

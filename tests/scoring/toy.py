@@ -27,7 +27,7 @@ from rules.problems import error, incomplete
 from rules.registry import Game, Notation, Result
 from rules.shared_texts import DEALT, TRICK
 from rules.statements import NUMBER, SEAT
-from rules.types import Column, Field, Kind, Op, Replay, Section, Statistic, Step, Text
+from rules.types import Column, Field, Kind, Op, Replay, Section, Statistic, Step, Subject, Text
 
 WORDS = {
     "game.name": "Quint", "kind.deal": "Deal", "kind.fine": "Fine", "field.winner": "Winner", "field.points": "Points",
@@ -41,6 +41,7 @@ WORDS = {
     "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
     "step.points": "points {amount}", "step.won": "won: {points}", "obligation.needed": "{value} still needed",
     "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.",
+    "contract.hearts": "Hearts", "contract.stars": "Stars", "contract.none": "No trump",
     "field.trump": "Trump", "trump.hearts": "Hearts", "trump.stars": "Stars", "column.trump": "Trump",
     "field.upheld": "Upheld", "outcome.waived": "waived", "quint_open": "Somebody has to say whether it is upheld.",
     "quint_untrumped": "Trick {trick}: seat {seat} played {card} and did not trump, though able to.",
@@ -240,6 +241,10 @@ GAME = Game(
         Section("fines", "section.fines", ("winner", "points")),
     ),
     statistics=(Statistic("won", "deals"), Statistic("clean", "won", "statistic.group.luck")),
+    contracts=(*SUITS, "none"),
+    outcomes=("won",),
+    subject=lambda _line, deal: Subject(deal.trump or "none", deal.winner) if deal.kind == "deal" else Subject(),
+    takes_turn=lambda deal: deal.kind == "deal",
     over=lambda turn: reached(turn) is not None,
     match=True, winner_at=(2, 3), winner=reached,
     obligations=obligations, replay=replay, money=money,

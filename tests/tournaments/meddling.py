@@ -5,7 +5,7 @@ import json
 import rules
 from scoring.lists.actions import sheets
 from scoring.lists.values import log
-from scoring.models import BookHead, EntryText, Kept, Player, SeatTotal, Sheet
+from scoring.models import BookHead, EntryText, Player, PlayerTotal, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import drawing, loose, registering
@@ -108,7 +108,7 @@ def remove_a_list(event):
 def remove_a_table(event):
     sheet = Table.objects.get(number=3).sheet
     Table.objects.get(number=3).delete()
-    Kept.objects.filter(player__seat_totals__sheet=sheet).delete()
+    PlayerTotal.objects.filter(player__seat_totals__sheet=sheet).delete()
     remove(sheet)
 
 
@@ -272,7 +272,7 @@ ACTS = {
     "the heads of a ranking": lambda event: change(event.snapshots.filter(number=1), heads=[]),
     "when it was taken": lambda event: change(event.snapshots.filter(number=1), taken_at="2020-01-01T00:00:00Z"),
     "a head that nobody knows": lambda _event: BookHead.objects.all().delete(),
-    "a kept total": lambda _event: change(Kept.objects.filter(player__registrations__number=1), total=999),
+    "a kept total": lambda _event: change(PlayerTotal.objects.filter(player__registrations__number=1), total=999),
     "a seat's total": lambda _event: change(SeatTotal.objects.filter(player__registrations__number=1), total=999),
     "the last decision": lambda event: remove_decisions(event.decisions.filter(kind="finalised", number=2)),
     "a decision in the middle": lambda event: remove_decisions(event.decisions.filter(sequence=3)),

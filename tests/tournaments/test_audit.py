@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 from scoring.lists.actions import heads
 from scoring.lists.values import log
-from scoring.models import BookHead, Kept, Player, Sheet
+from scoring.models import BookHead, Player, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings, findings_of_events
 from tests.tampering import lifted
@@ -100,11 +100,11 @@ def test_player_at_two_tables_of_a_series_is_named(event):
         rewrite(second, gone.pk, twice.pk)
         change(second.seat_totals.filter(seat=0), player=twice)
         own = second.seat_totals.get(seat=0)
-        kept = Kept.objects.get(player=twice)
+        kept = PlayerTotal.objects.get(player=twice)
         tallies = {name: kept.tallies.get(name, 0) + own.tallies[name] for name in own.tallies}
         tallies = {name: count for name, count in tallies.items() if count}
-        change(Kept.objects.filter(player=twice), sheets=2, total=kept.total + own.total, tallies=tallies)
-        Kept.objects.filter(player=gone).delete()
+        change(PlayerTotal.objects.filter(player=twice), sheets=2, total=kept.total + own.total, tallies=tallies)
+        PlayerTotal.objects.filter(player=gone).delete()
     assert f"player {twice.pk} sits at two tables of series 1" in findings()
 
 

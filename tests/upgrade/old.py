@@ -19,7 +19,7 @@ KEPT = {
     "sheet": "SELECT id, revision, head, state, closed_early, finished, winner, deals_played, blocked, made_by",
     "deal": "SELECT sheet_id, sequence, position, number, record, points, outcome, value, tallies",
     "seattotal": "SELECT sheet_id, seat, player_id, points, total, tallies, counters",
-    "kept": "SELECT book_id, player_id, sheets, total, decider_1, decider_2, tallies",
+    "playertotal": "SELECT book_id, player_id, sheets, total, decider_1, decider_2, tallies",
 }
 
 

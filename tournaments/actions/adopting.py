@@ -11,7 +11,7 @@ import rules
 from scoring.actors import OPERATOR
 from scoring.lists.values import log
 from scoring.lists.values.shares import share
-from scoring.models import Book, Kept
+from scoring.models import Book, PlayerTotal
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide
 from tournaments.actions.events import announced
@@ -44,7 +44,7 @@ def adopt(*, event_id: int, at: datetime) -> None:
 
 def _ranked_by(event: Event) -> tuple[str, ...]:
     """The keys of the version that ranked it: tie-breaks are still kept as that version counted them."""
-    rows = Kept.objects.filter(book=event.book_id, game=event.game).values("decider_1", "decider_2", "tallies")
+    rows = PlayerTotal.objects.filter(book=event.book_id, game=event.game).values("decider_1", "decider_2", "tallies")
     for row in rows:
         own = share({"total": 0, "tallies": row["tallies"]}, event.game)
         if (row["decider_1"], row["decider_2"]) != (own.decider_1, own.decider_2):

@@ -18,7 +18,7 @@ from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, told
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import merging
-from tournaments.queries.merging import Position, Preview, Row
+from tournaments.queries.merging import MergedPlaces, MergePreview, Position
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import live_standings, standings
 
@@ -73,7 +73,7 @@ def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
     return undone
 
 
-def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> Preview:
+def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> MergePreview:
     """What the merge would bring: it is done and taken back at once, so the preview cannot differ from the deed."""
     kept, gone = _player(kept_id), _player(gone_id)
     books = merging.books_of(kept, gone)
@@ -89,8 +89,8 @@ def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> Preview:
             transaction.set_rollback(True)
     except Unmergeable as refused:
         reasons = refused.reasons
-    rows = [Row(book, one, two, then) for book, (one, two), then in zip(books, before, after, strict=True)]
-    return Preview(kept, gone, seen, lists, moving, rows, reasons)
+    rows = [MergedPlaces(book, one, two, then) for book, (one, two), then in zip(books, before, after, strict=True)]
+    return MergePreview(kept, gone, seen, lists, moving, rows, reasons)
 
 
 def _player(pk: int) -> Player:

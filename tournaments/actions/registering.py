@@ -27,7 +27,7 @@ MAX_LENGTHS = {"name": 120, "club": 120, "category": 40}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PastedLine:
     """A pasted line, read."""
 
     number: int
@@ -121,7 +121,7 @@ def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
     return registration, event
 
 
-def _read(text: str) -> list[Line]:
+def _read(text: str) -> list[PastedLine]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
     said = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
     if not said:
@@ -132,10 +132,10 @@ def _read(text: str) -> list[Line]:
     bad = [line for line in read if isinstance(line, BadLine)]
     if bad:
         raise BadLines(bad)
-    return [line for line in read if isinstance(line, Line)]
+    return [line for line in read if isinstance(line, PastedLine)]
 
 
-def _line(number: int, text: str) -> Line | BadLine:
+def _line(number: int, text: str) -> PastedLine | BadLine:
     parts = [part.strip() for part in text.replace("\t", ";").split(";")]
     while len(parts) > len(MAX_LENGTHS) and not parts[-1]:
         parts.pop()
@@ -148,7 +148,7 @@ def _line(number: int, text: str) -> Line | BadLine:
     except ValidationError as error:
         return BadLine(number, _shown(text), " ".join(error.messages))
     name, from_club, category = [*said, "", ""][:3]
-    return Line(number, text, name, from_club, category)
+    return PastedLine(number, text, name, from_club, category)
 
 
 def _shown(text: str) -> str:
@@ -156,7 +156,9 @@ def _shown(text: str) -> str:
     return "".join(each for each in text[:80] if each.isprintable())
 
 
-def _meant(lines: Sequence[Line], event: Event, by: Actor, answers: Answers) -> list[tuple[Line, Somebody | None]]:
+def _meant(
+    lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers
+) -> list[tuple[PastedLine, Somebody | None]]:
     """The lines that register somebody, each with the known player it means."""
     typed = [
         Typed(each.number, each.name, club=each.club, place=_("Line %(number)d") % {"number": each.number})
@@ -178,7 +180,7 @@ def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
 
 
 def _players(
-    lines: Sequence[tuple[Line, Somebody | None]], club: Club | None, by: Actor, at: datetime
+    lines: Sequence[tuple[PastedLine, Somebody | None]], club: Club | None, by: Actor, at: datetime
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
     known = {each.pk: each for each in people.hold(who.player for _line, who in lines if who and who.player)}

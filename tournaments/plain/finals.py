@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F
 
 import rules
-from scoring.models import BookHead, Kept, Merge, SeatTotal
+from scoring.models import BookHead, Merge, PlayerTotal, SeatTotal
 from scoring.plain import tape
 from scoring.plain.reading import differences, digest, moment, row_differences, same, short
 from tournaments.models import Event, Snapshot
@@ -66,7 +66,7 @@ def totals(event: Event) -> Iterator[str]:
     """
     results, doubled = _results(event)
     yield from doubled
-    kept = dict(Kept.objects.filter(book=event.book_id, game=event.game).values_list("player", "total"))
+    kept = dict(PlayerTotal.objects.filter(book=event.book_id, game=event.game).values_list("player", "total"))
     sums = {player: _sum(own, "total") for player, own in results.items()}
     for player in sorted({*kept, *sums}):
         if kept.get(player) != sums.get(player):

@@ -14,7 +14,7 @@ ABOUT_A_SERIES = frozenset({"drawn", "undrawn", "laid"})
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DiaryLine:
     """A line of the diary."""
 
     decision: Decision
@@ -28,9 +28,9 @@ def newest_first(event: Event) -> QuerySet[Decision]:
     return event.decisions.select_related("author", "text").order_by("-sequence")
 
 
-def told(decisions: Iterable[Decision]) -> list[Entry]:
+def told(decisions: Iterable[Decision]) -> list[DiaryLine]:
     """These decisions as lines."""
-    return [Entry(each, _about(each, _texts(each)), _texts(each).get("reason", "")) for each in decisions]
+    return [DiaryLine(each, _about(each, _texts(each)), _texts(each).get("reason", "")) for each in decisions]
 
 
 def _texts(decision: Decision) -> Mapping[str, str]:

@@ -23,7 +23,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MergedPlaces:
     """A book in which at least one of the two stands: both before, the one after."""
 
     book: Book
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class MergePreview:
     """What merging two players would do, or every reason why it cannot be done."""
 
     kept: Player
@@ -44,7 +44,7 @@ class Preview:
     """How many lists bring each of them something."""
     registrations: Sequence[Registration]
     """Those that go over, or are taken back where who stays is registered too."""
-    rows: Sequence[Row]
+    rows: Sequence[MergedPlaces]
     reasons: Sequence[str]
 
 
@@ -85,7 +85,7 @@ def invited(*players: Player) -> set[int]:
 
 def books_of(*players: Player) -> list[Book]:
     """The books that keep a total for one of these players, the newest first."""
-    found = Book.objects.filter(pk__in=Book.objects.filter(kept__player__in=players).values("pk"))
+    found = Book.objects.filter(pk__in=Book.objects.filter(player_totals__player__in=players).values("pk"))
     return list(found.select_related("event"))
 
 
@@ -100,4 +100,4 @@ def _ranking(book: Book) -> list[tuple[int, Position]]:
     if event is not None:
         return [(line.player.pk, Position(line.rank, line.total)) for line in standings(event) if line.rank]
     lines = (line for ranked in books.standings(book).values() for line in ranked)
-    return [(line.kept.player_id, Position(line.rank, line.kept.total)) for line in lines]
+    return [(line.player_total.player_id, Position(line.rank, line.player_total.total)) for line in lines]

@@ -88,7 +88,7 @@ def _place(row: Row | None) -> list[Any] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RankingChange:
     """A place or a total that is another since the ranking was final before; None: not in the ranking."""
 
     player: Player
@@ -104,7 +104,7 @@ class Publication:
     snapshot: Snapshot
     reason: str
     """Why the ranking was reopened; empty where the reason has been erased."""
-    changes: tuple[Change, ...]
+    changes: tuple[RankingChange, ...]
 
 
 def publications(event: Event) -> list[Publication]:
@@ -120,14 +120,14 @@ def publications(event: Event) -> list[Publication]:
     ]
 
 
-def _in_order(found: Iterable[Change]) -> tuple[Change, ...]:
+def _in_order(found: Iterable[RankingChange]) -> tuple[RankingChange, ...]:
     """Whose total is another first: one corrected deal moves many up or down by one."""
     return tuple(sorted(found, key=lambda each: bool(each.before and each.after and each.before[1] == each.after[1])))
 
 
-def _change(kept: Row, people: Mapping[int, Player]) -> Change:
+def _change(kept: Row, people: Mapping[int, Player]) -> RankingChange:
     before, after = (None if kept[end] is None else (kept[end][0], kept[end][1]) for end in ("from", "to"))
-    return Change(people[kept["player"]], before, after)
+    return RankingChange(people[kept["player"]], before, after)
 
 
 def _reasons(event: Event) -> dict[int, str]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from scoring import permissions
 from scoring.access import reader, require
 from scoring.errors import Refused
-from scoring.lists.views.showing import told
+from scoring.lists.views.showing import render_problems
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.events import viewable_events
@@ -54,7 +54,7 @@ def director_act(act: Act) -> Callable[..., HttpResponse]:
             for text in error.messages:
                 messages.error(request, text)
         except Refused as refused:
-            for each in told(refused.problems, event.game):
+            for each in render_problems(refused.problems, event.game):
                 messages.error(request, each.text)
         return redirect("event_director", slug=event.slug)
 

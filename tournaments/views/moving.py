@@ -67,7 +67,7 @@ def _revision(typed: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeatChange:
     """What becomes of one seat: names and totals as they stand, and as they would."""
 
     seat: int
@@ -86,7 +86,7 @@ class Effect:
 
     sheet: Sheet
     revision: int
-    lines: tuple[Line, ...]
+    lines: tuple[SeatChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class MovePage:
     """What the page answers."""
 
     asked: Asked
@@ -118,7 +118,7 @@ class Shown:
         """The seat first offered to change places with."""
         return 0 if self.asked.seat == 1 else 1
 
-    def objected(self, *problems: str) -> "Shown":
+    def objected(self, *problems: str) -> "MovePage":
         """The same with what else stands in the way."""
         return replace(self, problems=(*problems,))
 
@@ -171,17 +171,17 @@ class SeatForm:
             yield str(deal.sequence), _("from deal %(number)d on") % {"number": deal.line.number}
 
 
-def look(seat_form: SeatForm, asked: Asked) -> Shown:
+def look(seat_form: SeatForm, asked: Asked) -> MovePage:
     """What the page answers to what was asked."""
     looks = {"seat": _seat, "register": _seat, "swap": _swap, "empty": _empty}
     if asked.what not in looks:
-        return Shown(asked)
+        return MovePage(asked)
     if asked.seat is None or asked.seat >= seat_form.sheet.seats:
-        return Shown(asked, (_("Choose a seat."),))
+        return MovePage(asked, (_("Choose a seat."),))
     return looks[asked.what](seat_form, asked)
 
 
-def _seat(seat_form: SeatForm, asked: Asked) -> Shown:
+def _seat(seat_form: SeatForm, asked: Asked) -> MovePage:
     """Somebody takes a seat, if it is clear who, and if he or she sits nowhere else."""
     if asked.player is not None:
         meant: Sequence[Person] = [each for each in seat_form.people if each.player.pk == asked.player]
@@ -190,25 +190,25 @@ def _seat(seat_form: SeatForm, asked: Asked) -> Shown:
         found = finding.find(seat_form.people, asked.who) if asked.who.strip() else finding.Found()
         meant, near = found.meant, found.near
     if len(meant) > 1:
-        return Shown(asked, choices=tuple(meant))
+        return MovePage(asked, choices=tuple(meant))
     if not meant:
         return _stranger(seat_form, asked, near)
     if meant[0].registration is None:
-        return Shown(asked, newcomer=_newcomer(seat_form, meant[0].player.name, meant[0].player.pk))
+        return MovePage(asked, newcomer=_newcomer(seat_form, meant[0].player.name, meant[0].player.pk))
     return _known(seat_form, asked, meant[0])
 
 
-def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Shown:
+def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> MovePage:
     """Nobody is called so: those whose names begin so, and the offer to register."""
     if not asked.who.strip():
-        return Shown(asked, (_("Say who takes the seat."),))
+        return MovePage(asked, (_("Say who takes the seat."),))
     if finding.NUMBER.fullmatch(asked.who.strip()):
-        return Shown(asked, (_("Nobody has the start number %(number)s.") % {"number": asked.who.strip()},))
+        return MovePage(asked, (_("Nobody has the start number %(number)s.") % {"number": asked.who.strip()},))
     try:
         name = names.clean(asked.who)
     except ValidationError as unfit:
-        return Shown(asked, tuple(unfit.messages))
-    return Shown(asked, choices=tuple(near), newcomer=_newcomer(seat_form, name, None))
+        return MovePage(asked, tuple(unfit.messages))
+    return MovePage(asked, choices=tuple(near), newcomer=_newcomer(seat_form, name, None))
 
 
 def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer:
@@ -216,60 +216,60 @@ def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer
     return Newcomer(name, player_id, 1 + max(taken, default=0))
 
 
-def _known(seat_form: SeatForm, asked: Asked, person: Person) -> Shown:
+def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:
     """Somebody registered; who sits elsewhere in this series can change places."""
     seat, player = asked.seat or 0, person.player
     here = [place for place, each in enumerate(seat_form.loaded.log.occupants) if each == player.pk]
     told = {"name": person.label}
     if here and here != [seat]:
         text = _("%(name)s sits at this table already, on seat %(seat)d.") % {**told, "seat": here[0] + 1}
-        return Shown(asked, (text,), offer=f"{seat_form.sheet.pk}.{here[0]}", person=person)
+        return MovePage(asked, (text,), offer=f"{seat_form.sheet.pk}.{here[0]}", person=person)
     if here and not asked.since:
-        return Shown(asked, (_("%(name)s sits there already.") % told,))
+        return MovePage(asked, (_("%(name)s sits there already.") % told,))
     if not here and (other := moves.elsewhere(seat_form.sheet, player)) and not other.sheet.finished:
         both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(seat_form.sheet))
         offer = f"{other.sheet_id}.{other.seat}"
-        return Shown(asked, (sentence(both, seat_form.sheet.game),), offer=offer, person=person)
+        return MovePage(asked, (sentence(both, seat_form.sheet.game),), offer=offer, person=person)
     draft = moves.take(seat_form.loaded, seat, player.pk, asked.since, TRIAL)
-    return _tried(seat_form, replace(Shown(asked), person=person), [(seat_form.loaded, draft)])
+    return _tried(seat_form, replace(MovePage(asked), person=person), [(seat_form.loaded, draft)])
 
 
-def _empty(seat_form: SeatForm, asked: Asked) -> Shown:
+def _empty(seat_form: SeatForm, asked: Asked) -> MovePage:
     if seat_form.loaded.log.occupants[asked.seat or 0] is None:
-        return Shown(asked, (_("Nobody sits there."),))
+        return MovePage(asked, (_("Nobody sits there."),))
     draft = moves.take(seat_form.loaded, asked.seat or 0, None, "", TRIAL)
-    return _tried(seat_form, Shown(asked), [(seat_form.loaded, draft)])
+    return _tried(seat_form, MovePage(asked), [(seat_form.loaded, draft)])
 
 
-def _swap(seat_form: SeatForm, asked: Asked) -> Shown:
+def _swap(seat_form: SeatForm, asked: Asked) -> MovePage:
     """Two seats of this table, or one here and a taken one of the series."""
     if asked.other is None or asked.other == (seat_form.sheet.pk, asked.seat):
-        return Shown(asked, (_("Choose two different seats."),))
+        return MovePage(asked, (_("Choose two different seats."),))
     if asked.other[0] == seat_form.sheet.pk:
         return _swapped(seat_form, asked, seat_form.loaded, asked.other[1])
     taken = [each for each in moves.neighbours(seat_form.sheet) if (each.sheet_id, each.seat) == asked.other]
     if not taken:
-        return Shown(asked, (_("Nobody sits there any more. Choose again, please."),))
+        return MovePage(asked, (_("Nobody sits there any more. Choose again, please."),))
     if taken[0].sheet.state != Sheet.State.OPEN:
         text = _("%(list)s is confirmed. A director has to reopen it before somebody there changes places.")
-        return Shown(asked, (text % {"list": taken[0].sheet},))
+        return MovePage(asked, (text % {"list": taken[0].sheet},))
     # Between two tables there is no deal from which on: whoever sits wrongly has done so from the beginning.
     asked = replace(asked, since=moves.BEGINNING)
     return _swapped(seat_form, asked, sheets.load(taken[0].sheet), taken[0].seat)
 
 
-def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> Shown:
+def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> MovePage:
     if seat >= other.sheet.seats:
-        return Shown(asked, (_("Choose two different seats."),))
+        return MovePage(asked, (_("Choose two different seats."),))
     drafts = moves.swap(seat_form.loaded, other, (asked.seat or 0, seat), asked.since, TRIAL)
-    return _tried(seat_form, Shown(asked), list(zip((seat_form.loaded, other), drafts, strict=False)))
+    return _tried(seat_form, MovePage(asked), list(zip((seat_form.loaded, other), drafts, strict=False)))
 
 
-def _tried(seat_form: SeatForm, shown: Shown, drafts: Sequence[tuple[Loaded, Draft]]) -> Shown:
+def _tried(seat_form: SeatForm, shown: MovePage, drafts: Sequence[tuple[Loaded, Draft]]) -> MovePage:
     """The lists as they would be, or why they cannot."""
     tried = [(loaded, sheets.apply(loaded, draft)) for loaded, draft in drafts]
     if wrong := [each for _loaded, after in tried for each in after.errors]:
-        texts = dict.fromkeys(each.text for each in showing.told(wrong, seat_form.sheet.game))
+        texts = dict.fromkeys(each.text for each in showing.render_problems(wrong, seat_form.sheet.game))
         return shown.objected(*texts, *_way_out(shown.asked))
     effects = tuple(
         Effect(loaded.sheet, loaded.revision, _lines(seat_form, loaded, after.loaded)) for loaded, after in tried
@@ -282,14 +282,14 @@ def _way_out(asked: Asked) -> Iterator[str]:
         yield _("They cannot change places like this. Change one seat after the other, or choose another deal.")
 
 
-def _lines(seat_form: SeatForm, before: Loaded, after: Loaded) -> tuple[Line, ...]:
+def _lines(seat_form: SeatForm, before: Loaded, after: Loaded) -> tuple[SeatChange, ...]:
     return tuple(_line(seat_form, before, after, seat) for seat in range(before.sheet.seats))
 
 
-def _line(seat_form: SeatForm, before: Loaded, after: Loaded, seat: int) -> Line:
+def _line(seat_form: SeatForm, before: Loaded, after: Loaded, seat: int) -> SeatChange:
     holders, seated = before.players[seat], after.seated[seat]
     holder_after = after.players[seat]
-    return Line(
+    return SeatChange(
         seat=seat,
         holder=seat_form.name(holders),
         total=before.folded.totals[seat],

@@ -19,13 +19,13 @@ from scoring.errors import Refused
 from scoring.lists.actions.entries import EntryResult
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.views import changing
-from scoring.lists.views.showing import told
+from scoring.lists.views.showing import render_problems
 from scoring.models import Sheet
 from scoring.people.views.access import recordable_sheet, writer
 from tournaments.actions import seating
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair
-from tournaments.views.moving import Asked, SeatForm, Shown, look
+from tournaments.views.moving import Asked, MovePage, SeatForm, look
 
 Write = Callable[[], EntryResult | list[EntryResult]]
 
@@ -79,7 +79,7 @@ def _refused(seat_form: SeatForm, write: Write) -> tuple[Sequence[str], int] | N
     except Objection as objection:
         return objection.reasons, 400
     except Refused as refused:
-        return [each.text for each in told(refused.problems, seat_form.sheet.game)], 400
+        return [each.text for each in render_problems(refused.problems, seat_form.sheet.game)], 400
     except Stale:
         return [_("Somebody else wrote into this list in the meantime. Look at it again, then decide.")], 409
     except (KeyReused, SheetClosed):
@@ -87,7 +87,7 @@ def _refused(seat_form: SeatForm, write: Write) -> tuple[Sequence[str], int] | N
     return None
 
 
-def _write_of(request: HttpRequest, seat_form: SeatForm, shown: Shown) -> Write | None:
+def _write_of(request: HttpRequest, seat_form: SeatForm, shown: MovePage) -> Write | None:
     """What the pressed button writes; None where it is not clear yet what is meant."""
     asked, by, at, key = shown.asked, writer(request), timezone.now(), request.POST.get("key", "")
     here = Chair(seat_form.sheet.pk, asked.seat or 0, asked.revision)
@@ -115,7 +115,7 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, shown: Shown) -> Write 
     return partial(seating.empty_seat, chair=here, key=key, by=by, at=at) if asked.what == "empty" else None
 
 
-def _page(request: HttpRequest, seat_form: SeatForm, shown: Shown, *, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, seat_form: SeatForm, shown: MovePage, *, status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
         "sheet": seat_form.sheet,
         "loaded": seat_form.loaded,

@@ -13,12 +13,12 @@ from scoring.presenting.words import name_of
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
-from tournaments.queries.snapshots import Change, Publication
+from tournaments.queries.snapshots import Publication, RankingChange
 from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankingRow:
     """A line of the ranking, told."""
 
     line: Standing
@@ -41,36 +41,36 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class RankingTable:
     """The whole ranking with the headings of its columns."""
 
     first: str
     """What the ranking counts first."""
     series: tuple[int, ...]
     deciders: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
 
 
-def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> Ranking:
+def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingTable:
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
     first, *deciders = (heading(event, name) for name in columns(event.game, lines))
-    rows = tuple(Row(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
-    return Ranking(first, tuple(range(1, series + 1)), tuple(deciders), rows)
+    rows = tuple(RankingRow(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
+    return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedChanges:
     """A final ranking that took the place of an earlier one, told."""
 
     publication: Publication
-    rows: tuple[tuple[str, Change], ...]
+    rows: tuple[tuple[str, RankingChange], ...]
     """Name, and what changed."""
 
 
-def published(found: Sequence[Publication], naming: Naming) -> list[Published]:
+def published(found: Sequence[Publication], naming: Naming) -> list[PublishedChanges]:
     """What was changed in rankings that had been final."""
-    return [Published(each, tuple((naming(change.player), change) for change in each.changes)) for each in found]
+    return [PublishedChanges(each, tuple((naming(change.player), change) for change in each.changes)) for each in found]
 
 
 @dataclass(frozen=True, slots=True)

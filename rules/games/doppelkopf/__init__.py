@@ -16,6 +16,7 @@ from rules.games.doppelkopf.stake import money
 from rules.games.doppelkopf.state import State
 from rules.games.doppelkopf.statements import STATEMENTS
 from rules.games.doppelkopf.statistics import STATISTICS, count_line
+from rules.games.doppelkopf.subject import OUTCOMES, PLAYED, subject
 from rules.games.doppelkopf.texts import TEXTS
 from rules.registry import Game, Notation
 
@@ -44,6 +45,9 @@ GAME: Game[Options, Deal, State] = Game(
     sections=sections,
     statistics=STATISTICS,
     count=count_line,
+    contracts=PLAYED,
+    outcomes=OUTCOMES,
+    subject=subject,
     deal_from_points=deal_from_points,
     replay=replay,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),

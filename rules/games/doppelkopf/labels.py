@@ -35,6 +35,12 @@ KINDS = {
     "kind.time_up": Text("Zeit abgelaufen", "Temps écoulé", "Time is up"),
 }
 
+CONTRACTS = {
+    code.replace("kind.", "contract."): text
+    for code, text in KINDS.items()
+    if code not in ("kind.thrown_in", "kind.penalty", "kind.time_up")
+}
+
 CHOICES = {
     "side.none": Text("niemand", "personne", "nobody"),
     "side.re": Text("Re", "Re", "Re"),
@@ -178,5 +184,13 @@ STATISTICS = {
 }
 
 LABELS: Mapping[str, Text] = MappingProxyType(
-    {"game.name": Text("Doppelkopf", "Doppelkopf", "Doppelkopf"), **KINDS, **CHOICES, **FIELDS, **SHEET, **STATISTICS},
+    {
+        "game.name": Text("Doppelkopf", "Doppelkopf", "Doppelkopf"),
+        **KINDS,
+        **CONTRACTS,
+        **CHOICES,
+        **FIELDS,
+        **SHEET,
+        **STATISTICS,
+    },
 )

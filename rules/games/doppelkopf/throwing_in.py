@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules.cards import Card
     from rules.games.doppelkopf.options import Options
 
-HIGHEST: Mapping[str, Card] = MappingProxyType({"fox": FOX, "diamond_jack": "DJ"})
+HIGHEST_TRUMPS: Mapping[str, Card] = MappingProxyType({"fox": FOX, "diamond_jack": "DJ"})
 """By the choices of the option `throw_in_highest_trump`."""
 
 
@@ -29,6 +29,6 @@ def reasons(options: Options, hand: Sequence[Card]) -> Iterator[str]:
     yield from (code for code, count in at_least.items() if (least := limits[code]) is not None and count >= least)
     at_most = {"trumps": len(trumps), "points_under": points + 1}
     yield from (code for code, count in at_most.items() if (most := limits[code]) is not None and count <= most)
-    highest = HIGHEST.get(options.throw_in_highest_trump)
+    highest = HIGHEST_TRUMPS.get(options.throw_in_highest_trump)
     if highest is not None and all(order.strength[card] <= order.strength[highest] for card in trumps):
         yield "highest_trump"

@@ -13,6 +13,7 @@ from rules.games.ecarte.sample import sample_deal, sample_play
 from rules.games.ecarte.score import TALLIES, score
 from rules.games.ecarte.sheet import columns, row
 from rules.games.ecarte.statements import STATEMENTS
+from rules.games.ecarte.subject import OUTCOMES, PLAYED, subject
 from rules.games.ecarte.texts import TEXTS
 from rules.registry import Game, Notation
 
@@ -42,6 +43,9 @@ GAME: Game[Options, Deal, Match] = Game(
     replay=replay,
     statistics=STATISTICS,
     count=count,
+    contracts=PLAYED,
+    outcomes=OUTCOMES,
+    subject=subject,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample_play),
     sample_deal=sample_deal,
     deal_from_points=deal_from_points,

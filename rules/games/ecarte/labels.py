@@ -47,6 +47,14 @@ RECORD = {
     ),
 }
 
+CONTRACTS = {
+    "contract.nondealer_played": Text("Ohne Vorschlag gespielt", "Jeu d'autorité", "Played without proposing"),
+    "contract.refused_first": Text("Vorschlag abgelehnt", "Proposition refusée", "Proposal refused"),
+    "contract.accepted": Text("Vorschlag angenommen", "Proposition acceptée", "Proposal accepted"),
+    "contract.not_reached": RECORD["first_talk.not_reached"],
+    "contract.result": RECORD["kind.result"],
+}
+
 SHEET = {
     "mark.false_king_dealer": Text("falscher König: Geber", "faux roi : donneur", "false king: dealer"),
     "mark.false_king_nondealer": Text(
@@ -173,4 +181,4 @@ CHOSEN = {
     ),
 }
 
-LABELS: Mapping[str, Text] = MappingProxyType({**RECORD, **SHEET, **COUNTED, **CHOSEN})
+LABELS: Mapping[str, Text] = MappingProxyType({**RECORD, **CONTRACTS, **SHEET, **COUNTED, **CHOSEN})

@@ -14,6 +14,7 @@ from rules.games.sixty_six.selfplay import sample
 from rules.games.sixty_six.sheet import columns, row
 from rules.games.sixty_six.statements import STATEMENTS
 from rules.games.sixty_six.statistics import STATISTICS, count
+from rules.games.sixty_six.subject import OUTCOMES, PLAYED, subject
 from rules.games.sixty_six.texts import TEXTS
 from rules.registry import Game, Notation
 
@@ -48,5 +49,8 @@ GAME: Game[Options, Deal, int] = Game(
     deal_from_points=deal_from_points,
     statistics=STATISTICS,
     count=count,
+    contracts=PLAYED,
+    outcomes=OUTCOMES,
+    subject=subject,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=sample),
 )

@@ -48,6 +48,12 @@ _RECORD = {
     "field.game_points": Text("Spielpunkte", "Points de partie", "Game points"),
 }
 
+_CONTRACTS = {
+    "contract.open": Text("nicht zugedreht", "talon ouvert", "not closed"),
+    "contract.closed": Text("zugedreht", "talon fermé", "closed"),
+    "contract.result": _RECORD["kind.result"],
+}
+
 _SHEET = {
     "column.outcome": Text("Spielende", "Fin", "Ending"),
     "column.closed_by": Text("zugedreht", "fermé", "closed"),
@@ -101,4 +107,4 @@ _PRESETS = {
     "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
 }
 
-LABELS: Mapping[str, Text] = MappingProxyType({**_RECORD, **_SHEET, **_PRESETS})
+LABELS: Mapping[str, Text] = MappingProxyType({**_RECORD, **_CONTRACTS, **_SHEET, **_PRESETS})

@@ -20,7 +20,7 @@ from rules.types import Replay
 if TYPE_CHECKING:
     from rules.games.sixty_six.options import Options
 
-LONGEST = 60
+MAX_ENTRIES = 60
 """More cards and acts than any deal can have."""
 
 
@@ -67,9 +67,9 @@ def begin(options: Options, given: Play) -> Replayed:
 
 def _play_out(options: Options, given: Play) -> Replayed:
     """Everything in its order; what can be read is done, whatever is wrong with it."""
-    acts = acts_of(given.problems, given.cards[:LONGEST], KNOWN | ACTS.keys())
-    if len(given.cards) > LONGEST:
-        given.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=LONGEST))
+    acts = acts_of(given.problems, given.cards[:MAX_ENTRIES], KNOWN | ACTS.keys())
+    if len(given.cards) > MAX_ENTRIES:
+        given.problems.append(error("entries_too_many", "cards", count=len(given.cards), most=MAX_ENTRIES))
     most = len(given.pack)
     deals = [partial(begin, options, replace(given, talon=talon)) for talon in given.talons]
     followed = follow(min(deals, key=lambda deal: unmended(deal, acts, most).complaints), acts, most)

@@ -16,6 +16,7 @@ from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
 from rules.games.skat.statements import STATEMENTS
 from rules.games.skat.statistics import STATISTICS, count
+from rules.games.skat.subject import OUTCOMES, PLAYED, subject
 from rules.games.skat.texts import TEXTS
 from rules.registry import Archive, Game, Notation
 
@@ -48,6 +49,9 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     deal_from_points=deal_from_points,
     statistics=STATISTICS,
     count=count,
+    contracts=PLAYED,
+    outcomes=OUTCOMES,
+    subject=subject,
     notation=Notation(grammar=notation.GRAMMAR, statements=STATEMENTS, sample=chance.sample),
     archive=Archive(
         read=archive.read_archived,

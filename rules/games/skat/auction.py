@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from rules.types import Problem
 
-LOWEST = min(BIDS)
-LONGEST = 200
+LOWEST_BID = min(BIDS)
+MAX_CALLS = 200
 """More calls than any auction can have: every bid made and held, and three passes."""
 
 Call = int | str
@@ -56,7 +56,7 @@ class Auction:
             return "call_not_an_answer"
         if call not in BIDS:
             return "call_illegal_bid"
-        if self._junior is None and call != LOWEST:
+        if self._junior is None and call != LOWEST_BID:
             return "call_forehand_only_18"
         return None if int(call) > self.bid else "call_bid_too_low"
 
@@ -70,7 +70,7 @@ class Auction:
             self._raise(min(bid for bid in BIDS if bid > self.bid or bid == max(BIDS)) if call == HOLD else int(call))
 
     def _raise(self, bid: int) -> None:
-        self.bid = max(self.bid, bid if bid in BIDS else LOWEST)
+        self.bid = max(self.bid, bid if bid in BIDS else LOWEST_BID)
         self.answering = self._junior is not None
         self.over = not self.answering
 
@@ -88,7 +88,7 @@ class Auction:
 def hear(auction: Auction, calls: Sequence[object], problems: list[Problem]) -> None:
     """Make the calls `[seat, call]` in their order and collect every one that the rules do not allow."""
     early: set[int] = set()
-    for number, entry in enumerate(calls[:LONGEST], start=1):
+    for number, entry in enumerate(calls[:MAX_CALLS], start=1):
         if auction.over:
             problems.append(error("auction_already_over", "auction", number=number))
             return

@@ -21,7 +21,7 @@ Turn = registry.Turn[Options, BockQueue]
 Scored = registry.Result[Outcome, BockQueue]
 
 MULTIPLIERS = (1, 2, 4, 8)
-MOST = max(MULTIPLIERS)
+HIGHEST_MULTIPLIER = max(MULTIPLIERS)
 
 OPPONENTS_SCHNEIDER = 90
 """Card points with which the declarer makes the others Schneider (SK-28)."""
@@ -54,7 +54,7 @@ def _stacked(left: BockQueue, fresh: BockQueue) -> BockQueue:
     """Deals in which two rounds overlap are multiplied by both."""
     both = zip(left, fresh, strict=False)
     alone = max(left, fresh, key=len)[min(len(left), len(fresh)) :]
-    return (*(min(have * more, MOST) for have, more in both), *alone)
+    return (*(min(have * more, HIGHEST_MULTIPLIER) for have, more in both), *alone)
 
 
 def passed_begins(turn: Turn) -> bool:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules.games.skat.auction import Call
     from rules.types import Random
 
-FARTHEST = 6
+MAX_BIDS_SKIPPED = 6
 """How many legal bids a bid may skip."""
 PASSED_IN = 4
 UNSEEN = 3
@@ -122,7 +122,7 @@ def _passed(table: tuple[int, ...]) -> tuple[Auction, tuple[tuple[int, Call], ..
 
 def _call(auction: Auction, rng: Random) -> Call:
     """Pass, or hold, or one of the next bids; what the auction has an objection to is no choice."""
-    higher = [bid for bid in ASCENDING if bid > auction.bid][:FARTHEST]
+    higher = [bid for bid in ASCENDING if bid > auction.bid][:MAX_BIDS_SKIPPED]
     calls: list[Call] = [PASS, HOLD, *higher]
     return one_of(rng, [call for call in calls if auction.objection(call) is None])
 

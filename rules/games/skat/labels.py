@@ -10,6 +10,23 @@ from rules.types import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+NAMES = {
+    "clubs": Text("Kreuz", "Trèfle", "Clubs"),
+    "spades": Text("Pik", "Pique", "Spades"),
+    "hearts": Text("Herz", "Cœur", "Hearts"),
+    "diamonds": Text("Karo", "Carreau", "Diamonds"),
+    "grand": Text("Grand", "Grand", "Grand"),
+    "null": Text("Null", "Null", "Null"),
+}
+RANKS = {"": "", "_hand": " Hand", "_ouvert": " ouvert", "_ouvert_hand": " ouvert Hand"}
+"""Players of every language say these words."""
+CONTRACTS = {
+    f"contract.{contract}{rank}": Text(*(f"{name}{word}" for name in names))
+    for contract, names in NAMES.items()
+    for rank, word in RANKS.items()
+    if contract == "null" or rank != "_ouvert_hand"
+}
+
 LABELS: Mapping[str, Text] = MappingProxyType(
     {
         "game.name": Text("Skat", "Skat", "Skat"),
@@ -17,12 +34,9 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "kind.passed": Text("Eingepasst", "Passe générale", "Passed in"),
         "kind.value": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
         "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
-        "contract.clubs": Text("Kreuz", "Trèfle", "Clubs"),
-        "contract.spades": Text("Pik", "Pique", "Spades"),
-        "contract.hearts": Text("Herz", "Cœur", "Hearts"),
-        "contract.diamonds": Text("Karo", "Carreau", "Diamonds"),
-        "contract.grand": Text("Grand", "Grand", "Grand"),
-        "contract.null": Text("Null", "Null", "Null"),
+        **CONTRACTS,
+        "contract.value": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
+        "contract.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
         "ending.played": Text("Ausgespielt", "Joué jusqu'au bout", "Played out"),
         "ending.claimed": Text("Abgekürzt", "Abrégé d'un commun accord", "Claimed"),
         "ending.conceded": Text("Alleinspieler gab auf", "Le preneur abandonne", "Declarer conceded"),

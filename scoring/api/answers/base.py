@@ -54,7 +54,7 @@ class Answer(serializers.Serializer[Any]):
         return {name: told[name] for name in self.first} | told
 
 
-class Kept(local):
+class PerThread(local):
     """One answer of each kind for each thread: copying its fields for every value costs more than telling it."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Kept(local):
         return self.answers[kind]
 
 
-KEPT = Kept()
+KEPT = PerThread()
 
 
 class InOrder(Answer):

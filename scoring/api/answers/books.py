@@ -19,10 +19,10 @@ class BookShape(serializers.ModelSerializer[Book]):
 class BookStanding(Answer):
     """A line of a book's ranking."""
 
-    game = serializers.CharField(source="kept.game")
+    game = serializers.CharField(source="player_total.game")
     rank = serializers.IntegerField()
-    player = NamedPlayer(source="kept.player")
-    sheets = serializers.IntegerField(source="kept.sheets")
-    total = serializers.IntegerField(source="kept.total")
-    tallies = serializers.DictField(child=serializers.IntegerField(), source="kept.tallies")
+    player = NamedPlayer(source="player_total.player")
+    sheets = serializers.IntegerField(source="player_total.sheets")
+    total = serializers.IntegerField(source="player_total.total")
+    tallies = serializers.DictField(child=serializers.IntegerField(), source="player_total.tallies")
     decided_by = serializers.CharField(allow_null=True, help_text="What separates this line from the one above.")

@@ -34,6 +34,21 @@ class HistoryLine(Answer):
     tallies = serializers.DictField(child=serializers.IntegerField())
 
 
+class PlayerDeal(Answer):
+    """A deal that is about a player: declared or played alone, or won where nobody declares."""
+
+    sheet = serializers.IntegerField(source="sheet_id")
+    sequence = serializers.IntegerField(help_text="Names the deal for ever; its number can change.")
+    number = serializers.IntegerField(help_text="Deal number as on paper.")
+    book = serializers.IntegerField(source="sheet.book_id")
+    game = serializers.CharField(source="sheet.game")
+    opened_at = Moment(source="sheet.opened_at", help_text="When the list was opened.")
+    contract = serializers.CharField(help_text="What was played, in the game's own codes.")
+    outcome = serializers.CharField()
+    seat = serializers.IntegerField()
+    points = serializers.IntegerField(source="brought", help_text="What the deal brought the player.")
+
+
 class HistoryPage(Answer):
     """A page of a player's history."""
 

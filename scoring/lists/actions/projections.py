@@ -6,13 +6,13 @@ from django.db import IntegrityError, transaction
 
 from scoring.lists.actions import storing
 from scoring.lists.actions.entries import set_columns
-from scoring.lists.actions.storing import SAVED_COLUMNS, Change, kept
+from scoring.lists.actions.storing import SAVED_COLUMNS, Change, player_total
 from scoring.lists.queries import differences, projections, sheets
 from scoring.lists.queries.differences import Difference, Ranked
 from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept_shares, project
 from scoring.lists.values import log
 from scoring.lists.values.shares import Share
-from scoring.models import Book, Kept, Sheet
+from scoring.models import Book, PlayerTotal, Sheet
 from scoring.people.queries import merging
 from scoring.plain.lists import chain_findings
 from scoring.plain.reading import UNREADABLE
@@ -97,21 +97,21 @@ def rebuild_book(*, book_id: int, stale_only: bool = False, announce: Announce =
         if stale_only and book.made_by in CURRENT:
             return []
         try:
-            rows = [kept(book_id, *key, Share(**columns)) for key, columns in kept_shares(book)]
+            rows = [player_total(book_id, *key, Share(**columns)) for key, columns in kept_shares(book)]
         except UNREADABLE as error:  # somebody changed the game of a sheet
             _leave_alone(book)
             return [f"cannot be read: {error}"]
         before = _before(book)
-        _replace_kept(book, rows)
+        _replace_player_totals(book, rows)
         announce(_told(lambda: differences.of_book(book, before, differences.ranking(book)), f"book {book_id}"))
     return []
 
 
-def _replace_kept(book: Book, rows: Iterable[Kept]) -> None:
+def _replace_player_totals(book: Book, rows: Iterable[PlayerTotal]) -> None:
     written = sum(book.sheets.values_list("revision", flat=True))
     Book.objects.filter(pk=book.pk).update(version=max(book.version + 1, written), made_by=STAMP)
-    Kept.objects.filter(book=book).delete()
-    Kept.objects.bulk_create(rows, batch_size=500)
+    PlayerTotal.objects.filter(book=book).delete()
+    PlayerTotal.objects.bulk_create(rows, batch_size=500)
 
 
 def _before(book: Book) -> dict[differences.Key, Ranked]:

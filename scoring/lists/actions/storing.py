@@ -23,7 +23,7 @@ from scoring.lists.queries.projections import (
 )
 from scoring.lists.values.sealing import Sealed
 from scoring.lists.values.shares import Share, add
-from scoring.models import Account, Book, Deal, Entry, EntryText, Kept, SeatTotal, Sheet
+from scoring.models import Account, Book, Deal, Entry, EntryText, PlayerTotal, SeatTotal, Sheet
 from scoring.statements import Given, Insert, Select, Update
 
 EMPTY = Projection({}, {}, {})
@@ -36,7 +36,7 @@ _SHEETS = Insert(Sheet, [field.name for field in Sheet._meta.concrete_fields if 
 _ENTRIES = Insert(Entry, ("sheet", "sequence", "kind", "key", "author", "device", "written_at", "body", "hash"))
 _DEALS = Insert(Deal, DEAL_COLUMNS, key=("sheet", "sequence"))
 _TOTALS = Insert(SeatTotal, TOTAL_COLUMNS, key=("sheet", "seat"))
-_KEPT = Insert(Kept, KEPT_COLUMNS, key=("book", "game", "player"))
+_KEPT = Insert(PlayerTotal, KEPT_COLUMNS, key=("book", "game", "player"))
 _SHEET = Update(lambda: Sheet.objects.filter(pk=Given("pk")), **{name: Given(name) for name in SAVED_COLUMNS})
 _BOOK = Update(
     lambda: Book.objects.filter(Q(sealed=False) | Q(sealed=Given("sealed", BooleanField())), pk=Given("pk")),
@@ -118,7 +118,7 @@ def store(changes: Sequence[Change], *, sealed: bool = False) -> None:
     # the ranking final waits for this write or is seen by it.
     if not _BOOK(pk=book, sealed=sealed, more=sum(change.entries for change in changes)):
         raise BookSealed
-    _store_kept(book, changes)
+    _store_player_totals(book, changes)
 
 
 def store_rows(changes: Sequence[Change]) -> None:
@@ -164,7 +164,7 @@ def _clear_swapped(change: Change) -> None:
         change.sheet.seat_totals.filter(seat__in=moved).update(player=None)
 
 
-def _store_kept(book: int, changes: Iterable[Change]) -> None:
+def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
     wanted = _differences(changes)
     if not wanted:
         return
@@ -173,7 +173,7 @@ def _store_kept(book: int, changes: Iterable[Change]) -> None:
     known = {key: Share(**stored(row, KEPT_COLUMNS)) for key, row in rows.items()}
     sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
-        Kept.objects.filter(pk__in=gone).delete()
+        PlayerTotal.objects.filter(pk__in=gone).delete()
     _KEPT.put(
         [
             {"book_id": book, "game": game, "player_id": player, **_columns(each)}
@@ -184,19 +184,19 @@ def _store_kept(book: int, changes: Iterable[Change]) -> None:
 
 
 @lru_cache(maxsize=32)
-def _kept_of(players: int) -> Select[Kept]:
+def _kept_of(players: int) -> Select[PlayerTotal]:
     """What a book keeps of so many players: a table's, or those of a batch of an archive."""
     names: list[Any] = [Given(name) for name in _named(range(players))]
-    return Select(lambda: Kept.objects.filter(book=Given("book"), player__pk__in=names).order_by())
+    return Select(lambda: PlayerTotal.objects.filter(book=Given("book"), player__pk__in=names).order_by())
 
 
 def _named(players: Iterable[int]) -> dict[str, int]:
     return {f"player{number}": player for number, player in enumerate(players)}
 
 
-def kept(book: int, game: str, player: int, share: Share) -> Kept:
+def player_total(book: int, game: str, player: int, share: Share) -> PlayerTotal:
     """The row of what the lists of a game in a book have brought a player."""
-    return Kept(book_id=book, game=game, player_id=player, **_columns(share))
+    return PlayerTotal(book_id=book, game=game, player_id=player, **_columns(share))
 
 
 def _columns(share: Share) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from threading import Condition
 from django.db import connection
 
 
-class Line:
+class WriterQueue:
     """Threads of this process, one after the other as they came. Other processes are left to the database."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Line:
                 self._moved.notify_all()
 
 
-LINE = Line()
+LINE = WriterQueue()
 
 
 @contextmanager

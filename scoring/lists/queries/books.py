@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 import rules
 from scoring.actors import Reader, is_site_admin
-from scoring.models import Account, Book, Grant, Kept, SeatTotal
+from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal
 
 
 def viewable_books(account: Reader) -> QuerySet[Book]:
@@ -28,33 +28,33 @@ def listing(account: Reader) -> QuerySet[Book]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedPlayer:
     """A line of a book's ranking."""
 
     rank: int
-    kept: Kept
+    player_total: PlayerTotal
     decided_by: str | None
     """What separates this line from the one above: `total` or the name of a tally (`-name`: fewer is better)."""
     counts: Mapping[str, int]
     """What is ranked by, weightiest first: `total` and tallies by name, as people count them."""
 
 
-def standings(book: Book) -> dict[str, list[Standing]]:
+def standings(book: Book) -> dict[str, list[RankedPlayer]]:
     """By game: the players of a book, best first, by what the game ranks by; equals share a rank.
 
     A game is ranked by itself, for the sum of the points of two means nothing. One statement.
     """
-    by_game: dict[str, list[Kept]] = defaultdict(list)
-    for row in book.kept.select_related("player").order_by("player"):
+    by_game: dict[str, list[PlayerTotal]] = defaultdict(list)
+    for row in book.player_totals.select_related("player").order_by("player"):
         by_game[row.game].append(row)
     return {game: _ranked(game, by_game[game]) for game in rules.games() if game in by_game}
 
 
-def _ranked(game: str, kept: Sequence[Kept]) -> list[Standing]:
+def _ranked(game: str, kept: Sequence[PlayerTotal]) -> list[RankedPlayer]:
     keys = rules.ranking_keys(game)
     rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
-    return [Standing(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
+    return [RankedPlayer(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 
 
-def _number(row: Kept, name: str) -> int:
+def _number(row: PlayerTotal, name: str) -> int:
     return row.total if name == "total" else int(row.tallies.get(name, 0))

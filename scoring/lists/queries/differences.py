@@ -9,7 +9,7 @@ import rules
 from scoring.lists.queries.projections import KEPT_COLUMNS, Projection, stored
 from scoring.lists.values.rows import Columns
 from scoring.lists.values.shares import Share, share
-from scoring.models import Book, Kept, Player, Sheet
+from scoring.models import Book, Player, PlayerTotal, Sheet
 
 Key = tuple[str, int]
 """Game and player."""
@@ -60,13 +60,13 @@ def of_book(book: Book, before: Mapping[Key, Ranked], after: Mapping[Key, Ranked
 
 def ranking(book: Book) -> dict[Key, Ranked]:
     """By game and player: what the book keeps, in the order in which it was kept."""
-    rows: dict[str, list[Kept]] = defaultdict(list)
-    for row in Kept.objects.filter(book=book).select_related("player").order_by("game", "player"):
+    rows: dict[str, list[PlayerTotal]] = defaultdict(list)
+    for row in PlayerTotal.objects.filter(book=book).select_related("player").order_by("game", "player"):
         rows[row.game].append(row)
     return {(game, player): ranked for game, own in rows.items() for player, ranked in _of_game(game, own).items()}
 
 
-def _of_game(game: str, rows: Sequence[Kept]) -> dict[int, Ranked]:
+def _of_game(game: str, rows: Sequence[PlayerTotal]) -> dict[int, Ranked]:
     keys = _keys(rows, game)
     plain = [{key.removeprefix("-"): _number(row, key.removeprefix("-")) for key in keys} for row in rows]
     places = {row: rank for row, rank, _decided in rules.rank(plain, keys)}
@@ -76,19 +76,19 @@ def _of_game(game: str, rows: Sequence[Kept]) -> dict[int, Ranked]:
     }
 
 
-def _keys(rows: Sequence[Kept], game: str) -> Sequence[str]:
+def _keys(rows: Sequence[PlayerTotal], game: str) -> Sequence[str]:
     """What these rows rank by. Where the kept tie-breaks are not today's, they are of the time when the total led."""
     if all(_is_of_today(row, game) for row in rows):
         return rules.ranking_keys(game)
     return ("total", "decider_1", "decider_2")
 
 
-def _is_of_today(row: Kept, game: str) -> bool:
+def _is_of_today(row: PlayerTotal, game: str) -> bool:
     today = share({"total": row.total, "tallies": row.tallies}, game)
     return (row.decider_1, row.decider_2) == (today.decider_1, today.decider_2)
 
 
-def _number(row: Kept, name: str) -> int:
+def _number(row: PlayerTotal, name: str) -> int:
     return int(getattr(row, name)) if name in KEPT_COLUMNS else int(row.tallies.get(name, 0))
 
 

@@ -14,7 +14,7 @@ from scoring.lists.values.rows import Columns, Rows
 from scoring.lists.values.shares import Share, add, share
 from scoring.models import Book, SeatTotal, Sheet
 
-MAKER = 1
+MAKER = 2
 """Version of what makes projections besides the rules: this module and `scoring.lists.values`.
 
 Raise it with every change after which the same log can give another kept row: who holds a seat, what is counted, which
@@ -48,7 +48,8 @@ SHEET_COLUMNS = (
     "blocked",
     *HEAD_COLUMNS,
 )
-DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies")
+SUBJECT_COLUMNS = ("contract", "seat", "player_id")
+DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies", *SUBJECT_COLUMNS)
 TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters")
 KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
 

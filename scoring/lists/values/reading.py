@@ -111,7 +111,7 @@ def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, 
     new = [deal.record for deal in logged.deals[known:]]
     scored = rules.score(ruleset, seats, new, after=stood.folded if stood else None)
     folded = chairs.without_empty(logged.holders, scored)
-    rows = deal_rows(logged.deals, folded.lines, stood.rows if stood else {})
+    rows = deal_rows(ruleset.game, logged.deals, folded.lines, stood.rows if stood else {})
     counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
     return Reading(frame, head, bodies, texts, logged, folded, rows, counted)
 

@@ -16,15 +16,27 @@ Counters = tuple[Mapping[str, int], ...]
 """By seat: what the game's statistics count. A counter of nothing is left out."""
 
 
-def deal_rows(deals: Sequence[LoggedDeal], lines: Sequence[Line], before: Rows) -> Rows:
+def deal_rows(game: str, deals: Sequence[LoggedDeal], lines: Sequence[Line], before: Rows) -> Rows:
     """The rows of these deals; the first ones stand `before` them already and need not be made again."""
     place = len(before)
+    stood = {deal.sequence: _seated(before[deal.sequence], deal) for deal in deals[:place]}
     new = zip(deals[place:], lines[place:], strict=True)
-    return {**before, **{deal.sequence: _row(line, at) for at, (deal, line) in enumerate(new, start=place + 1)}}
+    return {**stood, **{deal.sequence: _row(game, deal, line, at) for at, (deal, line) in enumerate(new, place + 1)}}
 
 
-def _row(line: Line, position: int) -> Columns:
+def _seated(row: Columns, deal: LoggedDeal) -> Columns:
+    """The row with who is said now to have sat there: a seat can be told after its deals were played."""
+    player = _player(deal, row["seat"])
+    return row if row["player_id"] == player else {**row, "player_id": player}
+
+
+def _player(deal: LoggedDeal, seat: int | None) -> int | None:
+    return None if seat is None else deal.players[seat]
+
+
+def _row(game: str, deal: LoggedDeal, line: Line, position: int) -> Columns:
     """Without its free text: a projection shall never have to forget."""
+    subject = rules.subject(game, line)
     return {
         "position": position,
         "number": line.number,
@@ -33,6 +45,9 @@ def _row(line: Line, position: int) -> Columns:
         "outcome": line.outcome,
         "value": line.value,
         "tallies": [dict(each) for each in line.tallies],
+        "contract": subject.contract,
+        "seat": subject.seat,
+        "player_id": _player(deal, subject.seat),
     }
 
 

@@ -46,13 +46,13 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scoring/book.html", context)
 
 
-def _ranking(game: str, lines: Sequence[books.Standing], naming: Naming) -> dict[str, object]:
+def _ranking(game: str, lines: Sequence[books.RankedPlayer], naming: Naming) -> dict[str, object]:
     """The ranking of one game: its name, the headings of what it ranks by, lines with names."""
     headings = [
         _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, words.language())
         for name in lines[0].counts
     ]
-    named = [(each, words.name_of(each.kept.player, 0, naming=naming)) for each in lines]
+    named = [(each, words.name_of(each.player_total.player, 0, naming=naming)) for each in lines]
     return {"game": showing.game_name(game), "headings": headings, "lines": named}
 
 
@@ -131,6 +131,6 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
     except BookSealed:
         form.add_error(None, showing.sealed_words())
     except Refused as refused:
-        for each in showing.told(refused.problems, form.game):
+        for each in showing.render_problems(refused.problems, form.game):
             form.add_error(None, each.text)
     return None

@@ -77,7 +77,7 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
     try:
         written = entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
     except Refused as refused:
-        told = showing.told(refused.problems, deal_form.game, names=deal_form.names)
+        told = showing.render_problems(refused.problems, deal_form.game, names=deal_form.names)
         return _page(request, deal_form, played, [each.text for each in told], status=400)
     except Stale as stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
@@ -125,9 +125,9 @@ def _example(deal_form: DealForm) -> str:
     return rules.write_play(deal_form.game, played)
 
 
-def _told_once(played: Played, deal_form: DealForm) -> list[showing.Told]:
+def _told_once(played: Played, deal_form: DealForm) -> list[showing.ProblemMessage]:
     """What is wrong, the same words once: a whole line that cannot be read is as many mistakes as it has cards."""
-    return list(dict.fromkeys(showing.told(played.problems, deal_form.game, names=deal_form.names)))
+    return list(dict.fromkeys(showing.render_problems(played.problems, deal_form.game, names=deal_form.names)))
 
 
 def _record(deal_form: DealForm, played: Played) -> list[tuple[str, str]]:

@@ -34,7 +34,7 @@ from scoring.presenting import lists, words
 
 
 @dataclass(frozen=True)
-class Change:
+class PlannedEntry:
     """What a page is about to write into a list, and how it asks."""
 
     loaded: Loaded
@@ -73,7 +73,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     if deal is None:
         raise Http404
     last = deal is loaded.deals[-1]
-    change = Change(
+    change = PlannedEntry(
         loaded,
         DELETE,
         heading=_("Delete deal %(number)s?") % {"number": deal.line.number},
@@ -93,7 +93,7 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody has seen the totals and signs."""
     loaded = sheets.load(recordable_sheet(request, pk))
-    change = Change(
+    change = PlannedEntry(
         loaded,
         CONFIRM,
         heading=_("Signed by all?"),
@@ -115,7 +115,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     done = _("The list is open again.")
     if loaded.log.confirmed and loaded.log.ended:
         done = _("The list can be corrected again. It still ends early: reopen it once more to go on playing.")
-    change = Change(
+    change = PlannedEntry(
         loaded,
         REOPEN,
         heading=_("Reopen the list?"),
@@ -131,7 +131,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     """The list ends before its last deal."""
     loaded = sheets.load(recordable_sheet(request, pk))
-    change = Change(
+    change = PlannedEntry(
         loaded,
         CLOSE,
         heading=_("End the list early?"),
@@ -147,7 +147,7 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
 def seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody sits down, or plays on for somebody else."""
     loaded = sheets.load(recordable_sheet(request, pk))
-    change = Change(
+    change = PlannedEntry(
         loaded,
         SEAT,
         heading=_("Change a seat"),
@@ -179,7 +179,7 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
 
 
 def _ask(
-    request: HttpRequest, change: Change, write: Callable[[Draft], EntryResult] | None = None, **more: Any
+    request: HttpRequest, change: PlannedEntry, write: Callable[[Draft], EntryResult] | None = None, **more: Any
 ) -> HttpResponse:
     """Ask first; then write, or say why not. What was typed stays."""
     if request.method != "POST":
@@ -192,7 +192,7 @@ def _ask(
     except ValidationError as invalid:
         return _page(request, change, invalid.messages, status=400, **more)
     except Refused as refused:
-        texts = [each.text for each in showing.told(refused.problems, change.loaded.sheet.game)]
+        texts = [each.text for each in showing.render_problems(refused.problems, change.loaded.sheet.game)]
         return _page(request, change, texts, status=400, **more)
     except Stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
@@ -206,7 +206,7 @@ def _ask(
     return _page(request, change, [text], status=409, **more)
 
 
-def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse:
+def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpResponse:
     """The page that asks; of a confirmed list only what it would still take."""
     if change.loaded.sheet.book.sealed:
         messages.error(request, showing.sealed_words())
@@ -217,13 +217,13 @@ def _question(request: HttpRequest, change: Change, **more: Any) -> HttpResponse
     return _page(request, change, **more)
 
 
-def _write(request: HttpRequest, change: Change, draft: Draft) -> EntryResult:
+def _write(request: HttpRequest, change: PlannedEntry, draft: Draft) -> EntryResult:
     by = writer(request)
     return entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
 
 
 def _page(
-    request: HttpRequest, change: Change, problems: list[str] | None = None, *, status: int = 200, **more: Any
+    request: HttpRequest, change: PlannedEntry, problems: list[str] | None = None, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {
         "sheet": change.loaded.sheet,

@@ -230,32 +230,32 @@ def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[forms.FormField, ...]:
 
 
 @dataclass(frozen=True)
-class Shown:
+class DraftPreview:
     """What the form shows beneath its questions before anything is saved."""
 
     save_options: tuple[SaveOption, ...]
-    missing: list[showing.Told]
+    missing: list[showing.ProblemMessage]
     """Why it cannot be saved yet."""
-    unusual: list[showing.Told]
+    unusual: list[showing.ProblemMessage]
     """What wants one conscious tick."""
-    notes: list[showing.Told]
+    notes: list[showing.ProblemMessage]
     alike: bool = False
     """Whether only their answers tell the ways apart: an overbid is lost whatever the cards say, a round may end."""
     blocks: int = 0
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
 
-def shown(deal_form: DealForm, draft: Draft) -> Shown:
+def shown(deal_form: DealForm, draft: Draft) -> DraftPreview:
     """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
     tried = deal_form.tried(draft)
     save_options = tuple(way for way in tried if not way.preview.errors)
     found = _once([each for way in save_options for each in way.preview.problems])
     notes = [each for each in found if all(_same(each, way.preview.problems) for way in save_options)]
-    return Shown(
+    return DraftPreview(
         tuple(replace(way, notes=_own_notes(way, notes, deal_form)) for way in save_options),
-        showing.told(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
-        showing.told(showing.unusual(found), deal_form.game, draft.accepted, deal_form.names),
-        showing.told(_notes(notes), deal_form.game, names=deal_form.names),
+        showing.render_problems(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
+        showing.render_problems(showing.unusual(found), deal_form.game, draft.accepted, deal_form.names),
+        showing.render_problems(_notes(notes), deal_form.game, names=deal_form.names),
         alike=len(save_options) > 1 and not _tell_apart(save_options, forms.deciding(deal_form.fields)),
         blocks=max((way.preview.loaded.blocked for way in save_options), default=0) - deal_form.loaded.blocked,
     )
@@ -269,7 +269,7 @@ def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool
 
 def _own_notes(way: SaveOption, common: Sequence[Problem], deal_form: DealForm) -> tuple[str, ...]:
     own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
-    return tuple(each.text for each in showing.told(own, deal_form.game, names=deal_form.names))
+    return tuple(each.text for each in showing.render_problems(own, deal_form.game, names=deal_form.names))
 
 
 def _notes(found: Sequence[Problem]) -> list[Problem]:

@@ -23,7 +23,7 @@ from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import showing
-from scoring.lists.views.drafting import DealForm, Shown, decided, follows, received, shown
+from scoring.lists.views.drafting import DealForm, DraftPreview, decided, follows, received, shown
 from scoring.people.views.access import recordable_sheet, writer
 from scoring.presenting import words
 
@@ -171,7 +171,7 @@ def _page(
         "common": forms.groups(each for each in questions if each.field.prominent),
         "rare": forms.groups(each for each in questions if not each.field.prominent),
         "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
-        "problems": showing.told(found, deal_form.game, names=deal_form.names),
+        "problems": showing.render_problems(found, deal_form.game, names=deal_form.names),
         "shown": _shown(deal_form, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
@@ -198,7 +198,7 @@ def _upcoming(deal_form: DealForm) -> showing.Upcoming | None:
     )
 
 
-def _shown(deal_form: DealForm, sent: QueryDict | None, key: str) -> Shown | None:
+def _shown(deal_form: DealForm, sent: QueryDict | None, key: str) -> DraftPreview | None:
     """A new deal has nothing to show yet; a correction begins with what stands."""
     if sent is not None:
         return shown(deal_form, deal_form.draft(sent))

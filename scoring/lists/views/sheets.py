@@ -39,7 +39,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "house_rules": showing.house_rules_of(loaded.ruleset),
         "winner": showing.winner(loaded, naming=naming),
         "standing": showing.standing(loaded),
-        "rows": showing.sort_key(tables),
+        "rows": showing.in_order(tables),
         "tables": tables,
         "foot": showing.foot(shown, naming=naming),
         "controls": list(words.controls(shown)),
@@ -86,7 +86,7 @@ def _told(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -
         "record": records.record_words(found.logged.record, loaded, names, found.line.dealer),
         "steps": words.steps(found.line, loaded.sheet.game, names),
         "outcome": words.outcome(found.line, loaded.sheet.game),
-        "problems": showing.told(found.line.problems, loaded.sheet.game, found.accepted, names),
+        "problems": showing.render_problems(found.line.problems, loaded.sheet.game, found.accepted, names),
         "points": list(zip(names, found.line.points or (), found.line.running, strict=False)),
         "previous": before[-1] if before else None,
         "following": after[0] if after else None,
@@ -105,7 +105,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class Written:
+class LogLine:
     """An entry of the log, told."""
 
     entry: Entry
@@ -135,7 +135,7 @@ def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> li
     return records.record_words(record, loaded, _names(loaded, sequence, naming), record.get(DEALER, planned))
 
 
-def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Written]:
+def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[LogLine]:
     """These entries, each with what it changed."""
     standing: dict[int, dict[str, str]] = {}
     told = []
@@ -147,7 +147,7 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Wri
         standing[about] = dict(record)
         text = sheets.text_of(entry)
         reason = text.texts.get("reason", "") if text else ""
-        told.append(Written(entry, body, record, changes, _seated(loaded, body, naming), reason))
+        told.append(LogLine(entry, body, record, changes, _seated(loaded, body, naming), reason))
     return told
 
 

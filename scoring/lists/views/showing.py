@@ -12,9 +12,7 @@ from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import house_rules, problems
 from scoring.models import Book
 from scoring.presenting import lists, words
-from scoring.presenting.values import Cell as ListCell
-from scoring.presenting.values import FootKind, FootLine, Part, Presentation
-from scoring.presenting.values import Row as Deal
+from scoring.presenting.values import Cell, FootKind, FootLine, Part, Presentation, Row
 from scoring.presenting.words import name_of, names_of, say
 from scoring.templatetags.kiebitz import points
 
@@ -137,7 +135,7 @@ def game_names() -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PageCell:
     text: str
     look: str
     title: str = ""
@@ -154,13 +152,13 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PageRow:
     """A deal of the list: its cells for a wide screen, its words for a narrow one."""
 
     deal: LoadedDeal
     number: str
     """As on paper; a dash for what uses none up, such as a penalty."""
-    cells: tuple[Cell, ...]
+    cells: tuple[PageCell, ...]
     suit: str
     """What was played, where the game's list has a column for it."""
     words: str
@@ -173,14 +171,14 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PageTable:
     """A part of the list that stands apart; a game that keeps nothing apart has one without a label."""
 
     label: str
     headings: tuple[Heading, ...]
-    seats: tuple[Cell, ...]
+    seats: tuple[PageCell, ...]
     """Second line of headings: the players below each heading that has a column for each seat."""
-    rows: tuple[Row, ...]
+    rows: tuple[PageRow, ...]
 
     @property
     def roomy(self) -> bool:
@@ -188,19 +186,19 @@ class Table:
         return sum(each.span for each in self.headings) <= ROOMY
 
 
-def tables(shown: Presentation, *, naming: Naming) -> list[Table]:
+def tables(shown: Presentation, *, naming: Naming) -> list[PageTable]:
     """The running list as it stands on paper: headings by who holds the seats, lines by who played them."""
     names = names_of([each.holder for each in shown.seats], naming=naming)
     return [_table(part, shown, names, naming=naming) for part in shown.parts]
 
 
-def _table(part: Part, shown: Presentation, names: Sequence[str], *, naming: Naming) -> Table:
+def _table(part: Part, shown: Presentation, names: Sequence[str], *, naming: Naming) -> PageTable:
     headings = tuple(_heading(each, shown) for each in part.columns)
-    below = tuple(Cell(name, _look(each)) for each in part.columns if each.per_seat for name in names)
+    below = tuple(PageCell(name, _look(each)) for each in part.columns if each.per_seat for name in names)
     label = say(shown.game, part.section.label) if len(shown.parts) > 1 else ""
     ends = shown.round_ends(part, [each.number for each in part.rows])
     rows = (_row(each, shown.game, naming=naming, ends_round=at in ends) for at, each in enumerate(part.rows))
-    return Table(label, headings, below, tuple(rows))
+    return PageTable(label, headings, below, tuple(rows))
 
 
 def _heading(column: Column, shown: Presentation) -> Heading:
@@ -208,20 +206,20 @@ def _heading(column: Column, shown: Presentation) -> Heading:
     return Heading(say(shown.game, column.label), span, _look(column), column.kind == "seat")
 
 
-def sort_key(tables: Sequence[Table]) -> list[Row]:
+def in_order(tables: Sequence[PageTable]) -> list[PageRow]:
     """The rows of all parts in order of play."""
     return sorted((row for table in tables for row in table.rows), key=lambda row: row.deal.position)
 
 
-def row(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> Row:
+def row(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> PageRow:
     """One deal of the list."""
     return _row(lists.row(deal, loaded), loaded.sheet.game, naming=naming)
 
 
-def _row(given: Deal, game: str, *, naming: Naming, ends_round: bool = False) -> Row:
+def _row(given: Row, game: str, *, naming: Naming, ends_round: bool = False) -> PageRow:
     names = names_of(given.players, naming=naming)
     said = words.explanation(given.line, game, names)
-    return Row(
+    return PageRow(
         given.deal,
         points(given.number),
         tuple(_cell(each, game, names) for each in given.cells),
@@ -233,16 +231,16 @@ def _row(given: Deal, game: str, *, naming: Naming, ends_round: bool = False) ->
     )
 
 
-def _suit(given: Deal, game: str, said: str) -> str:
+def _suit(given: Row, game: str, said: str) -> str:
     """What was played, unless the explanation begins with its very name."""
     played = (each for each in given.cells if each.kind == "suit" and not each.is_empty)
     named = " ".join(words.with_symbol(each.value, words.cell(each, game, ())) for each in played)
     return "" if said.startswith(named) else named
 
 
-def _cell(given: ListCell, game: str, names: Sequence[str]) -> Cell:
+def _cell(given: Cell, game: str, names: Sequence[str]) -> PageCell:
     text, symbol = words.cell(given, game, names), words.cell_symbol(given)
-    return Cell(symbol or text, _look(given.column), text if symbol else "")
+    return PageCell(symbol or text, _look(given.column), text if symbol else "")
 
 
 def _look(column: Column) -> str:
@@ -272,7 +270,7 @@ def _foot_row(line: FootLine, shown: Presentation, names: Sequence[str]) -> Foot
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ProblemMessage:
     """A problem as a page tells it."""
 
     code: str
@@ -283,10 +281,14 @@ class Told:
     """Whether it only says what is still to be answered."""
 
 
-def told(found: Sequence[Problem], game: str, accepted: Sequence[str] = (), names: Sequence[str] = ()) -> list[Told]:
+def render_problems(
+    found: Sequence[Problem], game: str, accepted: Sequence[str] = (), names: Sequence[str] = ()
+) -> list[ProblemMessage]:
     """Problems as sentences in the reader's language."""
     return [
-        Told(each.code, problems.sentence(each, game, names), each.severity, each.code in accepted, each.incomplete)
+        ProblemMessage(
+            each.code, problems.sentence(each, game, names), each.severity, each.code in accepted, each.incomplete
+        )
         for each in found
     ]
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scoring.people.actions.errors import NEW, Choice, Question, Unsure
+from scoring.people.actions.errors import NEW, Candidate, Question, Unsure
 from scoring.people.queries.acquaintances import Circle, Somebody
 from scoring.people.values.twins import same
 
@@ -89,7 +89,7 @@ class _Survey:
     def _asked(self, typed: Typed, meant: Sequence[Somebody]) -> str:
         """The answer; empty where it is still to come."""
         key = f"{self._said[typed.text]}:{typed.text}"
-        choices = tuple(Choice(_answer(each), self._label(each), same(each.name, typed.name)) for each in meant)
+        choices = tuple(Candidate(_answer(each), self._label(each), same(each.name, typed.name)) for each in meant)
         answer = _read(self.answers.get(key, ""), choices)
         self.questions.append(Question(key, typed.place, typed.text, choices, answer))
         self.open = self.open or not answer
@@ -105,7 +105,7 @@ def _answer(somebody: Somebody) -> str:
     return SAME if somebody.player is None else str(somebody.player)
 
 
-def _read(said: str, choices: Sequence[Choice]) -> str:
+def _read(said: str, choices: Sequence[Candidate]) -> str:
     """The answer, as far as it is one: whoever said that it is somebody else has seen everybody who is offered now."""
     offered = {each.answer for each in choices}
     nobody, *seen = said.split(",")

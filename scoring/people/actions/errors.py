@@ -15,7 +15,7 @@ NEW = "new"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Candidate:
     """Somebody who may be meant."""
 
     answer: str
@@ -32,7 +32,7 @@ class Question:
     place: str
     """The line or seat where it was typed, as people call it; empty where there is one name only."""
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Candidate, ...]
     answer: str
     """What was answered already: that of a choice, or `NEW`; empty where that is open."""
 

@@ -33,7 +33,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     seats = players.history(found, reader(request))
     context = {
         "player": found,
-        "name": _name(request, found),
+        "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
         "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
         "years": _years(seats),
@@ -51,7 +51,8 @@ def _merges(request: HttpRequest, found: Player) -> list[tuple[Merge, str]] | No
     return [(each, merging.reason(each)) for each in merging.history(found)]
 
 
-def _name(request: HttpRequest, found: Player) -> str:
+def name_of(request: HttpRequest, found: Player) -> str:
+    """The whole name for oneself and who keeps the club's books; for everybody else as he or she chose."""
     known = found.club is not None and permissions.can_keep_club(reader(request), found.club)
     return found.name if known or permissions.is_own(reader(request), found) else found.public_name
 

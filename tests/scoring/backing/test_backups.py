@@ -8,15 +8,17 @@ import zipfile
 from random import Random
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import IntegrityError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import F
 
 from scoring.management.backing import archive, engines, rows, states
 from scoring.management.backing.archive import Unfit
-from scoring.models import Account, Club, Entry, Player, Sheet
+from scoring.models import Account, Club, Entry, Player, PlayerTotal, Sheet
 from tests import build
 from tests.scoring.backups import contents, elsewhere, house, is_empty, ready, restore, save, shortcut
 from tests.tampering import lifted
@@ -36,6 +38,7 @@ def data(settings, tmp_path):
 WHOLE_WAY = {
     "test_everything_comes_back_to_the_bit",
     "test_a_backup_of_an_older_state_is_brought_up_to_date",
+    "test_a_backup_that_knows_totals_by_their_old_name_is_brought_up_to_date",
     "test_a_failure_midway_leaves_the_place_as_it_was",
 }
 
@@ -345,6 +348,30 @@ def test_a_backup_of_an_older_state_is_brought_up_to_date(data, tmp_path, migrat
         with connection.cursor() as cursor:
             cursor.execute("SELECT email FROM account_emailaddress")
             assert cursor.fetchall() == [("anna@example.org",)]
+
+
+def test_a_backup_that_knows_totals_by_their_old_name_is_brought_up_to_date(data, tmp_path, migrated):
+    """The table was called otherwise, and so were its guard and the rights that Django keeps for it."""
+    with elsewhere(tmp_path):
+        ready(migrated)
+        sheet = build.confirmed_sheet()
+        totals = list(PlayerTotal.objects.order_by("pk").values())
+        MigrationExecutor(connection).migrate([("scoring", "0011_guards_of_people")])
+        save(tmp_path / "copy")
+    with zipfile.ZipFile(tmp_path / "copy") as saved:
+        said = json.loads(saved.read(archive.MANIFEST))["tables"]
+        rights = saved.read("tables/auth_permission.jsonl").decode()
+    assert said["scoring_playertotal"]["rows"] == len(totals) > 0
+    assert "scoring_playertotal" not in said
+    assert "view_kept" in rights
+    (tmp_path / "elsewhere.sqlite3").unlink(missing_ok=True)
+    with elsewhere(tmp_path):
+        assert restore(tmp_path / "copy").findings == []
+        assert list(PlayerTotal.objects.order_by("pk").values()) == totals
+        own = Permission.objects.filter(content_type__model="playertotal").values_list("codename", flat=True)
+        assert set(own) == {f"{may}_playertotal" for may in ("add", "change", "delete", "view")}
+        with pytest.raises(IntegrityError, match="not the sum"):
+            PlayerTotal.objects.filter(book=sheet.book_id).update(total=F("total") + 1)
 
 
 def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_path):

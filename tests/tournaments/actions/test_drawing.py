@@ -2,7 +2,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.utils import translation
 
-from scoring.models import Kept, SeatTotal, Sheet
+from scoring.models import PlayerTotal, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import drawing, registering
@@ -115,7 +115,7 @@ def test_draw_series_again_after_undoing_gives_the_same_tables_on_the_same_lists
     draw(event, 1)
     tables, sheets = seated_before(event), set(Sheet.objects.values_list("pk", flat=True))
     undo(event, 1)
-    assert not Kept.objects.exists()
+    assert not PlayerTotal.objects.exists()
     assert not Table.objects.exists()
     draw(event, 1)
     assert seated_before(event) == tables
@@ -130,7 +130,7 @@ def test_draw_series_after_undoing_opens_lists_of_the_sizes_now_needed():
     draw(event, 1)
     (series,) = series_of(event)
     assert [len(state.seats) for state in series.tables] == [4, 4, 3, 3]
-    assert sum(row.sheets for row in Kept.objects.all()) == 14
+    assert sum(row.sheets for row in PlayerTotal.objects.all()) == 14
 
 
 @pytest.mark.parametrize("first", [build.GAME, {"kind": "penalty", "offender": 0, "amount": 10}])

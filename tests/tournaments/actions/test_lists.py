@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from scoring.errors import Refused
 from scoring.lists.actions import tables
 from scoring.lists.actions.errors import BookSealed
-from scoring.models import Book, Kept, Player, Sheet
+from scoring.models import Book, Player, PlayerTotal, Sheet
 from tests import build
 from tests.tournaments import events as building
 from tournaments.actions import events, loose
@@ -48,10 +48,10 @@ def shown(event):
 
 def test_a_loose_list_counts_nowhere_and_is_an_open_end_with_a_link():
     event = running()
-    before, kept = shown(event), list(Kept.objects.order_by("pk").values())
+    before, kept = shown(event), list(PlayerTotal.objects.order_by("pk").values())
     sheet = a_loose_list(event, registered(event)[:3])
     assert shown(event) == before
-    assert list(Kept.objects.order_by("pk").values()) == kept
+    assert list(PlayerTotal.objects.order_by("pk").values()) == kept
     (end,) = open_ends(event)
     assert (end.sheet, end.loose) == (sheet, True)
     with pytest.raises(Objection, match=sheet.title):
@@ -77,7 +77,7 @@ def test_a_total_is_the_sum_of_its_series_in_every_row():
     assert len(lines) == 8
     for line in lines:
         assert sum(each.total for each in line.series) == line.total
-        assert Kept.objects.get(player=line.player).total == line.total
+        assert PlayerTotal.objects.get(player=line.player).total == line.total
 
 
 def test_a_list_set_aside_no_longer_stands_in_the_way():
@@ -104,9 +104,8 @@ def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series():
     table = loose.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=1, by=by, at=build.AT)
     sheet.refresh_from_db()
     assert (table.number, sheet.series_number, sheet.table_number, sheet.counts) == (3, 1, 3, True)
-    assert (
-        {line.player: line.total for line in standings(event)}[late[1]] == Kept.objects.get(player=late[1]).total == 74
-    )
+    totals = {line.player: line.total for line in standings(event)}
+    assert totals[late[1]] == PlayerTotal.objects.get(player=late[1]).total == 74
     assert open_ends(event) == []
 
 
