@@ -2,7 +2,8 @@
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scoring.lists.queries.books import Reader, viewable_books
+from scoring.actors import Reader
+from scoring.lists.queries.books import viewable_books
 from scoring.models import Book, Deal, Player, SeatTotal
 
 

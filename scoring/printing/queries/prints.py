@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from scoring.lists.queries.loaded import genesis
+from scoring.lists.values import log
 from scoring.models import Book, Entry, Player, PrintJob, Sheet
-from scoring.people.queries import merging
 
 
 class Printed(NamedTuple):
@@ -34,7 +34,7 @@ def of_book(book: Book) -> QuerySet[PrintJob]:
 def seated(sheet: Sheet) -> QuerySet[Player]:
     """Everybody whose name a print of this list may show: no deal is read for it, let alone scored."""
     bodies = Entry.objects.filter(sheet=sheet, kind=Entry.Kind.SEAT).order_by().values_list("body", flat=True)
-    written = {player for body in bodies for player in merging.seated_by(body)}
+    written = {player for body in bodies for player in log.seated_by(body)}
     return Player.objects.filter(pk__in=written | set(sheet.aliases.values())).order_by()
 
 
