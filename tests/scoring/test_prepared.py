@@ -88,18 +88,13 @@ def test_insert_adds_a_row_as_save_does():
 def test_insert_takes_the_place_of_what_stands_under_the_same_key():
     sheet, other = build.sheet(3), build.sheet(3)
     put = Insert(SeatTotal, ("player_id", "total", "points", "tallies", "counters"), key=("sheet", "seat"))
-    mine = {
-        "sheet_id": sheet.pk,
-        "player_id": None,
-        "points": -5,
-        "tallies": {"won": 1, "ä": [None, True]},
-        "counters": {},
-    }
-    put.put([{**mine, "seat": seat, "total": seat} for seat in (1, 2, 3)])
+    held = [*SeatTotal.objects.filter(sheet=sheet).order_by("seat").values_list("player_id", flat=True), None]
+    mine = {"sheet_id": sheet.pk, "total": 0, "tallies": {"won": 1, "ä": [None, True]}, "counters": {}}
+    put.put([{**mine, "seat": seat, "player_id": held[seat], "points": -seat} for seat in (1, 2, 3)])
     rows = SeatTotal.objects.filter(sheet=sheet).order_by("seat")
-    assert [(row.seat, row.total, row.points) for row in rows] == [(0, 0, 0), (1, 1, -5), (2, 2, -5), (3, 3, -5)]
+    assert [(row.player_id, row.points) for row in rows] == list(zip(held, (0, -1, -2, -3), strict=True))
     assert rows[3].tallies == {"won": 1, "ä": [None, True]}
-    assert SeatTotal.objects.filter(sheet=other, points=-5).count() == 0
+    assert SeatTotal.objects.filter(sheet=other, points=0).count() == 3
 
 
 def test_insert_of_many_rows_takes_a_statement_for_each_five_hundred():
