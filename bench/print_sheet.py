@@ -14,7 +14,7 @@ from scoring.lists.values.keeping import SHELF
 from scoring.models import PrintJob, Sheet
 from scoring.printing.actions import prints
 from scoring.printing.documents import press
-from scoring.printing.documents.paper import to_pdf
+from scoring.printing.documents.paper import load, to_pdf
 from tests import build
 
 EMPTY = "<!doctype html><html lang=en><title>empty</title><p>x"
@@ -24,6 +24,7 @@ PAGES = 3
 
 def measure() -> Iterator[Figure]:
     """Each from its data in the database to its bytes; and the list as an HTML table with a box for each cell."""
+    load()  # as every worker does
     four, three = filled(4), filled(3)
     documents = {
         "list of 48 deals, four players": printed(job("sheet", four)),

@@ -131,13 +131,13 @@ def test_only_the_worker_loads_the_pdf_engine():
 
 def test_the_engine_is_loaded_before_the_workers_part_and_the_fonts_in_each_of_them():
     program = (
-        "import sys, django; django.setup();"
+        "import gc, sys, django; django.setup();"
         "from celery.signals import worker_init, worker_process_init; import config.celery;"
         "worker_init.send(None); paper = sys.modules['scoring.printing.documents.paper'];"
         "before = paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize;"
         "worker_process_init.send(None);"
         "after = paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize;"
-        "sys.exit((before, after) != ((0, 0), (1, 1)))"
+        "sys.exit((before, after) != ((0, 0), (1, 1)) or not gc.get_freeze_count())"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 

@@ -1,5 +1,6 @@
 """Markup becomes a PDF: the one module that knows the PDF engine. Nothing is ever fetched."""
 
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -42,6 +43,7 @@ class OwnPartsOnly(URLFetcher):  # type: ignore[misc]  # untyped upstream
 def load() -> None:
     """Read the style sheet and the fonts of documents, which the first one would wait for. Not before a fork."""
     to_pdf(SPECIMEN, {})
+    gc.freeze()  # what was loaded by now stays: each look through it for garbage cost as much as a document
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,8 @@ BETWEEN = 6.0
 """Points between a name and a club."""
 FIRST_SYMBOL = "\u2000"
 """From here on a character may be a picture, which only the engine can draw."""
-SLIM, NARROW, BROAD = frozenset("abcdefghijklnopqrstuvxyzäöüßéèêàç .,-'"), 0.64, 1.1
-"""Letters, and what of its font size each takes at most; all others take no more than the last."""
+SLIM, NARROW, BROAD = frozenset("abcdefghijklnopqrstuvxyzäöüßéèêàç0123456789 .,-'"), 0.64, 1.1
+"""Letters and figures, and what of its font size each takes at most; all others take no more than the last."""
 
 
 class Row(TypedDict):
