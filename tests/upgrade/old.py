@@ -61,6 +61,11 @@ def manage(folder, *arguments, **more):
     return out
 
 
+def killed(folder, statement, **more):
+    """`manage.py migrate`, ended before this statement; with 0 it goes through and says how many there were."""
+    return start(folder, str(Path(__file__).parent / "killed.py"), str(statement), **more)
+
+
 def migrate_to(folder, *targets, **more):
     """The tables of a prefix of the history, by the files that were squashed since."""
     process = start(folder, str(Path(__file__).parent / "steps.py"), *targets, **more)

@@ -2,9 +2,13 @@
 
 import json
 import os
+import shutil
 import signal
 import time
 from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import psycopg
@@ -37,14 +41,46 @@ def each_taken_over_once(folder, commit):
     return all(rest == ([1, 1, 1] if title in final else [1, 0, 0]) for title, (_state, *rest) in found.items())
 
 
+@dataclass(frozen=True)
+class Upgraded:
+    """A commit's data, brought up to date in one go; it is only read."""
+
+    folder: Path
+
+    @property
+    def said(self):
+        return (self.folder / "said").read_text(encoding="utf-8")
+
+    @property
+    def statements(self):
+        """How many it took."""
+        return int((self.folder / "statements").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def whole(commit, once):
+    return Upgraded(once(f"upgraded-{commit}", partial(upgrade, commit)))
+
+
+def upgrade(commit, folder):
+    process = old.killed(load(commit, folder), 0)
+    said, counted = process.communicate(timeout=120)
+    assert process.returncode == 0, said + counted
+    (folder / "said").write_text(said, encoding="utf-8")
+    (folder / "statements").write_text(counted, encoding="utf-8")
+
+
 @pytest.mark.parametrize("commit", COMMITS)
-def test_old_data_is_brought_up_to_date_and_every_change_is_told(commit, tmp_path):
-    folder = load(commit, tmp_path / "data")
-    said = manage(folder, "migrate", "--verbosity", "0")
+def test_old_data_is_brought_up_to_date_and_every_change_is_told(commit, whole, tmp_path):
+    folder = shutil.copytree(whole.folder, tmp_path / "data")
     assert announced(folder) == expected(commit)
     totals, others = COUNTED[commit]
     counted = f"(totals and ranks changed: {totals}, other numbers: {others})"
-    assert (counted in said and str(folder / "upgrade-") in said) if expected(commit) else said == ""
+    assert (
+        (counted in whole.said and str(whole.folder / "upgrade-") in whole.said)
+        if expected(commit)
+        else whole.said == ""
+    )
     assert "everything agrees" in manage(folder, "audit")
     assert rankings(folder) == published(commit)
     assert each_taken_over_once(folder, commit)
@@ -67,25 +103,17 @@ def test_book_that_was_published_as_final_is_named_as_such():
 
 
 @pytest.mark.parametrize("commit", LONG)
-def test_upgrade_killed_midway_goes_on_where_it_was(commit, tmp_path):
-    whole = load(commit, tmp_path / "whole")
-    began = time.monotonic()
-    manage(whole, "migrate", "--verbosity", "0")
-    took = time.monotonic() - began
-    folder, dice, met = load(commit, tmp_path / "killed"), Random(commit), set()
-    for moment in (*sorted(dice.uniform(0.2, 0.6) * took for _ in range(2)), *dice.sample(range(4, 12), 3)):
-        process = old.start(folder, "manage.py", "migrate", "--verbosity", "0")
-        if isinstance(moment, float):
-            time.sleep(moment)
-        else:
-            told_so_far(folder, moment, process)
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
-        met.add(progress(folder))
-    assert "midway" in met
+def test_upgrade_killed_midway_goes_on_where_it_was(commit, whole, tmp_path):
+    folder, dice, took, met = load(commit, tmp_path / "killed"), Random(commit), whole.statements, []
+    for first, last in ((took // 10, took // 5), (took // 2, took * 2 // 3), (40, 80)):
+        process = old.killed(folder, dice.randrange(first, last))
+        said = process.communicate(timeout=120)
+        assert process.returncode == -signal.SIGKILL, said
+        met.append(progress(folder))
+    assert met == ["before the lists", "midway", "midway"]
     manage(folder, "migrate", "--verbosity", "0")
-    assert kept(folder) == kept(whole)
-    assert set(announced(folder)) == set(announced(whole))
+    assert kept(folder) == kept(whole.folder)
+    assert set(announced(folder)) == set(announced(whole.folder))
     assert each_taken_over_once(folder, commit)
     assert rankings(folder) == published(commit)
     assert "everything agrees" in manage(folder, "audit")
@@ -102,9 +130,9 @@ def progress(folder):
     with closing(old.database(folder)) as made:
         columns = [row[1] for row in made.execute("PRAGMA table_info(scoring_sheet)")]
         if "made_by" not in columns:
-            return "before the tables"
+            return "before the lists"
         done = {made_by != "" for (made_by,) in made.execute("SELECT made_by FROM scoring_sheet")}
-        return "midway" if len(done) == 2 else f"all: {done}"
+        return "midway" if len(done) == 2 else "after the lists" if True in done else "before the lists"
 
 
 def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_start(tmp_path):
