@@ -182,6 +182,7 @@ class World:
             "club_admin": build.club_admin(self.club),
             "site_admin": build.account(superuser=True),
         }
+        self.addresses = {name: self.address(name) for name in ROUTES}
 
     def address(self, name: str) -> str:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
@@ -274,12 +275,12 @@ def _knock(world: World, client: Client, name: str, verb: str) -> bool:
     """Whether the door opened; what happened behind it is undone."""
     with transaction.atomic():
         if verb == "get":
-            answer = client.get(world.address(name))
+            answer = client.get(world.addresses[name])
         elif name.startswith("api_"):
             body = {**BODY.get(name, {}), "book": world.sheet.book_id}
-            answer = client.post(world.address(name), body, content_type="application/json")
+            answer = client.post(world.addresses[name], body, content_type="application/json")
         else:
-            answer = client.post(world.address(name), {"registration": world.event.registrations.first().pk})
+            answer = client.post(world.addresses[name], {"registration": world.event.registrations.first().pk})
         transaction.set_rollback(True)
     b"".join(getattr(answer, "streaming_content", ()))
     assert answer.status_code < 500, (name, verb)

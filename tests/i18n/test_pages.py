@@ -11,7 +11,7 @@ from django.utils.translation import trans_real
 
 from rules import registry
 from rules.shared_texts import TEXTS
-from scoring.models import Sheet
+from scoring.models import Account, Sheet
 from scoring.people.actions.merging import merge
 from scoring.people.queries import merging
 from tests import build
@@ -74,8 +74,17 @@ def _pattern(text):
     return r"\S{1,40}".join(re.escape(each) for each in HOLE.split(text))
 
 
+@pytest.fixture(scope="module")
+def built(world):
+    return world(build_house).pk
+
+
 @pytest.fixture
-def house():
+def house(built):
+    return Account.objects.get(pk=built)
+
+
+def build_house():
     """An event with a drawn series, an evening with a list in every state, and somebody who directs them all."""
     director = build.account("leiterin", first_name="Lena", last_name="Lang", is_staff=True)
     club = build.club("Kreuzbuben", slug="kreuzbuben")
