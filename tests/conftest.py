@@ -1,10 +1,13 @@
 """What holds for every test."""
 
 import fcntl
+import gc
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,37 +21,56 @@ settings.register_profile("same", deadline=None, derandomize=True)
 settings.load_profile("same")
 
 SLOW = (
+    "api",
     "bench",
     "browser",
-    "config/test_startup.py",
+    "config",
     "deploy",
     "faults",
+    "i18n/test_pages.py",
     "launch",
+    "presenting/test_one_list.py",
     "printing",
-    "rules/doppelkopf/test_replay_problems.py",
+    "rules/*/test_*oracle.py",
+    "rules/*/test_replay_problems.py",
     "rules/test_games.py",
+    "rules/test_misspelt.py",
     "rules/test_mistakes.py",
-    "scoring/test_audit.py",
-    "scoring/test_backups.py",
+    "scoring/backing",
+    "scoring/test_audit*.py",
+    "scoring/test_described.py",
     "scoring/test_every_game.py",
-    "scoring/test_merging_walks.py",
+    "scoring/test_guards.py",
+    "scoring/test_keeping.py",
+    "scoring/test_merging*.py",
+    "scoring/test_new_game.py",
+    "scoring/test_out_of_turn.py",
+    "scoring/test_pages_*.py",
+    "scoring/test_people_log.py",
+    "scoring/test_plain.py",
+    "scoring/test_races.py",
+    "scoring/test_scored_once.py",
+    "scoring/test_stat*.py",
+    "scoring/test_twins.py",
     "scoring/test_walks.py",
-    "tournaments/actions",
-    "tournaments/management",
-    "tournaments/seating",
-    "tournaments/test_audit.py",
-    "tournaments/views",
+    "test_role_matrix.py",
+    "tournaments",
     "upgrade",
 )
-"""Folders and files of which a single test or all together take seconds: measured with --durations=0."""
+"""Folders and files whose tests take two seconds of processor time or more, alone or together."""
 
 
 def pytest_collection_modifyitems(items):
     here = Path(__file__).parent
-    slow = {here / each for each in SLOW}
+    slow = {path for each in SLOW for path in here.glob(each)}
     for item in items:
         if slow.intersection((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish(session):
+    """Tests and modules stay to the end: the garbage collector need not go through them again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
@@ -152,8 +174,33 @@ def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup):
-    """Tests with transactions of their own empty every table afterwards, which no trigger would let them."""
+def django_db_setup(request, django_db_setup):
+    """What a test with transactions of its own has written goes with it; on SQLite all tables at once."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        _put_back(request.getfixturevalue("migrated") / "kiebitz.sqlite3")
+    else:
+        _empty_unguarded()
+
+
+def _put_back(migrated):
+    """The database as it was migrated, copied, is there in a tenth of the time that emptying it takes."""
+    from django.contrib.contenttypes.models import ContentType
+    from django.db import connection
+    from django.test import TransactionTestCase
+
+    def copied(_case):
+        connection.ensure_connection()
+        with closing(sqlite3.connect(migrated)) as whole:
+            whole.backup(connection.connection)
+        ContentType.objects.clear_cache()  # a test may have been in another database, with numbers of its own
+
+    TransactionTestCase._fixture_teardown = copied
+
+
+def _empty_unguarded():
+    """No trigger would let every table be emptied."""
     from django.db.backends.base.operations import BaseDatabaseOperations
 
     from tests.tampering import lifted

@@ -57,6 +57,10 @@ def restore(path):
     return restoring.restore(path, silent)
 
 
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
 def is_empty():
     """Nothing of a club's lies in the database that the connection points at."""
     if engines.sqlite() and not engines.file().exists():
@@ -76,7 +80,7 @@ def ready(migrated):
 
 
 def shortcut(migrated, walk=states.migrate):
-    """`states.migrate`, but that the tables of today are copied."""
+    """`states.migrate`, but that the tables of today are copied; as little is in them as that leaves there."""
     with closing(sqlite3.connect(migrated / "kiebitz.sqlite3")) as whole:
         today = whole.execute("SELECT app, name FROM django_migrations ORDER BY app, name").fetchall()
 
@@ -85,6 +89,9 @@ def shortcut(migrated, walk=states.migrate):
             connection.ensure_connection()
             with closing(sqlite3.connect(migrated / "kiebitz.sqlite3")) as whole:
                 whole.backup(connection.connection)
+            with connection.cursor() as cursor:
+                cursor.execute("DELETE FROM auth_permission")
+                cursor.execute("DELETE FROM django_content_type")
         else:
             walk(wanted)
 

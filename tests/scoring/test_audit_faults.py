@@ -5,7 +5,7 @@ from django.db import connection
 
 from scoring.lists.actions import storing
 from scoring.lists.queries import projections
-from scoring.lists.values import log, reading
+from scoring.lists.values import log, reading, shares
 from scoring.models import SeatTotal
 from tests import build
 from tests.auditing import findings
@@ -108,7 +108,7 @@ def test_totals_that_grow_twice_are_named(monkeypatch):
 
 
 def test_tie_breaks_kept_with_the_wrong_sign_are_named(monkeypatch):
-    monkeypatch.setattr(projections, "_decider", lambda tallies, key: -tallies.get(key.lstrip("-"), 0))
+    monkeypatch.setattr(shares, "_decider", lambda tallies, key: -tallies.get(key.lstrip("-"), 0))
     play(build.sheet())
     assert any("decider" in each for each in findings())
 

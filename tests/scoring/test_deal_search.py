@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import rules
+from scoring.actors import OPERATOR
 from scoring.lists.actions import projections, sheets
 from scoring.models import Deal, Player, Sheet
 from scoring.people.actions import merging as actions
@@ -139,7 +140,7 @@ def test_deals_are_found_by_what_was_played_and_how_it_ended(client, sheet, bert
 def test_deals_are_found_by_book_and_day(client, sheet, bert):
     seated, at = [bert, build.player(), build.player()], sheet.opened_at + timedelta(days=3)
     later = sheets.open_sheet(
-        book=build.book(title="Later"), title="Later", ruleset=build.ruleset(), players=seated, by=None, at=at
+        book=build.book(title="Later"), title="Later", ruleset=build.ruleset(), players=seated, by=OPERATOR, at=at
     )
     build.record(later, {**build.GAME, "declarer": 0})
     day, after = (sheet.opened_at + timedelta(days=days) for days in (0, 1))
