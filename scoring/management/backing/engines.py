@@ -206,6 +206,12 @@ def _unguarded_postgresql(names: list[str]) -> Iterator[None]:
             _run(f"ALTER TABLE {table} ENABLE {FIRES[fires]}TRIGGER {name}")
 
 
+def ask_at_the_end() -> None:
+    """What is made anew adds up only once it is whole: PostgreSQL's checks wait again, which loading had hurried."""
+    if not sqlite():
+        _run("SET CONSTRAINTS ALL DEFERRED")
+
+
 FIRES: Mapping[str, str] = {"O": "", "A": "ALWAYS ", "R": "REPLICA "}
 
 

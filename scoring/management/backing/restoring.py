@@ -39,7 +39,9 @@ def restore(path: Path, bar: Bar) -> Restored:
         restored = Restored(found.manifest)
         with engines.empty_place():
             _take_in(found, bar)
-            call_command("migrate", interactive=False, verbosity=0)
+            call_command("migrate", tables_only=True, interactive=False, verbosity=0)
+            engines.ask_at_the_end()
+            call_command("rebuild", stale=True, verbosity=0)
             restored.findings = _audited()
             restored.key = _take_key(found.secret_key)
     return restored
