@@ -14,8 +14,8 @@ from scoring.plain import books, lists
 from tests import build
 
 SHEETS = 10
-FEW, MANY = 300, 3_000
-"""Lists that are audited for their memory."""
+FEW, MANY = 1_000, 2_000
+"""Lists that are audited for their memory: rows are read 2,000 at a time, so fewer would fill no buffer."""
 SCAN = (
     "SELECT * FROM scoring_sheet WHERE book_id = {book}",
     "SELECT * FROM scoring_entry WHERE sheet_id IN (SELECT id FROM scoring_sheet WHERE book_id = {book})",
