@@ -77,3 +77,9 @@ def _self_played(seed: int) -> dict[str, Any]:
     while "contract" not in (play := play_deal(Random(seed))):
         seed += 100
     return play
+
+
+def whole(ruleset: rules.Ruleset, seats: int, seed: int) -> dict[str, Any]:
+    """A deal by lot that nobody ended before its last card."""
+    tries = (rules.sample_play(ruleset, seats, Random(seed + more * 10**9)) for more in range(99))
+    return dict(next(play for play in tries if not {"claimed", "conceded", "abandoned"} & play.keys()))

@@ -1,7 +1,5 @@
 """Typed deals: read in any spacing and spelling, written in one, and every word that means nothing is named."""
 
-from random import Random
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +7,7 @@ from hypothesis import strategies as st
 import rules
 from rules.games.ecarte.tricks import PACK
 from rules.types import Typed
+from tests.plays import whole
 from tests.rules.ecarte.plays import TYPED
 
 CLASSIC = rules.ruleset("ecarte")
@@ -119,10 +118,10 @@ def test_no_deal_is_an_empty_play(text):
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.integers(0, 10))
 def test_sampled_play_comes_back(seed, count):
-    play = rules.sample_play(CLASSIC, 2, Random(seed))
-    whole = rules.write_play("ecarte", play)
-    assert read(whole) == Typed(play, ())
-    assert rules.write_play("ecarte", read(whole).play) == whole
+    play = whole(CLASSIC, 2, seed)
+    text = rules.write_play("ecarte", play)
+    assert read(text) == Typed(play, ())
+    assert rules.write_play("ecarte", read(text).play) == text
     king = play.get("king_declared")
     cut = {**play, "cards": play["cards"][:count], "king_declared": king if king and king[1] <= count else None}
     cut = {key: value for key, value in cut.items() if value}

@@ -1,13 +1,12 @@
 """Deals replayed card by card: what the record says of them, and every illegal act by its name."""
 
-from random import Random
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
 from rules.games.ecarte.tricks import PACK, legal, order
+from tests.plays import whole
 from tests.rules.ecarte.plays import (
     CLASSIC,
     EXCHANGED,
@@ -157,7 +156,7 @@ def test_cards_beyond_ten_are_named():
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from([CLASSIC, KEEPING]))
 def test_random_legal_deal_replays_cleanly_and_scores(seed, ruleset):
-    play = rules.sample_play(ruleset, 2, Random(seed))
+    play = whole(ruleset, 2, seed)
     replay = replayed(play, ruleset)
     assert replay.problems == ()
     assert len(replay.tricks) == 5
@@ -169,7 +168,7 @@ def test_random_legal_deal_replays_cleanly_and_scores(seed, ruleset):
 @given(st.integers(0, 10**9), st.integers(0, 9), st.randoms(use_true_random=False))
 def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     """Whatever card is written in place of one that was played: five tricks leave no room for it."""
-    play = rules.sample_play(CLASSIC, 2, Random(seed))
+    play = whole(CLASSIC, 2, seed)
     seat, card = play["cards"][place]
     other = rng.choice([each for each in PACK if each != card])
     changed = (*play["cards"][:place], (seat, other), *play["cards"][place + 1 :])
@@ -181,7 +180,7 @@ def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
 @given(st.integers(0, 10**9))
 def test_every_illegal_answer_is_found(seed):
     """EC-04: at each answer, any held card that may not be played is named, and no card that may."""
-    play = rules.sample_play(CLASSIC, 2, Random(seed))
+    play = whole(CLASSIC, 2, seed)
     hands = {seat: [card for by, card in play["cards"] if by == seat] for seat in (0, 1)}
     for place, (seat, card) in enumerate(play["cards"]):
         if place % 2:
