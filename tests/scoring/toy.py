@@ -225,7 +225,7 @@ def money(options, totals):
 GAME = Game(
     key="quint", seats=(2, 3), options=Options, deal=Deal,
     presets={"plain": Options(), "wild": Options(double=True, target=20)},
-    tallies=("won",),
+    tallies=("won",), contracts=(*SUITS, "none"), outcomes=("won",),
     texts={code: Text(text, text, text) for code, text in WORDS.items()},
     length=lambda _options, _seats: None,
     fields=fields, check=check, score=score,
@@ -241,7 +241,6 @@ GAME = Game(
         Section("fines", "section.fines", ("winner", "points")),
     ),
     statistics=(Statistic("won", "deals"), Statistic("clean", "won", "statistic.group.luck")),
-    contracts=(*SUITS, "none"), outcomes=("won",),
     subject=lambda _line, deal: Subject(deal.trump or "none", deal.winner) if deal.kind == "deal" else Subject(),
     over=lambda turn: reached(turn) is not None,
     match=True, winner_at=(2, 3), winner=reached,
