@@ -12,7 +12,7 @@ from scoring.access import Naming
 from scoring.templatetags.kiebitz import points
 from tournaments.queries.standings import standings
 from tournaments.views import showing
-from tournaments.views.showing import Row
+from tournaments.views.showing import RankingRow
 
 ROWS = 1_000
 
@@ -37,11 +37,11 @@ def _rendered(context: dict[str, Any]) -> str:
     return render_to_string("tournaments/ranking.html", context)
 
 
-def _written(rows: tuple[Row, ...]) -> str:
+def _written(rows: tuple[RankingRow, ...]) -> str:
     return "".join(map(_line, rows))
 
 
-def _line(row: Row) -> str:
+def _line(row: RankingRow) -> str:
     line = row.line
     series = "".join(
         f'<td class="number"><a href="/sheets/{each.sheet_id}/">{points(each.total)}</a></td>' if each else ""
@@ -55,7 +55,7 @@ def _line(row: Row) -> str:
     )
 
 
-def _prove(context: dict[str, Any], rows: tuple[Row, ...]) -> None:
+def _prove(context: dict[str, Any], rows: tuple[RankingRow, ...]) -> None:
     """What is written must be what the template renders, but for the space between the cells."""
     found, wanted = ("".join(each.split()) for each in (_rendered(context), _written(rows)))
     if wanted not in found.replace("</tr>", "</tr>"):

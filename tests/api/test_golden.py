@@ -152,6 +152,7 @@ OPERATIONS: dict[str, Callable[[House], Any]] = {
     "sheets_read": get("api_sheet", 1),
     "entries_list": get("api_entries", 1, query="?limit=2"),
     "players_history": get("api_player_history", 1),
+    "players_deals": get("api_player_deals", 2),
     "players_statistics": get("api_player_statistics", 1),
     "games_list": get("api_games"),
     "games_fields": get("api_game_fields", "skat", query="?seats=4&dealer=3"),

@@ -11,7 +11,7 @@ from django.utils.translation import trans_real
 
 from rules import registry
 from rules.shared_texts import TEXTS
-from scoring.models import Account, Sheet
+from scoring.models import Account, Deal, Sheet
 from scoring.people.actions.merging import merge
 from scoring.people.queries import merging
 from tests import build
@@ -195,7 +195,8 @@ def test_administration_speaks_no_english(house, language):
         for address in [listed, *([f"{listed}{known.pk}/change/"] if known else [])]:
             answer = client.get(address)
             assert answer.status_code == 200, address
-            english_left[address] = leftover(answer, forbidden)
+            codes = {known.contract} if isinstance(known, Deal) else set()
+            english_left[address] = [text for text in leftover(answer, forbidden) if text not in codes]
     assert {address: texts for address, texts in english_left.items() if texts} == {}
 
 

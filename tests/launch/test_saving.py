@@ -16,6 +16,7 @@ from tests.launch.running import OTHERS, soon
 FILL = """
 import django; django.setup()
 import random
+from scoring.actors import OPERATOR
 from scoring.models import Player
 chance = random.Random(1)
 from scoring.people.actions import players

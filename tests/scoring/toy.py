@@ -300,3 +300,4 @@ def _forget_schemas():
 
     records.record_schema.cache_clear()
     calling.schema.cache_clear()
+    calling.validator.cache_clear()

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import rules
 from rules.games.doppelkopf.trumps import pack_of
 from tests.doppelkopf_plays import DDV, PLAY, SEED, codes, deal, finished, house, problems, replayed, with_cards
+from tests.plays import whole
 from tests.rules.junk import junk
 from tests.wording import assert_all_told
 
@@ -265,7 +266,7 @@ def test_replay_with_one_junk_entry_never_raises(key, entry):
 @given(st.integers(0, 10**9), st.integers(0, 47), st.randoms(use_true_random=False))
 def test_one_card_replaced_by_another_is_always_found(seed, place, rng):
     """Whatever card is written in place of one that was played: twelve tricks leave no room for it."""
-    play = rules.sample_play(DDV, 4, Random(seed))
+    play = whole(DDV, 4, seed)
     seat, card = play["cards"][place]
     other = rng.choice(sorted({*pack_of(DDV.chosen)} - {card}))
     changed = [*play["cards"][:place], [seat, other], *play["cards"][place + 1 :]]

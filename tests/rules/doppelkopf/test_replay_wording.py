@@ -129,6 +129,7 @@ PLAYS = {
     "card not held": (DDV, with_cards(PLAY, at47="HT")),
     "revoke": (DDV, with_cards(PLAY, at21="CQ", at41="CT")),
     "too many cards": (DDV, {**PLAY, "cards": [*PLAY["cards"], [0, "SK"]]}),
+    "claimed before the sides are known": (DDV, marriage(cards=[], calls=[], claimed=[0, 0])),
     "cut short": (DDV, {**PLAY, "calls": [], "cards": PLAY["cards"][:10]}),
 }
 

@@ -86,8 +86,8 @@ BAD = {
         [
             (
                 "Line 10: “x: C7” is no statement of the notation. "
-                "A line begins with a seat or one of these words and a colon: auction, contract, dealer, "
-                "declarer, discard, hand, push, pushes, skat."
+                "A line begins with a seat or one of these words and a colon: auction, claimed, conceded, contract, "
+                "dealer, declarer, discard, hand, push, pushes, skat."
             ),
         ],
     ),
