@@ -21,7 +21,7 @@ from scoring.printing.actions import bell
 from scoring.printing.queries.prints import file_of, lying, seated
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "5"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "6"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100
 LEASES_AHEAD = 2
