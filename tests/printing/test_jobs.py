@@ -301,3 +301,13 @@ def test_asking_again_does_not_ring_again(rung, django_capture_on_commit_callbac
         made = asked(sheet)
         asked(sheet)
     assert rung() == [made.pk]
+
+
+def test_who_asks_for_the_same_in_the_same_moment_gets_the_one_job(monkeypatch):
+    sheet = build.sheet()
+    asked = {"document": "sheet", "book": sheet.book, "sheet": sheet, "language": "de", "by": OPERATOR, "at": AT}
+    first = prints.request_print(**asked)
+    looks = iter([[], [first]])  # the other one wrote between our look and our row
+    monkeypatch.setattr(prints, "_OF_SHEET", lambda **_named: next(looks))
+    assert prints.request_print(**asked) == first
+    assert PrintJob.objects.count() == 1

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -19,9 +19,10 @@ from scoring.actors import Actor, account_of
 from scoring.models import Book, PrintJob, Sheet
 from scoring.printing.actions import bell
 from scoring.printing.queries.prints import file_of, lying, seated
+from scoring.statements import Given, Insert, Select
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "5"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "6"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100
 LEASES_AHEAD = 2
@@ -46,18 +47,46 @@ def request_print(
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
-        job, created = PrintJob.objects.get_or_create(
-            document=document,
-            book=book,
-            sheet=sheet,
-            revision=_revision(book, sheet),
-            template_version=_edition(document, book, sheet, payload),
-            language=language,
-            defaults={"payload": payload, "created_by": account_of(by), "created_at": at},
-        )
+        named = {
+            "document": document,
+            "revision": _revision(book, sheet),
+            "template_version": _edition(document, book, sheet, payload),
+            "language": language,
+        }
+        new = PrintJob(book=book, sheet=sheet, **named, payload=payload, created_by=account_of(by), created_at=at)
+        job, created = _found(book, sheet, named) or _made(book, sheet, named, new)
         if created or (job.state in ENDED and file_of(job) is None and _start_again(job)):
             transaction.on_commit(partial(bell.notify_worker, job.pk), robust=True)
     return job
+
+
+_OF_SHEET = Select(lambda: _named(PrintJob.objects.filter(sheet=Given("of"))))
+_OF_BOOK = Select(lambda: _named(PrintJob.objects.filter(book=Given("of"), sheet=None)))
+_COLUMNS = [field.attname for field in PrintJob._meta.concrete_fields if not field.primary_key]  # noqa: SLF001  Django's own name
+_NEW = Insert(PrintJob, _COLUMNS)
+
+
+def _named(jobs: QuerySet[PrintJob]) -> QuerySet[PrintJob]:
+    names = ("document", "revision", "template_version", "language")
+    return jobs.filter(**{name: Given(name) for name in names}).order_by()
+
+
+def _found(book: Book, sheet: Sheet | None, named: Mapping[str, Any]) -> tuple[PrintJob, bool] | None:
+    """The job that was asked for before; it is not new."""
+    jobs = _OF_SHEET(of=sheet.pk, **named) if sheet else _OF_BOOK(of=book.pk, **named)
+    return (jobs[0], False) if jobs else None
+
+
+def _made(book: Book, sheet: Sheet | None, named: Mapping[str, Any], new: PrintJob) -> tuple[PrintJob, bool]:
+    """The new job and that it is new, unless somebody asked for the same in this moment."""
+    try:
+        with transaction.atomic():
+            _NEW.add([new])
+    except IntegrityError:
+        if found := _found(book, sheet, named):
+            return found
+        raise
+    return new, True
 
 
 def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[str, Any] | None) -> str:

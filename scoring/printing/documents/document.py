@@ -18,6 +18,8 @@ class Text:
     bold: bool = False
     size: float | None = None
     """Points; the anchor's type where none is given."""
+    grey: float | None = None
+    """From black, 0, to white, 1; the anchor's colour where none is given."""
 
 
 class Companions(NamedTuple):

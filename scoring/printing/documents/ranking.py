@@ -1,7 +1,6 @@
 """A ranking as a document: everything it shows was frozen with the job, by whoever knows rankings."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date, datetime
 from itertools import accumulate
 from typing import Any, NotRequired, TypedDict, cast
@@ -23,6 +22,8 @@ LETTER, DIGIT = 5.1, 5.9
 """Points a character takes at most, bold: of a heading, of a cell."""
 TYPE, SMALL = 8.5, 6.5
 """Font sizes in points: of a name, of a club."""
+GREY = 0.2
+"""Of a club, as the style sheet has it."""
 BETWEEN = 6.0
 """Points between a name and a club."""
 FIRST_SYMBOL = "\u2000"
@@ -98,8 +99,9 @@ def document(job: PrintJob) -> Document:
     rows = [_behind(ranking, row, job.language, decided=decided) for row in ranking["rows"]]
     widths = _widths(headings, rows)
     room = PORTRAIT.width - LEFT - sum(widths) - PADDED
+    ends = [room + width for width in accumulate(widths)]
     companions = {
-        str(place): Companions(list(_before(row)), _beside(row, room), list(_placed(behind, widths)))
+        str(place): Companions(list(_before(row)), _beside(row, room), list(_placed(behind, ends, len(row["series"]))))
         for place, (row, behind) in enumerate(zip(ranking["rows"], rows, strict=True))
     }
     context = _context(job, ranking, headings, widths)
@@ -137,12 +139,10 @@ def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str
         yield _("Decided by")
 
 
-def _behind(ranking: Ranking, row: Row, language: str, *, decided: bool) -> list[Text]:
-    """The texts of the columns behind the name."""
-    series = [Text(points(total), ends=True) for total in row["series"]]
-    deciders = [Text(points(count), ends=True) for count in row["deciders"]]
-    last = [Text(_decided(ranking, row, language), ends=True)] if decided else []
-    return [*series, Text(points(row["total"]), ends=True, bold=True), *deciders, *last]
+def _behind(ranking: Ranking, row: Row, language: str, *, decided: bool) -> list[str]:
+    """What stands in the columns behind the name: the total behind the series, all else behind it."""
+    last = [_decided(ranking, row, language)] if decided else []
+    return [points(each) for each in (*row["series"], row["total"], *row["deciders"])] + last
 
 
 def _before(row: Row) -> Iterator[Text]:
@@ -157,7 +157,7 @@ def _beside(row: Row, room: float) -> list[Text]:
     name, club = row["name"], row["club"]
     plain = club and max(club) < FIRST_SYMBOL
     fits = plain and _at_most(name, TYPE) + BETWEEN + _at_most(club, SMALL) <= room
-    return [Text(club, BETWEEN, size=SMALL)] if fits else []
+    return [Text(club, BETWEEN, size=SMALL, grey=GREY)] if fits else []
 
 
 def _at_most(text: str, size: float) -> float:
@@ -165,21 +165,20 @@ def _at_most(text: str, size: float) -> float:
     return size * sum(NARROW if each in SLIM else BROAD for each in text)
 
 
-def _placed(texts: Sequence[Text], widths: Sequence[float]) -> Iterator[Text]:
-    """Each at the right of its column, as far from where the names begin as that is."""
-    first = PORTRAIT.width - LEFT - sum(widths) - PADDED
-    for text, width in zip(texts, accumulate(widths), strict=True):
-        yield replace(text, x=first + width)
+def _placed(cells: Sequence[str], ends: Sequence[float], total: int) -> Iterator[Text]:
+    """Each at the right of its column, as far from where the names begin as that is; the total bold."""
+    for place, (cell, end) in enumerate(zip(cells, ends, strict=True)):
+        yield Text(cell, end, ends=True, bold=place == total)
 
 
-def _widths(headings: Sequence[str], rows: Sequence[Sequence[Text]]) -> list[float]:
+def _widths(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
     """Of the columns behind the name, in points: each word of a heading and each cell stands on one line.
 
     Where that leaves too little for the names, all are as narrow as it takes.
     """
     columns = zip(headings, *rows, strict=True)
     wanted = [
-        PADDED + max([LETTER * max(map(len, heading.split())), *(DIGIT * len(cell.text) for cell in cells)])
+        PADDED + max([LETTER * max(map(len, heading.split())), *(DIGIT * len(cell) for cell in cells)])
         for heading, *cells in columns
     ]
     shrunk = min(1, (PORTRAIT.width - LEFT - NAME) / sum(wanted))

@@ -140,7 +140,8 @@ def _shown(anchor: Anchor, text: Text, sort: Sort, mark: int) -> bytes:
     left = start + text.x * PIXELS - (sort.width if text.ends else 0)
     line = box.position_y + box.baseline + text.y * PIXELS
     opening = f"/Span <</MCID {mark}>> BDC\nBT\n1 0 0 -1 {left:.2f} {line:.2f} Tm\n".encode()
-    return b"%b%b\n%b\nET\nEMC" % (opening, sort.font, sort.glyphs)
+    shown = b"%b%b\n%b\nET\nEMC" % (opening, sort.font, sort.glyphs)
+    return shown if text.grey is None else b"q\n%.1f g\n%b\nQ" % (text.grey, shown)
 
 
 class Leaf(pydyf.Object):  # type: ignore[misc]  # untyped upstream

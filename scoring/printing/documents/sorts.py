@@ -39,10 +39,17 @@ class Case:
         key = (sample.style["font_family"], sample.style["font_size"], text.size, text.bold, text.text)
         if key not in self._sorts:
             if len(text.text) > 1 and FIGURES.issuperset(text.text):
-                self._sorts[key] = _joined([self.sort(stream, sample, replace(text, text=each)) for each in text.text])
+                self._sorts[key] = _joined([self._figure(stream, sample, text, key, each) for each in text.text])
             else:
                 self._sorts[key] = _cast(stream, sample, text)
         return self._sorts[key]
+
+    def _figure(self, stream: Any, sample: Any, text: Text, key: tuple[object, ...], figure: str) -> Sort:
+        """One figure of a text that is known by this key."""
+        own = (*key[:-1], figure)
+        if own not in self._sorts:
+            self._sorts[own] = _cast(stream, sample, replace(text, text=figure))
+        return self._sorts[own]
 
     def ink(self, stream: Any, sample: Any) -> bytes:
         """The operators that give everything drawn after them the colour of this box."""
