@@ -6,11 +6,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.contrib.sessions.backends import db
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Account
+from scoring.sessions import SessionStore
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +73,8 @@ def test_limits_live_in_the_database():
     from django.conf import settings
 
     assert settings.CACHES["default"]["BACKEND"] == "django.core.cache.backends.db.DatabaseCache"
-    assert settings.SESSION_ENGINE == "django.contrib.sessions.backends.db"
+    assert settings.SESSION_ENGINE == "scoring.sessions"
+    assert issubclass(SessionStore, db.SessionStore)
 
 
 def test_sign_up_is_closed(client):

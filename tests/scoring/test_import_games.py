@@ -9,7 +9,13 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 import rules
+from rules import engine
 from scoring.lists.queries import sheets
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
+from scoring.lists.values.reading import read
+from scoring.lists.values.sealing import seal
+from scoring.lists.values.trying import attempt
 from scoring.management.commands import import_games
 from scoring.models import Book, Deal, Entry, Player, PlayerTotal, Sheet
 from tests import build
@@ -86,6 +92,28 @@ def test_import_agrees_with_the_audit_and_with_what_single_entries_would_give(ar
     assert Deal.objects.filter(sheet=imported).values(*columns).get() == byhand.deals.values(*columns).get()
     kinds = [list(sheet.entries.values_list("kind", flat=True)) for sheet in (imported, byhand)]
     assert kinds == [["seat", "record", "confirm"]] * 2
+
+
+def test_entries_are_byte_for_byte_what_single_entries_would_be(archive):
+    run(archive(*sampled(12)))
+    for sheet in Sheet.objects.all():
+        before, stored = sheets.from_entries(sheet, ()).reading, list(sheet.entries.order_by("sequence"))
+        for entry in stored:
+            body = log.read_body(entry.body)
+            draft = Draft(body.kind, body.key, before.revision, body.record, seats=body.seats, accepted=body.accepted)
+            sealed = seal(attempt(before, draft), None, "", entry.written_at)
+            assert (entry.body, entry.hash) == (sealed.text, sealed.after.head)
+            before = sealed.after
+        assert before == read(before.frame, sheet.head, before.bodies, {})
+
+
+def test_complete_game_is_scored_once(archive, monkeypatch):
+    scored, play = [], engine._play
+    monkeypatch.setattr(engine, "_play", lambda *given: scored.append(given) or play(*given))
+    file = archive(*played_lines(5))
+    scored.clear()  # drawing the games scores them too
+    run(file)
+    assert len(scored) == Sheet.objects.count() == 5
 
 
 def test_same_file_twice_adds_nothing(archive):

@@ -10,6 +10,7 @@ from django.db import transaction
 
 import rules
 from rules.types import Problem
+from rules.types import Sheet as Folded
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import OPERATOR, Actor
@@ -42,14 +43,14 @@ class Made:
     at: datetime
     entries: list[Entry] = field(default_factory=list)
 
-    def add(self, kind: str, key: str, **more: Any) -> None:
-        """The next entry, checked as every entry is."""
+    def add(self, kind: str, key: str, scored: Folded | None = None, **more: Any) -> None:
+        """The next entry, checked as every entry is; `scored` is the list with its deal, where that is known."""
         draft = Draft(kind, key, self.loaded.revision, **more)
-        trial = attempt(self.loaded.reading, draft)
+        trial = attempt(self.loaded.reading, draft, scored=scored)
         # What is unusual was so in the archive: whoever imports it takes it as it is.
         if unusual := tuple(sorted({problem.code for problem in trial.unticked})):
             draft = replace(draft, accepted=unusual)
-            trial = attempt(self.loaded.reading, draft)
+            trial = attempt(self.loaded.reading, draft, scored=scored)
         raise_if_refused(self.loaded, trial)
         sealed = seal(trial, None, "", self.at)
         self.entries.append(storing.row(self.loaded.sheet, sealed, None, self.at, draft.texts))
@@ -124,7 +125,8 @@ def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], 
     made = Made(empty, at)
     made.add(log.SEAT, OPENING, seats=seating(seated))
     for number, deal in enumerate(game.deals, start=1):
-        made.add(log.RECORD, f"deal-{number}", record=deal if game.complete else {**deal, "remark": remark})
+        record = deal if game.complete else {**deal, "remark": remark}
+        made.add(log.RECORD, f"deal-{number}", game.scored, record=record)
     if not made.loaded.finished:
         made.add(log.CLOSE, ENDING, reason=remark)
     made.add(log.CONFIRM, CONFIRMATION)

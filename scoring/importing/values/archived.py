@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.dateparse import parse_datetime
 
 import rules
-from rules.types import ArchiveError, Deal, Problem
+from rules.types import ArchiveError, Deal, Problem, Sheet
 from scoring.lists.values.problems import error
 from scoring.people.values import names
 
@@ -27,6 +27,8 @@ class ArchivedSheet:
     deals: tuple[Deal, ...]
     complete: bool = True
     """False: a game cut short, so the deal says no more than the archive's own result."""
+    scored: Sheet | None = None
+    """What the rules make of its only deal, where that was asked already."""
 
 
 class Disagrees(Exception):  # noqa: N818  a finding, not a failure
@@ -53,9 +55,9 @@ def read(ruleset: rules.Ruleset, text: str, line: int) -> ArchivedSheet:
     played = rules.replay(ruleset, archived.play)
     found = rules.illegal_acts(ruleset.game, archived, played)
     if archived.complete:
-        scored = rules.score(ruleset, archived.seats, [played.deal]).lines[0]
-        found += rules.differences(ruleset.game, archived, scored)
-        game = replace(game, deals=(played.deal,))
+        scored = rules.score(ruleset, archived.seats, [played.deal])
+        found += rules.differences(ruleset.game, archived, scored.lines[0])
+        game = replace(game, deals=(played.deal,), scored=scored)
     if found:
         raise Disagrees(found)
     return game

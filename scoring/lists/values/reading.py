@@ -92,24 +92,32 @@ def read(frame: Frame, head: str, bodies: Sequence[Body], texts: log.Texts) -> R
     return _score(frame, head, tuple(bodies), texts, None)
 
 
-def go_on(before: Reading, draft: Draft) -> Reading:
+def go_on(before: Reading, draft: Draft, scored: Folded | None = None) -> Reading:
     """The list with this draft as its next entry, whose author, time and hash are still to come.
 
-    Scored on from where the list stood; anew where a deal that was scored has changed.
+    Scored on from where the list stood; anew where a deal that was scored has changed. `scored` is what the rules make
+    of the deals with this one, where somebody has it in hand.
     """
     body = _provisional(before, draft)
     texts = {**before.texts, body.sequence: draft.texts} if draft.texts else before.texts
-    return _score(before.frame, before.head, (*before.bodies, body), texts, before)
+    return _score(before.frame, before.head, (*before.bodies, body), texts, before, scored)
 
 
-def _score(frame: Frame, head: str, bodies: tuple[Body, ...], texts: log.Texts, before: Reading | None) -> Reading:
+def _score(
+    frame: Frame,
+    head: str,
+    bodies: tuple[Body, ...],
+    texts: log.Texts,
+    before: Reading | None,
+    scored: Folded | None = None,
+) -> Reading:
     logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
     stood = before if before and _goes_on(before.log, logged) else None
     if stood and logged.deals == stood.log.deals and _same_chairs(logged, stood.log):
         return replace(stood, head=head, bodies=bodies, texts=texts, log=logged)  # signed, closed, seated: no score
     known = len(stood.log.deals) if stood else 0
     new = [deal.record for deal in logged.deals[known:]]
-    scored = rules.score(ruleset, seats, new, after=stood.folded if stood else None)
+    scored = scored or rules.score(ruleset, seats, new, after=stood.folded if stood else None)
     folded = chairs.without_empty(logged.holders, scored)
     rows = deal_rows(ruleset.game, logged.deals, folded.lines, stood.rows if stood else {})
     counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())

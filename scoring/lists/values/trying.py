@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.types import Line, Problem, Severity
+from rules.types import Sheet as Folded
 from scoring.lists.values.checking import consequences, objections
 from scoring.lists.values.log import Draft
 from scoring.lists.values.reading import Reading, go_on
@@ -37,12 +38,12 @@ class Trial:
         return tuple(each for each in unusual if each.code not in self.draft.accepted)
 
 
-def attempt(before: Reading, draft: Draft, found: Sequence[Problem] = ()) -> Trial:
-    """A clean draft on this list, with what has been found wrong with it so far."""
+def attempt(before: Reading, draft: Draft, found: Sequence[Problem] = (), scored: Folded | None = None) -> Trial:
+    """A clean draft on this list, with what has been found wrong with it so far; `scored` as in `go_on`."""
     found = [*found, *objections(before, draft)]
     if any(problem.code != TEXT_UNFIT for problem in found):
         return Trial(before, draft, before, None, tuple(found))
-    after = go_on(before, draft)
+    after = go_on(before, draft, scored)
     line = after.line_of(after.bodies[-1])
     found += consequences(before, after, draft, line)
     return Trial(before, draft, after, line, (*found, *(line.problems if line else ())))
