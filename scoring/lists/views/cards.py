@@ -81,7 +81,7 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
         return _page(request, deal_form, played, [each.text for each in told], status=400)
     except Stale as stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
-        fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.stated)
+        fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.dealer_seat)
         return _page(request, fresh, played, [text], status=409)
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")

@@ -14,7 +14,7 @@ import rules
 from scoring.actors import OPERATOR
 from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet
-from scoring.importing.values.written import Finding, NotATableError, compare, read
+from scoring.importing.values.paper_lists import Finding, NotATableError, compare, read
 from scoring.lists.values import problems
 from scoring.management.importing import book, open_text, title
 
