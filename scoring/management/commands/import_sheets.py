@@ -51,8 +51,8 @@ class Command(BaseCommand):
         )
         for each, found in kept.refused:
             self._report(Finding(each.line, problems.sentence(problem, game)) for problem in found)
-        told = f"lists kept: {len(kept.kept)}, deals: {sum(len(each.deals) for each in kept.kept)}"
-        self.stdout.write(f"Book “{called}”: {told}, already there: {kept.known}.")
+        summary = f"lists kept: {len(kept.kept)}, deals: {sum(len(each.deals) for each in kept.kept)}"
+        self.stdout.write(f"Book “{called}”: {summary}, already there: {kept.known}.")
         if left_out := skipped + len(kept.refused):
             raise CommandError(f"Lists that cannot be read or contradict the rules or themselves: {left_out}.")
 

@@ -21,7 +21,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.models import Account, Club, Player
 from scoring.people.actions import invitations, renewals
-from scoring.people.forms.refusing import tell
+from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import PasswordForm
 from scoring.people.queries.roles import RoleScope
 from scoring.people.views.access import writer
@@ -86,7 +86,7 @@ def join(request: HttpRequest) -> HttpResponse:
     except PermissionDenied:
         return _dead(request)
     except ValidationError as invalid:
-        tell(form, invalid, "password")
+        add_errors(form, invalid, "password")
     context = {"form": form, "invitation": found}
     return render(request, "scoring/join.html", context, status=400 if request.method == "POST" else 200)
 
@@ -111,7 +111,7 @@ def renew(request: HttpRequest) -> HttpResponse:
     except PermissionDenied:
         return _dead(request)
     except ValidationError as invalid:
-        tell(form, invalid, "password")
+        add_errors(form, invalid, "password")
     context = {"form": form, "account": account}
     return render(request, "scoring/renew.html", context, status=400 if request.method == "POST" else 200)
 
