@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from scoring.lists.queries.projections import KEPT_COLUMNS, Projection, stored
+from scoring.lists.queries.projections import PLAYER_TOTAL_COLUMNS, Projection, stored
 from scoring.lists.values.rows import Columns
 from scoring.lists.values.shares import Share, share
 from scoring.models import Book, Player, PlayerTotal, Sheet
@@ -71,7 +71,7 @@ def _of_game(game: str, rows: Sequence[PlayerTotal]) -> dict[int, Ranked]:
     plain = [{key.removeprefix("-"): _number(row, key.removeprefix("-")) for key in keys} for row in rows]
     places = {row: rank for row, rank, _decided in rules.rank(plain, keys)}
     return {
-        row.player_id: Ranked(row.player.name, places[number], Share(**stored(row, KEPT_COLUMNS)))
+        row.player_id: Ranked(row.player.name, places[number], Share(**stored(row, PLAYER_TOTAL_COLUMNS)))
         for number, row in enumerate(rows)
     }
 
@@ -89,7 +89,7 @@ def _is_of_today(row: PlayerTotal, game: str) -> bool:
 
 
 def _number(row: PlayerTotal, name: str) -> int:
-    return int(getattr(row, name)) if name in KEPT_COLUMNS else int(row.tallies.get(name, 0))
+    return int(getattr(row, name)) if name in PLAYER_TOTAL_COLUMNS else int(row.tallies.get(name, 0))
 
 
 def _names(*projections: Projection) -> Callable[[int | None], str]:

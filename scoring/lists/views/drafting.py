@@ -126,8 +126,8 @@ class DealForm:
         return self.deal.logged.record if self.deal and self.kind != INSERT else {}
 
     @property
-    def dealt(self) -> forms.Dealt:
-        return forms.Dealt(self.fields, self.coming.sitting_out if self.coming else ())
+    def dealt(self) -> forms.DealFields:
+        return forms.DealFields(self.fields, self.coming.sitting_out if self.coming else ())
 
     @cached_property
     def _before(self) -> Folded:
