@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from rules.types import Field, Kind, Value
 
-Shown = Mapping[str, tuple[Value, ...]]
+Condition = Mapping[str, tuple[Value, ...]]
 """When a field is shown: the values that other fields have to hold."""
 
-ALWAYS: Shown = MappingProxyType({})
+ALWAYS: Condition = MappingProxyType({})
 
 
 def choice(
@@ -19,7 +19,7 @@ def choice(
     choices: tuple[str, ...],
     *,
     default: str | None = None,
-    shown_when: Shown = ALWAYS,
+    shown_when: Condition = ALWAYS,
     prominent: bool = True,
     label: str = "",
     rare: tuple[str, ...] = (),
@@ -41,12 +41,12 @@ def choice(
     )
 
 
-def flag(key: str, shown_when: Shown, *, default: bool | None = False, prominent: bool = True) -> Field:
-    """Yes or no; no default where neither goes without saying."""
+def flag(key: str, shown_when: Condition, *, default: bool | None = False, prominent: bool = True) -> Field:
+    """Yes or no; without a default where neither is the usual answer."""
     return Field(key, Kind.FLAG, f"field.{key}", default=default, shown_when=shown_when, prominent=prominent)
 
 
-def won(shown_when: Shown) -> Field:
+def won(shown_when: Condition) -> Field:
     """Whether the deal was won: the flag whose answers are outcomes."""
     return replace(flag("won", shown_when, default=None), outcomes=("won", "lost"))
 
@@ -55,7 +55,7 @@ def seat(
     key: str,
     seats: int,
     asked: tuple[int, ...],
-    shown_when: Shown = ALWAYS,
+    shown_when: Condition = ALWAYS,
     *,
     default: int | None = None,
     prominent: bool = True,

@@ -48,7 +48,7 @@ def is_integer(given: object) -> bool:
 def unknown_keys(record: Deal, known: Collection[Key], fields: Callable[[], Sequence[Field]]) -> tuple[Key, ...]:
     """The keys that a deal of its kind has no use for: all but the known ones.
 
-    Stating no more than a field's default is not held against anyone.
+    A key with its field's default value is no error: it says the same as leaving it out.
     """
     strange = [cast("Key", key) for key in record if key not in known]
     defaults = {field.key: field.default for field in fields()} if strange else {}

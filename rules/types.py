@@ -197,7 +197,7 @@ class Field:
     maximum: int | None = None
     default: Value = None
     shown_when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
-    """Show the field only while every named field holds one of these values. A faces' matter: reading ignores it."""
+    """Show the field only while every named field holds one of these values. For forms only: `read` ignores it."""
     length: int | None = None
     """Longest text, or the length of a list."""
     prominent: bool = True

@@ -110,7 +110,7 @@ class RegistrationForm(forms.Form):
             empty = gettext("Empty for a player of %(club)s.") % {"club": home}
             self.fields["club_name"].help_text = escape(empty)
 
-    def tell(self, now: Stated) -> None:
+    def show_changes(self, now: Stated) -> None:
         """Say beside each field what stands there now, where that is not what was typed."""
         stands = {"name": now.name, "club_name": now.club, "category": now.category, "number": now.number}
         for name, value in stands.items():

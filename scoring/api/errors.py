@@ -22,22 +22,22 @@ from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 NOTHING: Mapping[str, Any] = {}
 
 
-class Told(APIException):
-    """An answer that is more than a code and a message: `more` is what it tells, worded as `words` say."""
+class Failure(APIException):
+    """An error with more than a code and a message: `more` holds the other keys, `words` what they are worded by."""
 
     def __init__(self, status: int, code: str, message: str, words: Mapping[str, Any] = NOTHING, **more: Any) -> None:
         self.status_code = status
-        told = {"code": code, "message": message, "problems": (), **more}
-        self.body = ConflictError(told, context=dict(words)).data
+        answer = {"code": code, "message": message, "problems": (), **more}
+        self.body = ConflictError(answer, context=dict(words)).data
         super().__init__(message, code)
 
 
 def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """What a client is told of an exception; an outage or a bug passes on to `config.errors`."""
-    told = _translated(error, getattr(context["view"], "game", ""))
-    response = exception_handler(told, dict(context))
-    if response is not None and isinstance(told, APIException):
-        response.data = told.body if isinstance(told, Told) else _plain(told)
+    known = _translated(error, getattr(context["view"], "game", ""))
+    response = exception_handler(known, dict(context))
+    if response is not None and isinstance(known, APIException):
+        response.data = known.body if isinstance(known, Failure) else _plain(known)
     return response
 
 
@@ -53,32 +53,32 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
             return _bad_option(error)
         case Refused():
             text = _("This entry cannot be kept. Nothing was stored.")
-            return Told(400, "refused", text, {"game": game}, problems=error.problems)
+            return Failure(400, "refused", text, {"game": game}, problems=error.problems)
         case Stale() | KeyReused() | SheetClosed():
             return _conflict(error)
     return error
 
 
-def _conflict(error: Stale | KeyReused | SheetClosed) -> Told:
+def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
     match error:
         case Stale():
             text = _("Somebody else wrote to this list first. Look at both versions and send yours again.")
             words = showing.words_of(error.current.sheet)
-            return Told(409, "stale", text, words, **showing.both(error.yours, error.current))
+            return Failure(409, "stale", text, words, **showing.both(error.yours, error.current))
         case KeyReused():
-            return Told(409, "key_reused", _("This key already belongs to another entry."))
+            return Failure(409, "key_reused", _("This key already belongs to another entry."))
         case SheetClosed(state="final"):
-            return Told(409, "ranking_final", _("The ranking is final. A director reopens the event with a reason."))
+            return Failure(409, "ranking_final", _("The ranking is final. A director reopens the event with a reason."))
         case SheetClosed(state="confirmed"):
-            return Told(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
-    return Told(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))
+            return Failure(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
+    return Failure(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))
 
 
-def _bad_option(error: RulesetError) -> Told:
+def _bad_option(error: RulesetError) -> Failure:
     allowed = ", ".join(str(each) for each in error.allowed)
     text = _("“%(option)s” accepts only these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
     params = {"given": str(error.given)[:100], "allowed": allowed}
-    return Told(400, "bad_option", text, problems=[Mistake("bad_option", (error.option,), text, params)])
+    return Failure(400, "bad_option", text, problems=[Mistake("bad_option", (error.option,), text, params)])
 
 
 def _plain(error: APIException) -> Mapping[str, Any]:

@@ -101,7 +101,7 @@ class OfSheet(APIView):
         return sheet
 
 
-class SheetDetail(OfSheet):
+class SheetView(OfSheet):
     @extend_schema(
         operation_id="sheets_read",
         parameters=[
@@ -155,11 +155,11 @@ class Entries(OfSheet):
         draft = _draft(request, sheet)
         author = authentication.account(request)
         written = entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
-        answer = Written.told(written, showing.words_of(sheet))
+        answer = Written.render(written, showing.words_of(sheet))
         return Response(answer, status=200 if written.repeated else 201)
 
 
-class Preview(OfSheet):
+class EntryPreview(OfSheet):
     @extend_schema(
         operation_id="entries_preview",
         request=EntryRequest,
@@ -170,7 +170,7 @@ class Preview(OfSheet):
         """What an entry would bring, problems included. Nothing is stored."""
         sheet = self.sheet(request, pk)
         found = sheets.preview(sheet, _draft(request, sheet))
-        return Response(Previewed.told(found, showing.words_of(sheet)))
+        return Response(Previewed.render(found, showing.words_of(sheet)))
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:

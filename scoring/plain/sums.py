@@ -28,8 +28,8 @@ def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
     story = tape.read_in(bodies)
     ruleset, aliases = rules.Ruleset.from_dict(sheet.ruleset), getattr(sheet, "aliases", None) or {}
     order = {deal: tuple(tape.resolve(each, aliases) for each in sat) for deal, sat in tape.played(story, sheet.seats)}
-    told = [_without_text(story.records[deal]) for deal in order]
-    result = rules.score(ruleset, sheet.seats, told)
+    records = [_without_text(story.records[deal]) for deal in order]
+    result = rules.score(ruleset, sheet.seats, records)
     holders = tuple(tape.resolve(each, aliases) for each in tape.holders(story, sheet.seats))
     own = _sheet(story, result) | {"revision": len(bodies), "head": head, **_heading(sheet, story)}
     deals = {

@@ -20,8 +20,8 @@ def record_words(
     game = loaded.sheet.game
     fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=dealer)
     stated = [(each, _value(record, each)) for each in fields]
-    told = [(each, _in_words(each, value, game, names)) for each, value in stated if value is not None]
-    return [(say(game, each.label), words) for each, words in told if words]
+    in_words = [(each, _in_words(each, value, game, names)) for each, value in stated if value is not None]
+    return [(say(game, each.label), words) for each, words in in_words if words]
 
 
 def answer(field: Field, value: Value, game: str) -> str:

@@ -183,7 +183,7 @@ def with_more(row, total, series):
 def publish(snapshot, rows):
     snapshot.rows = rows
     snapshot.save()
-    return snapshots.told(snapshot)
+    return snapshots.digests(snapshot)
 
 
 def test_edited_removed_and_merged_registrations_are_followed(event):

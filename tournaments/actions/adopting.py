@@ -24,8 +24,8 @@ PERSON = ("number", "player", "withdrawn", "paid")
 def strange_events() -> QuerySet[Event]:
     """Events whose chains do not tell their state yet."""
     adopted = Decision.objects.filter(event=OuterRef("pk"), kind=Decision.Kind.ADOPTED)
-    told = Decision.objects.filter(event=OuterRef("pk"), sequence=1, body__contains='"planned_series"')
-    return Event.objects.filter(~Exists(adopted), ~Exists(told)).order_by("pk")
+    planned = Decision.objects.filter(event=OuterRef("pk"), sequence=1, body__contains='"planned_series"')
+    return Event.objects.filter(~Exists(adopted), ~Exists(planned)).order_by("pk")
 
 
 def adopt(*, event_id: int, at: datetime) -> None:
@@ -38,7 +38,7 @@ def adopt(*, event_id: int, at: datetime) -> None:
         said = _standing(event)
         if event.state == Event.State.FINAL:
             final = snapshots.take(event, event.finalised_at or at, _ranked_by(event))
-            said["final"] = snapshots.told(final)
+            said["final"] = snapshots.digests(final)
         decide(event, Decision.Kind.ADOPTED, by=OPERATOR, at=at, said=said, texts=_texts(event))
 
 

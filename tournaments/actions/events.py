@@ -97,7 +97,7 @@ def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
         if reasons := open_ends(event):
             raise Objection(*(each.text for each in reasons))
         snapshot = snapshots.take(event, at)
-        decide(event, Decision.Kind.FINALISED, by=by, at=at, number=snapshot.number, said=snapshots.told(snapshot))
+        decide(event, Decision.Kind.FINALISED, by=by, at=at, number=snapshot.number, said=snapshots.digests(snapshot))
         _set_state(event, Event.State.FINAL, at)
         # The head that the ranking bears covers the decision that made it final, too.
         heads.take(event.book, parts_of(event), at)

@@ -15,7 +15,7 @@ from scoring.people.actions import merging as acting
 from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
 from tournaments.actions.directing import decide
-from tournaments.actions.registering import free_number, told
+from tournaments.actions.registering import free_number, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import merging
 from tournaments.queries.merging import MergedPlaces, MergePreview, Position
@@ -129,7 +129,7 @@ def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
         taken = event.registrations.filter(number=kept["number"]).exists()
         made = Registration(**kept, player=undone.gone)
         made.number = free_number(event) if taken else made.number
-        decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **told([made]))
+        decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
         made.save(force_insert=True)
 
 

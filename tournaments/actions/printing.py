@@ -109,7 +109,7 @@ def _published(given: Publication, event: Event) -> Published:
 
 
 def _row(line: Standing, rank: int, first: str, name: str) -> Row:
-    """As the printed page knows it: what is counted `first` decides without saying."""
+    """As the printed page shows it: "decided by" stays empty where the `first` key decides."""
     registration = line.registration
     own = {None: None, first: None, LOT: "lot"}
     return {

@@ -59,7 +59,7 @@ def register_names(
             for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
         ]
         if made:
-            decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **told(made))
+            decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **registered_details(made))
         return Registration.objects.bulk_create(made)
 
 
@@ -92,7 +92,7 @@ def free_number(event: Event) -> int:
     return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
 
 
-def told(made: Sequence[Registration]) -> dict[str, Any]:
+def registered_details(made: Sequence[Registration]) -> dict[str, Any]:
     """What the chain keeps of registrations: numbers and players, and in digests what they are called."""
     texts = {f"{each.number}.{name}": text for each in made for name, text in texts_of(each).items()}
     return {"said": {"people": [[each.number, each.player_id] for each in made]}, "texts": texts}
@@ -104,7 +104,7 @@ def texts_of(registration: Registration) -> dict[str, str]:
 
 
 def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: Actor, at: datetime) -> None:
-    """A decision about one person, told by name in the diary."""
+    """A decision about one person, with the name for the diary in the diary."""
     number, name = registration.number, registration.player.name
     decide(event, kind, by=by, at=at, number=number, said={"number": number}, texts={"name": name})
 

@@ -18,7 +18,7 @@ from scoring.models import Entry, Player, Sheet
 from scoring.people.actions import players
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import free_number, told
+from tournaments.actions.registering import free_number, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import moves
 from tournaments.queries.moves import Chair
@@ -81,7 +81,7 @@ def _register(event: Event, name: str, club_name: str, player_id: int | None, by
         player = players.add(name, None if guest else club, by=by, at=at)
     made = Registration(event=event, player=player, number=free_number(event), club_name=club_name if guest else "")
     made.full_clean(validate_constraints=False)
-    decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **told([made]))
+    decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
     made.save(force_insert=True)
     return made
 

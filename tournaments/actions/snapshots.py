@@ -34,7 +34,7 @@ def take(event: Event, at: datetime, keys: Sequence[str] = ()) -> Snapshot:
     )
 
 
-def told(snapshot: Snapshot) -> dict[str, object]:
+def digests(snapshot: Snapshot) -> dict[str, object]:
     """What the decision that makes a ranking final says of it: nothing in the snapshot can change unnoticed."""
     return {
         "snapshot": snapshot.number,

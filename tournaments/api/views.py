@@ -54,7 +54,7 @@ def visible_event(request: Request, slug: str) -> Event:
     return get_object_or_404(viewable_events(access.reader(request)), slug=slug)
 
 
-class EventDetail(APIView):
+class EventView(APIView):
     @extend_schema(operation_id="events_read", responses={200: answers.EventDetail, **errors(404)})
     def get(self, request: Request, slug: str) -> Response:
         """An event with its drawn series and tables."""
@@ -64,7 +64,7 @@ class EventDetail(APIView):
         return Response(answers.EventDetail(found, context={"naming": naming}).data)
 
 
-class EventRanking(APIView):
+class RankingView(APIView):
     @extend_schema(operation_id="events_ranking", responses={200: answers.EventRanking, **errors(404)})
     def get(self, request: Request, slug: str) -> Response:
         """The ranking over all series, with what decided each rank."""

@@ -20,7 +20,7 @@ def begins(event: Event) -> str:
 
 
 def findings(event: Event, story: Story) -> Iterator[str]:
-    """Everything wrong with the chain; `story` is told what the decisions say. One row after the other."""
+    """Everything wrong with the chain; fills `story` with what the decisions say. One row after the other."""
     erased = _erased(event)
     previous, place = begins(event), 0
     rows = Decision.objects.filter(event=event).select_related("text").order_by("sequence")

@@ -24,11 +24,11 @@ class DiaryLine:
 
 
 def newest_first(event: Event) -> QuerySet[Decision]:
-    """All decisions with whatever is told of them."""
+    """All decisions, with their authors and texts loaded."""
     return event.decisions.select_related("author", "text").order_by("-sequence")
 
 
-def told(decisions: Iterable[Decision]) -> list[DiaryLine]:
+def diary_lines(decisions: Iterable[Decision]) -> list[DiaryLine]:
     """These decisions as lines."""
     return [DiaryLine(each, _about(each, _texts(each)), _texts(each).get("reason", "")) for each in decisions]
 

@@ -76,11 +76,11 @@ def _near(people: Sequence[Person], typed: str) -> list[Person]:
 
 def _labelled(person: Person, said: str) -> bool:
     """By the label, or by name and start number as lists tell namesakes apart."""
-    told = [person.label]
+    labels = [person.label]
     if person.registration:
         name, number = person.player.name, person.registration.number
-        told += [f"{name} ({number})", f"{number} {name}"]
-    return said in map(names.plain, told)
+        labels += [f"{name} ({number})", f"{number} {name}"]
+    return said in map(names.plain, labels)
 
 
 def _named_and_registered(person: Person, said: str) -> bool:

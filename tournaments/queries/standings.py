@@ -138,8 +138,8 @@ def _ranked(
 def _lots(event: Event, players: set[int]) -> dict[frozenset[int], list[int]]:
     """The lots by those among whom they were drawn; whoever has been merged since is read as who stays."""
     orders = list(event.lots.order_by("pk").values_list("players", flat=True))
-    strangers = {player for order in orders for player in order} - players
-    roots = merging.roots(strangers) if strangers else {}
+    merged = {player for order in orders for player in order} - players
+    roots = merging.roots(merged) if merged else {}
     read = ([roots.get(player, player) for player in order] for order in orders)
     return {frozenset(order): order for order in read}
 

@@ -72,7 +72,7 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         "lots_refused": shown.lots_refused,
         "open_ends": open_ends(event),
         "prints": prints.of_book(event.book)[:LATEST_SHOWN],
-        "decisions": diary.told(diary.newest_first(event)[:LATEST_SHOWN]),
+        "decisions": diary.diary_lines(diary.newest_first(event)[:LATEST_SHOWN]),
         "typed": shown.names,
         "bad": shown.bad,
         "questions": shown.questions,
@@ -86,7 +86,7 @@ def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was ever decided about the event."""
     event = directed_event(request, slug)
     page = Paginator(diary.newest_first(event), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"event": event, "page": page, "decisions": diary.told(page)}
+    context = {"event": event, "page": page, "decisions": diary.diary_lines(page)}
     return render(request, "tournaments/event_diary.html", context)
 
 

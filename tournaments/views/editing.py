@@ -39,7 +39,7 @@ def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
             at=timezone.now(),
         )
     except Changed as other:
-        form.tell(other.now)
+        form.show_changes(other.now)
         form.add_error(None, list(other.reasons))
         return _page(request, event, registration, form, other.now, status=409)
     except ValidationError as error:
@@ -99,7 +99,7 @@ def event_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             at=timezone.now(),
         )
     except Objection as objection:
-        told = {**context, "told": objection.reasons}
-        return render(request, "tournaments/registration_remove.html", told, status=409)
+        context = {**context, "reasons": objection.reasons}
+        return render(request, "tournaments/registration_remove.html", context, status=409)
     messages.success(request, _("The registration of %(name)s was removed.") % {"name": gone.player.name})
     return redirect("event_director", slug=event.slug)

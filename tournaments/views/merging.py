@@ -44,7 +44,7 @@ def player_merge(request: HttpRequest, pk: int) -> HttpResponse:
                 at=timezone.now(),
             )
         except Unmergeable as refused:
-            return _preview(request, kept, gone, form, told=refused.reasons, status=409)
+            return _preview(request, kept, gone, form, reasons=refused.reasons, status=409)
         messages.success(request, _("Merged. Undo it here if that was wrong."))
         return redirect("player", kept.pk)
     return _preview(request, kept, gone, form, status=400)
@@ -103,7 +103,7 @@ def _may_some(request: HttpRequest, player: Player) -> bool:
 
 def _choice(request: HttpRequest, kept: Player) -> HttpResponse:
     others = sorted(_candidates(request, kept), key=lambda player: names.sort_key(player.name))
-    context = {"player": kept, "others": [(each.pk, _told(request, each)) for each in others]}
+    context = {"player": kept, "others": [(each.pk, _label(request, each)) for each in others]}
     return render(request, "tournaments/player_merge.html", context, status=400 if request.method == "POST" else 200)
 
 
@@ -119,11 +119,11 @@ def _candidates(request: HttpRequest, kept: Player) -> set[Player]:
     return found | set(registered)
 
 
-def _told(request: HttpRequest, player: Player) -> str:
+def _label(request: HttpRequest, player: Player) -> str:
     """Name and number: two who are one have the same name more often than not."""
     name = _name(request, player)
-    told = name if name.startswith("#") else f"{name} #{player.pk}"
-    return told if player.club else _("%(name)s (guest)") % {"name": told}
+    label = name if name.startswith("#") else f"{name} #{player.pk}"
+    return label if player.club else _("%(name)s (guest)") % {"name": label}
 
 
 def _name(request: HttpRequest, player: Player) -> str:
@@ -132,16 +132,16 @@ def _name(request: HttpRequest, player: Player) -> str:
 
 
 def _preview(
-    request: HttpRequest, kept: Player, gone: Player, form: ReasonForm, *, told: Any = (), status: int = 200
+    request: HttpRequest, kept: Player, gone: Player, form: ReasonForm, *, reasons: Any = (), status: int = 200
 ) -> HttpResponse:
     preview = acting.rehearse(kept_id=kept.pk, gone_id=gone.pk, by=writer(request), at=timezone.now())
     context = {
         "player": kept,
         "preview": preview,
-        "kept": _told(request, kept),
-        "gone": _told(request, gone),
+        "kept": _label(request, kept),
+        "gone": _label(request, gone),
         "turned": _may_some(request, gone),
-        "told": told or preview.reasons,
+        "reasons": reasons or preview.reasons,
         "form": form,
     }
     return render(request, "tournaments/player_merge.html", context, status=status)

@@ -220,12 +220,12 @@ def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:
     """Somebody registered; who sits elsewhere in this series can change places."""
     seat, player = asked.seat or 0, person.player
     here = [place for place, each in enumerate(seat_form.loaded.log.occupants) if each == player.pk]
-    told = {"name": person.label}
+    named = {"name": person.label}
     if here and here != [seat]:
-        text = _("%(name)s sits at this table already, on seat %(seat)d.") % {**told, "seat": here[0] + 1}
+        text = _("%(name)s sits at this table already, on seat %(seat)d.") % {**named, "seat": here[0] + 1}
         return MovePage(asked, (text,), offer=f"{seat_form.sheet.pk}.{here[0]}", person=person)
     if here and not asked.since:
-        return MovePage(asked, (_("%(name)s sits there already.") % told,))
+        return MovePage(asked, (_("%(name)s sits there already.") % named,))
     if not here and (other := moves.elsewhere(seat_form.sheet, player)) and not other.sheet.finished:
         both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(seat_form.sheet))
         offer = f"{other.sheet_id}.{other.seat}"

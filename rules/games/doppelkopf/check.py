@@ -69,7 +69,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
         return ()
     kind = deal.kind
     found = [
-        *_strangers(turn, reading, kind),
+        *_not_with_kind(turn, reading, kind),
         *(incomplete("missing", key) for key in REQUIRED.get(kind, ()) if _lacks(reading, key)),
         *_re(turn, reading),
         *_order_of_play(turn, deal),
@@ -86,8 +86,8 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     return (*found, *_bock(turn, reading, found))
 
 
-def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
-    """Keys that this kind has no use for; an empty list says nothing either."""
+def _not_with_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
+    """Keys that this kind has no use for; an empty list counts as left out."""
     for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         if reading.record[key] != ():
             special = key in SPECIALS and kind in SOLO_KINDS

@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Shown, choice, flag, seat, won
+from rules.asking import Condition, choice, flag, seat, won
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -93,11 +93,11 @@ KEYS: Mapping[DealKind, frozenset[Key]] = MappingProxyType(
 )
 """Which keys each kind may state."""
 
-_PLAYED: Shown = {"kind": GAMES}
-_COUNTED: Shown = {"kind": tuple(kind for kind in GAMES if kind != SCHLANKER_MARTIN)}
-_TEAMS: Shown = {"kind": TEAM_KINDS}
-_PENALTY: Shown = {"kind": ("penalty",)}
-_NEVER: Shown = {"kind": ()}
+_PLAYED: Condition = {"kind": GAMES}
+_COUNTED: Condition = {"kind": tuple(kind for kind in GAMES if kind != SCHLANKER_MARTIN)}
+_TEAMS: Condition = {"kind": TEAM_KINDS}
+_PENALTY: Condition = {"kind": ("penalty",)}
+_NEVER: Condition = {"kind": ()}
 """For keys that this rule set reads, so that it can refuse them, but never asks for."""
 
 
@@ -143,12 +143,12 @@ def _kind(options: Options) -> Field:
 
 def _re(seats: int, dealer: int) -> Field:
     asked = tuple(sorted(active(seats, dealer)))
-    shown: Shown = {"kind": (*GAMES, "value", "penalty")}
+    shown: Condition = {"kind": (*GAMES, "value", "penalty")}
     return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=shown)
 
 
 def _solo(options: Options) -> Iterator[Field]:
-    shown: Shown = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
+    shown: Condition = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
     yield flag("compulsory", shown, prominent=shown is not _NEVER)
     yield flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
     if plays_schwarze_sau(options):
@@ -161,7 +161,7 @@ def _calls(options: Options) -> Iterator[Field]:
     for side in SIDES:
         yield choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call", rare=RARE_CALLS)
     for side in SIDES:
-        said: Shown = {**_PLAYED, f"{side}_call": CALLS[1:]}
+        said: Condition = {**_PLAYED, f"{side}_call": CALLS[1:]}
         label, most = f"field.{side}_call_cards", all_tricks(options)
         yield Field(
             f"{side}_call_cards",
@@ -173,7 +173,7 @@ def _calls(options: Options) -> Iterator[Field]:
             shown_when=said,
             prominent=False,
         )
-    marriage: Shown = {"kind": ("marriage",)}
+    marriage: Condition = {"kind": ("marriage",)}
     yield _number("marriage_trick", 3, marriage, minimum=1, default=None, prominent=False)
 
 
@@ -208,9 +208,9 @@ def _special_points(options: Options) -> Iterator[Field]:
 
 def _bock(options: Options) -> Iterator[Field]:
     played = bool(starters(options))
-    times: Shown = {"kind": GAMES} if played else _NEVER
+    times: Condition = {"kind": GAMES} if played else _NEVER
     yield Field("bock", Kind.INTEGER, "field.bock", FACTORS, minimum=1, shown_when=times, prominent=False)
-    events: Shown = {"kind": (*GAMES, "value")} if played else _NEVER
+    events: Condition = {"kind": (*GAMES, "value")} if played else _NEVER
     labels = tuple(f"event.{event}" for event in EVENTS)
     yield Field("bock_events", Kind.CODES, "field.bock_events", EVENTS, labels, shown_when=events, prominent=False)
 
@@ -235,7 +235,7 @@ def throws_in(options: Options, reason: str) -> bool:
     return throw_in_limits(options)[reason] is not None
 
 
-def _by_side(key: str, shown_when: Shown, *, prominent: bool = True) -> Field:
+def _by_side(key: str, shown_when: Condition, *, prominent: bool = True) -> Field:
     choices = ("none", *SIDES)
     return choice(key, choices, default="none", shown_when=shown_when, prominent=prominent, label="side")
 
@@ -243,7 +243,7 @@ def _by_side(key: str, shown_when: Shown, *, prominent: bool = True) -> Field:
 def _number(
     key: str,
     maximum: int,
-    shown_when: Shown,
+    shown_when: Condition,
     *,
     minimum: int = 0,
     default: int | None = 0,

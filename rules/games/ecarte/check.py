@@ -40,7 +40,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     kind = reading.deal.kind
     if kind is None:
         return ()
-    found = [*_strangers(turn, reading, kind)]
+    found = [*_not_with_kind(turn, reading, kind)]
     if kind == "result":
         found += _result(turn, reading)
     elif kind == "deal":
@@ -48,7 +48,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
+def _not_with_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Shown, choice, flag, seat
+from rules.asking import Condition, choice, flag, seat
 from rules.games.ecarte.deal import HAND, INCIDENTS, NONE, SIDES, TALKS, TRICKS
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
 from rules.types import Field, Kind
@@ -31,7 +31,7 @@ KEYS: Mapping[DealKind, frozenset[Key]] = MappingProxyType(
 )
 """Which keys each kind may state."""
 
-_DEAL: Shown = MappingProxyType({"kind": ("deal",)})
+_DEAL: Condition = MappingProxyType({"kind": ("deal",)})
 
 
 def fields(turn: Turn) -> tuple[Field, ...]:

@@ -42,7 +42,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     if deal.kind is None:
         return ()
     kind = deal.kind
-    found = [*_strangers(turn, reading, kind), *missing(reading, *REQUIRED.get(kind, ())), *_resting(turn, reading)]
+    found = [*_not_with_kind(turn, reading, kind), *missing(reading, *REQUIRED.get(kind, ())), *_resting(turn, reading)]
     if kind == "result":
         found += _result(reading)
     elif kind == "deal":
@@ -53,7 +53,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
+def _not_with_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 

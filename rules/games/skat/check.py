@@ -35,7 +35,7 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
         return ()
     kind = deal.kind
     return (
-        *_strangers(turn, reading, kind),
+        *_not_with_kind(turn, reading, kind),
         *missing(reading, *REQUIRED.get(kind, ())),
         *_declarer(turn, deal),
         *_bock(turn, deal, kind),
@@ -56,7 +56,7 @@ def _of_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
         yield confirm("ramsch_instead", "kind")
 
 
-def _strangers(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
+def _not_with_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     for key in unknown_keys(reading.record, KEYS[kind], lambda: fields(turn)):
         yield error("not_with_kind", key, kind=f"kind.{kind}")
 

@@ -43,15 +43,15 @@ class Answer(serializers.Serializer[Any]):
         words["game"] = game
 
     @classmethod
-    def told(cls, value: Any, context: dict[str, Any]) -> dict[str, Any]:
+    def render(cls, value: Any, context: dict[str, Any]) -> dict[str, Any]:
         """What `data` of a new one would be; for answers that are asked for often, made of fields that are kept."""
-        kept = KEPT.of(cls)
-        kept._context = context  # where the framework's `context` looks  # noqa: SLF001
-        return ReturnDict(kept.to_representation(value), serializer=kept)
+        answer = ANSWERS.of(cls)
+        answer._context = context  # where the framework's `context` looks  # noqa: SLF001
+        return ReturnDict(answer.to_representation(value), serializer=answer)
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
-        told: dict[str, Any] = super().to_representation(instance)
-        return {name: told[name] for name in self.first} | told
+        rendered: dict[str, Any] = super().to_representation(instance)
+        return {name: rendered[name] for name in self.first} | rendered
 
 
 class PerThread(local):
@@ -66,7 +66,7 @@ class PerThread(local):
         return self.answers[kind]
 
 
-KEPT = PerThread()
+ANSWERS = PerThread()
 
 
 class InOrder(Answer):

@@ -52,7 +52,7 @@ def _rebuild_sheet(sheet_id: int, announce: Announce, *, stale_only: bool) -> li
             return after
         before = projections.kept(sheet)
         _replace(sheet, after)
-        announce(_told(lambda: differences.of_sheet(sheet, before, after), f"list {sheet.pk}"))
+        announce(_differences(lambda: differences.of_sheet(sheet, before, after), f"list {sheet.pk}"))
     return []
 
 
@@ -103,7 +103,7 @@ def rebuild_book(*, book_id: int, stale_only: bool = False, announce: Announce =
             return [f"cannot be read: {error}"]
         before = _before(book)
         _replace_player_totals(book, rows)
-        announce(_told(lambda: differences.of_book(book, before, differences.ranking(book)), f"book {book_id}"))
+        announce(_differences(lambda: differences.of_book(book, before, differences.ranking(book)), f"book {book_id}"))
     return []
 
 
@@ -122,9 +122,9 @@ def _before(book: Book) -> dict[differences.Key, Ranked]:
         return {}
 
 
-def _told(told: Callable[[], Iterable[Difference]], what: str) -> list[Difference]:
+def _differences(find: Callable[[], Iterable[Difference]], what: str) -> list[Difference]:
     """All differences, or that there is nothing to compare with."""
     try:
-        return list(told())
+        return list(find())
     except UNREADABLE:
         return [Difference(f"{what}: what was kept cannot be read; all of it was made anew", totals=1)]

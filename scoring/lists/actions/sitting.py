@@ -21,7 +21,7 @@ def look(before: Loaded, after: Loaded, by: Actor) -> None:
     came = _people(after) - _people(before)
     held = {each for each in after.log.holders if each is not None}
     if came and hosts.is_event(after.sheet.book):
-        _refuse_strangers(after.sheet, came, by)
+        _refuse_unregistered(after.sheet, came, by)
     if (came or held - {*before.log.holders}) and after.sheet.series_number is not None and after.sheet.counts:
         _refuse_elsewhere(after, came | held)
 
@@ -35,13 +35,13 @@ def _people(loaded: Loaded) -> set[int]:
     return {each for each in (*loaded.log.holders, *loaded.log.occupants) if each is not None}
 
 
-def _refuse_strangers(sheet: Sheet, came: Collection[int], by: Actor) -> None:
+def _refuse_unregistered(sheet: Sheet, came: Collection[int], by: Actor) -> None:
     """Who is not registered sits down by a director's word only."""
     if permissions.can_direct(by, sheet.book):
         return
     registered = hosts.entrants(sheet.book)
-    if strangers := [each for each in came if each not in registered]:
-        raise Refused([_named("entry_player_unregistered", player, sheet) for player in _players(strangers)])
+    if unregistered := [each for each in came if each not in registered]:
+        raise Refused([_named("entry_player_unregistered", player, sheet) for player in _players(unregistered)])
 
 
 def _refuse_elsewhere(after: Loaded, sitting: Collection[int]) -> None:

@@ -13,7 +13,7 @@ from django.db.models import BooleanField, Case, F, IntegerField, Q, Value, When
 from scoring.lists.actions.errors import BookSealed
 from scoring.lists.queries.projections import (
     DEAL_COLUMNS,
-    KEPT_COLUMNS,
+    PLAYER_TOTAL_COLUMNS,
     SHEET_COLUMNS,
     STAMP,
     TOTAL_COLUMNS,
@@ -36,7 +36,7 @@ _SHEETS = Insert(Sheet, [field.name for field in Sheet._meta.concrete_fields if 
 _ENTRIES = Insert(Entry, ("sheet", "sequence", "kind", "key", "author", "device", "written_at", "body", "hash"))
 _DEALS = Insert(Deal, DEAL_COLUMNS, key=("sheet", "sequence"))
 _TOTALS = Insert(SeatTotal, TOTAL_COLUMNS, key=("sheet", "seat"))
-_KEPT = Insert(PlayerTotal, KEPT_COLUMNS, key=("book", "game", "player"))
+_KEPT = Insert(PlayerTotal, PLAYER_TOTAL_COLUMNS, key=("book", "game", "player"))
 _SHEET = Update(lambda: Sheet.objects.filter(pk=Given("pk")), **{name: Given(name) for name in SAVED_COLUMNS})
 _BOOK = Update(
     lambda: Book.objects.filter(Q(sealed=False) | Q(sealed=Given("sealed", BooleanField())), pk=Given("pk")),
@@ -170,7 +170,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
         return
     players = {player for _game, player in wanted}
     rows = {(row.game, row.player_id): row for row in _kept_of(len(players))(book=book, **_named(players))}
-    known = {key: Share(**stored(row, KEPT_COLUMNS)) for key, row in rows.items()}
+    known = {key: Share(**stored(row, PLAYER_TOTAL_COLUMNS)) for key, row in rows.items()}
     sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
         PlayerTotal.objects.filter(pk__in=gone).delete()
@@ -200,7 +200,7 @@ def player_total(book: int, game: str, player: int, share: Share) -> PlayerTotal
 
 
 def _columns(share: Share) -> dict[str, Any]:
-    return {name: getattr(share, name) for name in KEPT_COLUMNS}
+    return {name: getattr(share, name) for name in PLAYER_TOTAL_COLUMNS}
 
 
 def _differences(changes: Iterable[Change]) -> dict[tuple[str, int], Share]:

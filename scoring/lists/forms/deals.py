@@ -209,7 +209,7 @@ def nothing_for(seats: Collection[int], fields: Iterable[Field]) -> dict[str, li
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealFields:
     """What a form asks of a deal of one dealer, and who takes no cards then."""
 
     fields: tuple[Field, ...]
@@ -226,7 +226,7 @@ class Dealt:
         return {field.key: dict(zip(field.each, answers[field.key], strict=True)) for field in lists}
 
 
-def carried(answers: Answers, before: Dealt, after: Dealt) -> dict[str, Sequence[str]]:
+def carried(answers: Answers, before: DealFields, after: DealFields) -> dict[str, Sequence[str]]:
     """The answers of a form that stood for another dealer's deal: each entry stays its player's.
 
     What nobody touched becomes what the form begins with now: nothing of whoever takes no cards, the others are asked.

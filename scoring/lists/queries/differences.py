@@ -1,4 +1,4 @@
-"""What another version makes of the same logs, told number by number, in plain English for the operator."""
+"""What another version makes of the same logs, number by number, in plain English for the operator."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from scoring.lists.queries.projections import KEPT_COLUMNS, Projection, stored
+from scoring.lists.queries.projections import PLAYER_TOTAL_COLUMNS, Projection, stored
 from scoring.lists.values.rows import Columns
 from scoring.lists.values.shares import Share, share
 from scoring.models import Book, Player, PlayerTotal, Sheet
 
 Key = tuple[str, int]
 """Game and player."""
-Told = tuple[str, object, object]
+Comparison = tuple[str, object, object]
 """A name, what it was and what it is."""
 
 
@@ -37,7 +37,7 @@ class Ranked:
 
 
 def of_sheet(sheet: Sheet, before: Projection, after: Projection) -> Iterator[Difference]:
-    """Every number of a list that changes. The counts of a single deal are told where they are added up."""
+    """Every number of a list that changes. The counts of a single deal are reported where they are added up."""
     where = f"list {sheet.pk} (book {sheet.book_id}, {sheet.book.title})"
     names = _names(before, after)
     yield from _line(
@@ -71,7 +71,7 @@ def _of_game(game: str, rows: Sequence[PlayerTotal]) -> dict[int, Ranked]:
     plain = [{key.removeprefix("-"): _number(row, key.removeprefix("-")) for key in keys} for row in rows]
     places = {row: rank for row, rank, _decided in rules.rank(plain, keys)}
     return {
-        row.player_id: Ranked(row.player.name, places[number], Share(**stored(row, KEPT_COLUMNS)))
+        row.player_id: Ranked(row.player.name, places[number], Share(**stored(row, PLAYER_TOTAL_COLUMNS)))
         for number, row in enumerate(rows)
     }
 
@@ -89,7 +89,7 @@ def _is_of_today(row: PlayerTotal, game: str) -> bool:
 
 
 def _number(row: PlayerTotal, name: str) -> int:
-    return int(getattr(row, name)) if name in KEPT_COLUMNS else int(row.tallies.get(name, 0))
+    return int(getattr(row, name)) if name in PLAYER_TOTAL_COLUMNS else int(row.tallies.get(name, 0))
 
 
 def _names(*projections: Projection) -> Callable[[int | None], str]:
@@ -98,14 +98,14 @@ def _names(*projections: Projection) -> Callable[[int | None], str]:
     return lambda key: known[key].name if key in known else "nobody"
 
 
-def _deal(before: Columns | None, after: Columns | None) -> Iterator[Told]:
+def _deal(before: Columns | None, after: Columns | None) -> Iterator[Comparison]:
     if before is None or after is None:
         yield "", "kept" if before else "not kept", "kept" if after else "not kept"
         return
     yield from _columns(before, after, ("number", "outcome", "value", "points"))
 
 
-def _seat(before: Columns, after: Columns, names: Callable[[int | None], str]) -> Iterator[Told]:
+def _seat(before: Columns, after: Columns, names: Callable[[int | None], str]) -> Iterator[Comparison]:
     yield "total", before.get("total", 0), after["total"]
     yield "counts for", names(before.get("player_id")), names(after["player_id"])
     yield "points", before.get("points", 0), after["points"]
@@ -113,7 +113,7 @@ def _seat(before: Columns, after: Columns, names: Callable[[int | None], str]) -
         yield from _counts(before.get(what, {}), after[what])
 
 
-def _ranked(before: Ranked | None, after: Ranked | None) -> Iterator[Told]:
+def _ranked(before: Ranked | None, after: Ranked | None) -> Iterator[Comparison]:
     old, new = before.share if before else Share(), after.share if after else Share()
     yield "total", old.total, new.total
     yield "rank", before and before.rank, after and after.rank
@@ -123,21 +123,21 @@ def _ranked(before: Ranked | None, after: Ranked | None) -> Iterator[Told]:
     yield from _counts(old.tallies, new.tallies)
 
 
-def _counts(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Told]:
+def _counts(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Comparison]:
     """A count of nothing may be left out."""
     return ((name, before.get(name, 0), after.get(name, 0)) for name in sorted(before.keys() | after.keys()))
 
 
-def _columns(before: Columns, after: Columns, names: Iterable[str]) -> Iterator[Told]:
+def _columns(before: Columns, after: Columns, names: Iterable[str]) -> Iterator[Comparison]:
     return ((name.replace("_", " "), before[name], after[name]) for name in names)
 
 
 MAIN = ("total", "rank", "counts for")
 
 
-def _line(where: str, told: Iterable[Told], first: str = "") -> Iterator[Difference]:
+def _line(where: str, compared: Iterable[Comparison], first: str = "") -> Iterator[Difference]:
     """One line of everything that differs; nothing where nothing does. The leading number of a seat needs no name."""
-    found = [(name, _plain(old), _plain(new)) for name, old, new in told if old != new]
+    found = [(name, _plain(old), _plain(new)) for name, old, new in compared if old != new]
     if not found:
         return
     parts = [f"{'' if name == first and where.endswith(':') else name + ' '}{old} -> {new}" for name, old, new in found]

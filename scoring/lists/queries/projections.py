@@ -51,7 +51,7 @@ SHEET_COLUMNS = (
 SUBJECT_COLUMNS = ("contract", "seat", "player_id")
 DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies", *SUBJECT_COLUMNS)
 TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters")
-KEPT_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
+PLAYER_TOTAL_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
 
 
 def project(loaded: Loaded) -> Projection:
@@ -107,4 +107,4 @@ def kept_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]
             total = Share()
             for row in group:
                 total = add(total, share(row, game))
-            yield (game, player), {name: getattr(total, name) for name in KEPT_COLUMNS}
+            yield (game, player), {name: getattr(total, name) for name in PLAYER_TOTAL_COLUMNS}

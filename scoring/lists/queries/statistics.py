@@ -37,8 +37,8 @@ def of_player(player: Player, reader: Reader) -> dict[str, Counts]:
     sums: dict[str, Counter[str]] = defaultdict(Counter)
     for game, counters in players.history(player, reader).order_by().values_list("sheet__game", "counters"):
         sums[game].update(counters)
-    told = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
-    return {game: counts for game, counts in told.items() if any(each.says_something for each in counts)}
+    by_game = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
+    return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}
 
 
 def of_book(book: Book) -> dict[str, list[tuple[Player, Counts]]]:

@@ -33,7 +33,7 @@ def in_words(option: Option, value: Value, game: str) -> str:
     return str(value)
 
 
-def told(ruleset: rules.Ruleset) -> list[str]:
+def changes_in_words(ruleset: rules.Ruleset) -> list[str]:
     """What the table has agreed upon, each option with its value, in words."""
     game = ruleset.game
     return [

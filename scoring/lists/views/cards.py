@@ -77,11 +77,11 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
     try:
         written = entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
     except Refused as refused:
-        told = showing.render_problems(refused.problems, deal_form.game, names=deal_form.names)
-        return _page(request, deal_form, played, [each.text for each in told], status=400)
+        problems = showing.render_problems(refused.problems, deal_form.game, names=deal_form.names)
+        return _page(request, deal_form, played, [each.text for each in problems], status=400)
     except Stale as stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
-        fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.stated)
+        fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.dealer_seat)
         return _page(request, fresh, played, [text], status=409)
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")

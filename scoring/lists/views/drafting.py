@@ -61,8 +61,8 @@ class DealForm:
     kind: str
     deal: LoadedDeal | None = None
     """The deal corrected, or the one to insert before."""
-    stated: int | None = None
-    """The seat that is said to have dealt; None where it goes without saying."""
+    dealer_seat: int | None = None
+    """The dealer's seat where somebody chose it; None where the dealer follows from the deals before."""
     folded: Folded | None = None
     """The list before this deal, where it has been folded already."""
 
@@ -83,12 +83,12 @@ class DealForm:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """What to ask, at the place in the list where this deal stands."""
-        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.stated, after=self._before)
+        return rules.fields(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.dealer_seat, after=self._before)
 
     @cached_property
     def coming(self) -> Next | None:
         """The deal at this place by whoever deals it; None beyond the end of the list."""
-        return rules.coming(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.stated, after=self._before)
+        return rules.coming(self.loaded.ruleset, self.loaded.sheet.seats, dealer=self.dealer_seat, after=self._before)
 
     @property
     def closed(self) -> str:
@@ -112,9 +112,9 @@ class DealForm:
         return self.names[self.coming.dealer] if self.coming else ""
 
     def dealt_by(self, seat: object) -> "DealForm":
-        """The desk of a deal that this seat dealt; one that the table does not have is not heard."""
-        stated = seat if isinstance(seat, int) and seat in range(self.loaded.sheet.seats) else None
-        return replace(self, stated=stated, folded=self._before)
+        """The form of a deal that this seat dealt; a seat that the table does not have is ignored."""
+        dealer_seat = seat if isinstance(seat, int) and seat in range(self.loaded.sheet.seats) else None
+        return replace(self, dealer_seat=dealer_seat, folded=self._before)
 
     def begun(self) -> dict[str, list[str]]:
         """The answers that the form begins with: who takes no cards has none of what is counted by seat."""
@@ -126,8 +126,8 @@ class DealForm:
         return self.deal.logged.record if self.deal and self.kind != INSERT else {}
 
     @property
-    def dealt(self) -> forms.Dealt:
-        return forms.Dealt(self.fields, self.coming.sitting_out if self.coming else ())
+    def dealt(self) -> forms.DealFields:
+        return forms.DealFields(self.fields, self.coming.sitting_out if self.coming else ())
 
     @cached_property
     def _before(self) -> Folded:

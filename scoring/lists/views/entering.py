@@ -108,11 +108,11 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     except Stale as stale:
         return _meanwhile(request, deal_form, stale)
     except KeyReused:
-        told = _("This form was saved before with other content. If this is another deal, save it once more.")
-        return _again(request, deal_form, sent, told=told, key=str(uuid.uuid4()), status=409)
+        message = _("This form was saved before with other content. If this is another deal, save it once more.")
+        return _again(request, deal_form, sent, message=message, key=str(uuid.uuid4()), status=409)
     except SheetClosed:
-        told = _("The list was closed in the meantime. Nothing was stored.")
-        return _again(request, deal_form, sent, told=told, status=409)
+        message = _("The list was closed in the meantime. Nothing was stored.")
+        return _again(request, deal_form, sent, message=message, status=409)
     line = written.line
     said = words.explanation(line, deal_form.game, deal_form.names) if line else ""
     text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")

@@ -106,7 +106,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 
 @dataclass(frozen=True)
 class LogLine:
-    """An entry of the log, told."""
+    """A line of the log page: an entry, and what it changed."""
 
     entry: Entry
     body: Body
@@ -138,7 +138,7 @@ def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> li
 def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[LogLine]:
     """These entries, each with what it changed."""
     standing: dict[int, dict[str, str]] = {}
-    told = []
+    lines = []
     for body in bodies:
         entry = loaded.entries[body.sequence - 1]
         about = body.corrects or body.sequence
@@ -147,8 +147,8 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Log
         standing[about] = dict(record)
         text = sheets.text_of(entry)
         reason = text.texts.get("reason", "") if text else ""
-        told.append(LogLine(entry, body, record, changes, _seated(loaded, body, naming), reason))
-    return told
+        lines.append(LogLine(entry, body, record, changes, _seated(loaded, body, naming), reason))
+    return lines
 
 
 def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:

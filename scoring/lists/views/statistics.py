@@ -44,8 +44,8 @@ def groups(counts: Mapping[str, Counts]) -> list[tuple[str, list[Group]]]:
 
 
 def _groups(game: str, counts: Counts) -> Iterable[Group]:
-    told = [each for each in counts if each.says_something]
-    for code, some in groupby(told, lambda each: each.statistic.group):
+    counted = [each for each in counts if each.says_something]
+    for code, some in groupby(counted, lambda each: each.statistic.group):
         group = list(some)
         if any(one.number for one in group):
             yield Group(
@@ -75,8 +75,8 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
         )
         for game, rows in statistics.of_book(book).items()
     ]
-    told = [(game, some) for game, some in boards if some]
-    return render(request, "scoring/book_statistics.html", {"book": book, "games": told})
+    filled = [(game, some) for game, some in boards if some]
+    return render(request, "scoring/book_statistics.html", {"book": book, "games": filled})
 
 
 def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:

@@ -14,7 +14,7 @@ import rules
 from scoring.actors import OPERATOR
 from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet
-from scoring.importing.values.written import Finding, NotATableError, compare, read
+from scoring.importing.values.paper_lists import Finding, NotATableError, compare, read
 from scoring.lists.values import problems
 from scoring.management.importing import book, open_text, title
 
@@ -51,8 +51,8 @@ class Command(BaseCommand):
         )
         for each, found in kept.refused:
             self._report(Finding(each.line, problems.sentence(problem, game)) for problem in found)
-        told = f"lists kept: {len(kept.kept)}, deals: {sum(len(each.deals) for each in kept.kept)}"
-        self.stdout.write(f"Book “{called}”: {told}, already there: {kept.known}.")
+        summary = f"lists kept: {len(kept.kept)}, deals: {sum(len(each.deals) for each in kept.kept)}"
+        self.stdout.write(f"Book “{called}”: {summary}, already there: {kept.known}.")
         if left_out := skipped + len(kept.refused):
             raise CommandError(f"Lists that cannot be read or contradict the rules or themselves: {left_out}.")
 

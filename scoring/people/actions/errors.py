@@ -7,7 +7,7 @@ from scoring.errors import Conflict
 
 
 class LeavesNobody(Conflict):
-    """Nobody would be left there who can give roles; wants to be said twice."""
+    """Nobody would be left there who can give roles: needs a second confirmation."""
 
 
 NEW = "new"

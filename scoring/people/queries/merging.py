@@ -97,5 +97,5 @@ def history(player: Player) -> list[Merge]:
 def reason(merge: Merge) -> str:
     """Why the two were merged, as far as that has not been erased."""
     merges = [each for each in merge.gone.entries.all() if each.kind == MERGED and hasattr(each, "text")]
-    told = [each for each in merges if people_log.read_body(each.body).merge == merge.pk]
-    return str(told[0].text.texts.get(people_log.REASON, "")) if told else ""
+    found = [each for each in merges if people_log.read_body(each.body).merge == merge.pk]
+    return str(found[0].text.texts.get(people_log.REASON, "")) if found else ""

@@ -20,7 +20,7 @@ from scoring.people.actions import clubs as acting
 from scoring.people.actions.errors import Question, Unsure
 from scoring.people.forms.asking import answers
 from scoring.people.forms.clubs import ClubForm, PlayersForm
-from scoring.people.forms.refusing import tell
+from scoring.people.forms.errors import add_errors
 from scoring.people.queries.acquaintances import apart
 from scoring.people.values import names
 from scoring.people.views.access import or_back_to, writer
@@ -92,7 +92,7 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
         except Unsure as unsure:
             questions = unsure.questions
         except ValidationError as invalid:
-            tell(form, invalid, "names")
+            add_errors(form, invalid, "names")
         else:
             text = ngettext("%(number)d player added.", "%(number)d players added.", len(made))
             messages.success(request, text % {"number": len(made)})
@@ -109,7 +109,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
         try:
             made = acting.create_club(**form.cleaned_data, by=writer(request))
         except ValidationError as invalid:
-            tell(form, invalid)
+            add_errors(form, invalid)
         else:
             return redirect("club", made.slug)
     status = 400 if request.method == "POST" else 200
@@ -126,7 +126,7 @@ def club_change(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             acting.change_club(club=found, **form.cleaned_data, by=writer(request))
         except ValidationError as invalid:
-            tell(form, invalid)
+            add_errors(form, invalid)
         else:
             return redirect("club", found.slug)
     status = 400 if request.method == "POST" else 200

@@ -21,7 +21,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.models import Account, Club, Player
 from scoring.people.actions import invitations, renewals
-from scoring.people.forms.refusing import tell
+from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import PasswordForm
 from scoring.people.queries.roles import RoleScope
 from scoring.people.views.access import writer
@@ -77,18 +77,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @sensitive_post_parameters("password", "again")
 def join(request: HttpRequest) -> HttpResponse:
     """Who was invited chooses a password, and has an account."""
-    token = request.session.get("invitation", "")
-    form = PasswordForm(request.POST or None)
-    try:
-        found = invitations.read(token)
-        if request.method == "POST" and form.is_valid():
-            return _enter(request, invitations.accept(token=token, password=form.cleaned_data["password"]))
-    except PermissionDenied:
-        return _dead(request)
-    except ValidationError as invalid:
-        tell(form, invalid, "password")
-    context = {"form": form, "invitation": found}
-    return render(request, "scoring/join.html", context, status=400 if request.method == "POST" else 200)
+    return _choose_password(request, "invitation", "scoring/join.html", invitations.read, invitations.accept)
 
 
 @never_cache
@@ -102,18 +91,25 @@ def renewal(request: HttpRequest, token: str) -> HttpResponse:
 @sensitive_post_parameters("password", "again")
 def renew(request: HttpRequest) -> HttpResponse:
     """Who forgot a password chooses a new one."""
-    token = request.session.get("renewal", "")
+    return _choose_password(request, "renewal", "scoring/renew.html", renewals.account_of, renewals.renew)
+
+
+def _choose_password(
+    request: HttpRequest, name: str, template: str, read: Callable[[str], object], use: Callable[..., Account]
+) -> HttpResponse:
+    """Asks for a password, then uses up the token that the session keeps as `name`; 403 where it no longer works."""
+    token = request.session.get(name, "")
     form = PasswordForm(request.POST or None)
     try:
-        account = renewals.account_of(token)
+        opened = read(token)
         if request.method == "POST" and form.is_valid():
-            return _enter(request, renewals.renew(token=token, password=form.cleaned_data["password"]))
+            return _enter(request, use(token=token, password=form.cleaned_data["password"]))
     except PermissionDenied:
         return _dead(request)
     except ValidationError as invalid:
-        tell(form, invalid, "password")
-    context = {"form": form, "account": account}
-    return render(request, "scoring/renew.html", context, status=400 if request.method == "POST" else 200)
+        add_errors(form, invalid, "password")
+    context = {"form": form, "opened": opened}
+    return render(request, template, context, status=400 if request.method == "POST" else 200)
 
 
 def _keep(request: HttpRequest, name: str, token: str, check: Callable[[str], object]) -> None:

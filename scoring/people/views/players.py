@@ -16,7 +16,7 @@ from scoring.models import Player
 from scoring.people.actions import clubs as acting
 from scoring.people.actions import invitations
 from scoring.people.forms.clubs import PlayerForm
-from scoring.people.forms.refusing import tell
+from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import UsernameForm
 from scoring.people.queries import roles
 from scoring.people.views import links
@@ -34,7 +34,7 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             acting.change_player(player=found, **form.cleaned_data, by=writer(request), at=timezone.now())
         except ValidationError as invalid:
-            tell(form, invalid)
+            add_errors(form, invalid)
         else:
             messages.success(request, _("Changed."))
             return redirect("player_change", found.pk)
@@ -69,7 +69,7 @@ def player_invite(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             token = invitations.invite(**form.cleaned_data, to=found, by=writer(request))
         except ValidationError as invalid:
-            tell(form, invalid)
+            add_errors(form, invalid)
         else:
             return links.show_invitation(request, token)
     return _page(request, found, invite=form, status=400)

@@ -16,7 +16,7 @@ from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
 from scoring.people.actions import grants, invitations
 from scoring.people.actions.errors import LeavesNobody
-from scoring.people.forms.refusing import tell
+from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import RoleForm
 from scoring.people.queries import roles
 from scoring.people.queries.roles import RoleScope
@@ -51,10 +51,10 @@ def _people(request: HttpRequest, where: RoleScope) -> HttpResponse:
         try:
             grant = grants.give_by_name(**form.cleaned_data, where=where, by=writer(request))
         except ValidationError as invalid:
-            tell(form, invalid)
+            add_errors(form, invalid)
         else:
-            told = {"name": grant.account.get_username(), "role": grant.get_role_display()}
-            messages.success(request, _("%(name)s now has the role: %(role)s.") % told)
+            names = {"name": grant.account.get_username(), "role": grant.get_role_display()}
+            messages.success(request, _("%(name)s now has the role: %(role)s.") % names)
             return _back(request, where)
     return _page(request, where, give=form, status=400 if request.method == "POST" else 200)
 
@@ -94,7 +94,7 @@ def _invite(request: HttpRequest, where: RoleScope) -> HttpResponse:
         try:
             token = invitations.invite(**form.cleaned_data, to=where, by=writer(request))
         except ValidationError as invalid:
-            tell(form, invalid)
+            add_errors(form, invalid)
         else:
             return links.show_invitation(request, token)
     return _page(request, where, invite=form, status=400)
@@ -110,8 +110,8 @@ def grant_take(request: HttpRequest, pk: int) -> HttpResponse:
         grants.take(grant=grant, by=writer(request), sure=request.POST.get("sure") == "yes")
     except LeavesNobody:
         return render(request, "scoring/grant_take.html", {"grant": grant, "where": _named(where)}, status=409)
-    told = {"name": grant.account.get_username(), "role": grant.get_role_display()}
-    messages.success(request, _("%(name)s no longer has the role: %(role)s.") % told)
+    names = {"name": grant.account.get_username(), "role": grant.get_role_display()}
+    messages.success(request, _("%(name)s no longer has the role: %(role)s.") % names)
     return _back(request, where)
 
 

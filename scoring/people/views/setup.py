@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.people.actions import accounts
-from scoring.people.forms.refusing import tell
+from scoring.people.forms.errors import add_errors
 
 
 class FirstAccountForm(forms.Form):
@@ -36,7 +36,7 @@ def setup(request: HttpRequest, token: str) -> HttpResponse:
         try:
             account = accounts.create_first_account(token=token, **form.cleaned_data)
         except ValidationError as invalid:
-            tell(form, invalid, "password")
+            add_errors(form, invalid, "password")
         else:
             login(request, account, backend="allauth.account.auth_backends.AuthenticationBackend")
             return redirect("me")

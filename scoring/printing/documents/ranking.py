@@ -194,7 +194,7 @@ def _played_by(ranking: Ranking, language: str) -> Iterator[str]:
     if "ruleset" in ranking:
         ruleset = rules.Ruleset.from_dict(ranking["ruleset"])
         yield rules.say(ruleset.game, f"preset.{ruleset.preset}", {}, language)
-        yield from house_rules.told(ruleset)
+        yield from house_rules.changes_in_words(ruleset)
 
 
 def _first(ranking: Ranking, language: str) -> str:

@@ -148,7 +148,7 @@ def remarks(shown: Presentation) -> Iterator[str]:
 
 def _house_rules(shown: Presentation) -> Iterator[str]:
     """What the table plays otherwise than the rules on top of the sheet say."""
-    if said := house_rules.told(shown.loaded.ruleset):
+    if said := house_rules.changes_in_words(shown.loaded.ruleset):
         yield _labelled(_("House rules"), "; ".join(said))
 
 

@@ -58,7 +58,7 @@ def test_an_edit_is_a_decision_that_says_old_and_new_number_and_what_stands_now(
     assert made.kind == Decision.Kind.EDITED
     assert '"said":{"number":2,"to":84}' in made.body
     assert made.text.texts == {"name": "Berta Brandt"}
-    assert "no. 2, now no. 84 Berta Brandt" in diary.told(diary.newest_first(event))[0].about
+    assert "no. 2, now no. 84 Berta Brandt" in diary.diary_lines(diary.newest_first(event))[0].about
 
 
 def test_two_desks_lose_nothing(event):

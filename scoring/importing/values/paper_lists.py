@@ -18,7 +18,7 @@ SHEET, GAME, KIND, TAG, VALUE, RUNNING = "sheet", "game", "kind", "tag", "record
 REQUIRED = (SHEET, GAME, "p1", "p2")
 PLAYERS = re.compile(r"p[1-9]")
 ORDINARY = "normal"
-"""The kind that need not be told."""
+"""The kind that needs no remark."""
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 TOTAL = re.compile(r"(\S.*?)=([+-]?[0-9]{1,9})(?:\s+|$)")
 
@@ -37,7 +37,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PaperDeal:
     """A deal as paper has it."""
 
     line: int
@@ -51,42 +51,42 @@ class Row:
     """By player; empty where no totals were written down."""
 
 
-def read(lines: Iterable[str]) -> tuple[Mapping[str, Sequence[Row]], list[Finding]]:
+def read(lines: Iterable[str]) -> tuple[Mapping[str, Sequence[PaperDeal]], list[Finding]]:
     """The rows of each sheet, and what cannot be read. `NotATableError` where columns are missing."""
     table = csv.DictReader(lines, strict=True)
-    sheets: dict[str, list[Row]] = {}
+    sheets: dict[str, list[PaperDeal]] = {}
     found: list[Finding] = []
     try:
         if missing := [name for name in REQUIRED if name not in (table.fieldnames or ())]:
             raise NotATableError(", ".join(missing))
         for cells in table:
-            row = _row(table.line_num, cells)
-            if isinstance(row, Finding):
-                found.append(row)
+            deal = _paper_deal(table.line_num, cells)
+            if isinstance(deal, Finding):
+                found.append(deal)
             else:
-                sheets.setdefault(row.sheet, []).append(row)
+                sheets.setdefault(deal.sheet, []).append(deal)
     except csv.Error as error:
         found.append(Finding(table.line_num, f"The table cannot be read: {error}."))
     return sheets, found
 
 
-def _row(line: int, cells: Mapping[str, str]) -> Row | Finding:
+def _paper_deal(line: int, cells: Mapping[str, str]) -> PaperDeal | Finding:
     try:
-        return Row(
+        return PaperDeal(
             line=line,
             sheet=_name(cells[SHEET]),
             number=_number(cells[GAME]),
             points=dict(_points(each) for name, each in cells.items() if name and PLAYERS.fullmatch(name) and each),
             value=_number(cells[VALUE]) if cells.get(VALUE) else None,
-            remark=_text(" ".join(_said(cells))),
+            remark=_text(" ".join(_remarks(cells))),
             running={name: int(total) for name, total in TOTAL.findall(cells.get(RUNNING) or "")},
         )
     except (ValueError, ValidationError) as error:
         return Finding(line, f"This cannot be read: {error}.", (cells[SHEET] or "").strip())
 
 
-def _said(cells: Mapping[str, str]) -> Iterator[str]:
-    """What the row tells besides its numbers."""
+def _remarks(cells: Mapping[str, str]) -> Iterator[str]:
+    """The kind, unless it is the ordinary one, and the tag."""
     if (kind := cells.get(KIND)) and kind != ORDINARY:
         yield kind
     yield cells.get(TAG) or ""
@@ -127,54 +127,56 @@ class Comparison:
     """The deals so far; None before the first."""
     findings: list[Finding] = field(default_factory=list)
     drift: tuple[int, ...] = ()
-    """What the totals on paper are ahead of the right ones: an error is told where it was made, and not again."""
+    """By how much the totals on paper exceed the right ones: an error is reported where it was made, once."""
 
-    def take(self, row: Row) -> None:
-        """The next row."""
+    def take(self, deal: PaperDeal) -> None:
+        """The next deal."""
         expected = len(self.deals) + 1
-        if row.number != expected:
-            self._tell(row, f"Deal {expected} was expected, not {row.number}.")
-        if row.points.keys() != {*self.players}:
-            return self._tell(row, f"The players are {', '.join(self.players)}; here it is {', '.join(row.points)}.")
-        points = tuple(row.points[name] for name in self.players)
-        record = rules.deal_from_points(self.ruleset, len(self.players), (), points, row.value, after=self.scored)
+        if deal.number != expected:
+            self._report(deal, f"Deal {expected} was expected, not {deal.number}.")
+        if deal.points.keys() != {*self.players}:
+            return self._report(
+                deal, f"The players are {', '.join(self.players)}; here it is {', '.join(deal.points)}."
+            )
+        points = tuple(deal.points[name] for name in self.players)
+        record = rules.deal_from_points(self.ruleset, len(self.players), (), points, deal.value, after=self.scored)
         if record is None:
-            return self._tell(row, f"No deal brings {_shown(row.points)}.")
-        self.deals.append({**record, "remark": row.remark} if row.remark else record)
+            return self._report(deal, f"No deal brings {_signed(deal.points)}.")
+        self.deals.append({**record, "remark": deal.remark} if deal.remark else record)
         self.scored = rules.score(self.ruleset, len(self.players), self.deals[-1:], after=self.scored)
-        return self._compare(row, points, self.scored.lines[-1])
+        return self._compare(deal, points, self.scored.lines[-1])
 
-    def _compare(self, row: Row, points: tuple[int, ...], line: Line) -> None:
+    def _compare(self, deal: PaperDeal, points: tuple[int, ...], line: Line) -> None:
         errors = [each for each in line.problems if each.severity == "error"]
         for problem in errors:
-            self._tell(row, problems.sentence(problem, self.ruleset.game))
+            self._report(deal, problems.sentence(problem, self.ruleset.game))
         if not errors and line.points != points:
-            self._tell(row, f"The deal brings {self._by_name(line.points or ())}, not {_shown(row.points)}.")
-        if row.running:
-            self._compare_totals(row, line)
+            self._report(deal, f"The deal brings {self._by_name(line.points or ())}, not {_signed(deal.points)}.")
+        if deal.running:
+            self._compare_totals(deal, line)
 
-    def _compare_totals(self, row: Row, line: Line) -> None:
-        if row.running.keys() != {*self.players}:
-            return self._tell(row, f"The totals are not those of {', '.join(self.players)}.")
-        drift = tuple(row.running[name] - total for name, total in zip(self.players, line.running, strict=True))
+    def _compare_totals(self, deal: PaperDeal, line: Line) -> None:
+        if deal.running.keys() != {*self.players}:
+            return self._report(deal, f"The totals are not those of {', '.join(self.players)}.")
+        drift = tuple(deal.running[name] - total for name, total in zip(self.players, line.running, strict=True))
         if any(drift) and drift != self.drift:
-            self._tell(row, f"The totals are {self._by_name(line.running)}, not {_shown(row.running)}.")
+            self._report(deal, f"The totals are {self._by_name(line.running)}, not {_signed(deal.running)}.")
         self.drift = drift
         return None
 
     def _by_name(self, numbers: Sequence[int]) -> str:
-        return _shown(dict(zip(self.players, numbers, strict=False)))
+        return _signed(dict(zip(self.players, numbers, strict=False)))
 
-    def _tell(self, row: Row, text: str) -> None:
-        self.findings.append(Finding(row.line, text))
+    def _report(self, deal: PaperDeal, text: str) -> None:
+        self.findings.append(Finding(deal.line, text))
 
 
-def compare(ruleset: rules.Ruleset, rows: Sequence[Row]) -> tuple[ArchivedSheet, Sequence[Finding]]:
+def compare(ruleset: rules.Ruleset, rows: Sequence[PaperDeal]) -> tuple[ArchivedSheet, Sequence[Finding]]:
     """The sheet that these rows make, to be kept only if nothing is found in it."""
     first, comparison = rows[0], Comparison(ruleset, tuple(rows[0].points))
     try:
-        for row in rows:
-            comparison.take(row)
+        for deal in rows:
+            comparison.take(deal)
     except rules.RulesetError as error:
         comparison.findings.append(Finding(first.line, str(error)))
     title = gettext("List %(number)s") % {"number": first.sheet}
@@ -183,5 +185,5 @@ def compare(ruleset: rules.Ruleset, rows: Sequence[Row]) -> tuple[ArchivedSheet,
     ), comparison.findings
 
 
-def _shown(numbers: Mapping[str, int]) -> str:
+def _signed(numbers: Mapping[str, int]) -> str:
     return " ".join(f"{name} {number:+}" for name, number in numbers.items())
