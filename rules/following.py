@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -121,7 +122,7 @@ def follow(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> Follo
     found = unmended(begin, acts, most)
     reports: list[Problem] = []
     while len(reports) < MOST_MENDED and _can_be_mended(found, acts, most):
-        best, mended = _best(begin, acts, most) or (found, None)
+        best, mended = _best(begin, acts, most, found) or (found, None)
         fills = mended is not None and len(mended.acts) > len(acts) and _lacks_one(found, acts, most)
         if mended is None or not _explains(best, found, fills=fills):
             break
@@ -136,12 +137,23 @@ def _can_be_mended(found: Followed[Played], acts: Sequence[Act], most: int) -> b
     return bool(wrong) and not found.course.stopped
 
 
-def _best(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> tuple[Followed[Played], _Mended] | None:
-    """The way to mend a deal after which least is wrong, and most cards are laid by whom it was told."""
-    ways = islice(_mended(begin, acts), MOST_TRIED)
-    tried = [(unmended(begin, each.acts, most, each.place), each) for each in ways]
-    told = [each for each in tried if not each[0].course.stopped]
-    return min(told, key=lambda each: (each[0].complaints, each[0].moved), default=None)
+def _best(
+    begin: Callable[[], Played], acts: Sequence[Act], most: int, found: Followed[Played]
+) -> tuple[Followed[Played], _Mended] | None:
+    """The way to mend a deal after which least is wrong, and most cards are laid by whom it was told.
+
+    A way is left as soon as more is wrong than explains anything, or than after the best so far: most are at once.
+    """
+    best, bound = None, found.complaints - 1
+    for each in islice(_mended(begin, acts), MOST_TRIED):
+        tried = unmended(begin, each.acts, most, each.place, bound)
+        if not tried.course.stopped and (best is None or _rank(tried) < _rank(best[0])):
+            best, bound = (tried, each), min(bound, tried.complaints)
+    return best
+
+
+def _rank(followed: Followed[Played]) -> tuple[int, int]:
+    return followed.complaints, followed.moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +183,12 @@ def _cards(acts: Sequence[Act]) -> int:
 
 
 def unmended(
-    begin: Callable[[], Played], acts: Sequence[Act], most: int, mended: int | None = None
+    begin: Callable[[], Played], acts: Sequence[Act], most: int, mended: int | None = None, bound: int = sys.maxsize
 ) -> Followed[Played]:
-    """The deal as it is told; where it was mended at a place, those who hold the others of that trick lay them."""
+    """The deal as it is told, up to more problems than `bound`.
+
+    Where it was mended at a place, those who hold the others of that trick lay them.
+    """
     course, trick, moved = begin(), 0, 0
     for place, told in enumerate(acts):
         if place == mended:
@@ -181,6 +196,8 @@ def unmended(
         act = _by_its_holder(course.tricks, told) if course.tricks.number == trick else told
         moved += act.seat != told.seat
         course.take(act)
+        if len(course.problems) > bound:
+            break
     count = _cards(acts)
     many = [error("cards_too_many", "cards", count=count, most=most)] if count > most else []
     return Followed(course, (*course.problems, *many), moved)

@@ -27,20 +27,30 @@ SLOW = (
     "config",
     "deploy",
     "faults",
+    "i18n/test_catalogues.py",
     "i18n/test_pages.py",
     "launch",
     "presenting/test_one_list.py",
     "printing",
     "rules/*/test_*oracle.py",
     "rules/*/test_replay_problems.py",
+    "rules/doppelkopf/test_notation.py",
+    "rules/ecarte/test_replay_judge.py",
+    "rules/skat/test_sample.py",
+    "rules/test_codes.py",
+    "rules/test_ended_early.py",
     "rules/test_games.py",
+    "rules/test_junk_plays.py",
     "rules/test_misspelt.py",
     "rules/test_mistakes.py",
+    "rules/test_version.py",
     "scoring/backing",
     "scoring/test_audit*.py",
+    "scoring/test_deal_search.py",
     "scoring/test_described.py",
     "scoring/test_every_game.py",
     "scoring/test_guards.py",
+    "scoring/test_import_games.py",
     "scoring/test_keeping.py",
     "scoring/test_merging*.py",
     "scoring/test_new_game.py",
@@ -51,20 +61,28 @@ SLOW = (
     "scoring/test_races.py",
     "scoring/test_scored_once.py",
     "scoring/test_stat*.py",
+    "scoring/test_toy_tricks.py",
     "scoring/test_twins.py",
     "scoring/test_walks.py",
     "test_role_matrix.py",
+    "test_who_acts.py",
     "tournaments",
     "upgrade",
 )
-"""Folders and files whose tests take two seconds of processor time or more, alone or together."""
+"""Folders and files whose tests take a second of processor time or more, alone or together."""
+
+HERE = Path(__file__).parent
+SLOW_PLACES = {path for each in SLOW for path in HERE.glob(each)}
+
+
+def pytest_ignore_collect(collection_path, config):
+    """What a quick run leaves out it need not read either."""
+    return True if "not slow" in config.option.markexpr and collection_path in SLOW_PLACES else None
 
 
 def pytest_collection_modifyitems(items):
-    here = Path(__file__).parent
-    slow = {path for each in SLOW for path in here.glob(each)}
     for item in items:
-        if slow.intersection((item.path, *item.path.parents)):
+        if SLOW_PLACES.intersection((item.path, *item.path.parents)):
             item.add_marker(pytest.mark.slow)
 
 
