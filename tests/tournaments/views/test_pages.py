@@ -4,26 +4,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils.html import escape
 
 from scoring.lists.actions.errors import BookSealed
 from tests import build
 from tests.tournaments import events
+from tests.tournaments.pages import act, url
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 ACTS = ("register", "withdraw", "paid", "draw", "undo_draw", "lot", "finalise", "reopen", "print")
-
-
-def url(name, event):
-    return reverse(name, args=[event.slug])
-
-
-def act(client, name, event, **said):
-    """The director presses a button."""
-    client.force_login(events.director_of(event))
-    return client.post(url(f"event_{name}", event), said, follow=True)
 
 
 @pytest.fixture
@@ -267,47 +257,6 @@ def test_acts_touch_registrations_of_their_own_event_only(client):
     assert act(client, "withdraw", event, registration=foreign.pk, withdrawn="yes").status_code == 404
     foreign.refresh_from_db()
     assert not foreign.withdrawn
-
-
-def test_register_shows_bad_lines_and_keeps_what_was_typed(client):
-    event = events.event()
-    typed = "Anna <b>Adler\n;nobody\nanna <b>adler"
-    client.force_login(events.director_of(event))
-    response = client.post(url("event_register", event), {"names": typed})
-    assert response.status_code == 400
-    page = response.content.decode()
-    assert escape(typed) in page
-    assert [line.number for line in response.context["bad"]] == [2]
-    assert not event.registrations.exists()
-
-
-def test_register_asks_who_is_meant_and_keeps_what_was_typed(client):
-    event = events.event()
-    act(client, "register", event, names="Hans Köhler; SC Nord")
-    client.cookies["django_language"] = "en"
-    typed = "Bert Brandt\nKoehler, Hans; SC Nord"
-    response = act(client, "register", event, names=typed)
-    assert response.status_code == 400
-    page = response.content.decode()
-    asked = "Line 2: “Koehler, Hans; SC Nord” – is this Hans Köhler (SC Nord), registered already: no. 1?"
-    assert asked in page
-    assert typed in page
-    assert event.registrations.count() == 1
-    known = event.registrations.get().player_id
-    assert act(client, "register", event, names=typed, **{"who:1:Koehler, Hans; SC Nord": known}).status_code == 200
-    names = event.registrations.order_by("number").values_list("player__name", flat=True)
-    assert list(names) == ["Hans Köhler", "Bert Brandt"]
-
-
-def test_register_takes_a_thousand_answers(client):
-    event = events.event(players=700)
-    typed = "\n".join(f"Player {number}" for number in range(1, 1001))
-    response = act(client, "register", event, names=typed)
-    assert len(response.context["questions"]) == 700
-    said = {f"who:{each.key}": each.chosen for each in response.context["questions"]}
-    more = {f"who:1:Guest {number}": "new,1" for number in range(300)}
-    assert act(client, "register", event, names=typed, **said, **more).status_code == 200
-    assert event.registrations.count() == 1000
 
 
 def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, played):
