@@ -39,6 +39,8 @@ class _Made:
     def __init__(self, query: Query) -> None:
         self.compiler = query.get_compiler(connection=connection)
         self.sql, self._values = self.compiler.as_sql()
+        # What converts values holds on to a connection. A thread's own would never be closed: this one is never opened.
+        self.compiler.connection = connections.create_connection(connection.alias)
 
     def run(self, cursor: Any, given: Mapping[str, Any]) -> None:
         cursor.execute(self.sql, [each.among(given) if isinstance(each, Given) else each for each in self._values])

@@ -192,14 +192,27 @@ def django_db_modify_db_settings(request, django_db_modify_db_settings_parallel_
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(request, django_db_setup):
+def django_db_setup(request, django_db_setup, django_db_blocker):
     """What a test with transactions of its own has written goes with it; on SQLite all tables at once."""
     from django.db import connection
 
     if connection.vendor == "sqlite":
         _put_back(request.getfixturevalue("migrated") / "kiebitz.sqlite3")
+        yield
     else:
         _empty_unguarded()
+        yield
+        with django_db_blocker.unblock():
+            _let_nobody_stay()
+
+
+def _let_nobody_stay():
+    """Whatever a test left behind that still holds a connection would keep the database from going."""
+    from django.db import connection
+
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 
 def _put_back(migrated):

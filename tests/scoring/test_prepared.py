@@ -1,10 +1,13 @@
 """Statements that are made into SQL once: they write and find what Django's own would, on either engine."""
 
+import gc
 import uuid
+import weakref
 from datetime import UTC, date, datetime
+from threading import Thread
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.db.models import DateField, F, IntegerField
 from django.test.utils import CaptureQueriesContext
 
@@ -115,3 +118,18 @@ def test_insert_of_many_rows_takes_a_statement_for_each_five_hundred():
         add.put([])
     assert len(captured) == 3
     assert Entry.objects.filter(sheet=sheet).count() == 1 + len(rows)
+
+
+def test_the_connection_of_a_thread_ends_with_it_whatever_it_made():
+    made, seen = Select(lambda: Sheet.objects.select_related("book").filter(pk=Given("pk"))), []
+
+    def ask():
+        seen.append(weakref.ref(connections[connection.alias]))
+        assert made(pk=0) == []
+        connection.close()
+
+    thread = Thread(target=ask)
+    thread.start()
+    thread.join()
+    gc.collect()
+    assert [each() for each in seen] == [None]
