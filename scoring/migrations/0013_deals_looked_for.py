@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
             "player",
             models.ForeignKey(
                 blank=True,
+                db_constraint=False,
                 db_index=False,
                 null=True,
                 on_delete=django.db.models.deletion.PROTECT,

@@ -163,6 +163,7 @@ class Deal(models.Model):
         null=True,
         blank=True,
         db_index=False,
+        db_constraint=False,  # its check would lock the player last, whom others hold first: a deadlock
         related_name="deals",
         verbose_name=_("player"),
     )
