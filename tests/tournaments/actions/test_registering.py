@@ -136,6 +136,26 @@ def test_register_names_registers_the_guest_of_an_earlier_event_of_the_director(
     assert (made.player.name, made.club_name) == ("Köhler, Hans", "SC Nord")
 
 
+def test_register_names_reads_who_came_to_twenty_events_twice_at_the_most(monkeypatch):
+    club = build.club("SC Adler")
+    boss, helper = build.club_admin(club), build.account()
+    events_before = [events.event(boss, club=club) for _ in range(20)]
+    paste(events_before[0], "Gerda Gast; SC Nord\nOlaf Ohm; SC Nord", boss)
+    guests = list(events_before[0].registrations.order_by("number"))
+    for before in events_before[1:]:
+        for each in guests:
+            before.registrations.create(player=each.player, number=each.number, club_name="SC Süd")
+    build.grant(helper, "director", book=events_before[5].book)
+    event = events.event(boss, club=club)
+    build.grant(helper, "director", book=event.book)
+    read = []
+    from_db = Registration.from_db.__func__
+    monkeypatch.setattr(Registration, "from_db", classmethod(lambda *row: read.append(row) or from_db(*row)))
+    (question,) = asked(event, "Gerda Gsat", helper)
+    assert labels([question]) == [["Gerda Gast (SC Süd), Nr. 1 bei Preisskat"]]
+    assert len(read) == 4
+
+
 def test_register_names_asks_which_member_of_two_namesakes_is_meant():
     club = build.club("SC Adler")
     first, second = (build.player("Anna Adler", club=club) for _ in range(2))
