@@ -80,8 +80,8 @@ class DealSearch(forms.Form):
     outcome = CodeField(label=_("How it ended"), required=False)
     book = PlaceField(label=_("Book"), required=False)
     sheet = PlaceField(label=_("List"), required=False)
-    since = Day(label=_("Since the day"), required=False)
-    until = Day(label=_("Until the day"), required=False)
+    since = Day(label=_("From date"), required=False)
+    until = Day(label=_("To date"), required=False)
 
     def __init__(self, *args: Any, deals: QuerySet[Deal], **kwargs: Any) -> None:
         """`deals`: those to look among."""
