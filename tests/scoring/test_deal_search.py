@@ -1,10 +1,8 @@
-"""Looking for deals: whom each is about, who may look, what is found, and at what cost."""
+"""Looking for deals: who may look, what is found and told, what cannot be asked, and at what cost."""
 
-import io
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -12,37 +10,25 @@ from django.utils.choices import flatten_choices
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.actions import projections, sheets
+from scoring.lists.actions import sheets
 from scoring.lists.forms import searching
-from scoring.models import Deal, Player, Sheet
-from scoring.people.actions import merging as actions
-from scoring.people.queries import merging
+from scoring.models import Deal, Player
 from tests import build
 from tests.auditing import findings
-from tests.scoring import toy
+from tests.scoring import searches, toy
 from tests.scoring.faces import text
-from tests.tampering import lifted
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def sheet():
-    made = build.sheet(players=[build.player(name) for name in ("Anna Adler", "Bert Brandt", "Cora Conrad")])
-    build.record(made)
-    build.record(made, build.LOST)
-    build.record(made, build.PASSED)
-    build.record(made, {"declarer": 1, "contract": "grand", "hand": True, "matadors": 1, "won": True})
-    return made
+    return searches.played()
 
 
 @pytest.fixture
 def bert():
     return Player.objects.get(name="Bert Brandt")
-
-
-def about(sheet):
-    return [*sheet.deals.order_by("position").values_list("contract", "seat", "player__name")]
 
 
 def address(player, name="player_deals", /, **asked):
@@ -62,68 +48,6 @@ def shown(client, player, **asked):
     answer = client.get(address(player, **asked))
     assert answer.status_code == 200, text(answer)
     return answer.context["page"].paginator.count, text(answer)
-
-
-def test_a_row_says_what_was_played_and_by_whom(sheet):
-    assert about(sheet) == [
-        ("clubs", 1, "Bert Brandt"),
-        ("clubs", 1, "Bert Brandt"),
-        (None, None, None),
-        ("grand_hand", 1, "Bert Brandt"),
-    ]
-
-
-def test_a_substitutes_deals_are_his_own_and_change_hands_with_what_is_said_of_the_chair(sheet):
-    dora, last = build.player("Dora Decker"), sheet.deals.get(position=4).sequence
-    build.write(sheet, "seat", seats=((1, dora.pk),), before=last)
-    assert [name for *_rest, name in about(sheet)] == ["Bert Brandt", "Bert Brandt", None, "Dora Decker"]
-    build.record(sheet)
-    assert about(sheet)[-1][-1] == "Dora Decker"
-    assert findings() == []
-
-
-def test_whoever_is_merged_is_read_for_who_stays(sheet, bert):
-    stays = build.player("Bertram Brandt")
-    actions.merge(
-        kept_id=stays.pk,
-        gone_id=bert.pk,
-        reason="one",
-        by=build.account(superuser=True),
-        at=build.AT,
-        expected=merging.seen(stays, bert),
-    )
-    assert {name for *_rest, name in about(sheet)} == {"Bertram Brandt", None}
-    assert findings() == []
-
-
-def test_the_audit_names_a_deal_that_is_anothers(sheet):
-    with lifted(connection):
-        Deal.objects.filter(position=1).update(player=Player.objects.get(name="Anna Adler"))
-        Deal.objects.filter(position=2).update(contract="null")
-        Deal.objects.filter(position=4).update(seat=0)
-    told = " ".join(findings())
-    for expected in ("player_id is", "contract is 'null'", "seat is 0"):
-        assert expected in told
-
-
-def test_rows_of_old_are_filled_with_what_is_stale(sheet, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    wanted = about(sheet)
-    Deal.objects.update(contract=None, seat=None, player=None)
-    Sheet.objects.update(made_by="1.1")
-    call_command("rebuild", "--stale", stdout=io.StringIO())
-    assert about(sheet) == wanted
-    Deal.objects.update(contract=None, seat=None, player=None)
-    assert projections.rebuild_sheet(sheet_id=sheet.pk) == []
-    assert about(sheet) == wanted
-
-
-def test_a_write_to_a_list_of_old_fills_its_rows(sheet):
-    wanted = about(sheet)
-    Deal.objects.update(contract=None, seat=None, player=None)
-    Sheet.objects.update(made_by="1.1")
-    build.record(sheet, build.PASSED)
-    assert about(sheet)[:4] == wanted
 
 
 def test_deals_are_found_by_what_was_played_and_how_it_ended(client, sheet, bert):
@@ -397,8 +321,8 @@ def test_a_game_that_nobody_has_heard_of_is_looked_for_too(client, tmp_path):
         build.record(made, {"winner": 0, "points": 2, "trump": "hearts"})
         build.record(made, {"winner": 1, "points": 2, "trump": "hearts"})
         build.record(made, {"kind": "fine", "winner": 0, "points": 2})
-        assert about(made)[0] == ("hearts", 0, "Anna Adler")
-        assert [contract for contract, *_rest in about(made)] == ["hearts", "hearts", None]
+        assert searches.about(made)[0] == ("hearts", 0, "Anna Adler")
+        assert [contract for contract, *_rest in searches.about(made)] == ["hearts", "hearts", None]
         count, page = shown(client, anna, contract="quint:hearts", outcome="quint:won")
         assert count == 1
         assert "Hearts" in page
