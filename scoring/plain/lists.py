@@ -43,7 +43,7 @@ def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
 
 def _together(rows: QuerySet[Sheet]) -> int:
     """How many of these lists are read at once: short ones by the hundred, for each reading has its price."""
-    read = itertools.accumulate(rows.values_list("revision", flat=True)[:CHUNK])
+    read = itertools.accumulate(rows.values_list("revision", flat=True)[: CHUNK - 1])
     return 1 + sum(1 for entries in read if entries < ENTRIES)
 
 
