@@ -1,13 +1,14 @@
 """S2: what it costs to prove that everything kept follows from the logs, and that their number takes no memory."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from django.db import connection
 
 import rules
-from bench import importing, memory, recording, replaying
+from bench import copying, importing, memory, recording, replaying
 from bench.clock import Figure, Work, against, compare
 from scoring.models import Book, Sheet
 from scoring.plain import books, lists
@@ -42,10 +43,16 @@ def measure() -> Iterator[Figure]:
 
 def _peak(games: int) -> int:
     """The most KiB that `audit` takes with a book of so many lists more."""
+    _archive(games)
+    return memory.most_of("audit")
+
+
+def _archive(games: int) -> Book:
+    """A book of so many lists of one deal."""
     chance = random.Random(games)
     lines = [rules.sample_archived(replaying.GAME, chance, number) for number in range(games)]
     importing.keep(importing.written(lines), f"Archive of {games}")
-    return memory.most_of("audit")
+    return Book.objects.get(title=f"Archive of {games}")
 
 
 def _audit(book: Book) -> None:
@@ -65,3 +72,21 @@ def _scan(book: Book) -> list[Any]:
             cursor.execute(statement.format(book=book.pk))
             rows += cursor.fetchall()
     return rows
+
+
+def many(lists: int) -> Iterator[str]:
+    """What the audit takes of a thousand lists of one deal, and of so many in all, copies of these."""
+    few = _archive(FEW)
+    yield from _told()
+    copying.copied(few, lists // FEW - 1)
+    yield from _told()
+
+
+def _told() -> Iterator[str]:
+    lists, took = Sheet.objects.count(), memory.taken("audit")
+    each = took.seconds / lists * 1000
+    yield f"{lists} lists: {took.seconds:.1f} s, {each:.3g} ms a deal, {took.peak >> 10} MiB at the most"
+    moves: dict[str, list[int]] = {}
+    for title, percent in re.findall(r"(\w[\w ]*): +(\d+)%", took.terminal):
+        moves.setdefault(title, []).append(int(percent))
+    yield from (f"  {title}: drawn {len(seen)} times, up to {seen[-1]} %" for title, seen in moves.items())

@@ -68,6 +68,25 @@ def test_every_text_stands_out_from_its_ground(dark, four):
     assert not weak
 
 
+def rules_of(selector: str) -> dict[str, str]:
+    """What the sheet declares for exactly this selector."""
+    (block,) = re.findall(rf"^{re.escape(selector)} \{{([^}}]*)\}}", SHEET.read_text(encoding="utf-8"), re.MULTILINE)
+    return {
+        name.strip(): value.strip() for name, value in (each.split(":") for each in block.split(";") if each.strip())
+    }
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", ["ground", "surface", "sunken"])
+def test_what_is_said_aside_is_softer_than_the_rest_and_still_read(dark, ground):
+    """A club beside its player, a date beside a deal: on the page, in a table, and on the row under the mouse."""
+    found, aside = scheme(dark=dark, four=False), rules_of(".muted")
+    assert aside.keys() == {"color"}, "nothing else may make it fainter"
+    colour = resolved(aside["color"][6:-1], found)
+    assert TEXT <= contrast(colour, found[ground]) < contrast(resolved("ink", found), found[ground])
+    assert rules_of("th .muted") == {"font-weight": "400"}
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_four_suits_have_four_colours(dark):
     found = scheme(dark=dark, four=True)

@@ -1,5 +1,11 @@
 """A player's history over sheets and books."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
@@ -7,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+import rules
 from scoring import access
 from scoring.api.answers.players import HistoryPage, PlayerDeal
 from scoring.api.answers.statistics import GameCounts
@@ -15,6 +22,9 @@ from scoring.api.schema import errors
 from scoring.lists.queries import deals, statistics
 from scoring.models import Deal
 from scoring.people.queries import players
+
+KEY: Mapping[str, int] = {"min_value": 1, "max_value": 2**63 - 1, "decimal_places": 0}
+NO_DAY = {"invalid": gettext_lazy("Write the day like 2026-03-14.")}
 
 
 class PlayerHistory(APIView):
@@ -30,13 +40,39 @@ class PlayerHistory(APIView):
         return Response(HistoryPage(page).data)
 
 
+class DealQuestion(forms.Form):
+    """What is asked for holds together: codes are those of the game, and a period ends after it begins."""
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        games = self._demand("game", said, rules.games()) or rules.games()
+        for name, codes in (("contract", rules.contracts), ("outcome", rules.outcomes)):
+            self._demand(name, said, dict.fromkeys(code for game in games for code in codes(game)))
+        after, before = said.get("opened_after"), said.get("opened_before")
+        if after and before and before < after:
+            self.add_error("opened_before", _("The period ends before it begins."))
+        return said
+
+    def _demand(self, name: str, said: dict[str, Any], allowed: Iterable[str]) -> list[str]:
+        """What was said of these, if anything; an error names all of them."""
+        given = said.get(name, "")
+        if given and given not in allowed:
+            text = _("“%(option)s” accepts only these values: %(allowed)s.")
+            self.add_error(name, text % {"option": name, "allowed": ", ".join(allowed)})
+        return [given] if given in allowed else []
+
+
 class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
-    game = filters.CharFilter(field_name="sheet__game", max_length=20)
-    contract = filters.CharFilter(max_length=30)
-    outcome = filters.CharFilter(max_length=30)
-    book = filters.NumberFilter(field_name="sheet__book", min_value=1, max_value=2**63 - 1, decimal_places=0)
-    opened_after = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__gte")
-    opened_before = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__lte")
+    class Meta:
+        form = DealQuestion
+
+    game = filters.CharFilter(field_name="sheet__game")
+    contract = filters.CharFilter()
+    outcome = filters.CharFilter()
+    book = filters.NumberFilter(field_name="sheet__book", **KEY)
+    sheet = filters.NumberFilter(field_name="sheet", **KEY)
+    opened_after = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__gte", error_messages=NO_DAY)
+    opened_before = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__lte", error_messages=NO_DAY)
 
 
 class PlayerDeals(ListAPIView[Deal]):

@@ -1,5 +1,6 @@
 """The audit of lists: does every log hold together, and is everything kept of a list exactly what its log says?"""
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,8 +11,8 @@ from scoring.plain import links, sums
 from scoring.plain.links import Link
 from scoring.plain.reading import Body, collected, differences, digest, moment, row_differences, same, snapshot
 
-CHUNK = 20
-"""Lists looked at together: bounds the memory, however large the database."""
+CHUNK, ENTRIES = 200, 1_000
+"""Lists looked at together, and about how many entries they have: bounds the memory, however large the database."""
 KEYS = frozenset(
     {
         *("sheet", "sequence", "kind", "key", "author", "device", "at", "previous"),
@@ -31,13 +32,19 @@ def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
     related = ("book", "entries__text", "deals", "seat_totals")  # no join: a list whose book is gone is looked at too
     while True:
         with snapshot():
-            rows = sheets.filter(pk__gt=last).order_by("pk").prefetch_related(*related)
-            chunk = list(rows[:CHUNK])
+            rows = sheets.filter(pk__gt=last).order_by("pk")
+            chunk = list(rows.prefetch_related(*related)[: _together(rows)])
         for sheet in chunk:
             yield sheet, collected(_findings(sheet))
         if not chunk:
             return
         last = chunk[-1].pk
+
+
+def _together(rows: QuerySet[Sheet]) -> int:
+    """How many of these lists are read at once: short ones by the hundred, for each reading has its price."""
+    read = itertools.accumulate(rows.values_list("revision", flat=True)[: CHUNK - 1])
+    return 1 + sum(1 for entries in read if entries < ENTRIES)
 
 
 def _findings(sheet: Sheet) -> Iterator[str]:

@@ -45,6 +45,32 @@ def test_suits_take_four_colours(visit, event):
     assert page.evaluate(colour) != two
 
 
+CONTRAST = """element => {
+  const parts = text => text.match(/[\\d.]+/g).map(Number);
+  const light = text => parts(text).slice(0, 3).map(each => each / 255)
+    .map(each => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, each, place) => sum + each * [0.2126, 0.7152, 0.0722][place], 0);
+  let under = element;
+  while (parts(getComputedStyle(under).backgroundColor)[3] === 0) under = under.parentElement;
+  const pair = [getComputedStyle(element).color, getComputedStyle(under).backgroundColor].map(light);
+  return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+}"""
+"""Of a text and the ground that it really stands on, as WCAG reckons it."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_players_club_can_be_read_beside_the_name(visit, event, scheme):
+    event.registrations.update(club_name="SC Nord")
+    page = visit(f"/events/{event.slug}/ranking/", color_scheme=scheme, **LAPTOP)
+    club, name = page.locator("th .muted").first, page.locator("th:has(.muted) a").first
+    assert club.inner_text() == "SC Nord"
+    for row in (page.locator("h1"), club):  # the mouse elsewhere, then on the row, which has another ground then
+        row.hover()
+        assert club.evaluate(CONTRAST) >= 4.5
+    weight = "element => Number(getComputedStyle(element).fontWeight)"
+    assert club.evaluate(weight) < name.evaluate(weight)
+
+
 def addresses(event):
     sheet = event.book.sheets.first()
     sequence = sheet.deals.first().sequence

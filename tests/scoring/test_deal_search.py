@@ -1,46 +1,34 @@
-"""Looking for deals: whom each is about, who may look, what is found, and at what cost."""
+"""Looking for deals: who may look, what is found and told, what cannot be asked, and at what cost."""
 
-import io
 from datetime import timedelta
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.choices import flatten_choices
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.actions import projections, sheets
-from scoring.models import Deal, Player, Sheet
-from scoring.people.actions import merging as actions
-from scoring.people.queries import merging
+from scoring.lists.actions import sheets
+from scoring.lists.forms import searching
+from scoring.models import Deal, Player
 from tests import build
 from tests.auditing import findings
-from tests.scoring import toy
+from tests.scoring import searches, toy
 from tests.scoring.faces import text
-from tests.tampering import lifted
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def sheet():
-    made = build.sheet(players=[build.player(name) for name in ("Anna Adler", "Bert Brandt", "Cora Conrad")])
-    build.record(made)
-    build.record(made, build.LOST)
-    build.record(made, build.PASSED)
-    build.record(made, {"declarer": 1, "contract": "grand", "hand": True, "matadors": 1, "won": True})
-    return made
+    return searches.played()
 
 
 @pytest.fixture
 def bert():
     return Player.objects.get(name="Bert Brandt")
-
-
-def about(sheet):
-    return [*sheet.deals.order_by("position").values_list("contract", "seat", "player__name")]
 
 
 def address(player, name="player_deals", /, **asked):
@@ -60,68 +48,6 @@ def shown(client, player, **asked):
     answer = client.get(address(player, **asked))
     assert answer.status_code == 200, text(answer)
     return answer.context["page"].paginator.count, text(answer)
-
-
-def test_a_row_says_what_was_played_and_by_whom(sheet):
-    assert about(sheet) == [
-        ("clubs", 1, "Bert Brandt"),
-        ("clubs", 1, "Bert Brandt"),
-        (None, None, None),
-        ("grand_hand", 1, "Bert Brandt"),
-    ]
-
-
-def test_a_substitutes_deals_are_his_own_and_change_hands_with_what_is_said_of_the_chair(sheet):
-    dora, last = build.player("Dora Decker"), sheet.deals.get(position=4).sequence
-    build.write(sheet, "seat", seats=((1, dora.pk),), before=last)
-    assert [name for *_rest, name in about(sheet)] == ["Bert Brandt", "Bert Brandt", None, "Dora Decker"]
-    build.record(sheet)
-    assert about(sheet)[-1][-1] == "Dora Decker"
-    assert findings() == []
-
-
-def test_whoever_is_merged_is_read_for_who_stays(sheet, bert):
-    stays = build.player("Bertram Brandt")
-    actions.merge(
-        kept_id=stays.pk,
-        gone_id=bert.pk,
-        reason="one",
-        by=build.account(superuser=True),
-        at=build.AT,
-        expected=merging.seen(stays, bert),
-    )
-    assert {name for *_rest, name in about(sheet)} == {"Bertram Brandt", None}
-    assert findings() == []
-
-
-def test_the_audit_names_a_deal_that_is_anothers(sheet):
-    with lifted(connection):
-        Deal.objects.filter(position=1).update(player=Player.objects.get(name="Anna Adler"))
-        Deal.objects.filter(position=2).update(contract="null")
-        Deal.objects.filter(position=4).update(seat=0)
-    told = " ".join(findings())
-    for expected in ("player_id is", "contract is 'null'", "seat is 0"):
-        assert expected in told
-
-
-def test_rows_of_old_are_filled_with_what_is_stale(sheet, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    wanted = about(sheet)
-    Deal.objects.update(contract=None, seat=None, player=None)
-    Sheet.objects.update(made_by="1.1")
-    call_command("rebuild", "--stale", stdout=io.StringIO())
-    assert about(sheet) == wanted
-    Deal.objects.update(contract=None, seat=None, player=None)
-    assert projections.rebuild_sheet(sheet_id=sheet.pk) == []
-    assert about(sheet) == wanted
-
-
-def test_a_write_to_a_list_of_old_fills_its_rows(sheet):
-    wanted = about(sheet)
-    Deal.objects.update(contract=None, seat=None, player=None)
-    Sheet.objects.update(made_by="1.1")
-    build.record(sheet, build.PASSED)
-    assert about(sheet)[:4] == wanted
 
 
 def test_deals_are_found_by_what_was_played_and_how_it_ended(client, sheet, bert):
@@ -150,19 +76,150 @@ def test_deals_are_found_by_book_and_day(client, sheet, bert):
     assert shown(client, bert, until=day.date())[0] == 3
 
 
-@pytest.mark.parametrize(
-    "asked", [{"game": "whist"}, {"contract": "clubs"}, {"outcome": "skat:x"}, {"book": "0"}, {"since": "soon"}]
-)
-def test_what_cannot_be_asked_is_named_and_finds_nothing(client, sheet, bert, asked):
-    answer = client.get(address(bert, **asked))
+def test_deals_are_found_by_list(client, sheet, bert):
+    other = build.sheet(players=[bert, build.player(), build.player()], book=sheet.book, title="Table 2")
+    build.record(other, {**build.GAME, "declarer": 0})
+    assert numbers(client, bert, sheet=other.pk) == [(other.pk, 1)]
+    count, page = shown(client, bert, sheet=other.pk)
+    assert count == 1
+    assert "List <b>Table 2" in page
+    assert shown(client, bert, sheet=sheet.pk)[0] == 3
+
+
+def test_a_substitute_finds_his_deals_by_list_and_book(client, sheet):
+    dora, book = build.player("Dora Decker"), sheet.book_id
+    build.sheet(players=[dora, build.player(), build.player()])  # only who once held a seat is shown to everybody
+    build.write(sheet, "seat", seats=((1, dora.pk),), before=sheet.deals.get(position=4).sequence)
+    assert shown(client, dora, sheet=sheet.pk, book=book, contract="skat:grand_hand")[0] == 1
+
+
+def refused(client, language, url):
+    """What is said at each field, and the page."""
+    client.cookies["django_language"] = language
+    answer = client.get(url)
     assert answer.status_code == 400
-    assert answer.context["form"].errors.keys() == asked.keys()
     assert answer.context["page"].paginator.count == 0
+    return answer.context["form"].errors, text(answer)
 
 
-@pytest.mark.parametrize("asked", [{"contract": "c" * 31}, {"book": "x"}, {"opened_after": "soon"}, {"player": "1"}])
-def test_what_the_api_cannot_be_asked_is_400(client, sheet, bert, asked):
-    assert client.get(address(bert, "api_player_deals", **asked)).status_code == 400
+@pytest.mark.parametrize(
+    ("asked", "at", "said"),
+    [
+        ({"game": "whist"}, "game", "„whist“ steht hier nicht zur Auswahl."),
+        ({"contract": "clubs"}, "contract", "„clubs“ steht hier nicht zur Auswahl."),
+        ({"outcome": "skat:x"}, "outcome", "„skat:x“ steht hier nicht zur Auswahl."),
+        ({"book": "0"}, "book", "„0“ steht hier nicht zur Auswahl."),
+        ({"sheet": "Tisch"}, "sheet", "„Tisch“ steht hier nicht zur Auswahl."),
+        ({"since": "morgen"}, "since", "„morgen“ ist kein Datum. Schreiben Sie es so: 2026-03-14."),
+        ({"until": "31.02.2026"}, "until", "„31.02.2026“ ist kein Datum. Schreiben Sie es so: 2026-03-14."),
+        ({"since": "2026-03-14", "until": "13.03.2026"}, "until", "Der Zeitraum endet, bevor er beginnt."),
+    ],
+)
+def test_what_cannot_be_asked_is_named_with_its_rule_and_finds_nothing(client, sheet, bert, asked, at, said):
+    errors, page = refused(client, "de", address(bert, **asked))
+    assert errors == {at: [said]}
+    assert said in page
+
+
+def test_what_was_typed_stays_beside_its_error(client, sheet, bert):
+    asked = {"contract": "skat:clubs", "since": "2026-03-15", "until": "2026-03-14"}
+    client.cookies["django_language"] = "en"
+    form = client.get(address(bert, **asked)).context["form"]
+    assert 'value="skat:clubs" selected' in str(form["contract"])
+    assert 'value="2026-03-15"' in str(form["since"])
+    assert 'value="2026-03-14"' in str(form["until"])
+    long = client.get(address(bert, since="x" * 5000)).context["form"]
+    assert len(long.errors["since"][0]) < 200
+
+
+def test_codes_of_two_games_do_not_hold_together(client, sheet, bert):
+    pair = build.sheet(2, rules=build.ruleset("ecarte"), players=[build.player(), bert])
+    build.record(pair, {"first_talk": "accepted", "incident": "abandoned_dealer", "tricks_dealer": 0})
+    errors, _page = refused(client, "en", address(bert, game="ecarte", contract="skat:clubs"))
+    assert errors == {"contract": ["This belongs to Skat, and not to Écarté."]}
+
+
+def test_a_list_of_another_book_does_not_hold_together(client, sheet, bert):
+    other = build.sheet(players=[bert, build.player(), build.player()])
+    build.record(other, {**build.GAME, "declarer": 0})
+    errors, _page = refused(client, "en", address(bert, book=sheet.book_id, sheet=other.pk))
+    assert errors == {"sheet": ["This list is in another book."]}
+
+
+def test_a_search_that_finds_nothing_says_so_and_stays_open(client, sheet, bert):
+    count, page = shown(client, bert, contract="skat:null")
+    assert count == 0
+    assert "No deal is like that." in page
+    assert "What was played <b>Null" in page
+    assert "Change the search" in page
+    nobody = build.sheet(players=[build.player("Nobody Yet"), build.player(), build.player()])
+    count, page = shown(client, nobody.seat_totals.get(seat=0).player)
+    assert count == 0
+    assert "No deal is about Nobody Yet yet." in page
+
+
+def test_books_and_lists_to_choose_from_are_the_last_and_a_period_reaches_the_others(client, sheet, bert, monkeypatch):
+    monkeypatch.setattr(searching, "OFFERED", 2)
+    for days in (1, 2, 3):
+        at, seated = sheet.opened_at + timedelta(days=days), [bert, build.player(), build.player()]
+        book = build.book(title=f"Evening {days}")
+        made = sheets.open_sheet(
+            book=book, title=f"List {days}", ruleset=build.ruleset(), players=seated, by=OPERATOR, at=at
+        )
+        build.record(made, {**build.GAME, "declarer": 0})
+    form = asked_of(client, bert)
+    assert offered(form, "book") == ["any", "Evening 3", "Evening 2"]
+    assert offered(form, "sheet") == ["any", "List 3 – 17 Mar 2026", "List 2 – 16 Mar 2026"]
+    assert "The last 2 are offered" in form["book"].help_text
+    early = asked_of(client, bert, until="2026-03-15")
+    assert offered(early, "book") == ["any", "Evening 1", str(sheet.book)]
+    assert early["book"].help_text == ""
+    chosen = asked_of(client, bert, book=sheet.book_id)
+    assert offered(chosen, "book") == ["any", "Evening 3", "Evening 2", str(sheet.book)]
+    assert offered(chosen, "sheet") == ["any", "Table 1 – 14 Mar 2026"]
+
+
+def asked_of(client, player, **asked):
+    client.cookies["django_language"] = "en"
+    return client.get(address(player, **asked)).context["form"]
+
+
+def offered(form, name):
+    return [text for _value, text in flatten_choices(form.fields[name].choices)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "at", "said"),
+    [
+        ({"game": "whist"}, "game", "„game“ kann nur diese Werte haben: "),
+        ({"game": "ecarte", "contract": "clubs"}, "contract", "„contract“ kann nur diese Werte haben: "),
+        ({"outcome": "x"}, "outcome", "„outcome“ kann nur diese Werte haben: "),
+        ({"contract": "c" * 31}, "contract", "„contract“ kann nur diese Werte haben: "),
+        ({"book": "x"}, "book", "Bitte eine Zahl eingeben."),
+        ({"sheet": "0"}, "sheet", "Dieser Wert muss größer oder gleich 1 sein."),
+        ({"opened_after": "bald"}, "opened_after", "Schreiben Sie das Datum so: 2026-03-14."),
+        ({"opened_after": "2026-03-14", "opened_before": "2026-03-13"}, "opened_before", "Der Zeitraum endet, bevor"),
+        ({"player": "1"}, "player", "Dieser Schlüssel ist nicht bekannt."),
+    ],
+)
+def test_what_the_api_cannot_be_asked_is_400_and_named_with_its_rule(client, sheet, bert, asked, at, said):
+    answer = client.get(address(bert, "api_player_deals", **asked), headers={"accept-language": "de"})
+    assert answer.status_code == 400
+    (problem,) = answer.json()["problems"]
+    assert problem["fields"] == [at]
+    assert problem["message"].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", ("Skat", "Kreuz", "verloren")), ("fr", ("Skat", "Trèfle", "perdu")), ("en", ("Skat", "Clubs", "lost"))],
+)
+def test_the_api_tells_codes_in_the_readers_words_too(client, sheet, bert, language, words):
+    asked = address(bert, "api_player_deals", outcome="lost")
+    (found,) = client.get(asked, headers={"accept-language": language}).json()["results"]
+    assert (found["game"], found["contract"], found["outcome"]) == ("skat", "clubs", "lost")
+    assert (found["game_text"], found["contract_text"], found["outcome_text"]) == words
+    assert (found["title"], found["book_title"]) == (str(sheet), str(sheet.book))
 
 
 def test_hidden_books_are_told_to_those_alone_who_may_see_them(client, sheet, bert):
@@ -213,18 +270,38 @@ def statements(act):
     return [each["sql"] for each in captured]
 
 
+ASKED = {
+    "player_deals": {"game": "skat", "contract": "skat:clubs", "outcome": "skat:won", "since": "2026-03-14"},
+    "api_player_deals": {"game": "skat", "contract": "clubs", "outcome": "won", "opened_after": "2026-03-14"},
+}
+INDEXES = ("deal_of_a_player", "scoring_deal_sheet_id", "deal_once")
+READ = {"player_deals": 5, "api_player_deals": 1}
+"""Statements that read the player's deals: games, books and lists to choose from, how many, and the page."""
+
+
+@pytest.mark.parametrize("places", [["book"], ["book", "sheet"]])
 @pytest.mark.parametrize("name", ["player_deals", "api_player_deals"])
-def test_ten_thousand_deals_take_the_statements_of_four_and_the_index(client, sheet, bert, name):
-    asked = {"contract": "clubs"} if name.startswith("api") else {"contract": "skat:clubs"}
+def test_ten_thousand_deals_take_the_statements_of_three_and_an_index(client, sheet, bert, name, places, monkeypatch):
+    monkeypatch.setattr(searching, "OFFERED", 0)  # whatever is chosen is none of the last
+    keys = {"book": sheet.book_id, "sheet": sheet.pk}
+    asked = ASKED[name] | {place: keys[place] for place in places}
     few = statements(lambda: client.get(address(bert, name, **asked)))
     Deal.objects.bulk_create(_copies(Deal.objects.get(position=1), sheet, 10_000), batch_size=1000)
     many = statements(lambda: client.get(address(bert, name, **asked)))
     assert len(many) == len(few) <= 8
-    (page,) = [sql for sql in many if 'FROM "scoring_deal"' in sql and "LIMIT" in sql]
-    told = plan(page)
-    assert "deal_of_a_player" in told
-    assert "TEMP B-TREE" not in told
-    assert "Sort" not in told
+    plans = [plan(sql) for sql in many if 'scoring_deal"' in sql]
+    assert len(plans) == READ[name] + (name == "player_deals")
+    assert all(any(index in each for index in INDEXES) for each in plans), plans
+
+
+@pytest.mark.parametrize("name", ["player_deals", "api_player_deals"])
+def test_the_last_deals_are_read_off_the_index_unsorted(client, sheet, bert, name):
+    Deal.objects.bulk_create(_copies(Deal.objects.get(position=1), sheet, 1_000), batch_size=1000)
+    told = statements(lambda: client.get(address(bert, name, **ASKED[name])))
+    (page,) = [plan(sql) for sql in told if sql.startswith('SELECT "scoring_deal"') and "LIMIT" in sql]
+    assert "deal_of_a_player" in page
+    assert "TEMP B-TREE" not in page
+    assert "Sort" not in page
 
 
 def plan(sql):
@@ -244,8 +321,8 @@ def test_a_game_that_nobody_has_heard_of_is_looked_for_too(client, tmp_path):
         build.record(made, {"winner": 0, "points": 2, "trump": "hearts"})
         build.record(made, {"winner": 1, "points": 2, "trump": "hearts"})
         build.record(made, {"kind": "fine", "winner": 0, "points": 2})
-        assert about(made)[0] == ("hearts", 0, "Anna Adler")
-        assert [contract for contract, *_rest in about(made)] == ["hearts", "hearts", None]
+        assert searches.about(made)[0] == ("hearts", 0, "Anna Adler")
+        assert [contract for contract, *_rest in searches.about(made)] == ["hearts", "hearts", None]
         count, page = shown(client, anna, contract="quint:hearts", outcome="quint:won")
         assert count == 1
         assert "Hearts" in page

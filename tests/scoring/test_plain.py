@@ -48,6 +48,18 @@ def test_seats_taken_and_deals_inserted_at_one_place_are_read_in_order():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("chunk", "entries", "together"), [(200, 1000, 4), (3, 1000, 3), (200, 3, 2), (200, 1, 1)])
+def test_audit_reads_short_lists_together_and_long_ones_few_at_a_time(monkeypatch, chunk, entries, together):
+    monkeypatch.setattr(lists, "CHUNK", chunk)
+    monkeypatch.setattr(lists, "ENTRIES", entries)
+    for _sheet in range(3):
+        build.record(build.sheet())
+    assert [*Sheet.objects.values_list("revision", flat=True)] == [2, 2, 2]
+    assert lists._together(Sheet.objects.order_by("pk")) == together
+    assert [found for _sheet, found in lists.audit_sheets(Sheet.objects.all())] == [[], [], []]
+
+
+@pytest.mark.django_db
 def test_audit_of_many_lists_needs_no_more_memory_than_of_a_few(monkeypatch):
     monkeypatch.setattr(lists, "CHUNK", 2)
     book, players = build.book(), build.players(3)

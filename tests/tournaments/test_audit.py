@@ -53,6 +53,36 @@ def test_untouched_event_agrees(event):
     assert out.getvalue() == f"{Sheet.objects.count()} sheets in 1 books, 1 events: everything agrees.\n"
 
 
+class Terminal(io.StringIO):
+    """A terminal as wide as most, which keeps all that was written to it."""
+
+    def isatty(self):
+        return True
+
+
+def test_the_bar_moves_with_every_row_and_stays_at_the_end(event, monkeypatch):
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    with lifted(connection):
+        Sheet.objects.filter(pk=Sheet.objects.first().pk).update(winner=1)
+    out = io.StringIO()
+    with pytest.raises(CommandError):
+        call_command("audit", stdout=out)
+    bars = {part.partition(":")[0]: part for part in terminal.getvalue().split("\r") if "%|" in part}
+    rows = {"Sheets": Sheet.objects.count(), "Books": 1, "Events": 1, "Players": Player.objects.count()}
+    for name, total in rows.items():
+        assert "100%|" in bars[name]
+        assert f" {total}/{total} [" in bars[name]
+        assert bars[name].endswith("\n")
+    assert out.getvalue().startswith("sheet ")
+    assert "winner is 1" not in terminal.getvalue()
+
+
+def test_a_bar_is_for_terminals(event, capsys):
+    call_command("audit", stdout=io.StringIO())
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize("act", ACTS)
 def test_audit_finds(event, act):
     with lifted(connection):

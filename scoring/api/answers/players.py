@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, Moment
+from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, InWords, Moment, said
 
 
 class NamedPlayer(InOrder):
@@ -38,15 +38,24 @@ class PlayerDeal(Answer):
     """A deal that is about a player: declared or played alone, or won where nobody declares."""
 
     sheet = serializers.IntegerField(source="sheet_id")
+    title = serializers.CharField(source="sheet")
     sequence = serializers.IntegerField(help_text="Names the deal for ever; its number can change.")
     number = serializers.IntegerField(help_text="Deal number as on paper.")
     book = serializers.IntegerField(source="sheet.book_id")
+    book_title = serializers.CharField(source="sheet.book.title")
     game = serializers.CharField(source="sheet.game")
+    game_text = InWords(lambda _game, game: said("game.name", game), source="sheet.game")
     opened_at = Moment(source="sheet.opened_at", help_text="When the list was opened.")
     contract = serializers.CharField(help_text="What was played, in the game's own codes.")
-    outcome = serializers.CharField()
+    contract_text = InWords(lambda code, game: said(f"contract.{code}", game), source="contract")
+    outcome = serializers.CharField(help_text="How it ended, in the game's own codes.")
+    outcome_text = InWords(lambda code, game: said(f"outcome.{code}", game), source="outcome")
     seat = serializers.IntegerField()
     points = serializers.IntegerField(source="brought", help_text="What the deal brought the player.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        self.speak_of(instance.sheet.game)
+        return super().to_representation(instance)
 
 
 class HistoryPage(Answer):

@@ -1,10 +1,10 @@
 """Deals as they are looked for: by whom they are about, what was played, how it ended, where and when."""
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from scoring.actors import Reader
 from scoring.lists.queries.books import viewable_books
-from scoring.models import Book, Deal, Player, SeatTotal
+from scoring.models import Book, Deal, Player, Sheet
 
 
 def of_player(player: Player, reader: Reader) -> QuerySet[Deal]:
@@ -13,13 +13,16 @@ def of_player(player: Player, reader: Reader) -> QuerySet[Deal]:
     return found.select_related("sheet__book").order_by("-pk")
 
 
-def books_of(player: Player, reader: Reader) -> QuerySet[Book]:
-    """The books that this player has held a seat in, of those that the reader may see."""
-    played = SeatTotal.objects.filter(sheet__book=OuterRef("pk"), player=player)
-    return viewable_books(reader).filter(Exists(played))
+def games(found: QuerySet[Deal]) -> set[str]:
+    """The games that these deals are of."""
+    return set(found.order_by().values_list("sheet__game", flat=True).distinct())
 
 
-def games_of(player: Player) -> list[str]:
-    """The games that this player has sat down to."""
-    games = SeatTotal.objects.filter(player=player).order_by()
-    return [*games.values_list("sheet__game", flat=True).distinct()]
+def books(found: QuerySet[Deal]) -> QuerySet[Book]:
+    """The books that these deals stand in, the last opened first."""
+    return Book.objects.filter(pk__in=found.order_by().values("sheet__book")).order_by("-pk")
+
+
+def sheets(found: QuerySet[Deal]) -> QuerySet[Sheet]:
+    """The lists that these deals stand in, the last opened first."""
+    return Sheet.objects.filter(pk__in=found.order_by().values("sheet")).select_related("book").order_by("-pk")

@@ -21,9 +21,10 @@ class FoundDeal:
     """A deal as the page tells it."""
 
     deal: Deal
+    text: str
+    """What was played and how it ended."""
     game: str
-    contract: str
-    outcome: str
+    """Empty where all that can be found is of one game."""
 
 
 def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
@@ -31,25 +32,24 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     player = visible_player(request, pk)
     if player.pk != pk:
         return redirect("player_deals", player.pk)
-    form = DealSearch(request.GET, games=deals.games_of(player), books=deals.books_of(player, reader(request)))
     found = deals.of_player(player, reader(request))
+    form = DealSearch(request.GET, deals=found)
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
     page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "player": player,
         "name": name_of(request, player),
         "form": form,
+        "chosen": [] if form.errors else form.chosen,
         "page": page,
-        "lines": [_told(deal) for deal in page.object_list],
+        "lines": [_told(deal, several=form.several_games) for deal in page.object_list],
     }
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)
 
 
-def _told(deal: Deal) -> FoundDeal:
+def _told(deal: Deal, *, several: bool) -> FoundDeal:
     game = deal.sheet.game
-    return FoundDeal(
-        deal=deal,
-        game=words.say(game, "game.name"),
-        contract=words.say(game, f"contract.{deal.contract}") if deal.contract else "",
-        outcome=words.say(game, f"outcome.{deal.outcome}"),
-    )
+    played = words.say(game, f"contract.{deal.contract}") if deal.contract else ""
+    ended = words.say(game, f"outcome.{deal.outcome}")
+    text = ended if ended.startswith(played) else f"{played}, {ended}"  # such as “closed” and “closed and won”
+    return FoundDeal(deal, text, words.say(game, "game.name") if several else "")

@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -33,6 +34,17 @@ def test_public_pages_show_the_ranking_in_every_language(client, played, name, l
     page = response.content.decode()
     assert "Player 1" in page
     assert reverse("sheet", args=[played.book.sheets.first().pk]) in page
+
+
+@pytest.mark.parametrize("name", ["event", "event_ranking"])
+def test_a_club_stands_softer_below_its_players_name(client, name):
+    event = events.event()
+    events.named(event, events.director_of(event), "Anna Adler", *(f"Player {number}" for number in range(2, 5)))
+    event.registrations.filter(number=1).update(club_name="SC Nord <e. V.>")
+    events.play_all(events.drawn(event))
+    page = client.get(url(name, event)).content.decode()
+    assert re.search(r'Anna Adler</a><br><span class="muted">SC Nord &lt;e. V.&gt;</span></th>', page)
+    assert page.count('<br><span class="muted">') == 1  # who has no club leaves no empty line
 
 
 @pytest.mark.parametrize("name", ["event", "event_ranking"])

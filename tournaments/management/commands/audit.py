@@ -44,7 +44,8 @@ class Command(BaseCommand):
     def handle(self, *, printed: list[Printed], **options: Any) -> None:  # noqa: ARG002  Django's signature
         found = 0
         for line in itertools.chain(_missing(printed), _sheets(), _books(), _events(), _people()):
-            self.stdout.write(line)
+            with tqdm.external_write_mode():  # not behind a bar, on its line
+                self.stdout.write(line)
             found += 1
         if found:
             raise CommandError(f"{found} differences.")
@@ -92,6 +93,6 @@ def _numbered(audited: Iterable[tuple[Model, list[str]]]) -> Iterator[Numbered]:
 
 
 def _lines(name: str, audited: Iterable[Numbered], title: str, total: int | None) -> Iterator[str]:
-    """Each finding as a line, under a bar that moves with every row that has been looked at."""
-    for number, findings in tqdm(audited, title, total, disable=None, leave=False):
+    """Each finding as a line, above a bar that moves with every row looked at and stays when it has reached the end."""
+    for number, findings in tqdm(audited, title, total, disable=None, leave=total is not None):
         yield from (f"{name} {number}: {finding}" for finding in findings)
