@@ -47,7 +47,7 @@ class _Made:
 
 
 class Select(Generic[M]):
-    """The rows of a query as objects, those of `select_related` with them."""
+    """The rows of a query as objects, those of `select_related` with them; where it says `only`, with these columns."""
 
     def __init__(self, query: Callable[[], QuerySet[M]]) -> None:
         self._query = query
@@ -67,9 +67,10 @@ class _Selected(_Made, Generic[M]):
 
     def __init__(self, query: Query) -> None:
         super().__init__(query)
-        columns = [column for column, *_sql in self.compiler.select]
+        columns: list[Any] = [column for column, *_sql in self.compiler.select]
         self._model: Any = query.model
-        self._names = [field.attname for field in query.get_meta().concrete_fields]
+        own: Sequence[int] = self.compiler.klass_info["select_fields"]
+        self._names = [columns[at].target.attname for at in own]
         self._converters = self.compiler.get_converters(columns)
         related = (self.compiler.klass_info, self.compiler.select, connection.alias)
         self._related = get_related_populators(*related)  # type: ignore[call-arg]  # in the stubs of a later Django
@@ -121,11 +122,21 @@ class Insert:
     def add(self, rows: Sequence[Model]) -> None:
         """New ones, each of which is told its primary key."""
         for some in _batches(rows):
-            with connection.cursor() as cursor:
-                cursor.execute(f"{self._sql(len(some))} RETURNING id", self._values([vars(row) for row in some]))
-                for row, (key,) in zip(some, cursor.fetchall(), strict=True):
-                    row.pk = key
-                    row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001  as after `save`
+            for row, key in zip(some, self._added(some, self._sql(len(some))), strict=True):
+                _saved(row, key)
+
+    def add_unless_there(self, row: Model) -> bool:
+        """Whether it is new, as far as the table tells rows apart; where it is not, nothing is changed."""
+        for key in self._added([row], f"{self._sql(1)} ON CONFLICT DO NOTHING"):
+            _saved(row, key)
+            return True
+        return False
+
+    def _added(self, rows: Sequence[Model], sql: str) -> list[int]:
+        """Primary keys of the rows that came to be."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"{sql} RETURNING id", self._values([vars(row) for row in rows]))
+            return [key for (key,) in cursor.fetchall()]
 
     def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         engine = connections[connection.alias]  # asked for once: the name in the module looks it up each time
@@ -134,6 +145,12 @@ class Insert:
     def _sql(self, count: int) -> str:
         """Both engines quote names and take conflicts alike."""
         return f"{self._into}{', '.join([self._row] * count)}{self._or}"
+
+
+def _saved(row: Model, key: int) -> None:
+    """As after `save`."""
+    row.pk = key
+    row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001  Django's own name
 
 
 def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:

@@ -40,6 +40,13 @@ def database() -> Iterator[str]:
 
 
 @contextmanager
+def broker() -> Iterator[str]:
+    """Redis alone, and its address."""
+    with _folder() as folder, redis(folder) as redis_url:
+        yield redis_url
+
+
+@contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     port, password = free_port(), secrets.token_hex(16)
     _initialise(folder, password)

@@ -4,15 +4,19 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from django.db import OperationalError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
 from rest_framework.decorators import api_view
 
+from config.space import SQLSTATE
 from scoring.models import Club
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,17 +135,25 @@ def breaks_on_commit(request: HttpRequest) -> HttpResponse:
 
 
 def writes(request: HttpRequest) -> HttpResponse:
-    """SQLite, kept from growing by a single page."""
+    """SQLite kept from growing by a single page; PostgreSQL made to say what it says of a full disk."""
+    with filled_up() as cursor, transaction.atomic():
+        Club.objects.bulk_create(Club(name="Club" * 30, slug=f"club-{number}") for number in range(2000))
+        cursor.execute(f"DO $$ BEGIN RAISE SQLSTATE '{SQLSTATE}' USING MESSAGE = 'could not extend file'; END $$")
+    return HttpResponse("written")
+
+
+@contextmanager
+def filled_up() -> Iterator[CursorWrapper]:
     with connection.cursor() as cursor:
+        if connection.vendor != "sqlite":
+            yield cursor
+            return
         cursor.execute("PRAGMA page_count")
         cursor.execute(f"PRAGMA max_page_count={cursor.fetchone()[0]}")
-    try:
-        with transaction.atomic():
-            Club.objects.bulk_create(Club(name="Club" * 30, slug=f"club-{number}") for number in range(2000))
-    finally:
-        with connection.cursor() as cursor:
+        try:
+            yield cursor
+        finally:
             cursor.execute("PRAGMA max_page_count=4294967294")
-    return HttpResponse("written")
 
 
 urlpatterns = [
@@ -226,8 +238,6 @@ def test_a_form_without_its_token_is_403_in_the_readers_language(settings):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_full_disk_is_named_and_is_503(client):
-    if connection.vendor != "sqlite":
-        pytest.skip("no server's disk is filled for a test")
     page, api = client.get("/writes"), client.get("/api/writes")
     for answer in (page, api):
         assert (answer.status_code, answer["Retry-After"]) == (503, "5")

@@ -6,8 +6,10 @@ import time
 
 import pytest
 
+from config.celery import app
 from config.launch import network
 from config.launch.servers import find
+from scoring.printing.actions import bell
 from tests.faults.house import house, soon
 from tests.faults.table import Caller, record
 
@@ -44,6 +46,29 @@ def redis(tmp_path):
     server.start()
     yield server
     server.kill()
+
+
+def waiting(redis) -> int:
+    """Messages that lie in the queue."""
+    import redis as client
+
+    return client.Redis(port=redis.port).llen("celery")
+
+
+def test_a_kept_connection_rings_after_a_restart_and_while_the_broker_is_away_does_not(redis, monkeypatch, caplog):
+    monkeypatch.setitem(app.conf, "broker_write_url", f"redis://127.0.0.1:{redis.port}/0")
+    monkeypatch.setitem(app.conf, "broker_transport_options", {"health_check_interval": 10})
+    notifier = bell.WorkerNotifier()
+    assert [notifier.notify_worker(1), notifier.notify_worker(2), waiting(redis)] == [True, True, 2]
+    redis.kill()
+    redis.start()
+    assert [notifier.notify_worker(3), waiting(redis), caplog.text] == [True, 1, ""]
+    redis.kill()
+    assert notifier.notify_worker(4) is False
+    redis.start()
+    assert [notifier.notify_worker(5), waiting(redis)] == [False, 0]
+    notifier.backoff_until = 0.0
+    assert [notifier.notify_worker(6), waiting(redis)] == [True, 1]
 
 
 def test_entry_and_orders_go_on_without_a_broker_and_every_order_is_printed(tmp_path, redis):

@@ -11,7 +11,8 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("de", "fr")
 SOURCES = ("config", "scoring", "tournaments", "templates")
-SINGLE = {"_", "lazy", "gettext", "gettext_lazy"}
+SINGLE = {"_", "gettext", "gettext_lazy"}
+"""The names by which GNU gettext and Django know what to collect; under any other a text is passed over."""
 PLURAL = {"ngettext", "ngettext_lazy"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 LINE = re.compile(r'(?P<key>msg\w+(?:\[\d\])?)? ?"(?P<text>(?:[^"\\]|\\.)*)"$')
@@ -75,6 +76,29 @@ def asked_for() -> set[tuple[str, str]]:
         if path.suffix in {".py", ".html", ".txt"}
         for found in (_of_code(path) if path.suffix == ".py" else _of_template(path))
     }
+
+
+def passed_over() -> list[tuple[str, str]]:
+    """File and name of everything that marks texts under a name that is not collected, or what is not a text at all."""
+    code = [path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")]
+    return [(str(path.relative_to(ROOT)), name) for path in code for name in unknown_marks(path.read_text("utf-8"))]
+
+
+def unknown_marks(code: str) -> Iterator[str]:
+    """In this text of a module."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation":
+            yield from (f"{each.name} as {each.asname}" for each in node.names if each.asname and not _collected(each))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SINGLE | PLURAL:
+            yield from ([] if _is_text(node.args[0]) else [ast.unparse(node)])
+
+
+def _collected(imported: ast.alias) -> bool:
+    return imported.name in SINGLE and imported.asname in SINGLE
+
+
+def _is_text(given: ast.expr) -> bool:
+    return isinstance(given, ast.Constant) and isinstance(given.value, str)
 
 
 def _of_code(path: Path) -> Iterator[tuple[str, str]]:

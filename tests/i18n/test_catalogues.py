@@ -8,7 +8,7 @@ import allauth
 import pytest
 from django.utils import translation
 
-from tests.i18n.catalogue import LANGUAGES, asked_for, compiled, messages, placeholders
+from tests.i18n.catalogue import LANGUAGES, asked_for, compiled, messages, passed_over, placeholders, unknown_marks
 
 NO_BREAK = "\u00a0"
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -22,6 +22,25 @@ def test_every_text_of_the_code_is_in_the_catalogue_and_nothing_else(language):
     assert len(asked) > 200
     assert asked - known == set()
     assert known - asked == set()
+
+
+def test_every_text_is_marked_by_a_name_that_is_collected():
+    assert passed_over() == []
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("from django.utils.translation import gettext_lazy as lazy", ["gettext_lazy as lazy"]),
+        ("from django.utils.translation import ngettext as _", ["ngettext as _"]),
+        ("from django.utils.translation import gettext_lazy as _", []),
+        ("_(text)", ["_(text)"]),
+        ("_(f'{number} deals')", ["_(f'{number} deals')"]),
+        ("_('deals')", []),
+    ],
+)
+def test_what_would_not_be_collected_is_found(code, found):
+    assert list(unknown_marks(code)) == found
 
 
 @in_every_catalogue

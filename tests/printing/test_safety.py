@@ -101,22 +101,34 @@ HOSTILE_DOCUMENTS = {"sheet": _sheet, "ranking": _ranking}
 @pytest.mark.parametrize(
     "markup",
     [
-        '<img src="{url}/picture.png">',
-        "<link rel=stylesheet href='{url}/style.css'>",
-        "<p style='background: url({url}/back.png)'>x",
-        "<style>@import '{url}/more.css'</style><p>x",
-        "<style>@font-face {{ font-family: x; src: url({url}/x.ttf) }} p {{ font-family: x }}</style><p>x",
-        "<img src='file:///etc/hostname'>",
-        "<img src='data:image/png;base64,AAAA'>",
+        '<img src="{url}/picture.png"/>',
+        "<link rel='stylesheet' href='{url}/style.css'/>",
+        "<p style='background: url({url}/back.png)'>x</p>",
+        "<style>@import '{url}/more.css'</style><p>x</p>",
+        "<style>@font-face {{ font-family: x; src: url({url}/x.ttf) }} p {{ font-family: x }}</style><p>x</p>",
+        "<img src='file:///etc/hostname'/>",
+        "<img src='data:image/png;base64,AAAA'/>",
         "<object data='ftp://127.0.0.1/x'></object>",
-        "<img src='//127.0.0.1/x'><base href='{url}'><img src='relative.png'>",
     ],
 )
 def test_markup_that_reaches_outside_fails_and_fetches_nothing(markup, canary):
     url, visits = canary
     with pytest.raises(FetchRefusedError):
-        to_pdf(f"<!doctype html><html lang=en><title>x</title>{markup.format(url=url)}", {})
+        to_pdf(f"<html lang='en'><title>x</title>{markup.format(url=url)}</html>", {})
     assert visits == []
+
+
+@pytest.mark.parametrize("address", ["//127.0.0.1/x", "relative.png", "/etc/hostname"])
+def test_an_address_that_begins_nowhere_fetches_nothing(address, canary):
+    url, visits = canary
+    to_pdf(f"<html lang='en'><title>x</title><base href='{url}'/><img src='{address}' alt=''/></html>", {})
+    assert visits == []
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x0b", "\x1f", "\ufffe", "\ud800"])
+def test_a_character_that_no_markup_may_hold_is_left_out(sign):
+    pdf = to_pdf(f"<html lang='en'><title>x</title><p>An{sign}na</p></html>", {})
+    assert PdfReader(io.BytesIO(pdf.data)).pages[0].extract_text() == "Anna"
 
 
 def test_only_the_worker_loads_the_pdf_engine():

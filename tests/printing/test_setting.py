@@ -7,19 +7,21 @@ import pytest
 from pypdf import PdfReader
 from weasyprint.text import line_break
 
+from scoring.printing.documents import sorts
 from scoring.printing.documents.document import Companions, Text
 from scoring.printing.documents.paper import to_pdf
 
-HEAD = "<!doctype html><html lang=en><title>x</title>"
-TABLE = HEAD + (
+PAGE = '<html lang="en"><title>x</title>%s</html>'
+TABLE = PAGE % (
     "<style>table {{ table-layout: fixed; width: 300pt }} tbody th {{ padding-left: 100pt; font-size: 9pt }}</style>"
-    "<table><thead><tr><th scope=col>No.<th scope=col>Name<th scope=col>Sum</thead><tbody>{rows}</table>"
+    '<table><thead><tr><th scope="col">No.</th><th scope="col">Name</th><th scope="col">Sum</th></tr></thead>'
+    "<tbody>{rows}</tbody></table>"
 )
 
 
 def ranking(names):
     rows = "".join(
-        f'<tr><th scope=row colspan=3 data-anchor="{at}">{name}</th></tr>' for at, name in enumerate(names, start=1)
+        f'<tr><th scope="row" colspan="3" data-anchor="{at}">{name}</th></tr>' for at, name in enumerate(names, start=1)
     )
     texts = {
         str(at): Companions([Text(str(at), -10, ends=True)], [Text("Club", 3, size=6)], [Text(f"{at * 111}", 100)])
@@ -96,7 +98,7 @@ def test_every_marked_text_is_known_to_the_structure_once():
 
 def test_an_empty_cell_is_a_cell_without_content():
     pdf = to_pdf(
-        TABLE.format(rows="<tr><th scope=row colspan=3 data-anchor=a>Anna</th></tr>"),
+        TABLE.format(rows='<tr><th scope="row" colspan="3" data-anchor="a">Anna</th></tr>'),
         {},
         {"a": Companions(before=[Text("")], behind=[Text("5", 100)])},
     )
@@ -106,9 +108,9 @@ def test_an_empty_cell_is_a_cell_without_content():
 
 
 def test_figures_end_where_they_are_told_to_and_stand_on_the_line_of_their_anchor():
-    page = "<style>p {{ font-size: 12pt }}</style><p data-anchor=a>Anna</p>"
+    page = PAGE % '<style>p { font-size: 12pt }</style><p data-anchor="a">Anna</p>'
     texts = [Text("7", 200, ends=True), Text("1234", 200, 20, ends=True), Text("x", 200)]
-    found = placed(to_pdf(HEAD + page.format(), {}, {"a": Companions(behind=texts)}))
+    found = placed(to_pdf(page, {}, {"a": Companions(behind=texts)}))
     left, line = found["Anna"]
     assert found["x"][0] == pytest.approx(left + 200, abs=0.1)
     assert found["7"][0] == pytest.approx(left + 200 - 12 * 0.636, abs=0.2)
@@ -117,9 +119,44 @@ def test_figures_end_where_they_are_told_to_and_stand_on_the_line_of_their_ancho
 
 
 def test_a_paragraph_is_followed_by_paragraphs():
-    pdf = to_pdf(HEAD + "<div><p data-anchor=a>one</p></div>", {}, {"a": Companions(behind=[Text("two", y=12)])})
+    pdf = to_pdf(PAGE % '<div><p data-anchor="a">one</p></div>', {}, {"a": Companions(behind=[Text("two", y=12)])})
     assert [kind for kind, _element in structure(pdf) if kind == "/P"] == ["/P", "/P"]
     assert read(pdf).pages[0].extract_text().split() == ["one", "two"]
+
+
+EVEN = PAGE % '<style>p { font-family: "DejaVu Sans Mono", monospace }</style><p data-anchor="a">%s</p>'
+
+
+def lines(*texts, first="x"):
+    """Lines of equally wide characters below one another."""
+    return to_pdf(
+        EVEN % first, {}, {"a": Companions(behind=[Text(text, y=20 * at) for at, text in enumerate(texts, 1)])}
+    )
+
+
+def shapes(pdf):
+    """The glyphs of each text, as they are drawn."""
+    drawn = re.findall(rb"\[(.*?)\] TJ", read(pdf).pages[0].get_contents().get_data())
+    return [re.findall(rb"<([0-9a-f]+)>", each.replace(b">0<", b"")) for each in drawn]
+
+
+def test_a_line_is_set_from_the_characters_of_those_before_as_if_it_was_drawn_itself(monkeypatch):
+    texts = ["12 ♠ −7…", "ab  cd", " 7 1 ♠ ", "dab 21 −"]
+    alone = [shapes(lines(each))[1] for each in texts]
+    cast, drawn = sorts._cast, []
+    monkeypatch.setattr(sorts, "_cast", lambda stream, box, text: drawn.append(text.text) or cast(stream, box, text))
+    together = lines(*texts)
+    assert drawn == ["12 ♠ −7…", "ab  cd"]
+    assert shapes(together)[1:] == alone
+    assert " ".join(read(together).pages[0].extract_text().split()) == "x 12 ♠ −7… ab cd 7 1 ♠ dab 21 −"
+
+
+@pytest.mark.parametrize("text", ["e\u0301te\u0301", "سلام", "名無し"])
+def test_of_a_script_that_joins_no_character_is_set_alone(text, monkeypatch):
+    cast, drawn = sorts._cast, []
+    monkeypatch.setattr(sorts, "_cast", lambda stream, box, text: drawn.append(text.text) or cast(stream, box, text))
+    lines(text, text[::-1])
+    assert drawn == [text, text[::-1]]
 
 
 def test_what_the_engine_lays_out_grows_by_one_text_a_row(monkeypatch):

@@ -11,7 +11,7 @@ from django.db import connection, connections
 from django.db.models import DateField, F, IntegerField
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import Book, Entry, SeatTotal, Sheet
+from scoring.models import Book, Entry, PrintJob, SeatTotal, Sheet
 from scoring.statements import MOST_ROWS, Given, Insert, Select, Update
 from tests import build
 
@@ -37,6 +37,14 @@ def test_select_finds_the_same_objects_as_django(club):
         assert found.book.club == known.book.club == book.club
         assert (found._state.db, found._state.adding) == (known._state.db, known._state.adding)
     assert SHEETS(pk=0) == []
+
+
+def test_select_of_some_columns_finds_those():
+    sheet = build.sheet()
+    revisions = Select(lambda: Sheet.objects.only("revision").filter(pk=Given("pk")))
+    (found,) = revisions(pk=sheet.pk)
+    assert columns(found) == columns(Sheet.objects.only("revision").get(pk=sheet.pk))
+    assert found.title == sheet.title
 
 
 def test_select_asks_once_and_goes_on_as_another_row_each_time():
@@ -86,6 +94,17 @@ def test_insert_adds_a_row_as_save_does():
     }
     assert found["written_at"] == (datetime, at)
     assert found["author_id"] == (int, mine.author_id)
+
+
+def test_insert_leaves_alone_what_stands_under_a_key_of_its_own():
+    sheet = build.sheet()
+    add = Insert(PrintJob, [field.attname for field in PrintJob._meta.concrete_fields if not field.primary_key])
+    said = {"sheet": sheet, "book": sheet.book, "document": "sheet", "revision": 1, "created_at": build.AT}
+    first, second = PrintJob(pages=1, **said), PrintJob(pages=2, **said)
+    assert [add.add_unless_there(first), add.add_unless_there(second)] == [True, False]
+    found = PrintJob.objects.get()
+    assert (found.pk, found.pages, second.pk) == (first.pk, 1, None)
+    assert [first._state.adding, second._state.adding] == [False, True]
 
 
 def test_insert_takes_the_place_of_what_stands_under_the_same_key():

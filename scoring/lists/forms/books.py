@@ -5,9 +5,8 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.db.models import QuerySet
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 
 import rules
 from scoring.lists.forms.options import OptionsForm
@@ -46,8 +45,8 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
 class SheetForm(OptionsForm):
     """A new list: its title, its rules, who sits where."""
 
-    title = forms.CharField(label=lazy("Title"), max_length=160, validators=[names.validate])
-    preset = forms.ChoiceField(label=lazy("Rules"))
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=160, validators=[names.validate])
+    preset = forms.ChoiceField(label=gettext_lazy("Rules"))
     questions: Sequence[Question] = ()
     """Who is meant by these names, to be answered before the list is opened."""
 

@@ -9,13 +9,15 @@ from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from scoring.management.backing.archive import Unfit, settle
 from scoring.management.backing.rows import Table
 
 CLUB_DATA = ("scoring_account", "scoring_club", "scoring_book", "scoring_sheet")
 """A row in any of these is a club's data, which nothing is restored over."""
+PATIENCE = "20s"
+"""How long PostgreSQL waits for whoever still reads or writes."""
 BESIDE = ("", "-wal", "-shm", "-journal")
 """A database of SQLite, and the files that belong to it."""
 
@@ -132,16 +134,23 @@ def _let_go(path: Path) -> None:
 @contextmanager
 def _emptied_database() -> Iterator[None]:
     with transaction.atomic():
-        _run("SET LOCAL lock_timeout = '20s'")
+        _run(f"SET LOCAL lock_timeout = '{PATIENCE}'")
         with connection.cursor() as cursor:
             there = connection.introspection.table_names(cursor)
         ours = [connection.ops.quote_name(name) for name in there if name in _known() or name.startswith(_prefixes())]
         if ours:
-            _run(f"LOCK TABLE {', '.join(ours)} IN ACCESS EXCLUSIVE MODE")
+            _lock(ours)
             need_no_data()
             _run(f"DROP TABLE {', '.join(ours)} CASCADE")
         _drop_functions()
         yield
+
+
+def _lock(tables: list[str]) -> None:
+    try:
+        _run(f"LOCK TABLE {', '.join(tables)} IN ACCESS EXCLUSIVE MODE")
+    except OperationalError as error:
+        raise Unfit(f"{where()} is in use: end Kiebitz, then restore.") from error
 
 
 def _prefixes() -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.apps.registry import Apps
 from django.core.exceptions import ValidationError
-from django.db import connection
+from django.db import DataError, connection
 from django.db.models import F, Field, JSONField, Model, TextField
 from django.db.models.functions import Cast
 from django.utils.duration import duration_iso_string
@@ -58,9 +58,12 @@ def lines(table: Table) -> Iterator[bytes]:
     """The table's rows by key, a line of JSON each."""
     wanted = [_expression(field) for field in table.fields]
     rows = table.model._base_manager.order_by("pk").values_list(*wanted)  # noqa: SLF001  Django's own name
-    for row in rows.iterator(chunk_size=CHUNK):
-        said = [_said(table, field, value) for field, value in zip(table.fields, row, strict=True)]
-        yield json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    try:
+        for row in rows.iterator(chunk_size=CHUNK):
+            said = [_said(table, field, value) for field, value in zip(table.fields, row, strict=True)]
+            yield json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    except DataError as error:  # PostgreSQL keeps times that Python has no words for
+        raise Unfit(f"{table.name} holds a value that cannot be read: {error}") from error
 
 
 def _expression(field: "Field[Any, Any]") -> Any:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -54,7 +54,7 @@ def request_print(
             "language": language,
         }
         new = PrintJob(book=book, sheet=sheet, **named, payload=payload, created_by=account_of(by), created_at=at)
-        job, created = _found(book, sheet, named) or _made(book, sheet, named, new)
+        job, created = _job(book, sheet, named, new)
         if created or (job.state in ENDED and file_of(job) is None and _start_again(job)):
             transaction.on_commit(partial(bell.notify_worker, job.pk), robust=True)
     return job
@@ -62,6 +62,8 @@ def request_print(
 
 _OF_SHEET = Select(lambda: _named(PrintJob.objects.filter(sheet=Given("of"))))
 _OF_BOOK = Select(lambda: _named(PrintJob.objects.filter(book=Given("of"), sheet=None)))
+_SHEET = Select(lambda: Sheet.objects.only("revision").filter(pk=Given("pk")).order_by())
+_BOOK = Select(lambda: Book.objects.only("version").filter(pk=Given("pk")).order_by())
 _COLUMNS = [field.attname for field in PrintJob._meta.concrete_fields if not field.primary_key]  # noqa: SLF001  Django's own name
 _NEW = Insert(PrintJob, _COLUMNS)
 
@@ -71,22 +73,18 @@ def _named(jobs: QuerySet[PrintJob]) -> QuerySet[PrintJob]:
     return jobs.filter(**{name: Given(name) for name in names}).order_by()
 
 
-def _found(book: Book, sheet: Sheet | None, named: Mapping[str, Any]) -> tuple[PrintJob, bool] | None:
-    """The job that was asked for before; it is not new."""
-    jobs = _OF_SHEET(of=sheet.pk, **named) if sheet else _OF_BOOK(of=book.pk, **named)
-    return (jobs[0], False) if jobs else None
+def _job(book: Book, sheet: Sheet | None, named: Mapping[str, Any], new: PrintJob) -> tuple[PrintJob, bool]:
+    """The job and whether it is new: it is not where it was asked for before, or by somebody else in this moment."""
+    known = _known(book, sheet, named)
+    if not known and _NEW.add_unless_there(new):
+        return new, True
+    (job,) = known or _known(book, sheet, named)
+    return job, False
 
 
-def _made(book: Book, sheet: Sheet | None, named: Mapping[str, Any], new: PrintJob) -> tuple[PrintJob, bool]:
-    """The new job and that it is new, unless somebody asked for the same in this moment."""
-    try:
-        with transaction.atomic():
-            _NEW.add([new])
-    except IntegrityError:
-        if found := _found(book, sheet, named):
-            return found
-        raise
-    return new, True
+def _known(book: Book, sheet: Sheet | None, named: Mapping[str, Any]) -> list[PrintJob]:
+    """The job that was asked for before, if it was."""
+    return _OF_SHEET(of=sheet.pk, **named) if sheet else _OF_BOOK(of=book.pk, **named)
 
 
 def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[str, Any] | None) -> str:
@@ -105,9 +103,8 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
 
 
 def _revision(book: Book, sheet: Sheet | None) -> int:
-    if sheet is None:
-        return Book.objects.values_list("version", flat=True).get(pk=book.pk)
-    return Sheet.objects.values_list("revision", flat=True).get(pk=sheet.pk)
+    """The database's: the rows at hand may have been read a while ago."""
+    return _SHEET(pk=sheet.pk)[0].revision if sheet else _BOOK(pk=book.pk)[0].version
 
 
 def retry_print(*, job_id: int, by: Actor) -> PrintJob:

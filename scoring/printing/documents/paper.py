@@ -1,14 +1,16 @@
 """Markup becomes a PDF: the one module that knows the PDF engine. Nothing is ever fetched."""
 
 import gc
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from xml.etree import ElementTree as ET
 
 from django.conf import settings
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, cssselect2
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
@@ -18,8 +20,10 @@ from scoring.printing.documents.setting import Setting
 STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
 
 
-SPECIMEN = "<!doctype html><html lang=en><title>fonts</title><p>1 <b>1</b></p><pre class=rows>1</pre>"
+SPECIMEN = '<html lang="en"><head><title>fonts</title></head><body><p>1 <b>1</b></p><p class="rows">1</p></body></html>'
 """A character of each font that documents are set in."""
+UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What XML has no character for; none of it can be seen."""
 NONE: Mapping[str, Companions] = MappingProxyType({})
 
 
@@ -40,6 +44,18 @@ class OwnPartsOnly(URLFetcher):  # type: ignore[misc]  # untyped upstream
         return URLFetcherResponse(url, self._parts[url], {"Content-Type": "image/svg+xml"})
 
 
+class Markup(HTML):  # type: ignore[misc]  # untyped upstream
+    """Markup that is well-formed XML: Python's own parser reads it in a fortieth of the time that HTML takes."""
+
+    def __init__(self, text: str, fetcher: URLFetcher) -> None:
+        root = ET.fromstring(UNWRITABLE.sub("", text))  # noqa: S314  our templates', which declare no entity
+        self.base_url = None
+        self.url_fetcher = fetcher
+        self.media_type = "print"
+        self.wrapper_element = cssselect2.ElementWrapper.from_html_root(root, content_language=None)
+        self.etree_element = self.wrapper_element.etree_element
+
+
 def load() -> None:
     """Read the style sheet and the fonts of documents, which the first one would wait for. Not before a fork."""
     to_pdf(SPECIMEN, {})
@@ -55,9 +71,12 @@ class Pdf:
 
 
 def to_pdf(markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> Pdf:
-    """The markup as a tagged PDF; the same markup gives the same bytes. `FetchRefusedError` when it reaches outside."""
+    """The markup, HTML written as XML, as a tagged PDF; the same markup gives the same bytes.
+
+    `FetchRefusedError` when it reaches outside.
+    """
     fonts = _fonts()
-    source = HTML(string=markup, url_fetcher=OwnPartsOnly(parts))
+    source = Markup(markup, OwnPartsOnly(parts))
     try:
         document = source.render(stylesheets=[_styles()], font_config=fonts, pdf_variant="pdf/ua-1")
         setting = Setting(document, companions)

@@ -129,9 +129,12 @@ def _spans(operators: Sequence[Any]) -> dict[int, tuple[int, int]]:
 
 def _with(operators: Sequence[Any], drawn: Mapping[int, Sequence[bytes]]) -> Iterator[Any]:
     """The operators, and before each what was drawn at its place."""
-    for at, operator in enumerate(operators):
-        yield from drawn.get(at, ())
-        yield operator
+    done = 0
+    for at in sorted(drawn):
+        yield from operators[done:at]
+        yield from drawn[at]
+        done = at
+    yield from operators[done:]
 
 
 def _shown(anchor: Anchor, text: Text, sort: Sort, mark: int) -> bytes:

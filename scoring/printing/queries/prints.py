@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from django.db.models import QuerySet
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.values import log
 from scoring.models import Book, Entry, Player, PrintJob, Sheet
+from scoring.statements import Given, Select
 
 
 class Printed(NamedTuple):
@@ -31,11 +33,21 @@ def of_book(book: Book) -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(book=book).select_related("sheet")
 
 
-def seated(sheet: Sheet) -> QuerySet[Player]:
+_SEATINGS = Select(lambda: Entry.objects.only("body").filter(sheet=Given("sheet"), kind=Entry.Kind.SEAT).order_by())
+
+
+def seated(sheet: Sheet) -> list[Player]:
     """Everybody whose name a print of this list may show: no deal is read for it, let alone scored."""
-    bodies = Entry.objects.filter(sheet=sheet, kind=Entry.Kind.SEAT).order_by().values_list("body", flat=True)
-    written = {player for body in bodies for player in log.seated_by(body)}
-    return Player.objects.filter(pk__in=written | set(sheet.aliases.values())).order_by()
+    written = {player for entry in _SEATINGS(sheet=sheet.pk) for player in log.seated_by(entry.body)}
+    named = {f"player{number}": player for number, player in enumerate(written | set(sheet.aliases.values()))}
+    return _players(tuple(named))(**named) if named else []
+
+
+@lru_cache(maxsize=32)
+def _players(names: tuple[str, ...]) -> Select[Player]:
+    """So many, as a list and its substitutes are."""
+    given: list[Any] = [Given(name) for name in names]
+    return Select(lambda: Player.objects.filter(pk__in=given).order_by())
 
 
 def file_of(job: PrintJob) -> Path | None:
