@@ -5,17 +5,14 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing, contextmanager
+from contextlib import closing
 from io import StringIO
 from pathlib import Path
-from unittest.mock import patch
 
 import psycopg
 from django.core.management import call_command
-from django.db import connections
-from django.db.utils import ConnectionHandler
-from django.test import override_settings
 
+from tests.folders import inside
 from tests.upgrade import killed as killed_before
 from tests.upgrade import published, steps
 
@@ -59,35 +56,6 @@ def start(folder, *arguments, **more):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-
-
-@contextmanager
-def inside(folder):
-    """This process works in the folder, on SQLite whatever else it works on; to start one of its own takes longer."""
-    import config.settings
-
-    home = connections["default"]
-    with patch.dict(os.environ, {"DATABASE_URL": f"sqlite:///{folder / 'kiebitz.sqlite3'}"}):
-        own = ConnectionHandler({"default": config.settings._database()})["default"]
-    connections["default"] = own
-    _forget_rows()
-    try:
-        with override_settings(DATA_DIR=folder):
-            yield
-    finally:
-        own.close()
-        connections["default"] = home
-        _forget_rows()
-
-
-def _forget_rows():
-    """Another database has the same numbers for other rows."""
-    from django.contrib.contenttypes.models import ContentType
-
-    from scoring.lists.values import keeping
-
-    ContentType.objects.clear_cache()
-    keeping.SHELF.clear()
 
 
 def call(folder, *arguments):

@@ -14,6 +14,8 @@ from random import Random
 import psycopg
 import pytest
 
+from config import startup
+from tests.folders import inside
 from tests.upgrade import old
 from tests.upgrade.old import COMMITS, DATA, adopted, announced, call, kept, load, manage, rankings
 
@@ -147,11 +149,9 @@ def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_star
     ]
     with closing(old.database(folder)) as made:
         assert made.execute(rows).fetchall() == before
-    assert manage(folder, "migrate", "--verbosity", "0") == ""
-    startable = "import django; django.setup(); from config import startup; startup.need_prepared_database()"
-    process = old.start(folder, "-c", startable)
-    said = process.communicate(timeout=60)
-    assert process.returncode == 0, said
+    assert call(folder, "migrate", "--verbosity", "0") == ""
+    with inside(folder):
+        startup.need_prepared_database()
 
 
 @pytest.mark.services
