@@ -59,10 +59,10 @@ def test_a_list_can_be_searched(client, model):
 def test_the_log_and_what_follows_from_it_are_only_looked_at(client, model):
     fill()
     assert client.get(address(model, "add")).status_code == 403
-    for row in model.objects.all()[:1]:
-        assert client.get(address(model, "change", row.pk)).status_code == 200
-        assert client.post(address(model, "change", row.pk), {}).status_code == 403
-        assert client.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403
+    row = model.objects.all()[0]
+    assert client.get(address(model, "change", row.pk)).status_code == 200
+    assert client.post(address(model, "change", row.pk), {}).status_code == 403
+    assert client.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403
 
 
 def test_pages_run_under_the_strict_policy(client):
