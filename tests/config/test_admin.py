@@ -8,6 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import models
+from scoring.actors import OPERATOR
+from scoring.printing.actions import prints
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +38,9 @@ def statements(client, path: str) -> int:
 def fill() -> None:
     """One row more of everything that scoring keeps."""
     book = build.book(club=build.club())
-    build.record(build.sheet(book=book))
+    sheet = build.sheet(book=book)
+    build.record(sheet)
+    prints.request_print(document="sheet", book=book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
     build.scorekeeper(book)
 
 
