@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 
 ROOT = Path(__file__).resolve().parents[2]
 READERS = re.compile(r'env\.(?:text|flag|whole|words|folder|database)\(\s*"([A-Z_]+)"')
@@ -49,3 +51,24 @@ def test_start_fails_loudly_naming_the_switch(tmp_path, environment, named):
     done = start(KIEBITZ_DATA=str(tmp_path), **environment)
     assert done.returncode != 0
     assert named in done.stderr.splitlines()[-1]
+
+
+COMMANDS = [
+    ("migrate",),
+    ("audit",),
+    ("rebuild",),
+    ("backup", "file"),
+    ("restore", "file"),
+    ("import_games", "file", "--game", "skat", "--book", "Book"),
+    ("import_sheets", "file", "--game", "skat", "--book", "Book"),
+    ("setup_link", "--base", "http://club.example"),
+    ("demo", "--build"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_command_tells_an_origin_that_cannot_be_meant_before_it_runs(command, settings):
+    settings.CSRF_TRUSTED_ORIGINS = ["club.example"]
+    with pytest.raises(SystemCheckError, match="must start with a scheme"):
+        call_command(*command, skip_checks=False)

@@ -3,6 +3,7 @@
 import ast
 import importlib.metadata
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FILES = {"requirements.txt": "## Running", "requirements-dev.txt": "## Checking"}
 
 
+@cache
 def pins(name):
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     return dict(line.removesuffix(" \\").split("==") for line in lines if "==" in line)
@@ -93,6 +95,7 @@ OTHERWISE = {"argon2-cffi", "psycopg-binary", "redis", "pytest-django", "pytest-
 USED = [package for package, why in ROWS if (package, why) not in [*NEEDED, *TYPES] and package not in OTHERWISE]
 
 
+@cache
 def requirements(package):
     return [Requirement(each) for each in importlib.metadata.requires(package) or []]
 
@@ -101,12 +104,15 @@ PYTHONS = [{"python_version": full[:4], "python_full_version": full} for full in
 """Debian 12's and Debian 13's."""
 
 
+@cache
 def asked_for(package, extras=frozenset({""})):
     """What a package needs with these extras, on any Python that runs Kiebitz."""
-    for each in requirements(package):
-        environments = [{"extra": extra, **python} for extra in extras for python in PYTHONS]
-        if each.marker is None or any(map(each.marker.evaluate, environments)):
-            yield each
+    environments = [{"extra": extra, **python} for extra in extras for python in PYTHONS]
+
+    def anywhere(marker):
+        return marker is None or any(map(marker.evaluate, environments))
+
+    return [each for each in requirements(package) if anywhere(each.marker)]
 
 
 def needed_by(package):
@@ -116,7 +122,8 @@ def needed_by(package):
         for each in asked_for(other):
             names = {canonicalize_name(each.name)}
             if each.extras:
-                names |= {canonicalize_name(further.name) for further in asked_for(each.name, {"", *each.extras})}
+                extras = frozenset({"", *each.extras})
+                names |= {canonicalize_name(further.name) for further in asked_for(each.name, extras)}
             if package in names:
                 yield other
 
@@ -147,13 +154,15 @@ def words(folders):
                 yield node.value.partition(".")[0]
 
 
+@cache
+def distributions():
+    """Every module that can be imported, with the packages that it is of."""
+    return importlib.metadata.packages_distributions()
+
+
 def called(package):
     """How code and command lines call a package: its modules and its programs."""
-    modules = (
-        name
-        for name, owners in importlib.metadata.packages_distributions().items()
-        if package in map(canonicalize_name, owners)
-    )
+    modules = (name for name, owners in distributions().items() if package in map(canonicalize_name, owners))
     programs = (
         each.name for each in importlib.metadata.distribution(package).entry_points if each.group == "console_scripts"
     )
@@ -183,11 +192,11 @@ def test_package_is_really_used_where_the_page_says(package, running, checking):
 
 def test_reasons_that_no_import_shows(pytestconfig):
     assert settings.PASSWORD_HASHERS[0].endswith(".Argon2PasswordHasher")
-    assert "drf-spectacular-sidecar" in {each.name for each in asked_for("drf-spectacular", {"sidecar"})}
-    assert "psycopg-binary" in {each.name for each in asked_for("psycopg", {"binary"})}
+    assert "drf-spectacular-sidecar" in {each.name for each in asked_for("drf-spectacular", frozenset({"sidecar"}))}
+    assert "psycopg-binary" in {each.name for each in asked_for("psycopg", frozenset({"binary"}))}
     assert all(map(pytestconfig.pluginmanager.hasplugin, ("django", "xdist")))
-    assert any(each.name == "kombu" and "redis" in each.extras for each in asked_for("celery", {"redis"}))
-    (wanted,) = [each for each in asked_for("kombu", {"redis"}) if each.name == "redis"]
+    assert any(each.name == "kombu" and "redis" in each.extras for each in asked_for("celery", frozenset({"redis"})))
+    (wanted,) = [each for each in asked_for("kombu", frozenset({"redis"})) if each.name == "redis"]
     assert pins("requirements.txt")["redis"] in wanted.specifier
     assert "gthread" in (ROOT / "config/launch/service.py").read_text(encoding="utf-8")
     assert {package for package, _ in ROWS} >= OTHERWISE

@@ -11,7 +11,7 @@ import pytest
 
 from config.launch import service
 from config.launch.place import ROOT, DataFolder
-from tests.launch.running import OTHERS, soon
+from tests.launch.running import OTHERS, everyone, soon
 
 FILL = """
 import django; django.setup()
@@ -124,19 +124,6 @@ def test_an_older_backup_outlives_a_newer_one_that_failed(club, saved, tmp_path)
     assert names(tmp_path) == ["copy"]
 
 
-def test_a_killed_restore_leaves_the_folder_empty_and_can_be_repeated(club, saved, tmp_path):
-    data = tmp_path / "data"
-    whole = [sys.executable, "-m", "config.launch", "restore", str(saved)]
-    process = subprocess.Popen(whole, cwd=ROOT, env=environment(data), stdout=subprocess.DEVNULL)
-    soon((data / "kiebitz.sqlite3.restoring").exists)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    assert not (data / "kiebitz.sqlite3").exists()
-    soon(lambda: kiebitz(data, "restore", saved).returncode == 0)  # the kernel ends what the launcher had started
-    assert players(data) == players(club)
-    assert names(data) == ["kiebitz.sqlite3", "kind", "secret-key"]
-
-
 def test_nothing_is_restored_where_kiebitz_runs(saved, tmp_path):
     place = DataFolder.of(environment(tmp_path / "data"))
     with service.alone(place, "club"):
@@ -151,7 +138,7 @@ def test_a_backup_that_is_not_there_is_told_before_a_folder_is_made(tmp_path):
     assert names(tmp_path) == []
 
 
-def test_a_backup_cut_short_is_told_and_the_next_one_comes_back(saved, tmp_path):
+def test_a_backup_cut_short_is_told_and_a_killed_restore_can_be_repeated(club, saved, tmp_path):
     data, short = tmp_path / "data", tmp_path / "short"
     short.write_bytes(saved.read_bytes()[:-1000])
     done = kiebitz(data, "restore", short)
@@ -159,4 +146,18 @@ def test_a_backup_cut_short_is_told_and_the_next_one_comes_back(saved, tmp_path)
     assert "short is damaged" in done.stderr
     assert "Traceback" not in done.stderr
     assert names(data) == ["kind", "secret-key"]
+    kill_a_restore(data, saved)
+    assert not (data / "kiebitz.sqlite3").exists()
     assert kiebitz(data, "restore", saved).returncode == 0
+    assert players(data) == players(club)
+    assert names(data) == ["kiebitz.sqlite3", "kind", "secret-key"]
+
+
+def kill_a_restore(data, saved):
+    """Midway; and the kernel ends what the launcher had started."""
+    whole = [sys.executable, "-m", "config.launch", "restore", str(saved)]
+    process = subprocess.Popen(whole, cwd=ROOT, env=environment(data), stdout=subprocess.DEVNULL)
+    soon((data / "kiebitz.sqlite3.restoring").exists)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    soon(lambda: not everyone(data))

@@ -96,6 +96,7 @@ def test_import_agrees_with_the_audit_and_with_what_single_entries_would_give(ar
 
 def test_entries_are_byte_for_byte_what_single_entries_would_be(archive):
     run(archive(*sampled(12)))
+    assert Sheet.objects.count() == 12
     for sheet in Sheet.objects.all():
         before, stored = sheets.from_entries(sheet, ()).reading, list(sheet.entries.order_by("sequence"))
         for entry in stored:

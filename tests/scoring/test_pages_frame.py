@@ -111,7 +111,10 @@ def test_inputs_have_labels(client):
     assert looked_at >= 20
 
 
-@pytest.mark.parametrize(("language", "words"), [("de", "<h1>"), ("fr", "<h1>"), ("en", "nothing at this address")])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", "Unter dieser Adresse gibt es nichts"), ("fr", "rien à cette adresse"), ("en", "nothing at this address")],
+)
 def test_what_is_not_there_is_told_in_words(client, language, words):
     answer = client.get("/nowhere/", headers={"accept-language": language})
     assert answer.status_code == 404

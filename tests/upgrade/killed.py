@@ -1,4 +1,4 @@
-"""`manage.py migrate` that is killed before one of its statements: killed.py NUMBER; 0 says how many there are."""
+"""`migrate` that is killed before one of its statements: killed.py NUMBER."""
 
 import itertools
 import os
@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.db import connection
 
 
-def main(last):
-    django.setup()
+def migrate(last, said):
+    """How many statements there were; with 0 none is the last."""
     numbers = itertools.count(1)
 
     def counted(execute, *statement):
@@ -20,10 +20,11 @@ def main(last):
         return execute(*statement)
 
     with connection.execute_wrapper(counted):
-        call_command("migrate", verbosity=0)
-    sys.stderr.write(str(next(numbers) - 1))
+        call_command("migrate", verbosity=0, stdout=said)
+    return next(numbers) - 1
 
 
 if __name__ == "__main__":
     sys.path.insert(0, ".")
-    main(int(sys.argv[1]))
+    django.setup()
+    migrate(int(sys.argv[1]), sys.stdout)

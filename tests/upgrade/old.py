@@ -1,15 +1,20 @@
 """Databases that older commits of this history made (see make.py), brought into a data folder or onto PostgreSQL."""
 
-import json
 import lzma
 import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 
 import psycopg
+from django.core.management import call_command
+
+from tests.folders import inside
+from tests.upgrade import killed as killed_before
+from tests.upgrade import published, steps
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(__file__).parent / "data"
@@ -53,21 +58,43 @@ def start(folder, *arguments, **more):
     )
 
 
-def manage(folder, *arguments, **more):
+def call(folder, *arguments):
     """What the command said; it has to end well."""
+    said = StringIO()
+    with inside(folder):
+        call_command(*arguments, stdout=said, stderr=said)
+    return said.getvalue()
+
+
+def manage(folder, *arguments, **more):
+    """The same in a process like an operator's."""
     process = start(folder, "manage.py", *arguments, **more)
     out, err = process.communicate(timeout=120)
     assert process.returncode == 0, out + err
     return out
 
 
-def killed(folder, statement, **more):
-    """`manage.py migrate`, ended before this statement; with 0 it goes through and says how many there were."""
-    return start(folder, str(Path(__file__).parent / "killed.py"), str(statement), **more)
+def killed(folder, statement):
+    """`migrate` in a process that is killed before this statement."""
+    return start(folder, str(Path(__file__).parent / "killed.py"), str(statement))
 
 
-def migrate_to(folder, *targets, **more):
+def upgrade(folder):
+    """What `migrate` said, and how many statements it took."""
+    said = StringIO()
+    with inside(folder):
+        counted = killed_before.migrate(0, said)
+    return said.getvalue(), counted
+
+
+def migrate_to(folder, *targets):
     """The tables of a prefix of the history, by the files that were squashed since."""
+    with inside(folder):
+        steps.migrate(targets)
+
+
+def _migrate_there(folder, *targets, **more):
+    """The same in a process of its own, on another engine."""
     process = start(folder, str(Path(__file__).parent / "steps.py"), *targets, **more)
     out, err = process.communicate(timeout=120)
     assert process.returncode == 0, out + err
@@ -86,11 +113,8 @@ def kept(folder):
 
 def rankings(folder):
     """The final rankings, as this version shows them."""
-    code = "import json; from tests.upgrade import published; print(json.dumps(published.rankings()))"
-    process = start(folder, "-c", code)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 0, err
-    return json.loads(out)
+    with inside(folder):
+        return published.rankings()
 
 
 def adopted(folder):
@@ -120,10 +144,10 @@ def copy_to_postgresql(commit, folder, address):
     """The rows of the commit's database into the tables of its time on an empty PostgreSQL."""
     load(commit, folder)
     with closing(database(folder)) as old:
-        steps = old.execute(
+        reached = old.execute(
             "SELECT app || '.' || max(name) FROM django_migrations WHERE app IN ('scoring', 'tournaments') GROUP BY app"
         ).fetchall()
-        migrate_to(folder, *(step for (step,) in steps), DATABASE_URL=address)
+        _migrate_there(folder, *(step for (step,) in reached), DATABASE_URL=address)
         with psycopg.connect(address, options="-c timezone=UTC") as new:
             _fill(old, new)
 

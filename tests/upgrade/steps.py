@@ -7,8 +7,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 
-def main(targets):
-    django.setup()
+def migrate(targets):
     executor = MigrationExecutor(connection)
     executor.loader.replace_migrations = False
     executor.loader.build_graph()
@@ -19,4 +18,5 @@ def main(targets):
 
 if __name__ == "__main__":
     sys.path.insert(0, ".")
-    main(sys.argv[1:])
+    django.setup()
+    migrate(sys.argv[1:])

@@ -1,7 +1,9 @@
 """Migrations stand for themselves, and a database that stopped at any of them goes on from there."""
 
 import ast
+import itertools
 import json
+import shutil
 from contextlib import closing
 from importlib import import_module
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.upgrade import old
-from tests.upgrade.old import ROOT, manage, migrate_to, tables
+from tests.upgrade.old import ROOT, call, migrate_to, tables
 
 OURS = {"rules", "scoring", "tournaments", "config", "tests"}
 FILES = sorted(path for app in ("scoring", "tournaments") for path in (ROOT / app / "migrations").glob("0*.py"))
@@ -18,9 +20,11 @@ SCORING = ("0001_initial", "0002_entries_stay", "0003_cache_table", "0004_counte
 TOURNAMENTS = ("0001_initial", "0002_certificates_of_any_tables")
 PREFIXES = [
     *([f"scoring.{step}"] for step in SCORING[:2]),
-    [f"scoring.{SCORING[2]}", f"tournaments.{TOURNAMENTS[0]}"],
     *([f"scoring.{step}", f"tournaments.{TOURNAMENTS[1]}"] for step in SCORING[1:]),
 ]
+"""Each goes on from the one before."""
+ASIDE = [f"scoring.{SCORING[2]}", f"tournaments.{TOURNAMENTS[0]}"]
+"""Goes on from the second."""
 OLD = {
     "method": "search",
     "seed": 1,
@@ -62,11 +66,33 @@ def fresh(migrated):
     return tables(migrated)
 
 
-@pytest.mark.parametrize("prefix", PREFIXES, ids=" ".join)
-def test_database_that_stopped_midway_comes_to_the_same_tables(prefix, tmp_path, fresh):
-    migrate_to(tmp_path, *prefix)
-    manage(tmp_path, "migrate", "--verbosity", "0")
-    assert tables(tmp_path) == fresh
+@pytest.fixture
+def stopped(prefix, once):
+    """A folder with a database that stopped there; only this test changes it."""
+    return once("stopped", _stop_everywhere) / " ".join(prefix)
+
+
+def _stop_everywhere(folder):
+    for before, prefix in [*itertools.pairwise([[], *PREFIXES]), (PREFIXES[1], ASIDE)]:
+        place = folder / " ".join(prefix)
+        if before:
+            shutil.copytree(folder / " ".join(before), place)
+        place.mkdir(exist_ok=True)
+        migrate_to(place, *prefix)
+
+
+@pytest.mark.parametrize("prefix", [*PREFIXES, ASIDE], ids=" ".join)
+def test_database_that_stopped_midway_comes_to_the_same_tables(prefix, stopped, fresh):
+    assert steps_of(stopped) == set(prefix)
+    call(stopped, "migrate", "--verbosity", "0")
+    assert tables(stopped) == fresh
+
+
+def steps_of(folder):
+    """The last step of ours that this database has taken, of each app."""
+    with closing(old.database(folder)) as made:
+        rows = made.execute("SELECT app, max(name) FROM django_migrations GROUP BY app")
+        return {f"{app}.{name}" for app, name in rows if app in OURS}
 
 
 def test_certificate_of_the_first_tournaments_is_widened_on_the_way(tmp_path):
@@ -81,7 +107,7 @@ def test_certificate_of_the_first_tournaments_is_widened_on_the_way(tmp_path):
             "INSERT INTO tournaments_series (number, drawn_at, certificate, event_id) VALUES (1, '2026-03-14', ?, 1)",
             [json.dumps(OLD)],
         )
-    manage(tmp_path, "migrate", "--verbosity", "0")
+    call(tmp_path, "migrate", "--verbosity", "0")
     with closing(old.database(tmp_path)) as made:
         ((found,),) = made.execute("SELECT certificate FROM tournaments_series")
     assert json.loads(found)["tables"] == [[4, 2], [3, 1]]

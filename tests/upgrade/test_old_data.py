@@ -14,8 +14,10 @@ from random import Random
 import psycopg
 import pytest
 
+from config import startup
+from tests.folders import inside
 from tests.upgrade import old
-from tests.upgrade.old import COMMITS, DATA, adopted, announced, kept, load, manage, rankings
+from tests.upgrade.old import COMMITS, DATA, adopted, announced, call, kept, load, manage, rankings
 
 COUNTED = {"e4065a8": (0, 380), "ee0ee21": (10, 222), "86701e5": (0, 133), "1a454d0": (0, 0)}
 """Totals and ranks, and other numbers, that are not what they were."""
@@ -63,11 +65,9 @@ def whole(commit, once):
 
 
 def upgrade(commit, folder):
-    process = old.killed(load(commit, folder), 0)
-    said, counted = process.communicate(timeout=120)
-    assert process.returncode == 0, said + counted
+    said, counted = old.upgrade(load(commit, folder))
     (folder / "said").write_text(said, encoding="utf-8")
-    (folder / "statements").write_text(counted, encoding="utf-8")
+    (folder / "statements").write_text(str(counted), encoding="utf-8")
 
 
 @pytest.mark.parametrize("commit", COMMITS)
@@ -81,11 +81,11 @@ def test_old_data_is_brought_up_to_date_and_every_change_is_told(commit, whole, 
         if expected(commit)
         else whole.said == ""
     )
-    assert "everything agrees" in manage(folder, "audit")
+    assert "everything agrees" in call(folder, "audit")
     assert rankings(folder) == published(commit)
     assert each_taken_over_once(folder, commit)
     # A second start finds nothing to do.
-    assert manage(folder, "migrate", "--verbosity", "0") == ""
+    assert call(folder, "migrate", "--verbosity", "0") == ""
     assert announced(folder) == expected(commit)
     assert each_taken_over_once(folder, commit)
 
@@ -111,12 +111,12 @@ def test_upgrade_killed_midway_goes_on_where_it_was(commit, whole, tmp_path):
         assert process.returncode == -signal.SIGKILL, said
         met.append(progress(folder))
     assert met == ["before the lists", "midway", "midway"]
-    manage(folder, "migrate", "--verbosity", "0")
+    call(folder, "migrate", "--verbosity", "0")
     assert kept(folder) == kept(whole.folder)
     assert set(announced(folder)) == set(announced(whole.folder))
     assert each_taken_over_once(folder, commit)
     assert rankings(folder) == published(commit)
-    assert "everything agrees" in manage(folder, "audit")
+    assert "everything agrees" in call(folder, "audit")
 
 
 def told_so_far(folder, more, process):
@@ -149,11 +149,9 @@ def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_star
     ]
     with closing(old.database(folder)) as made:
         assert made.execute(rows).fetchall() == before
-    assert manage(folder, "migrate", "--verbosity", "0") == ""
-    startable = "import django; django.setup(); from config import startup; startup.need_prepared_database()"
-    process = old.start(folder, "-c", startable)
-    said = process.communicate(timeout=60)
-    assert process.returncode == 0, said
+    assert call(folder, "migrate", "--verbosity", "0") == ""
+    with inside(folder):
+        startup.need_prepared_database()
 
 
 @pytest.mark.services

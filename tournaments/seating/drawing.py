@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, islice, permutations
 
 from tournaments.seating.counting import Table, Tables, at_others, least_repeats, meetings, repeats
@@ -33,10 +34,10 @@ class Drawing:
 class Field:
     """Who plays, and the tables that this makes."""
 
-    players: Sequence[int]
+    players: tuple[int, ...]
     preferred: int
     """Seats of the tables that everybody would best sit at."""
-    sizes: Sequence[int]
+    sizes: tuple[int, ...]
     """Of every table, the preferred size first."""
 
 
@@ -46,7 +47,7 @@ def draw(players: Sequence[int], earlier: Sequence[Tables], planned: int, seed: 
     `tables` are the sizes that a table may have, the preferred one first. Raises `NoSeatingError`.
     """
     number = len(earlier) + 1
-    field = Field(sorted(players), tables[0], sizes(len(players), tables))
+    field = Field(tuple(sorted(players)), tables[0], sizes(len(players), tables))
     plan, method = _plan(field, max(planned, number), seed)
     if not _same(earlier, plan):
         rest, dice = max(planned, number) - len(earlier), random.Random(f"{seed}/{number}")
@@ -55,8 +56,9 @@ def draw(players: Sequence[int], earlier: Sequence[Tables], planned: int, seed: 
     return Drawing(placed, _certificate(len(players), (*earlier, placed), tables, method, seed))
 
 
+@lru_cache(maxsize=8)
 def _plan(field: Field, series: int, seed: int) -> tuple[Sequence[Tables], str]:
-    """All series of an event whose field never changes."""
+    """All series of an event whose field never changes; kept, as each series is drawn from the whole plan."""
     dice = random.Random(seed)
     mixed = dice.sample(field.players, len(field.players))
     by_ring = ring(mixed, field.preferred, field.sizes, series, dice)

@@ -6,7 +6,7 @@ Who sits at tables of which size is settled before: swaps stay among tables of o
 
 import random
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import permutations
 from math import exp
 
 from tournaments.seating.counting import Tables
@@ -30,8 +30,8 @@ class Search:
         self.series = [[list(table) for table in tables] for tables in series]
         self.dice = dice
         for tables in self.series:
-            for one, other in (pair for table in tables for pair in combinations(table, 2)):
-                self._meet(one, other, 1)
+            for one, other in (pair for table in tables for pair in permutations(table, 2)):
+                self.met[one][other] += 1
         self.cost = sum(times * (times - 1) for row in self.met for times in row) // 4
         self.choices = [choice for tables in self.series for choice in _tables_of_one_size(tables)]
 
@@ -74,14 +74,14 @@ class Search:
         return change
 
     def _move(self, table: list[int], leaving: int, coming: int) -> None:
+        old, new = self.met[leaving], self.met[coming]
         for mate in table:
             if mate != leaving:
-                self._meet(leaving, mate, -1)
-                self._meet(coming, mate, 1)
-
-    def _meet(self, one: int, other: int, times: int) -> None:
-        self.met[one][other] += times
-        self.met[other][one] += times
+                row = self.met[mate]
+                old[mate] -= 1
+                row[leaving] -= 1
+                new[mate] += 1
+                row[coming] += 1
 
 
 def _tables_of_one_size(tables: list[list[int]]) -> list[list[list[int]]]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from scoring.management.asked import TYPED
 from scoring.management.backing import saving
 from scoring.management.backing.archive import Unfit
 from scoring.management.backing.bars import bars
@@ -17,6 +18,7 @@ class Command(BaseCommand):
         "Write everything in the database, of one moment, and the secret key into one file, and read it again. "
         "Kiebitz may run meanwhile. `restore` brings it back, on SQLite or PostgreSQL. The file holds secrets."
     )
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="an older backup under this name is replaced")

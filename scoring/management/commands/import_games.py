@@ -20,6 +20,7 @@ from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet, Disagrees, read
 from scoring.lists.values import problems
 from scoring.management import importing
+from scoring.management.asked import TYPED
 from scoring.management.importing import open_text, title
 
 BATCH = 200
@@ -56,6 +57,7 @@ class Command(BaseCommand):
         "its recorded result and kept as a sheet of one deal in a book. A line that cannot be read and a game that "
         "contradicts its result are reported by line number and skipped. Importing a file again adds only what is new."
     )
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="the archive, UTF-8, one game per line")

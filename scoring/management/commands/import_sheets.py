@@ -16,6 +16,7 @@ from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.importing.values.paper_lists import Finding, NotATableError, compare, read
 from scoring.lists.values import problems
+from scoring.management.asked import TYPED
 from scoring.management.importing import book, open_text, title
 
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         "contradicts the rules or itself is reported by line number and left out. Importing a file again adds only "
         "sheets that are new."
     )
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="the table, UTF-8")

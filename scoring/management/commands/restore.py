@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error
 
+from scoring.management.asked import TYPED
 from scoring.management.backing import restoring
 from scoring.management.backing.archive import Unfit
 from scoring.management.backing.bars import bars
@@ -18,6 +19,7 @@ class Command(BaseCommand):
         "Bring a backup back into an empty data folder or database, and audit it. "
         "The file is checked before anything is touched; a club's data is never restored over."
     )
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote")

@@ -5,11 +5,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from scoring.management.asked import TYPED
 from scoring.people.actions import accounts
 
 
 class Command(BaseCommand):
     help = "Print a link for the first account, good for 24 hours; nothing once there is an account."
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--base", required=True, metavar="URL", help="address of this site, http://host:port")

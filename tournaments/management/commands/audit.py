@@ -11,6 +11,7 @@ from django.db.models import Model
 from tqdm import tqdm
 
 from scoring.management import people_audit
+from scoring.management.asked import TYPED
 from scoring.models import Book, Player, Sheet
 from scoring.plain import books, heads, lists
 from tournaments.models import Event
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         "Verify the chain of every log and compare everything that is kept with what the logs say. "
         "Prints each difference; exit code 1 when there is any."
     )
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

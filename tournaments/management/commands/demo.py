@@ -17,6 +17,7 @@ from django.utils import timezone
 from tqdm import tqdm
 
 import rules
+from scoring.management.asked import TYPED
 from scoring.models import Account, Book, Deal, Entry, Player, Sheet
 from tournaments.management.demo import papers, people, programme
 from tournaments.models import Event
@@ -29,6 +30,7 @@ DESCRIPTION = "demo.json"
 
 class Command(BaseCommand):
     help = "Fills an empty house with an example; does nothing where it stands already."
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--build", action="store_true", required=True, help="fill the house")

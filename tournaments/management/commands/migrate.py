@@ -8,9 +8,12 @@ from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from scoring.management.asked import TYPED
+
 
 class Command(migrate.Command):
     help = f"{migrate.Command.help} Afterwards kept totals that another version made are made anew (rebuild --stale)."
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

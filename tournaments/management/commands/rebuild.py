@@ -10,6 +10,7 @@ from django.utils import timezone
 from tqdm import tqdm
 
 from scoring.lists.queries import staleness
+from scoring.management.asked import TYPED
 from scoring.models import Book, Sheet
 from tournaments.management.announcing import Announcement
 from tournaments.management.rebuilding import rebuild
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         "and written into a file upgrade-DATE-TIME.txt of the data folder. "
         "A sheet whose log was changed by force is left alone and named; exit code 1 when there is any."
     )
+    requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -1,0 +1,9 @@
+"""The tests beside this module work in databases of their own."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _own_databases(django_db_blocker):
+    with django_db_blocker.unblock():
+        yield
