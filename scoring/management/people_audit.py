@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
 
+from scoring import hashing
 from scoring.lists.values import log
 from scoring.models import Entry, Merge, Player, PlayerEntry, PlayerText, SeatTotal, Sheet
 from scoring.people.queries import merging
@@ -68,7 +69,7 @@ def _seated(sheets: Sequence[int]) -> dict[int, set[int]]:
 
 def _read_as(sheet: Sheet, seated: set[int], roots: dict[int, int]) -> Iterator[str]:
     wanted = {str(player): roots[player] for player in sorted(seated) if player in roots}
-    if log.canonical(sheet.aliases) != log.canonical(wanted):
+    if hashing.canonical(sheet.aliases) != hashing.canonical(wanted):
         yield f"reads merged players as {sheet.aliases!r}, the logs of persons say {wanted!r}"
 
 
@@ -100,7 +101,7 @@ def _chain(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[tuple[Bod
 def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: int) -> Iterator[str]:
     if entry.sequence != place:
         yield f"entry {place} is missing"
-    if log.digest(entry.body) != entry.hash:
+    if hashing.digest(entry.body) != entry.hash:
         yield "its bytes do not match its hash"
     if body.previous != previous:
         yield "does not follow the entry before"
@@ -119,7 +120,7 @@ def _said(body: Body) -> tuple[Any, ...]:
 
 
 def _columns(entry: PlayerEntry) -> tuple[Any, ...]:
-    return (entry.player_id, entry.sequence, entry.kind, entry.author_id, log.moment(entry.written_at))
+    return (entry.player_id, entry.sequence, entry.kind, entry.author_id, hashing.moment(entry.written_at))
 
 
 def text_of(entry: PlayerEntry) -> PlayerText | None:
@@ -159,5 +160,5 @@ def _told(bodies: Sequence[Body]) -> tuple[int | None, dict[int, tuple[Any, ...]
 
 
 def _row(merge: Merge) -> tuple[Any, ...]:
-    undone = log.moment(merge.undone_at) if merge.undone_at else None
-    return (merge.kept_id, merge.by_id, log.moment(merge.at), merge.undone_by_id, undone)
+    undone = hashing.moment(merge.undone_at) if merge.undone_at else None
+    return (merge.kept_id, merge.by_id, hashing.moment(merge.at), merge.undone_by_id, undone)

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 import rules
 from scoring.actors import OPERATOR
+from scoring.lists.actions import merging as actions
 from scoring.lists.actions import projections, sheets
 from scoring.models import Deal, Player, Sheet
-from scoring.people.actions import merging as actions
 from scoring.people.queries import merging
 from tests import build
 from tests.auditing import findings

@@ -7,10 +7,9 @@ from datetime import datetime
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import hashing, permissions
 from scoring.access import require
 from scoring.actors import Actor, key_of
-from scoring.lists.values import log
 from scoring.lists.values.log import Record
 from scoring.models import Book
 from scoring.people.values import names
@@ -59,10 +58,10 @@ def decide(  # noqa: PLR0913  keyword-only: what a decision says
         sequence=sequence + 1,
         kind=kind.value,
         author=key_of(by),
-        at=log.moment(at),
+        at=hashing.moment(at),
         previous=previous,
         said=said or {},
-        texts={name: log.text_digest(salt, name, text) for name, text in spoken.items()},
+        texts={name: hashing.text_digest(salt, name, text) for name, text in spoken.items()},
     )
     made = _keep(event, body, number, at)
     if spoken:
@@ -81,5 +80,5 @@ def _keep(event: Event, body: chain.Body, number: int | None, at: datetime) -> D
         author_id=body.author,
         done_at=at,
         body=text,
-        hash=log.digest(text),
+        hash=hashing.digest(text),
     )

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring import hashing
 from scoring.actors import Actor
 from scoring.lists.values import log
 from scoring.models import Book, Entry
@@ -38,7 +39,7 @@ class Stated:
     @property
     def digest(self) -> str:
         """What a form shows, for the next one to be told apart from it."""
-        return hashlib.sha256(log.canonical(list(astuple(self))).encode()).hexdigest()[:16]
+        return hashlib.sha256(hashing.canonical(list(astuple(self))).encode()).hexdigest()[:16]
 
 
 class Changed(Objection):

@@ -8,12 +8,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import permissions
+from scoring import hashing, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import heads
 from scoring.lists.actions.books import open_book
-from scoring.lists.values import log
 from scoring.models import Book, Club
 from scoring.people.values import names
 from tournaments.actions import snapshots
@@ -129,7 +128,7 @@ def announced(event: Event) -> dict[str, object]:
     return {
         "title": event.book.title,
         "place": event.place,
-        "starts_at": log.moment(event.starts_at),
+        "starts_at": hashing.moment(event.starts_at),
         "planned_series": event.planned_series,
     }
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor
+from scoring.lists.actions import merging as acting
+from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
-from scoring.people.actions import merging as acting
-from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
 from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, registered_details
@@ -54,7 +54,7 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, e
 
 
 def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
-    """Undo it: registrations that went over go back; raises what `scoring.people.actions.merging.part` raises."""
+    """Undo it: registrations that went over go back; raises what `scoring.lists.actions.merging.part` raises."""
     with transaction.atomic():
         undone = Merge.objects.select_related("kept", "gone").get(pk=merge_id)
         _lock(undone.kept_id, undone.gone_id)

@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from scoring.access import Naming
+from scoring.page_access import writer
 from scoring.people.actions.errors import Question, Unsure
 from scoring.people.forms.asking import answers
-from scoring.people.views.access import writer
 from scoring.printing.queries import prints
 from tournaments.actions import drawing, events, loose, lots, registering
 from tournaments.actions.errors import BadLine, BadLines, Objection

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.people.views.access import writer
+from scoring.page_access import writer
 from tournaments.actions import editing
 from tournaments.actions.editing import Changed, Stated
 from tournaments.actions.errors import Objection

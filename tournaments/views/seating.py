@@ -21,7 +21,7 @@ from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.views import changing
 from scoring.lists.views.showing import render_problems
 from scoring.models import Sheet
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.page_access import recordable_sheet, writer
 from tournaments.actions import seating
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair

@@ -9,7 +9,7 @@ from typing import Any
 import rules
 from rules.types import Line, Problem
 from rules.types import Sheet as Folded
-from scoring import hosts
+from scoring import hashing, hosts
 from scoring.lists.values import log
 from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
 from scoring.lists.values.reading import Frame, Reading
@@ -191,7 +191,7 @@ def head_of(sheet: Sheet) -> dict[str, Any]:
         "title": sheet.title,
         "series": sheet.series_number,
         "table": sheet.table_number,
-        "opened_at": log.moment(sheet.opened_at),
+        "opened_at": hashing.moment(sheet.opened_at),
     }
 
 

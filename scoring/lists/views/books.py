@@ -22,10 +22,10 @@ from scoring.lists.forms.options import refusal
 from scoring.lists.queries import books
 from scoring.lists.views import showing
 from scoring.models import Book, Club, SeatTotal, Sheet
+from scoring.page_access import writer
 from scoring.people.actions.errors import Unsure
 from scoring.people.forms.asking import answers
 from scoring.people.queries import people
-from scoring.people.views.access import writer
 from scoring.presenting import words
 
 

@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 import rules
 from rules.types import Problem, Replay, Severity, Trick
 from scoring.errors import Refused
+from scoring.hashing import digest
 from scoring.lists.actions import entries
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.forms.deals import DEALER, without_defaults
 from scoring.lists.queries import sheets
-from scoring.lists.values.log import RECORD, Draft, digest
+from scoring.lists.values.log import RECORD, Draft
 from scoring.lists.views import showing
 from scoring.lists.views.drafting import DealForm, shown
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import records, words
 
 

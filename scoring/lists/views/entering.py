@@ -24,7 +24,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import showing
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, follows, received, shown
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import words
 
 LAST_DEALS_SHOWN = 3

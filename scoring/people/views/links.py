@@ -20,11 +20,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.models import Account, Club, Player
+from scoring.page_access import writer
 from scoring.people.actions import invitations, renewals
 from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import PasswordForm
 from scoring.people.queries.roles import RoleScope
-from scoring.people.views.access import writer
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 HERE = {"localhost", "127.0.0.1", "::1"}

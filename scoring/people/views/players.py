@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from scoring import permissions
 from scoring.access import reader, require, visible_player
 from scoring.models import Player
+from scoring.page_access import or_back_to, writer
 from scoring.people.actions import clubs as acting
 from scoring.people.actions import invitations
 from scoring.people.forms.clubs import PlayerForm
@@ -20,7 +21,6 @@ from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import UsernameForm
 from scoring.people.queries import roles
 from scoring.people.views import links
-from scoring.people.views.access import or_back_to, writer
 
 
 @login_required

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from scoring import permissions
 from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
+from scoring.page_access import or_back_to, writer
 from scoring.people.actions import grants, invitations
 from scoring.people.actions.errors import LeavesNobody
 from scoring.people.forms.errors import add_errors
@@ -21,7 +22,6 @@ from scoring.people.forms.roles import RoleForm
 from scoring.people.queries import roles
 from scoring.people.queries.roles import RoleScope
 from scoring.people.views import links
-from scoring.people.views.access import or_back_to, writer
 
 
 def _club(request: HttpRequest, slug: str) -> Club:
