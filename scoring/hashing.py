@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 
@@ -26,6 +27,11 @@ def digest(text: str) -> str:
 def text_digest(salt: str, name: str, text: str) -> str:
     """What the chain keeps of a free text; worth nothing once salt and text are erased."""
     return digest(canonical([salt, name, text]))
+
+
+def text_digests(salt: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """The digests of these texts, by name."""
+    return {name: text_digest(salt, name, text) for name, text in texts.items()}
 
 
 def moment(at: datetime) -> str:

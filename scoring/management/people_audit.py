@@ -111,7 +111,7 @@ def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: in
     if text is None:
         if body.texts and entry.sequence > erased:
             yield "its text is gone, and no entry says that it was erased"
-    elif people_log.digests(text.salt, text.texts) != body.texts:
+    elif hashing.text_digests(text.salt, text.texts) != body.texts:
         yield "its text does not match the digest"
 
 

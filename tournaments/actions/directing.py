@@ -61,7 +61,7 @@ def decide(  # noqa: PLR0913  keyword-only: what a decision says
         at=hashing.moment(at),
         previous=previous,
         said=said or {},
-        texts={name: hashing.text_digest(salt, name, text) for name, text in spoken.items()},
+        texts=hashing.text_digests(salt, spoken),
     )
     made = _keep(event, body, number, at)
     if spoken:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Condition, choice, flag, seat, won
+from rules import asking
+from rules.asking import Condition, choice, flag, remark, seat, value, won
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -121,18 +122,11 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
         *_cards(options),
         *_special_points(options),
         *_bock(options),
-        Field(
-            "value",
-            Kind.INTEGER,
-            "field.value",
-            minimum=-HIGHEST_VALUE,
-            maximum=HIGHEST_VALUE,
-            shown_when={"kind": ("value",)},
-        ),
+        value(HIGHEST_VALUE),
         *_penalty(seats),
         choice("reason", REASONS, shown_when={"kind": ("thrown_in",)}),
-        seat("dealer", seats, tuple(range(seats)), default=dealer, prominent=False),
-        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+        asking.dealer(seats, dealer),
+        remark(),
     )
 
 

@@ -32,7 +32,7 @@ def seal(tried: Trial, author: int | None, device: str, at: datetime) -> Sealed:
         author=author,
         device=device,
         at=hashing.moment(at),
-        texts={name: hashing.text_digest(salt, name, text) for name, text in tried.draft.texts.items()},
+        texts=hashing.text_digests(salt, tried.draft.texts),
     )
     text = log.write_body(body)
     bodies = (*tried.before.bodies, body)

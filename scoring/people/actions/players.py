@@ -96,7 +96,7 @@ def _sealed(
     """The texts of a new entry with that entry, sealed into the chain, not saved yet."""
     salt, author = secrets.token_hex(16), key_of(by)
     sequence, previous = (after.sequence + 1, after.hash) if after else (1, people_log.genesis(player))
-    digests = people_log.digests(salt, texts)
+    digests = hashing.text_digests(salt, texts)
     content = Body(player, sequence, kind, author, hashing.moment(at), previous, texts=digests, **more)
     body = people_log.write_body(content)
     entry = PlayerEntry(

@@ -36,11 +36,6 @@ def genesis(player: int) -> str:
     return hashing.digest(hashing.canonical({"player": player}))
 
 
-def digests(salt: str, texts: Mapping[str, str]) -> dict[str, str]:
-    """What the chain keeps of these texts."""
-    return {name: hashing.text_digest(salt, name, text) for name, text in texts.items()}
-
-
 def write_body(body: Body) -> str:
     """The canonical text of a body, as hashed."""
     return hashing.canonical({name: getattr(body, name) for name in Body.__slots__})

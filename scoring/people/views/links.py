@@ -9,6 +9,7 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 import segno
+from django import forms
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -30,7 +31,19 @@ BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
-def show_invitation(request: HttpRequest, token: str) -> HttpResponse:
+def invite(request: HttpRequest, form: forms.Form, to: RoleScope | Player) -> HttpResponse | None:
+    """Make the invitation that the form asks for, and show its link; None if that fails: the form then says why."""
+    if not form.is_valid():
+        return None
+    try:
+        token = invitations.invite(**form.cleaned_data, to=to, by=writer(request))
+    except ValidationError as invalid:
+        add_errors(form, invalid)
+        return None
+    return _show_invitation(request, token)
+
+
+def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """The link to hand over: as text and as a picture for a phone."""
     made = invitations.read(token)
     context = {"invitation": made, "back": _page_of(made.to), **_shown(request, "invitation", token, invitations.DAYS)}

@@ -35,7 +35,7 @@ def show(loaded: Loaded, *, filled: bool) -> Presentation:
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedPart:
     """A part of the list as it is printed: its heading, its columns, its rows, and where rounds end among them."""
 
     heading: str
@@ -45,7 +45,7 @@ class Printed:
     round_ends: frozenset[int]
 
 
-def parts(shown: Presentation) -> tuple[Printed, ...]:
+def parts(shown: Presentation) -> tuple[PrintedPart, ...]:
     """The parts in print order. A list that is over shows none in which nothing happened."""
     apart = len(shown.parts) > 1
     free = _free(shown)
@@ -65,7 +65,7 @@ def _free(shown: Presentation) -> dict[str, int]:
     return free | dict(zip(endless, [rest, *[SPARE_ROWS] * len(endless)], strict=False))
 
 
-def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Printed:
+def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> PrintedPart:
     """The tracks of a part, columns by seat gathered under each seat, and its number of rows."""
     numbers = [row.number for row in part.rows] + _ahead(shown, part, free)
     cells_by_row = {column: [tuple(row.cells_of(column)) for row in part.rows] for column in part.columns}
@@ -87,7 +87,7 @@ def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Prin
         common.insert(0, Track(say(shown.game, f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0)))
     tracks = (_marked(common[0], part.rows), *common[1:], *by_seat)
     heading = say(shown.game, part.section.label) if apart else ""
-    return Printed(heading, tracks, len(numbers), shown.round_ends(part, numbers))
+    return PrintedPart(heading, tracks, len(numbers), shown.round_ends(part, numbers))
 
 
 def _marked(track: Track, rows: Sequence[Row]) -> Track:
