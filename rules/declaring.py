@@ -31,7 +31,7 @@ class Declared(Protocol):
         """Whether it is made once, or once for each seat; what is done in turn goes on in the next line."""
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        """Put what is said into the play."""
+        """Put what the line says into the play."""
 
 
 class Dealt(Declared, Protocol):
@@ -49,7 +49,7 @@ class Between(Declared, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """`dealer: 1`: a value that is stated once."""
+    """`dealer: 1`: a single value."""
 
     head: str
     value: Value
@@ -127,7 +127,7 @@ class InTurn:
     once: ClassVar[bool] = False
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        """Of an entry the first word that says nothing is named; the next one begins with the next seat."""
+        """Of each entry only the first word that cannot be read is named; the next entry begins with the next seat."""
         entries: list[list[Any]] = play.setdefault(self.head, [])
         entry: list[Any] = []
         unread: Unread = []
@@ -282,7 +282,7 @@ class Tricks:
         return unread
 
     def write(self, play: Mapping[str, Any], table: Table, moments: Sequence[tuple[int, str]]) -> Iterator[str]:
-        """A line for each trick; it is broken by what was said, and where the turn was not kept."""
+        """A line for each trick, broken where something was said or somebody played out of turn."""
         begun: list[str] = []
         leader = turn = laid = before = 0
         for seat, word, lays in self._played(play, table):

@@ -20,7 +20,7 @@ GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 
 SEED_ID = re.compile(r"[A-Z]{2}-\d\d")
-"""Of the sentences of the players' own rule texts, which come first."""
+"""The ids of the players' own rule sentences, which come first."""
 
 HEAD = """# The rules, sentence by sentence
 

@@ -1,4 +1,4 @@
-"""The one reader and the one writer of all notations: a game declares its statements, and nothing else is its own."""
+"""The one reader and the one writer of all notations; a game only declares its statements."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Grammar:
         return "".join(f"{line}\n" for line in lines)
 
     def _stated(self, found: Sequence[Statement], table: Table, problems: list[Problem]) -> list[Statement]:
-        """The statements that are made where and as often as they can be."""
+        """The statements that stand in a right place and not too often; the others become problems."""
         heads, made, stated = self.heads, set[tuple[str, int | None]](), []
         for each in found:
             declared, named = heads[each.head], (each.head, each.seat)
@@ -105,7 +105,7 @@ class Grammar:
         return tuple(seat for seat in range(len(hands)) if len(hands) == playing or seat != play.get(DEALER))
 
     def _made(self, value: Any) -> Any:
-        """The value with every list made as the lists of this game are."""
+        """The value, with every list of the type that this game uses."""
         return self.sequence(map(self._made, value)) if isinstance(value, list) else value
 
 

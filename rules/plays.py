@@ -1,4 +1,4 @@
-"""Reads what the plays of all games share: lists, cards, the dealer; what they mean and what is legal, games know."""
+"""Reads what the plays of all games share: lists, cards, the dealer. Meaning and legality are each game's."""
 
 from __future__ import annotations
 

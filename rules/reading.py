@@ -1,4 +1,4 @@
-"""Reading: a raw mapping of unknown origin -> a clean record and all its problems; what it means the games know."""
+"""Reading: a raw mapping of unknown origin -> a clean record and all its problems. Its meaning is each game's."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _integer(field: Field, given: object) -> Problem | None:
 
 
 def _seat(field: Field, given: object) -> Problem | None:
-    """Any seat of the table: who may be asked this time is for the form, who may not is for the game's check."""
+    """Any seat of the table: which seats are offered is the form's business, which are allowed the game's check."""
     last = field.maximum or 0
     if not is_integer(given):
         return error("not_an_integer", field.key, given=shown(given))

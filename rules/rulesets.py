@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.registry import Game
 
 VERSION = 1
-"""Of the rules' numbers: raised whenever one changes, for kept totals of another version are made anew.
+"""Version of the rules' numbers: raised whenever one changes, so that stored totals are rebuilt.
 
 tests/rules/test_version.py notices; `python -m tests.rules.numbers` then writes down the new numbers."""
 
@@ -33,7 +33,7 @@ class Ruleset:
 
     @cached_property
     def chosen(self) -> Any:
-        """The options as the class of their game, read once."""
+        """The options as an instance of their game's class."""
         return registry.find(self.game).options(**self.options)
 
     def to_dict(self) -> dict[str, Any]:
@@ -42,7 +42,7 @@ class Ruleset:
 
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Ruleset:
-        """A kept rule set. An option that did not exist when it was kept takes the number that held then."""
+        """A stored rule set. An option that did not exist at that time takes the value that applied then."""
         game = registry.find(kept["game"])
         _preset(game, kept["preset"])
         return cls(game.key, kept["preset"], _spelled_out(game, kept["options"]), kept["version"])

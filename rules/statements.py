@@ -27,7 +27,7 @@ SEAT_WORD = re.compile(r"[1-9]")
 CARDS_THERE_ARE = frozenset(suit + rank for suit in SUITS for rank in CARD_POINTS)
 
 Unread = list[str]
-"""Words of a statement that mean nothing there."""
+"""The words of a statement that could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ def _statement(number: int, line: str, vocabulary: Vocabulary) -> Statement | No
 
 
 def unreadable(statement: Statement, word: str) -> Problem:
-    """A word of a statement that means nothing there."""
+    """The problem of a word that cannot be read in this statement."""
     return error("notation_bad_word", "text", line=statement.number, given=shown(word))
 
 
 def repeated(statement: Statement) -> Problem:
-    """A statement that can be made once, made again."""
+    """The problem of a repeated statement that may stand only once."""
     return error("notation_said_twice", "text", line=statement.number, given=statement.given)
 
 
@@ -139,7 +139,7 @@ class Table:
 
 
 def listed(value: object) -> Sequence[Any]:
-    """The list that stands there; nothing for what is none."""
+    """The value if it is a list; else an empty one."""
     return value if isinstance(value, list | tuple) else ()
 
 
@@ -172,7 +172,7 @@ class Cards:
     """Any number of cards."""
 
     none: str = ""
-    """The word that is typed for no cards at all; where there is one, no words say nothing."""
+    """The word that is typed for no cards at all; where there is one, an empty statement is a mistake."""
 
     def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
         cards = [card for word in words if (card := table.read_card(word)) is not None]

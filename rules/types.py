@@ -71,7 +71,7 @@ class Problem:
     fields: tuple[str, ...] = ()
     params: Mapping[str, Param] = field(default_factory=_nothing)
     incomplete: bool = False
-    """Whether it says no more than that the record is not finished yet: nothing that was stated is wrong."""
+    """Whether it only says that the record is not finished yet; nothing that was entered is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What comes after the last deal of a list."""
+    """The turn after the last deal of a list."""
 
     number: int
     dealer: int

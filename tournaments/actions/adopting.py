@@ -1,4 +1,4 @@
-"""Taking over events of before 0.3.0: what stands is written into their chains once, and a final ranking is kept."""
+"""Taking over events made before 0.3.0: their state is written into their chains once, and a final ranking is kept."""
 
 from collections.abc import Iterator
 from datetime import datetime

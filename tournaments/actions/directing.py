@@ -1,4 +1,4 @@
-"""How every action of a director begins and ends: the event, locked for it alone, and the decision that is kept."""
+"""How every action of a director begins and ends: it locks the event, and it keeps the decision."""
 
 import secrets
 from collections.abc import Mapping

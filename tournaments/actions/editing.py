@@ -38,7 +38,7 @@ class Stated:
 
     @property
     def digest(self) -> str:
-        """What a form shows, for the next one to be told apart from it."""
+        """Digest of what a form showed, to notice when another desk has changed it."""
         return hashlib.sha256(hashing.canonical(list(astuple(self))).encode()).hexdigest()[:16]
 
 

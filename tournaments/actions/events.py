@@ -24,7 +24,7 @@ from tournaments.queries.progress import open_ends
 
 MOST_SERIES = 20
 YEARS = range(2000, 2101)
-"""An event outside is a slip of the pen, and a year that no time zone can hold breaks pages."""
+"""An event outside these years is a typing error, and no time zone can hold some years."""
 
 
 def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the form
@@ -70,7 +70,7 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
 def change_event(
     *, event_id: int, title: str, place: str, starts_at: datetime, planned_series: int, by: Actor, at: datetime
 ) -> Event:
-    """Put right what announces the event; rules and seed stay as they were created."""
+    """Change the event's announcement: title, place and time. Rules and seed stay as they were created."""
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)

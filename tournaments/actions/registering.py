@@ -152,7 +152,7 @@ def _line(number: int, text: str) -> PastedLine | BadLine:
 
 
 def _shown(text: str) -> str:
-    """A refused text as it can be shown back: short, and without what deceives the eye."""
+    """A refused text, fit to be shown again: shortened, without control or direction characters."""
     return "".join(each for each in text[:80] if each.isprintable())
 
 
@@ -170,7 +170,7 @@ def _meant(
 
 
 def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
-    """Whether this is not yet registered, which it is then."""
+    """Whether this is a new registration; from then on it is not."""
     if somebody is None:
         return True
     if somebody.player is None or somebody.player in taken:

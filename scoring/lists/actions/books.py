@@ -22,7 +22,7 @@ def open_book(
     rehearsal: bool = False,
     by: Actor,
 ) -> Book:
-    """A new book; whoever opens it directs it. `PermissionDenied` for a club in which one has no role."""
+    """Open a book; its opener becomes its director. `PermissionDenied` in a club where the account has no role."""
     with transaction.atomic():
         require(permissions.can_open_book(by, club))
         called = names.clean(title, 160)

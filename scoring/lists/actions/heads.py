@@ -1,4 +1,4 @@
-"""Keeping the head of a book as a ranking bears it, with what it is made of: so that paper can be held against it."""
+"""Keeping the head of a book that a ranking carries, and its parts, so that a printed ranking can be checked later."""
 
 from collections.abc import Mapping
 from datetime import datetime

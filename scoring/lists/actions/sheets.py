@@ -42,7 +42,7 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
 ) -> Sheet:
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
-    It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for who does not keep the book,
+    It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for whoever does not keep the book,
     `rules.RulesetError` where the game has no table of that size, `Refused` for other rules than the event's,
     `BookSealed` once its ranking is final.
     """

@@ -55,7 +55,7 @@ class Change:
     after: Projection
     entries: int = 1
     counted: bool | None = None
-    """Whether it counted before; as now where nothing is said."""
+    """Whether it counted before; None: as it does now."""
 
 
 @contextmanager
@@ -155,7 +155,7 @@ def _store_totals(changes: Sequence[Change]) -> None:
 
 
 def _clear_swapped(change: Change) -> None:
-    """Two players who change seats would for a moment both hold one: rows are checked one by one."""
+    """The database checks row by row: two players who swap seats would for a moment hold the same one."""
     before, after = (
         {seat: row["player_id"] for seat, row in each.totals.items()} for each in (change.before, change.after)
     )

@@ -75,7 +75,7 @@ def _players(book: Book, said: Sequence[str], answers: Answers, by: Actor, at: d
 
 
 def _refuse_unregistered(book: Book, unknown: Sequence[str]) -> None:
-    """In an event nobody becomes a player by sitting down: registered as a guest later, he or she would be two."""
+    """In an event sitting down makes no new player: registered as a guest later, one person would be two players."""
     text = _("%(player)s is not registered. Register him or her first, or ask a director.")
     if hosts.is_event(book) and unknown:
         raise ValidationError([text % {"player": name} for name in unknown], code="unregistered")

@@ -102,7 +102,7 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class FormBuilder:
-    """All that questions are made of."""
+    """Everything that form fields are made from."""
 
     game: str
     fields: tuple[Field, ...]
@@ -198,7 +198,7 @@ def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[st
 
 
 def _begun(field: Field) -> Value:
-    """A seat is never answered beforehand: whose turn it is moves on with the list, a form left open does not."""
+    """No seat is filled in beforehand: the turn moves on with the list, but a form that was left open does not."""
     return None if field.kind in {Kind.SEAT, Kind.SEATS} else field.default
 
 
@@ -248,7 +248,7 @@ def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
 
 
 def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
-    """The deal record that the answers say: texts become what their field's kind wants, where they can.
+    """The deal record of these answers: each text becomes what its field's kind wants, where it can.
 
     What cannot be read stays as it was typed, so that the rules name it. A default says nothing and is left out: the
     dealer whose turn it is must not be nailed down, or a deal inserted later would put him off the rotation.
@@ -264,7 +264,7 @@ def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
 
 
 def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, object]:
-    """The record without what says no more than silence would."""
+    """The record without values that mean the same as leaving the key out."""
     silent = {field.key: _listed(field.default) for field in fields if field.default is not None}
     return {key: value for key, value in record.items() if key not in silent or _listed(value) != silent[key]}
 
@@ -310,7 +310,7 @@ def _last(read: Callable[[str], object]) -> Callable[[Field, list[str]], object]
 
 
 def _integers(field: Field, typed: list[str]) -> list[object]:
-    """An empty place stays one: nobody's number moves to somebody else. Only behind the last there may be any."""
+    """An empty place stays empty, so that no number moves to another one; only those at the end are dropped."""
     while typed and not typed[-1] and not field.each:
         typed = typed[:-1]
     return [_integer(each) for each in typed] if any(typed) else []

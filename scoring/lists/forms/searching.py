@@ -22,7 +22,7 @@ LOOKUPS = {
 
 
 class DealSearch(forms.Form):
-    """Everything may be left open; what is chosen has to hold together."""
+    """Every field may be left open; those that are filled must all hold."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     contract = forms.ChoiceField(label=_("What was played"), required=False)

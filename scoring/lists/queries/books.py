@@ -36,7 +36,7 @@ class RankedPlayer:
     decided_by: str | None
     """What separates this line from the one above: `total` or the name of a tally (`-name`: fewer is better)."""
     counts: Mapping[str, int]
-    """What is ranked by, weightiest first: `total` and tallies by name, as people count them."""
+    """What the ranking goes by, the most important first: `total` and tallies by name, as people count them."""
 
 
 def standings(book: Book) -> dict[str, list[RankedPlayer]]:

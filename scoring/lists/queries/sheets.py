@@ -45,12 +45,12 @@ def _read(sheet: Sheet) -> Loaded:
 
 
 def keep(reading: Reading) -> None:
-    """Keep this list for whoever asks next, as soon as what it was read from is the database's for certain."""
+    """Keep this reading in memory once the transaction it comes from is committed."""
     transaction.on_commit(lambda: SHELF.put(reading))
 
 
 def forget(reading: Reading) -> None:
-    """Keep nothing of this list from then on."""
+    """Drop what is kept of this list once the transaction is committed."""
     if (sheet := reading.frame.sheet) is not None:
         transaction.on_commit(lambda: SHELF.forget(sheet))
 

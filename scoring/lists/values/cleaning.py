@@ -1,4 +1,4 @@
-"""A draft in its one form, and what is wrong with it whatever list it is meant for: shape and texts."""
+"""A draft in its clean form, and what is wrong with it whatever the list: its shape and its texts."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ USED_BY = {
 
 
 def cleaned(draft: Draft) -> tuple[Draft, tuple[Problem, ...]]:
-    """The draft with its texts and lists in their one form, and everything wrong with its shape."""
+    """The draft with its texts and lists in their clean form, and everything wrong with its shape."""
     record, in_record = _clean_record(draft.record)
     reason, in_reason = _clean_text(draft.reason or "", log.REASON, LONGEST_REASON)
     missing = draft.kind in log.WITH_REASON and not reason and not in_reason

@@ -1,4 +1,4 @@
-"""Deals that seem to be written down twice: by a second desk, or by one that presses once too often."""
+"""Deals that seem to be written down twice: by a second scorekeeper, or by a button pressed twice."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from scoring.lists.values.log import Draft, Logged, LoggedDeal
 
 
 def found(logged: Logged, folded: Folded, draft: Draft, line: Line | None) -> list[Problem]:
-    """The deal that stands already in a list, if a new one says the very same; wants a tick, for it can be so."""
+    """A problem if the list already has the very same deal. It wants a tick, because two deals can be alike."""
     if draft.kind != log.RECORD or line is None or line.blocked:
         return []
     same = (each for each in _suspects(logged, folded, draft) if _said(each) == _said(line))

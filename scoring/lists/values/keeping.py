@@ -6,7 +6,7 @@ from threading import Lock
 from scoring.lists.values.reading import Frame, Reading
 
 MOST_LISTS = 128
-"""Twice the tables of a large hall: more are not written into at the same time by one process."""
+"""Twice the tables of a large hall: one process does not write into more lists at the same time."""
 MOST_LINES = 8192
 """Entries in all of them together. A line takes about 5 KiB (its body, its record, its score and its steps), so this
 keeps a process below 40 MiB, however long somebody makes a list."""

@@ -65,7 +65,7 @@ class Draft:
 
 
 def _is_free_text(name: str, said: object) -> bool:
-    """Anything but text under such a key stays in the record, where the rules will object to it."""
+    """Only text counts as free text; anything else under such a key stays in the record, and the rules object to it."""
     return name in FREE_TEXT and isinstance(said, str)
 
 

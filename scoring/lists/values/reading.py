@@ -1,4 +1,4 @@
-"""What a log says, scored: a value that its head, its rules and who is read for whom determine, and nothing else."""
+"""What a log says, scored. It depends on nothing but the log's head, the rules, and which players were merged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ class Frame:
     """The frozen rule set as it is kept."""
     seats: int
     aliases: Mapping[str, int]
-    """Who is read for a player whom the log names."""
+    """Which player each merged player is read as."""
     event: bool
     """Whether its book is an event's, in which every chair has to be told."""
 

@@ -1,4 +1,4 @@
-"""A draft that was tried becomes the next link of the chain: who, when, salted digests of its texts, and its hash."""
+"""Turning a tried draft into the next link of the chain: author, time, salted digests of its texts, and its hash."""
 
 import secrets
 from dataclasses import dataclass, replace

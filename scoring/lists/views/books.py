@@ -66,7 +66,7 @@ def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
 
 @login_required
 def book_new(request: HttpRequest) -> HttpResponse:
-    """Anybody with an account may open a book of his or her own, in a club only who has a role there."""
+    """Anybody with an account may open a private book; in a club only somebody with a role there."""
     clubs = _clubs_kept(request)
     begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": True}
     form = BookForm(request.POST or None, clubs=clubs, initial=begun)

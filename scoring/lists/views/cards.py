@@ -36,7 +36,7 @@ class Played:
 
     @property
     def digest(self) -> str:
-        """Of what was typed: nothing is saved whose score was not seen."""
+        """Digest of what was typed: only what was previewed is saved."""
         return digest("\n".join(self.text.splitlines()))
 
     @property

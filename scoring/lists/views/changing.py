@@ -50,7 +50,7 @@ class PlannedEntry:
 
     @property
     def naming(self) -> Naming:
-        """Whoever writes keeps the book."""
+        """Whoever writes is a scorekeeper of the book, and so sees all names."""
         return Naming(self.loaded.sheet.book, keeps=True)
 
     def draft(self, request: HttpRequest) -> Draft:

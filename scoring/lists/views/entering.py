@@ -53,7 +53,7 @@ def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What the form would score: a piece of the page, fetched while somebody types.
 
-    Whose session has ended is told so inside the page: a redirect would throw away what was typed.
+    If the session has ended, it says so: a redirect would throw away what was typed.
     """
     if not request.user.is_authenticated:
         return render(request, "scoring/signed_out.html", status=401)
@@ -189,7 +189,7 @@ def _page(
 
 
 def _upcoming(deal_form: DealForm) -> showing.Upcoming | None:
-    """What binds the table; a deal of the past binds nobody any more."""
+    """The obligations of the coming deal; an earlier deal has none any more."""
     loaded = deal_form.loaded
     return (
         showing.upcoming(loaded, naming=deal_form.naming, following=deal_form.coming)
