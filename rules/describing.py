@@ -39,7 +39,7 @@ def _option(held: Field[Any], hint: object) -> Option:
     return Option(held.name, kind, default, words, nullable=NoneType in parts, **held.metadata)
 
 
-def stated(deal: DataclassInstance) -> dict[str, Any]:
+def record_of(deal: DataclassInstance) -> dict[str, Any]:
     """The record of a deal: its values by key, without those that were left at their default."""
     held = ((each, getattr(deal, each.name)) for each in fields(deal))
     return {each.name: value for each, value in held if value != each.default}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules import registry
 from rules.codes import error
-from rules.describing import stated
+from rules.describing import record_of
 from rules.reading import read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
@@ -171,7 +171,7 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after:
     `after` is the sheet of the deals before these, as in `score`.
     """
     game = registry.seated(ruleset.game, seats)
-    return stated(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
+    return record_of(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
 
 
 def deal_from_points(
@@ -190,7 +190,7 @@ def deal_from_points(
     """
     game = registry.seated(ruleset.game, seats)
     deal = game.deal_from_points(_fold(game, ruleset, seats, deals, after)[1], points, value)
-    return None if deal is None else stated(deal)
+    return None if deal is None else record_of(deal)
 
 
 def tables(game: str) -> tuple[int, ...]:

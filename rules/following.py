@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from rules.cards import CARD_POINTS, pack
 from rules.codes import error
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ def name_after_end(problems: list[Problem], act: Act) -> None:
     """Name that the deal was already over: once, at the first act after its end."""
     if not any(each.code == "entry_after_end" for each in problems):
         entry = f"card.{act.word}" if act.word in CARDS else f"act.{act.word}"
-        problems.append(error("entry_after_end", "cards", seat=shown(act.seat), entry=entry))
+        problems.append(error("entry_after_end", "cards", seat=printable(act.seat), entry=entry))
 
 
 class Course(Protocol):
@@ -97,7 +97,7 @@ def acts_of(problems: list[Problem], entries: Iterable[object], words: Container
     """The acts of these entries; what is none is named by its number, counted from that of the first."""
     found = [(number, given, act_of(given, words)) for number, given in enumerate(entries, first)]
     unread = [(number, given) for number, given, act in found if act is None]
-    problems += [error("card_unreadable", "cards", number=number, given=shown(given)) for number, given in unread]
+    problems += [error("card_unreadable", "cards", number=number, given=printable(given)) for number, given in unread]
     return [act for _, _, act in found if act is not None]
 
 
@@ -190,11 +190,11 @@ def unmended(
     Where it was mended at a place, those who hold the others of that trick lay them.
     """
     course, trick, moved = begin(), 0, 0
-    for place, told in enumerate(acts):
+    for place, original in enumerate(acts):
         if place == mended:
             trick = course.tricks.number
-        act = _by_its_holder(course.tricks, told) if course.tricks.number == trick else told
-        moved += act.seat != told.seat
+        act = _by_its_holder(course.tricks, original) if course.tricks.number == trick else original
+        moved += act.seat != original.seat
         course.take(act)
         if len(course.problems) > bound:
             break
@@ -235,7 +235,7 @@ def _with_one_less(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
     often = Counter(act.word for act in acts if act.word in CARDS)
     for place, act in enumerate(acts):
         if often[act.word] > 1:
-            number, seat = course.tricks.number, shown(act.seat)
+            number, seat = course.tricks.number, printable(act.seat)
             report = error("card_surplus", "cards", trick=number, seat=seat, card=act.word)
             yield _Mended([*acts[:place], *acts[place + 1 :]], place, report)
         course.take(act)
@@ -246,7 +246,7 @@ def _with_one_elsewhere(course: Course, acts: Sequence[Act]) -> Iterator[_Mended
     for place, act in enumerate(acts):
         tricks, turn = course.tricks, course.tricks.turn
         if act.word in tricks.hands[turn] and act.word not in tricks.hands.get(act.seat, ()):
-            told = {"card": act.word, "seat": shown(act.seat), "turn": turn}
-            report = error("card_wrong_turn", "cards", trick=tricks.number, **told)
+            params = {"card": act.word, "seat": printable(act.seat), "turn": turn}
+            report = error("card_wrong_turn", "cards", trick=tricks.number, **params)
             yield _Mended([*acts[:place], replace(act, seat=turn), *acts[place + 1 :]], len(acts), report)
         course.take(act)

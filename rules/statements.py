@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.cards import CARD_POINTS, SUITS
 from rules.codes import error
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -50,7 +50,7 @@ def statements(
 ) -> tuple[tuple[Statement, ...], tuple[Problem, ...]]:
     """The statements of a text, and a problem for every line that is none; `heads` are those that the game has."""
     if not isinstance(text, str):
-        return (), (error("not_a_text", "text", given=shown(text)),)
+        return (), (error("not_a_text", "text", given=printable(text)),)
     if len(text) > MAX_TEXT_LENGTH:
         return (), (error("text_too_long", "text", length=MAX_TEXT_LENGTH),)
     found: list[Statement] = []
@@ -62,7 +62,7 @@ def statements(
         if statement is not None and statement.head in {PLAYED, *heads}:
             found.append(statement)
         elif bare:
-            problems.append(error("notation_bad_line", "text", line=number, given=shown(bare), allowed=allowed))
+            problems.append(error("notation_bad_line", "text", line=number, given=printable(bare), allowed=allowed))
     return tuple(found), tuple(problems)
 
 
@@ -78,7 +78,7 @@ def _statement(number: int, line: str, vocabulary: Vocabulary) -> Statement | No
 
 def unreadable(statement: Statement, word: str) -> Problem:
     """The problem of a word that cannot be read in this statement."""
-    return error("notation_bad_word", "text", line=statement.number, given=shown(word))
+    return error("notation_bad_word", "text", line=statement.number, given=printable(word))
 
 
 def repeated(statement: Statement) -> Problem:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.cards import Order, points_of
 from rules.problems import error
-from rules.types import Trick, shown
+from rules.types import Trick, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -119,7 +119,7 @@ class Tricks:
         return trick
 
     def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
-        self.problems.append(error(code, "cards", trick=self.number, card=card, seat=shown(seat), **more))
+        self.problems.append(error(code, "cards", trick=self.number, card=card, seat=printable(seat), **more))
 
     # What games say.
 

@@ -81,7 +81,7 @@ class World:
 
     @property
     def digest(self) -> str:
-        return editing.Stated.of(self.registration).digest
+        return editing.RegistrationData.of(self.registration).digest
 
 
 Call = Callable[[World, Actor], object]
@@ -150,7 +150,7 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.editing.remove_registration": lambda w, by: editing.remove_registration(
         registration_id=w.fresh.registrations.first().pk,
-        expected=editing.Stated.of(w.fresh.registrations.first()).digest,
+        expected=editing.RegistrationData.of(w.fresh.registrations.first()).digest,
         by=by,
         at=AT,
     ),

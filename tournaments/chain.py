@@ -45,5 +45,5 @@ def write_body(body: Body) -> str:
 
 def read_body(text: str) -> Body:
     """The body that `write_body` wrote."""
-    kept: dict[str, Any] = json.loads(text)
-    return Body(**kept)
+    parsed: dict[str, Any] = json.loads(text)
+    return Body(**parsed)

@@ -105,7 +105,7 @@ def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: in
         yield "its bytes do not match its hash"
     if body.previous != previous:
         yield "does not follow the entry before"
-    if _said(body) != _columns(entry):
+    if _content(body) != _columns(entry):
         yield "its columns are not what it says"
     text = text_of(entry)
     if text is None:
@@ -115,7 +115,7 @@ def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: in
         yield "its text does not match the digest"
 
 
-def _said(body: Body) -> tuple[Any, ...]:
+def _content(body: Body) -> tuple[Any, ...]:
     return (body.player, body.sequence, body.kind, body.author, body.at)
 
 
@@ -139,24 +139,24 @@ def _name(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
 
 def _merges(player: Player, bodies: Sequence[Body]) -> Iterator[str]:
     """What the log says of merges, beside the rows that were made of it."""
-    into, said = _told(bodies)
+    into, logged = _logged_merges(bodies)
     if player.merged_into_id != into:
         yield f"is read as {player.merged_into_id}, the log says {into}"
     rows = {each.pk: _row(each) for each in player.merged_as.all()}
-    for merge in sorted(said.keys() | rows.keys()):
-        if said.get(merge) != rows.get(merge):
-            yield f"merge {merge} is {rows.get(merge)}, the log says {said.get(merge)}"
+    for merge in sorted(logged.keys() | rows.keys()):
+        if logged.get(merge) != rows.get(merge):
+            yield f"merge {merge} is {rows.get(merge)}, the log says {logged.get(merge)}"
 
 
-def _told(bodies: Sequence[Body]) -> tuple[int | None, dict[int, tuple[Any, ...]]]:
+def _logged_merges(bodies: Sequence[Body]) -> tuple[int | None, dict[int, tuple[Any, ...]]]:
     """Who is read for the player, and each merge: into whom, by whom and when, undone by whom and when."""
-    into, said = None, dict[int, tuple[Any, ...]]()
+    into, logged = None, dict[int, tuple[Any, ...]]()
     for body in bodies:
         if body.kind == MERGED:
-            into, said[body.merge or 0] = body.into, (body.into, body.author, body.at, None, None)
+            into, logged[body.merge or 0] = body.into, (body.into, body.author, body.at, None, None)
         elif body.kind == PARTED:
-            into, said[body.merge or 0] = None, (*said.get(body.merge or 0, ())[:3], body.author, body.at)
-    return into, said
+            into, logged[body.merge or 0] = None, (*logged.get(body.merge or 0, ())[:3], body.author, body.at)
+    return into, logged
 
 
 def _row(merge: Merge) -> tuple[Any, ...]:

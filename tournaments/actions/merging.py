@@ -145,9 +145,9 @@ def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
     text = _("The ranking of %(event)s was made final with %(kept)s in the place of %(gone)s. Reopen it first.")
     both = {kept.pk, gone.pk}
     events = Event.objects.filter(pk__in=merging.events_of(both), state=Event.State.FINAL).select_related("book")
-    said = {"kept": kept.name, "gone": gone.name}
+    params = {"kept": kept.name, "gone": gone.name}
     return [
-        text % {"event": event, **said}
+        text % {"event": event, **params}
         for event in events.order_by("pk")
         if _ranked(standings(event), both) != _ranked(live_standings(event), both)
     ]

@@ -123,12 +123,12 @@ def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
 
 def _read(text: str) -> list[PastedLine]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
-    said = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
-    if not said:
+    filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
+    if not filled:
         raise Objection(_("There is no name to register."))
-    if len(said) > MOST_LINES:
+    if len(filled) > MOST_LINES:
         raise Objection(_("At most %(most)d names at once.") % {"most": MOST_LINES})
-    read = [_line(number, line) for number, line in said]
+    read = [_line(number, line) for number, line in filled]
     bad = [line for line in read if isinstance(line, BadLine)]
     if bad:
         raise BadLines(bad)
@@ -144,14 +144,14 @@ def _line(number: int, text: str) -> PastedLine | BadLine:
     if not parts[0]:
         return BadLine(number, text, _("The name is missing."))
     try:
-        said = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
+        cells = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
     except ValidationError as error:
-        return BadLine(number, _shown(text), " ".join(error.messages))
-    name, from_club, category = [*said, "", ""][:3]
+        return BadLine(number, _shortened(text), " ".join(error.messages))
+    name, from_club, category = [*cells, "", ""][:3]
     return PastedLine(number, text, name, from_club, category)
 
 
-def _shown(text: str) -> str:
+def _shortened(text: str) -> str:
     """A refused text, fit to be shown again: shortened, without control or direction characters."""
     return "".join(each for each in text[:80] if each.isprintable())
 

@@ -137,14 +137,14 @@ def _kind(options: Options) -> Field:
 
 def _re(seats: int, dealer: int) -> Field:
     asked = tuple(sorted(active(seats, dealer)))
-    shown: Condition = {"kind": (*GAMES, "value", "penalty")}
-    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=shown)
+    condition: Condition = {"kind": (*GAMES, "value", "penalty")}
+    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=condition)
 
 
 def _solo(options: Options) -> Iterator[Field]:
-    shown: Condition = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
-    yield flag("compulsory", shown, prominent=shown is not _NEVER)
-    yield flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
+    condition: Condition = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
+    yield flag("compulsory", condition, prominent=condition is not _NEVER)
+    yield flag("forced", {**condition, "compulsory": (True,)}, prominent=condition is not _NEVER)
     if plays_schwarze_sau(options):
         yield flag("schwarze_sau", {"kind": DECLARABLE}, prominent=False)
     if options.genscher != "never":
@@ -155,7 +155,7 @@ def _calls(options: Options) -> Iterator[Field]:
     for side in SIDES:
         yield choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call", rare=RARE_CALLS)
     for side in SIDES:
-        said: Condition = {**_PLAYED, f"{side}_call": CALLS[1:]}
+        condition: Condition = {**_PLAYED, f"{side}_call": CALLS[1:]}
         label, most = f"field.{side}_call_cards", all_tricks(options)
         yield Field(
             f"{side}_call_cards",
@@ -164,7 +164,7 @@ def _calls(options: Options) -> Iterator[Field]:
             minimum=1,
             maximum=most,
             length=len(CALLS) - 1,
-            shown_when=said,
+            shown_when=condition,
             prominent=False,
         )
     marriage: Condition = {"kind": ("marriage",)}

@@ -176,7 +176,14 @@ def _taken(key: str, most: int, active: tuple[int, ...]) -> Field:
 
 
 def _bock(multiplier: int, kinds: tuple[str, ...]) -> Field:
-    most, shown = max(MULTIPLIERS), {"kind": kinds}
+    most, condition = max(MULTIPLIERS), {"kind": kinds}
     return Field(
-        "bock", Kind.INTEGER, "field.bock", MULTIPLIERS, minimum=1, maximum=most, default=multiplier, shown_when=shown
+        "bock",
+        Kind.INTEGER,
+        "field.bock",
+        MULTIPLIERS,
+        minimum=1,
+        maximum=most,
+        default=multiplier,
+        shown_when=condition,
     )

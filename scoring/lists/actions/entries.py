@@ -16,7 +16,7 @@ from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept, project
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, project, stored_projection
 from scoring.lists.values import log
 from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.keeping import SHELF
@@ -173,7 +173,7 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
 
 def _before(loaded: Loaded) -> Projection:
     """What is stored so far. It follows from the log; only what another version made has to be looked up."""
-    return project(loaded) if loaded.sheet.made_by in CURRENT else kept(loaded.sheet)
+    return project(loaded) if loaded.sheet.made_by in CURRENT else stored_projection(loaded.sheet)
 
 
 def set_columns(change: storing.Change) -> None:

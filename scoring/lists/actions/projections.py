@@ -9,7 +9,7 @@ from scoring.lists.actions.entries import set_columns
 from scoring.lists.actions.storing import SAVED_COLUMNS, Change, player_total
 from scoring.lists.queries import differences, projections, sheets
 from scoring.lists.queries.differences import Difference, Ranked
-from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept_shares, project
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, project, stored_shares
 from scoring.lists.values import log
 from scoring.lists.values.shares import Share
 from scoring.models import Book, PlayerTotal, Sheet
@@ -50,7 +50,7 @@ def _rebuild_sheet(sheet_id: int, announce: Announce, *, stale_only: bool) -> li
         if isinstance(after, list):
             _leave_alone(sheet)
             return after
-        before = projections.kept(sheet)
+        before = projections.stored_projection(sheet)
         _replace(sheet, after)
         announce(_differences(lambda: differences.of_sheet(sheet, before, after), f"list {sheet.pk}"))
     return []
@@ -100,7 +100,7 @@ def rebuild_book(*, book_id: int, stale_only: bool = False, announce: Announce =
         if stale_only and book.made_by in CURRENT:
             return []
         try:
-            rows = [player_total(book_id, *key, Share(**columns)) for key, columns in kept_shares(book)]
+            rows = [player_total(book_id, *key, Share(**columns)) for key, columns in stored_shares(book)]
         except UNREADABLE as error:  # somebody changed the game of a sheet
             _leave_alone(book)
             return [f"cannot be read: {error}"]

@@ -117,7 +117,7 @@ class FormBuilder:
 
     def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> FormField:
         values = tuple(answers.get(field.key, ()))
-        said = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
+        messages = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
         shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
         return FormField(
             key=field.key,
@@ -125,7 +125,7 @@ class FormBuilder:
             widget=_widget(field),
             values=values,
             choices=tuple(self._choices(field, values)),
-            problems=said,
+            problems=messages,
             shown_when=json.dumps(shown_when) if shown_when else "",
             field=field,
             owners=tuple(self.names[seat] for seat in field.each),
@@ -177,8 +177,8 @@ def deciding(fields: Iterable[Field]) -> Field | None:
 
 def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field]) -> bool:
     """Whether a record is one that this field is asked for."""
-    said = {each.key: each.default for each in fields} | dict(record)
-    return all(said.get(key) in allowed for key, allowed in field.shown_when.items())
+    answers = {each.key: each.default for each in fields} | dict(record)
+    return all(answers.get(key) in allowed for key, allowed in field.shown_when.items())
 
 
 def groups(questions: Iterable[FormField]) -> list[tuple[str, list[FormField]]]:
@@ -234,9 +234,9 @@ def carried(answers: Answers, before: DealFields, after: DealFields) -> dict[str
     typed, stood, begins = before.by_seat(answers), before.by_seat(before.begun), after.by_seat(after.begun)
 
     def entry(key: str, seat: int) -> str:
-        said = typed[key].get(seat, "")
-        untouched = said == stood.get(key, {}).get(seat, "")
-        return begins.get(key, {}).get(seat, "") if untouched else said
+        text = typed[key].get(seat, "")
+        untouched = text == stood.get(key, {}).get(seat, "")
+        return begins.get(key, {}).get(seat, "") if untouched else text
 
     moved = {each.key: [entry(each.key, seat) for seat in each.each] for each in after.fields if each.key in typed}
     return {**answers, **moved}
@@ -254,13 +254,13 @@ def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
     dealer whose turn it is must not be nailed down, or a deal inserted later would put him off the rotation.
     """
     asked = {field.key: field for field in fields}
-    said: dict[str, object] = {}
+    given: dict[str, object] = {}
     for key, typed in answers.items():
         field = asked.get(key)
         value = READERS[field.kind](field, [each.strip() for each in typed]) if field else " ".join(typed)
         if value not in (None, "", []):
-            said[key] = value
-    return without_defaults(said, asked.values())
+            given[key] = value
+    return without_defaults(given, asked.values())
 
 
 def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, object]:

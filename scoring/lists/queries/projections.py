@@ -59,7 +59,7 @@ def project(loaded: Loaded) -> Projection:
     return Projection(_sheet(loaded), loaded.reading.rows, loaded.reading.totals)
 
 
-def kept(sheet: Sheet) -> Projection:
+def stored_projection(sheet: Sheet) -> Projection:
     """What the database holds of this sheet beside its log, whatever version made it."""
     deals = {row.sequence: stored(row, DEAL_COLUMNS) for row in sheet.deals.all()}
     totals = {row.seat: stored(row, TOTAL_COLUMNS) for row in sheet.seat_totals.all()}
@@ -98,7 +98,7 @@ def shares(projection: Projection, game: str) -> dict[int, Share]:
     return {row["player_id"]: share(row, game) for row in rows}
 
 
-def kept_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]:
+def stored_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]:
     """What the lists of a book that count bring each player in each game, added up afresh, by game and player."""
     rows = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False)
     rows = rows.order_by("sheet__game", "player_id", "pk")

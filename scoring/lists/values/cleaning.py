@@ -74,8 +74,8 @@ def _shape(draft: Draft) -> Iterator[Problem]:
         yield incomplete("entry_record_missing", "record")
     if _has_malformed_seats(draft):
         yield error("entry_seats_malformed", "seats")
-    stated = [name for name in USED_BY if getattr(draft, name) not in (None, ())]
-    yield from (error("entry_field_unwanted", name, kind=draft.kind) for name in stated if _unwanted(draft, name))
+    filled = [name for name in USED_BY if getattr(draft, name) not in (None, ())]
+    yield from (error("entry_field_unwanted", name, kind=draft.kind) for name in filled if _unwanted(draft, name))
 
 
 def _unwanted(draft: Draft, name: str) -> bool:

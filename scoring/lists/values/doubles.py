@@ -12,7 +12,7 @@ def found(logged: Logged, folded: Folded, draft: Draft, line: Line | None) -> li
     """A problem if the list already has the very same deal. It wants a tick, because two deals can be alike."""
     if draft.kind != log.RECORD or line is None or line.blocked:
         return []
-    same = (each for each in _suspects(logged, folded, draft) if _said(each) == _said(line))
+    same = (each for each in _suspects(logged, folded, draft) if _content(each) == _content(line))
     return [_problem(each) for each in list(same)[-1:]]
 
 
@@ -28,8 +28,8 @@ def _came_since(deal: LoggedDeal, draft: Draft) -> bool:
     return type(draft.since) is int and deal.sequence > draft.since
 
 
-def _said(line: Line) -> dict[str, object]:
-    return {name: said for name, said in line.deal.items() if name not in log.FREE_TEXT}
+def _content(line: Line) -> dict[str, object]:
+    return {name: value for name, value in line.deal.items() if name not in log.FREE_TEXT}
 
 
 def _problem(line: Line) -> Problem:

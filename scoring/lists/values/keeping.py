@@ -30,16 +30,16 @@ class Shelf:
 
     def find(self, frame: Frame, head: str) -> Reading | None:
         """The list whose log ends with this hash, if it is kept."""
-        kept = None if frame.sheet is None else self.last(frame.sheet)
-        return kept if kept and kept.head == head and kept.frame == frame else None
+        reading = None if frame.sheet is None else self.last(frame.sheet)
+        return reading if reading and reading.head == head and reading.frame == frame else None
 
     def last(self, sheet: int) -> Reading | None:
         """What was kept last under this primary key: good for trying something out, if `find` confirms it later."""
         with self._lock:
-            kept = self._readings.get(sheet)
-            if kept is not None:
+            reading = self._readings.get(sheet)
+            if reading is not None:
                 self._readings.move_to_end(sheet)
-            return kept
+            return reading
 
     def put(self, reading: Reading) -> None:
         """Keep this list in place of what was kept of it; one that is too long for all of the room is not kept."""

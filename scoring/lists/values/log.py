@@ -61,12 +61,14 @@ class Draft:
         """The record without free text and without keys that say nothing."""
         if self.record is None:
             return None
-        return {name: said for name, said in self.record.items() if said is not None and not _is_free_text(name, said)}
+        return {
+            name: value for name, value in self.record.items() if value is not None and not _is_free_text(name, value)
+        }
 
 
-def _is_free_text(name: str, said: object) -> bool:
+def _is_free_text(name: str, value: object) -> bool:
     """Only text counts as free text; anything else under such a key stays in the record, and the rules object to it."""
-    return name in FREE_TEXT and isinstance(said, str)
+    return name in FREE_TEXT and isinstance(value, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +165,9 @@ def write_body(body: Body) -> str:
 
 def read_body(text: str) -> Body:
     """The body that `write_body` wrote."""
-    kept = json.loads(text)
-    seats = tuple((seat, player) for seat, player in kept.pop("seats"))
-    return Body(**kept | {"seats": seats, "accepted": tuple(kept["accepted"])})
+    parsed = json.loads(text)
+    seats = tuple((seat, player) for seat, player in parsed.pop("seats"))
+    return Body(**parsed | {"seats": seats, "accepted": tuple(parsed["accepted"])})
 
 
 def seated_by(text: str) -> set[int]:
@@ -186,8 +188,8 @@ def same_content(body: Body, draft: Draft, texts: Mapping[str, str], salt: str |
     )
 
 
-def _content(said: Draft | Body, record: Record | None) -> tuple[object, ...]:
-    return (said.kind, record, said.corrects, said.before, said.seats, said.accepted, said.head)
+def _content(entry: Draft | Body, record: Record | None) -> tuple[object, ...]:
+    return (entry.kind, record, entry.corrects, entry.before, entry.seats, entry.accepted, entry.head)
 
 
 def fold(bodies: Sequence[Body], seats: int, texts: Texts | None = None) -> Logged:

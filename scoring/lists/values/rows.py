@@ -40,7 +40,7 @@ def _row(game: str, deal: LoggedDeal, line: Line, position: int) -> Columns:
     return {
         "position": position,
         "number": line.number,
-        "record": {name: _plain(said) for name, said in line.deal.items() if name not in log.FREE_TEXT},
+        "record": {name: _plain(value) for name, value in line.deal.items() if name not in log.FREE_TEXT},
         "points": _plain(line.points),
         "outcome": line.outcome,
         "value": line.value,

@@ -67,7 +67,7 @@ def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
 @login_required
 def book_new(request: HttpRequest) -> HttpResponse:
     """Anybody with an account may open a private book; in a club only somebody with a role there."""
-    clubs = _clubs_kept(request)
+    clubs = _managed_clubs(request)
     begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": True}
     form = BookForm(request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
@@ -77,7 +77,7 @@ def book_new(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/book_new.html", {"form": form}, status=status)
 
 
-def _clubs_kept(request: HttpRequest) -> QuerySet[Club]:
+def _managed_clubs(request: HttpRequest) -> QuerySet[Club]:
     account = writer(request)
     if account.is_superuser:
         return Club.objects.all()

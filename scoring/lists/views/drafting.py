@@ -165,7 +165,7 @@ class DealForm:
         """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
         asked = forms.deciding(self.fields)
         stood = self.standing_record
-        record = {name: said for name, said in stood.items() if asked is None or name != asked.key}
+        record = {name: value for name, value in stood.items() if asked is None or name != asked.key}
         empty = self.draft(QueryDict())
         accepted = self.deal.accepted if self.deal else ()
         return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
@@ -245,7 +245,7 @@ class DraftPreview:
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
 
-def shown(deal_form: DealForm, draft: Draft) -> DraftPreview:
+def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
     """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
     tried = deal_form.tried(draft)
     save_options = tuple(way for way in tried if not way.preview.errors)
@@ -279,8 +279,8 @@ def _notes(found: Sequence[Problem]) -> list[Problem]:
 def _in_all(tried: Sequence[SaveOption]) -> list[Problem]:
     """What stands in the way whatever the deciding answer is; else what stands in the way of the first."""
     first, *others = [_once(way.preview.errors) for way in tried]
-    kept = [each for each in first if all(_same(each, other) for other in others)]
-    return kept or first
+    common = [each for each in first if all(_same(each, other) for other in others)]
+    return common or first
 
 
 def _same(problem: Problem, among: Sequence[Problem]) -> bool:

@@ -60,8 +60,8 @@ def words(count: Count) -> str:
     parts = {"number": count.number, "out_of": count.out_of, "percent": count.percent}
     if not count.out_of:
         return "–"
-    said = _("%(number)d of %(out_of)d, %(percent)d%%") % parts
-    return said.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
+    text = _("%(number)d of %(out_of)d, %(percent)d%%") % parts
+    return text.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
 
 
 def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:

@@ -46,7 +46,11 @@ def invite(request: HttpRequest, form: forms.Form, to: RoleScope | Player) -> Ht
 def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """The link to hand over: as text and as a picture for a phone."""
     made = invitations.read(token)
-    context = {"invitation": made, "back": _page_of(made.to), **_shown(request, "invitation", token, invitations.DAYS)}
+    context = {
+        "invitation": made,
+        "back": _page_of(made.to),
+        **_link_context(request, "invitation", token, invitations.DAYS),
+    }
     return render(request, "scoring/link.html", context)
 
 
@@ -57,7 +61,7 @@ def _page_of(to: RoleScope | Player) -> str:
     return reverse("player_change" if isinstance(to, Player) else "book_people", args=[to.pk])
 
 
-def _shown(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
+def _link_context(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
     address = request.build_absolute_uri(reverse(name, args=[token]))
     return {
         "address": address,
@@ -75,7 +79,7 @@ def renewal_new(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("clubs")
     account = get_object_or_404(Account, pk=pk)
     token = renewals.offer(account=account, by=writer(request))
-    context = {"account": account, **_shown(request, "renewal", token, renewals.DAYS)}
+    context = {"account": account, **_link_context(request, "renewal", token, renewals.DAYS)}
     return render(request, "scoring/link.html", context)
 
 

@@ -36,15 +36,17 @@ def room(lines: Iterable[PrintedFootLine]) -> int:
     return max((len(amount.sum) for line in lines for amount in line.amounts), default=0)
 
 
-def foot(shown: Presentation) -> list[PrintedFootLine]:
+def foot(presentation: Presentation) -> list[PrintedFootLine]:
     """The foot of the list; seats are called by their places. On a blank sheet the labels alone."""
-    return list(_lines(shown))
+    return list(_lines(presentation))
 
 
-def _lines(shown: Presentation) -> Iterator[PrintedFootLine]:
-    for line in shown.foot:
-        amounts = line.amounts if shown.rows else [Amount()] * len(line.amounts)
-        yield PrintedFootLine(words.foot_label(line, shown, ()), [_amount(line.kind, amount) for amount in amounts])
+def _lines(presentation: Presentation) -> Iterator[PrintedFootLine]:
+    for line in presentation.foot:
+        amounts = line.amounts if presentation.rows else [Amount()] * len(line.amounts)
+        yield PrintedFootLine(
+            words.foot_label(line, presentation, ()), [_amount(line.kind, amount) for amount in amounts]
+        )
 
 
 def _amount(kind: FootKind, amount: Amount) -> PrintedAmount:
