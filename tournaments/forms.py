@@ -10,9 +10,9 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from scoring import names
 from scoring.lists.forms.options import OptionsForm
 from scoring.models import Account, Club, Grant
-from scoring.people.values import names
 from tournaments.actions.editing import RegistrationData
 
 if TYPE_CHECKING:

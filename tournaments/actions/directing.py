@@ -7,12 +7,11 @@ from datetime import datetime
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring import hashing, permissions
+from scoring import hashing, names, permissions
 from scoring.access import require
 from scoring.actors import Actor, key_of
 from scoring.lists.values.log import Record
 from scoring.models import Book
-from scoring.people.values import names
 from tournaments import chain
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event

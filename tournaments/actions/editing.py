@@ -8,12 +8,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import hashing
+from scoring import hashing, names
 from scoring.actors import Actor
 from scoring.lists.values import log
 from scoring.models import Book, Entry
 from scoring.people.actions import players
-from scoring.people.values import names
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import MAX_LENGTHS, locked

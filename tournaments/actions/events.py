@@ -8,13 +8,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import hashing, permissions
+from scoring import hashing, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import heads
 from scoring.lists.actions.books import open_book
 from scoring.models import Book, Club
-from scoring.people.values import names
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection

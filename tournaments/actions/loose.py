@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.actors import Actor
 from scoring.lists.actions import sitting, storing
 from scoring.lists.actions.entries import Draft, write
@@ -15,7 +16,6 @@ from scoring.lists.queries.projections import project
 from scoring.lists.queries.sheets import load
 from scoring.lists.values import log
 from scoring.models import Sheet
-from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, SetAside, Table

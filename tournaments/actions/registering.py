@@ -10,13 +10,13 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.actors import Actor
 from scoring.models import Club, Player
 from scoring.people.actions import asking
 from scoring.people.actions import players as people
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries.acquaintances import Circle, Somebody
-from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Decision, Event, Registration

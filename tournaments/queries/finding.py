@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scoring import names
 from scoring.models import Player
-from scoring.people.values import names, twins
+from scoring.people.values import twins
 from tournaments.models import Event, Registration
 
 NUMBER = re.compile(r"[0-9]{1,9}")

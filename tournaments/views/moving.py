@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.access import Naming
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheets
@@ -18,7 +19,6 @@ from scoring.lists.values.problems import error, sentence
 from scoring.lists.views import showing
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.models import Player, SeatTotal, Sheet
-from scoring.people.values import names
 from tournaments.models import Event
 from tournaments.queries import finding, moves
 from tournaments.queries.finding import Person

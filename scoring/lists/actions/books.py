@@ -4,13 +4,12 @@ from datetime import date
 
 from django.db import transaction
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
 from scoring.lists.queries import projections
 from scoring.models import Book, Club, Grant
 from scoring.people.actions import grants
-from scoring.people.values import names
 
 
 def open_book(

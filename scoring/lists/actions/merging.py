@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
 from scoring.errors import Conflict
@@ -19,7 +19,6 @@ from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
 from scoring.people.actions import players
 from scoring.people.queries import merging
-from scoring.people.values import names
 
 LONGEST_REASON = 500
 

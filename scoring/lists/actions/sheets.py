@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 import rules
-from scoring import hosts, permissions
+from scoring import hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.errors import Refused
@@ -22,7 +22,6 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.models import Book, Player, Sheet
 from scoring.people.actions.players import hold
-from scoring.people.values import names
 
 OPENING = "opening"
 """Key of the entry that seats the first players."""

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import hosts, permissions
+from scoring import hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import entries, sheets
@@ -20,7 +20,6 @@ from scoring.people.actions import asking, players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries import acquaintances, people
 from scoring.people.queries.acquaintances import Circle, Somebody
-from scoring.people.values import names
 
 
 def open_table(

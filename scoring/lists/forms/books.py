@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 import rules
+from scoring import names
 from scoring.lists.forms.options import OptionsForm
 from scoring.lists.values.lengths import of_table
 from scoring.models import Book, Club
 from scoring.people.actions.errors import Question
-from scoring.people.values import names
 
 
 class DateInput(forms.DateInput):

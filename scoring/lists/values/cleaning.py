@@ -7,10 +7,10 @@ from dataclasses import replace
 from django.core.exceptions import ValidationError
 
 from rules.types import Problem
+from scoring import names
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error, incomplete
-from scoring.people.values import names
 
 KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 CODE = re.compile(r"[a-z0-9_.]{1,64}")

@@ -9,12 +9,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
+from scoring import names
 from scoring.access import naming as naming_for
 from scoring.access import visible_book
 from scoring.lists.queries import statistics
 from scoring.lists.queries.statistics import Count, Counts
 from scoring.lists.views import showing
-from scoring.people.values import names
 from scoring.presenting.words import language, name_of
 from scoring.templatetags.kiebitz import points
 

@@ -9,10 +9,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring import hashing
+from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
-from scoring.people.values import names, people_log
+from scoring.people.values import people_log
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, Body
 
 BATCH = 500

@@ -4,10 +4,9 @@ import re
 
 from django.db.models import Q, QuerySet
 
-from scoring import hosts
+from scoring import hosts, names
 from scoring.models import Book, Player, SeatTotal
 from scoring.people.queries import acquaintances
-from scoring.people.values import names
 
 NUMBERED = re.compile(r"(?P<name>.*) #(?P<number>[0-9]{1,18})")
 """How one of several players of the same name is told from the others."""

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import reader, require
 from scoring.lists.queries import books
 from scoring.models import Club, Player
@@ -23,7 +23,6 @@ from scoring.people.forms.asking import answers
 from scoring.people.forms.clubs import ClubForm, PlayersForm
 from scoring.people.forms.errors import add_errors
 from scoring.people.queries.acquaintances import apart
-from scoring.people.values import names
 
 PER_PAGE = 25
 
