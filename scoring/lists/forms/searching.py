@@ -22,7 +22,7 @@ LOOKUPS = {
 
 
 class DealSearch(forms.Form):
-    """Every field may be left open; those that are filled must all hold."""
+    """Everything may be left open; what is chosen has to hold together."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     contract = forms.ChoiceField(label=_("What was played"), required=False)
@@ -52,10 +52,10 @@ class DealSearch(forms.Form):
     @property
     def lookups(self) -> dict[str, Any]:
         """What a deal must fulfil; of a form that is valid."""
-        chosen = {name: value for name, value in self.cleaned_data.items() if value}
-        found = {LOOKUPS[name]: value for name, value in chosen.items() if name in LOOKUPS}
+        said = {name: value for name, value in self.cleaned_data.items() if value}
+        found = {LOOKUPS[name]: value for name, value in said.items() if name in LOOKUPS}
         for name in ("contract", "outcome"):
-            game, _colon, code = chosen.get(name, "").partition(":")
+            game, _colon, code = said.get(name, "").partition(":")
             if code:
                 found |= {name: code}
                 found["sheet__game"] = game if found.get("sheet__game", game) == game else None

@@ -40,12 +40,12 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
         "name": name_of(request, player),
         "form": form,
         "page": page,
-        "lines": [_found_deal(deal) for deal in page.object_list],
+        "lines": [_told(deal) for deal in page.object_list],
     }
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)
 
 
-def _found_deal(deal: Deal) -> FoundDeal:
+def _told(deal: Deal) -> FoundDeal:
     game = deal.sheet.game
     return FoundDeal(
         deal=deal,
