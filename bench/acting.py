@@ -17,7 +17,7 @@ from scoring.models import Account, Entry, Grant, Merge, Player, Sheet
 from scoring.people.actions.errors import Unsure
 from scoring.people.queries import merging as similar
 from tournaments.actions import drawing, editing, events, loose, lots, merging, registering, seating
-from tournaments.actions.editing import Stated
+from tournaments.actions.editing import RegistrationData
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event
 from tournaments.queries.loose import loose_sheets
@@ -95,10 +95,10 @@ class People:
 
     def edit(self, event: Event) -> None:
         registration = self._one(event.registrations.select_related("player"))
-        now = Stated.of(registration)
+        now = RegistrationData.of(registration)
         self.by_desk(event, registration.pk, now, stale=self.rng.random() < 0.1)
 
-    def by_desk(self, event: Event, registration: int, now: Stated, *, stale: bool = False) -> None:
+    def by_desk(self, event: Event, registration: int, now: RegistrationData, *, stale: bool = False) -> None:
         number = now.number if self.rng.random() < 0.5 else self.rng.randint(1, 2 * event.registrations.count())
         editing.edit_registration(
             registration_id=registration,
@@ -114,7 +114,7 @@ class People:
     def remove(self, event: Event) -> None:
         fresh = event.registrations.filter(player__seat_totals=None)
         registration = self._one(fresh if fresh and self.rng.random() < 0.7 else event.registrations)
-        said = {"expected": Stated.of(registration).digest, "by": self.by, "at": self.at}
+        said = {"expected": RegistrationData.of(registration).digest, "by": self.by, "at": self.at}
         editing.remove_registration(registration_id=registration.pk, **said)
 
     def withdraw(self, event: Event) -> None:

@@ -14,7 +14,7 @@ from scoring.lists.values.lengths import of_table
 from scoring.models import Merge, Player, Sheet
 from scoring.people.queries import merging as similar
 from tournaments.actions import drawing, editing, events, loose, merging, registering, seating
-from tournaments.actions.editing import Stated
+from tournaments.actions.editing import RegistrationData
 from tournaments.models import Event
 from tournaments.queries.loose import loose_sheets
 from tournaments.queries.moves import Chair
@@ -126,7 +126,7 @@ class Racers:
         found = rows.first() if self.rng.random() < 0.6 else self._one(rows)
         if found is None:
             return None
-        now = Stated.of(found)
+        now = RegistrationData.of(found)
         return {"registration_id": found.pk, "expected": now.digest, "now": now}
 
     def _edit(self, event: Event) -> Any:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from scoring import hashing
 from scoring.lists.actions.projections import rebuild_book, rebuild_sheet
-from scoring.lists.values import log
 from scoring.models import Book, BookHead, Sheet
 from tests.scoring import forging
 from tournaments.models import Event, Snapshot
@@ -73,8 +73,8 @@ def reseal(rows: Any, change: Callable[[Body], object]) -> dict[str, str]:
         body = json.loads(row.body)
         change(body)
         body["previous"] = new.get(body["previous"], body["previous"])
-        text = log.canonical(body)
-        new[row.hash] = log.digest(text)
+        text = hashing.canonical(body)
+        new[row.hash] = hashing.digest(text)
         type(row).objects.filter(pk=row.pk).update(body=text, hash=new[row.hash])
     return new
 
@@ -89,7 +89,7 @@ def anew_with_heads(chance: Random) -> None:
 
 
 def seal_head(row: BookHead, parts: Any) -> str:
-    head = log.digest(log.canonical(sorted(parts)))
+    head = hashing.digest(hashing.canonical(sorted(parts)))
     BookHead.objects.filter(pk=row.pk).update(parts=parts, head=head)
     return head
 
@@ -129,7 +129,7 @@ def _ranked(event: Event, number: int, new: Mapping[str, str], rankings: Mapping
     head = seal_head(BookHead.objects.get(book=event.book_id, head=row.head), parts)
     Snapshot.objects.filter(pk=row.pk).update(rows=rows, changes=changed, heads=parts, head=head)
     said = {"rows": rows, "changes": changed}
-    return {"head": head, **{name: log.digest(log.canonical(each)) for name, each in said.items()}}
+    return {"head": head, **{name: hashing.digest(hashing.canonical(each)) for name, each in said.items()}}
 
 
 def ranking_with_decision(change: Callable[[Any, Random], None], *, last: bool = True, heads: bool = True) -> Tale:

@@ -36,8 +36,8 @@ def printed() -> list[Printed]:
 def _evening(club: Any, by: Any) -> None:
     """Lists of several games; a merged pair, somebody renamed, a seat that changed, texts that were erased."""
     from scoring.actors import OPERATOR  # noqa: PLC0415
-    from scoring.lists.actions import texts  # noqa: PLC0415  needs the settings
-    from scoring.people.actions import clubs, merging  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import merging, texts  # noqa: PLC0415  needs the settings
+    from scoring.people.actions import clubs  # noqa: PLC0415  needs the settings
     from scoring.people.queries import merging as reading  # noqa: PLC0415
     from tests import build  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bench.tampered_anew import ANEW, Tale, evening, final, rebuilt, reseal, running, seal_head, some_list
 from bench.tampered_rows import Act
-from scoring.lists.values import log
+from scoring import hashing
 from scoring.models import (
     Book,
     BookHead,
@@ -47,7 +47,7 @@ def byte(model: Any) -> Tale:
         row = chance.choice(list(model.objects.order_by("pk")))
         at = chance.choice([place for place, each in enumerate(row.body) if each.isdigit()])
         body = row.body[:at] + str((int(row.body[at]) + 1) % 10) + row.body[at + 1 :]
-        model.objects.filter(pk=row.pk).update(body=body, hash=log.digest(body))
+        model.objects.filter(pk=row.pk).update(body=body, hash=hashing.digest(body))
 
     return tale
 
@@ -109,7 +109,7 @@ def name_anew(chance: Random) -> None:
     """A registered player's name, and the log of the person made anew for it."""
     player = chance.choice(list(Player.objects.filter(registrations__event=final()).order_by("pk")))
     text = PlayerText.objects.get(entry__player=player)
-    digests = {"name": log.text_digest(text.salt, "name", "Somebody Else")}
+    digests = {"name": hashing.text_digest(text.salt, "name", "Somebody Else")}
     reseal(player.entries.order_by("sequence"), lambda body: body.update(texts=digests))
     PlayerText.objects.filter(pk=text.pk).update(texts={"name": "Somebody Else"})
     Player.objects.filter(pk=player.pk).update(name="Somebody Else")
@@ -196,7 +196,7 @@ def book_head(chance: Random) -> None:
     """What a head is made of is another entry's hash, and the head fits."""
     row = chance.choice(list(BookHead.objects.order_by("pk")))
     at = chance.randrange(len(row.parts))
-    row.parts[at][1] = log.digest(row.parts[at][1])
+    row.parts[at][1] = hashing.digest(row.parts[at][1])
     seal_head(row, row.parts)
 
 
@@ -286,8 +286,8 @@ def entry_too_many(_chance: Random) -> None:
     sheet = Sheet.objects.get(game="doppelkopf")
     last = sheet.entries.order_by("-sequence")[0]
     body = {**json.loads(last.body), "sequence": last.sequence + 1, "key": "mine", "previous": last.hash}
-    last.pk, last.sequence, last.key, last.body = None, last.sequence + 1, "mine", log.canonical(body)
-    last.hash = log.digest(last.body)
+    last.pk, last.sequence, last.key, last.body = None, last.sequence + 1, "mine", hashing.canonical(body)
+    last.hash = hashing.digest(last.body)
     last.save(force_insert=True)
     forging.change_sheet(sheet, revision=last.sequence, head=last.hash)
     rebuilt(sheet)

@@ -17,7 +17,7 @@ def archived_games() -> tuple[str, ...]:
 
 
 def read_archived(game: str, line: str) -> Archived:
-    """A game as its line tells it. `ArchiveError` for a line that cannot be read; its problem says why."""
+    """The game that a line holds. `ArchiveError` for a line that cannot be read; its problem says why."""
     return registry.archive(game).read(line)
 
 
@@ -37,7 +37,7 @@ def differences(game: str, archived: Archived, line: Line) -> tuple[Problem, ...
 
 
 def illegal_acts(game: str, archived: Archived, replay: Replay) -> tuple[Problem, ...]:
-    """The errors of a game's replay; of a game that was cut short without those that only say so."""
+    """The errors of a game's replay; for a game that was cut short, without those that only say so."""
     errors = tuple(problem for problem in replay.problems if problem.severity is Severity.ERROR)
     if archived.complete:
         return errors

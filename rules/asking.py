@@ -12,6 +12,7 @@ Condition = Mapping[str, tuple[Value, ...]]
 """When a field is shown: the values that other fields have to hold."""
 
 ALWAYS: Condition = MappingProxyType({})
+LONGEST_REMARK = 200
 
 
 def choice(
@@ -72,3 +73,19 @@ def seat(
         shown_when=shown_when,
         prominent=prominent,
     )
+
+
+def dealer(seats: int, turn: int) -> Field:
+    """Who dealt: whose turn it was, unless the table says otherwise."""
+    return seat("dealer", seats, tuple(range(seats)), default=turn, prominent=False)
+
+
+def value(highest: int) -> Field:
+    """What a deal brought of which nothing but that is known; negative for a lost one."""
+    when = {"kind": ("value",)}
+    return Field("value", Kind.INTEGER, "field.value", minimum=-highest, maximum=highest, shown_when=when)
+
+
+def remark() -> Field:
+    """Words beside the deal, which no rule reads."""
+    return Field("remark", Kind.TEXT, "field.remark", length=LONGEST_REMARK, prominent=False)

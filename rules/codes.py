@@ -1,4 +1,4 @@
-"""What says a problem or a step by a code that mypy knows: each game names its own codes and keys beside these."""
+"""Problems and steps whose codes mypy knows; each game adds its own codes and keys to these."""
 
 from __future__ import annotations
 
@@ -45,4 +45,4 @@ class Steps(Protocol[Code]):
 
 error: Says[Shared, str] = problems.error
 incomplete: Says[Shared, str] = problems.incomplete
-"""For what all games share, whose keys are those of any game."""
+"""For code that all games share: it may name the keys of any game."""

@@ -32,7 +32,7 @@ class Heap:
 
     @property
     def short(self) -> int:
-        """Cards that lack; below zero: that are too many."""
+        """How many cards are missing; below zero: how many are too many."""
         return self.size - len(self.cards)
 
 
@@ -57,7 +57,7 @@ def completed(problems: list[Problem], pack: Iterable[Card], heaps: Sequence[Hea
 
 
 def _explained(heap: Heap, absent: Sequence[Card], surplus: Counter[Card]) -> bool:
-    """Whether the heap lacks just what is absent, or has just what is there too often."""
+    """Whether exactly the absent cards are missing here, or exactly the cards that are there twice are too many."""
     return heap.short == len(absent) - surplus.total() and (not absent or not surplus)
 
 

@@ -31,7 +31,7 @@ class Declared(Protocol):
         """Whether it is made once, or once for each seat; what is done in turn goes on in the next line."""
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        """Put what is said into the play."""
+        """Put what the line says into the play."""
 
 
 class Dealt(Declared, Protocol):
@@ -49,7 +49,7 @@ class Between(Declared, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """`dealer: 1`: a value that is stated once."""
+    """`dealer: 1`: a single value."""
 
     head: str
     value: Value
@@ -127,16 +127,16 @@ class InTurn:
     once: ClassVar[bool] = False
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        """Of an entry the first word that says nothing is named; the next one begins with the next seat."""
+        """Of each entry only the first word that cannot be read is named; the next entry begins with the next seat."""
         entries: list[list[Any]] = play.setdefault(self.head, [])
         entry: list[Any] = []
         unread: Unread = []
         silent: Unread = []
         lost = False
         for word in statement.words:
-            said, seat = self._said(entry, word, table), table.read_seat(word)
-            if said is not None:
-                entry.append(said)
+            value, seat = self._read_word(entry, word, table), table.read_seat(word)
+            if value is not None:
+                entry.append(value)
                 entries += [entry] if silent else []
                 silent = []
             elif seat is not None:
@@ -147,7 +147,7 @@ class InTurn:
                 entry, silent, lost = [], [], True
         return unread + silent
 
-    def _said(self, entry: Sequence[Any], word: str, table: Table) -> object | None:
+    def _read_word(self, entry: Sequence[Any], word: str, table: Table) -> object | None:
         if len(entry) != 1:
             return table.read_word(word, self.more) if entry else None
         number = table.read_number(word) if self.numbers else None
@@ -158,11 +158,11 @@ class InTurn:
             entries = (self._entry(*entry, table=table) for entry in _entries(play, self.head, table))
             yield table.line(self.head, [word for entry in entries for word in entry])
 
-    def _entry(self, seat: int, *said: object, table: Table) -> Sequence[str]:
+    def _entry(self, seat: int, *spoken: object, table: Table) -> Sequence[str]:
         """Nothing where a word cannot be typed."""
-        number = table.write_number(said[0]) if self.numbers else None
-        first = table.write_word(said[0], self.words) if number is None else number
-        words = (first, *(table.write_word(word, self.more) for word in said[1:]))
+        number = table.write_number(spoken[0]) if self.numbers else None
+        first = table.write_word(spoken[0], self.words) if number is None else number
+        words = (first, *(table.write_word(word, self.more) for word in spoken[1:]))
         return [] if None in words else [str(seat + 1), *filter(None, words)]
 
 
@@ -181,25 +181,25 @@ class Choices:
     once: ClassVar[bool] = True
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        said = {word: table.vocabulary.read_word(word) for word in statement.words}
-        chosen = {word for word in said.values() if word in self.words}
-        play |= dict.fromkeys((flag for flag in self.flags if flag in said.values()), True)
-        raised = [word for word in self.rising if word in said.values()]
+        codes = {word: table.vocabulary.read_word(word) for word in statement.words}
+        chosen = {word for word in codes.values() if word in self.words}
+        play |= dict.fromkeys((flag for flag in self.flags if flag in codes.values()), True)
+        raised = [word for word in self.rising if word in codes.values()]
         if raised:
             play[self.raised] = raised[-1]
         if len(chosen) == 1:
             play[self.head] = min(chosen)
         understood = {*self.flags, *self.rising, *(chosen if len(chosen) == 1 else ())}
-        return [word for word in said if said[word] not in understood] if said else [""]
+        return [word for word in codes if codes[word] not in understood] if codes else [""]
 
     def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
-        said = (
+        written = (
             table.write_word(play.get(self.head), self.words),
             *(table.vocabulary.write_word(flag) for flag in self.flags if play.get(flag)),
             table.write_word(play.get(self.raised), self.rising),
         )
-        if any(said):
-            yield table.line(self.head, [*filter(None, said)])
+        if any(written):
+            yield table.line(self.head, [*filter(None, written)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,9 +240,9 @@ class Calls:
         entries: list[list[Any]] = []
         unread: Unread = [] if statement.words else [""]
         for word in statement.words:
-            said, seat = table.read_word(word, self.words), table.read_seat(word)
-            if said is not None:
-                entries.append([statement.seat, said, _laid(play)])
+            call, seat = table.read_word(word, self.words), table.read_seat(word)
+            if call is not None:
+                entries.append([statement.seat, call, _laid(play)])
             elif seat is not None and entries and len(entries[-1]) == 3 and entries[-1][1] in self.chooses:
                 entries[-1].append(seat)
             else:
@@ -252,8 +252,8 @@ class Calls:
         return unread
 
     def moments(self, play: Mapping[str, Any], table: Table) -> Iterator[tuple[int, str]]:
-        for seat, said, *more in _entries(play, self.key, table):
-            word = table.write_word(said, self.words)
+        for seat, call, *more in _entries(play, self.key, table):
+            word = table.write_word(call, self.words)
             if word is not None and more:
                 seats = (table.write_seat(each) for each in more[1:])
                 yield more[0], table.line(self.head, [word, *filter(None, seats)], seat)
@@ -282,16 +282,16 @@ class Tricks:
         return unread
 
     def write(self, play: Mapping[str, Any], table: Table, moments: Sequence[tuple[int, str]]) -> Iterator[str]:
-        """A line for each trick; it is broken by what was said, and where the turn was not kept."""
+        """A line for each trick, broken where something was said or somebody played out of turn."""
         begun: list[str] = []
         leader = turn = laid = before = 0
         for seat, word, lays in self._played(play, table):
-            said = [line for after, line in moments if lays and after == laid]
+            between = [line for after, line in moments if lays and after == laid]
             full = laid > before and laid % len(table.circle) == 0
-            if begun and (said or full or seat != (table.after(turn) if lays and laid > before else turn)):
+            if begun and (between or full or seat != (table.after(turn) if lays and laid > before else turn)):
                 yield table.line(PLAYED, begun, leader)
                 begun = []
-            yield from said
+            yield from between
             leader, before = (leader, before) if begun else (seat, laid)
             begun.append(word)
             turn, laid = seat, laid + lays

@@ -18,7 +18,7 @@ Held = TypeVar("Held")
 def number(default: Held, minimum: int, maximum: int, *, switch: bool = False) -> Held:
     """A number within bounds, the default of its attribute; see `Option.switch`.
 
-    The words and the None that are allowed beside it stand in the attribute's type.
+    Words, or None, that are allowed besides stand in the attribute's type.
     """
     bounds = {"minimum": minimum, "maximum": maximum, "switch": switch}
     return field(default=default, metadata=bounds)
@@ -39,7 +39,7 @@ def _option(held: Field[Any], hint: object) -> Option:
     return Option(held.name, kind, default, words, nullable=NoneType in parts, **held.metadata)
 
 
-def stated(deal: DataclassInstance) -> dict[str, Any]:
-    """What a deal's class holds, as a record says it: what was left at its default is not stated."""
+def record_of(deal: DataclassInstance) -> dict[str, Any]:
+    """The record of a deal: its values by key, without those that were left at their default."""
     held = ((each, getattr(deal, each.name)) for each in fields(deal))
     return {each.name: value for each, value in held if value != each.default}

@@ -20,7 +20,7 @@ GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 
 SEED_ID = re.compile(r"[A-Z]{2}-\d\d")
-"""Of the sentences of the players' own rule texts, which come first."""
+"""The ids of the players' own rule sentences, which come first."""
 
 HEAD = """# The rules, sentence by sentence
 
@@ -94,32 +94,32 @@ def _table(known: tuple[Mapping[str, Any], ...]) -> str:
 
 
 def _rule(game: str, rule: Mapping[str, Any]) -> str:
-    said = "".join(f"- {language}: {rule['sentence'][language]}\n" for language in ("en", "de", "fr"))
+    sentences = "".join(f"- {language}: {rule['sentence'][language]}\n" for language in ("en", "de", "fr"))
     examples = "".join(_example(game, example) for example in rule.get("example", ()))
-    shown = f"\nExamples:\n\n{examples}" if examples else ""
-    shown += "".join(_play(game, play) for play in rule.get("play", ()))
-    shown = shown or f"\nShown by the tests in `{rule['proven_by']}`.\n"
-    return f"\n#### {rule['id']}\n\n{said}{shown}"
+    evidence = f"\nExamples:\n\n{examples}" if examples else ""
+    evidence += "".join(_play(game, play) for play in rule.get("play", ()))
+    evidence = evidence or f"\nShown by the tests in `{rule['proven_by']}`.\n"
+    return f"\n#### {rule['id']}\n\n{sentences}{evidence}"
 
 
 def _example(game: str, example: Mapping[str, Any]) -> str:
     scored, deals = sheet(game, example), example["deals"]
     where = f"{example['seats']} seats" + (f", `{example['preset']}`" if "preset" in example else "")
-    stated = ", ".join(f"{key} {_spoken(value)}" for key, value in deals[-1].items())
+    record = ", ".join(f"{key} {_spoken(value)}" for key, value in deals[-1].items())
     if len(deals) > 1:
-        stated = f"{len(deals)} deals, the last one {stated}"
+        record = f"{len(deals)} deals, the last one {record}"
     note = f" ({example['note']})" if "note" in example else ""
-    return f"- {where}: {stated}{note} -> {_outcome(game, scored)}\n"
+    return f"- {where}: {record}{note} -> {_outcome(game, scored)}\n"
 
 
 def _play(game: str, play: Mapping[str, Any]) -> str:
     problems, scored = replayed(game, play)
-    said = " ".join(rules.sentence(game, problem, "en") for problem in problems) or _outcome(game, scored)
-    stated = ([play["preset"]] if "preset" in play else []) + [
+    result = " ".join(rules.sentence(game, problem, "en") for problem in problems) or _outcome(game, scored)
+    settings = ([play["preset"]] if "preset" in play else []) + [
         f"{key}: {_spoken(value)}" for key, value in play.get("options", {}).items()
     ]
-    ruleset = f" ({', '.join(f'`{each}`' for each in stated)})" if stated else ""
-    return f"\nPlayed card by card{ruleset}:\n\n```{game}\n{play['text']}```\n\n-> {said}\n"
+    ruleset = f" ({', '.join(f'`{each}`' for each in settings)})" if settings else ""
+    return f"\nPlayed card by card{ruleset}:\n\n```{game}\n{play['text']}```\n\n-> {result}\n"
 
 
 def _spoken(value: object) -> str:

@@ -13,12 +13,12 @@ T = TypeVar("T")
 
 
 def one_of(rng: Random, choices: Sequence[T]) -> T:
-    """One of these, each as often as any other."""
+    """One of these, all equally likely."""
     return choices[rng.randrange(len(choices))]
 
 
 def weighted(rng: Random, weights: Mapping[T, int]) -> T:
-    """One of these, as often as its weight says."""
+    """One of these, as likely as its weight."""
     left = rng.randrange(sum(weights.values()))
     for choice, weight in weights.items():
         if left < weight:
@@ -28,7 +28,7 @@ def weighted(rng: Random, weights: Mapping[T, int]) -> T:
 
 
 def shuffled(rng: Random, items: Iterable[T]) -> list[T]:
-    """These in one of all their orders."""
+    """These in a random order."""
     mixed = list(items)
     for place in range(len(mixed) - 1, 0, -1):
         other = rng.randrange(place + 1)

@@ -19,7 +19,7 @@ ENDS: tuple[Literal["claimed"], Literal["conceded"]] = (CLAIMED, CONCEDED)
 """Laying the cards open for all tricks to come; giving up. Also the keys of a play, and heads of the notation."""
 
 ENDED_IN = 8
-"""One deal of so many that are played by lot ends early."""
+"""Of the deals played at random, one in so many ends early."""
 
 
 def ends_of(problems: list[Problem], given: Mapping[object, object], seats: Container[int]) -> list[tuple[int, Act]]:

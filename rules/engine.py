@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rules import registry
 from rules.codes import error
-from rules.describing import stated
+from rules.describing import record_of
 from rules.reading import read
 from rules.registry import Game, Result, Turn
 from rules.steps import work
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from rules.rulesets import Ruleset
 
 BLOCKED = "blocked"
-"""Outcome of a deal that an error keeps out of the score."""
+"""Outcome of a deal that cannot be scored because of an error."""
 
 LATE: Final = "match_is_over"
 """The problem of a deal recorded after a match was decided."""
@@ -72,7 +72,7 @@ def sections(ruleset: Ruleset, seats: int) -> tuple[Section, ...]:
 
 
 def statistics(game: str) -> tuple[Statistic, ...]:
-    """What the players of this game count over their lists, in the order in which it is shown."""
+    """The statistics of this game, in the order in which they are shown."""
     return registry.find(game).statistics
 
 
@@ -109,7 +109,7 @@ def fields(
     """What to ask for the deal after these, in the order in which a table says it.
 
     `dealer` is the seat that deals out of turn: the others' seats are asked for then; one that the table does not have
-    says nothing. The field of the dealer keeps whose turn it is as its default.
+    is ignored. The field of the dealer keeps whose turn it is as its default.
     `after` is the sheet of the deals before these, as in `score`.
     Raises `RulesetError` for a number of seats that the game has no table for.
     """
@@ -171,7 +171,7 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after:
     `after` is the sheet of the deals before these, as in `score`.
     """
     game = registry.seated(ruleset.game, seats)
-    return stated(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
+    return record_of(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
 
 
 def deal_from_points(
@@ -190,7 +190,7 @@ def deal_from_points(
     """
     game = registry.seated(ruleset.game, seats)
     deal = game.deal_from_points(_fold(game, ruleset, seats, deals, after)[1], points, value)
-    return None if deal is None else stated(deal)
+    return None if deal is None else record_of(deal)
 
 
 def tables(game: str) -> tuple[int, ...]:
@@ -282,7 +282,7 @@ def _common(game: Game[Any, Any, Any], turn: Turn[Any, Any], dealt: Turn[Any, An
 def _after(
     game: Game[Any, Any, Any], dealt: Turn[Any, Any], result: Result[Any, Any], points: Sequence[int]
 ) -> Turn[Any, Any]:
-    """The turn after this deal, as if it had used up its number."""
+    """The next turn, as if this deal had used up its number."""
     running = tuple(map(sum, zip(dealt.running, points, strict=True))) if result.running is None else result.running
     tallies = dealt.tallies
     if result.tallies:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from rules.cards import CARD_POINTS, pack
 from rules.codes import error
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules.types import Problem
 
 CARDS = frozenset(pack("".join(CARD_POINTS)))
-"""Of every pack."""
+"""The cards of all packs."""
 
 MOST_MENDED = 3
 """Cards that are put in or taken out of one deal, one after the other: more is another deal."""
@@ -38,10 +38,10 @@ class Act:
 
 
 def name_after_end(problems: list[Problem], act: Act) -> None:
-    """Say that the deal was already over, once, of the first that was played or done after its end."""
+    """Name that the deal was already over: once, at the first act after its end."""
     if not any(each.code == "entry_after_end" for each in problems):
         entry = f"card.{act.word}" if act.word in CARDS else f"act.{act.word}"
-        problems.append(error("entry_after_end", "cards", seat=shown(act.seat), entry=entry))
+        problems.append(error("entry_after_end", "cards", seat=printable(act.seat), entry=entry))
 
 
 class Course(Protocol):
@@ -71,9 +71,9 @@ class Followed(Generic[Played]):
 
     course: Played
     problems: tuple[Problem, ...]
-    """What was wrong, a card left out or put in first."""
+    """What was wrong; a card left out or put in comes first."""
     moved: int = 0
-    """Cards that somebody else laid than it was told."""
+    """Cards that another seat laid than the record says."""
 
     @property
     def complaints(self) -> int:
@@ -97,7 +97,7 @@ def acts_of(problems: list[Problem], entries: Iterable[object], words: Container
     """The acts of these entries; what is none is named by its number, counted from that of the first."""
     found = [(number, given, act_of(given, words)) for number, given in enumerate(entries, first)]
     unread = [(number, given) for number, given, act in found if act is None]
-    problems += [error("card_unreadable", "cards", number=number, given=shown(given)) for number, given in unread]
+    problems += [error("card_unreadable", "cards", number=number, given=printable(given)) for number, given in unread]
     return [act for _, _, act in found if act is not None]
 
 
@@ -114,7 +114,7 @@ def acts_between(
 
 
 def follow(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> Followed[Played]:
-    """The deal as these acts tell it; `begin` gives it as it was dealt, `most` cards can be played in it.
+    """The deal as these acts give it; `begin` gives it as it was dealt, `most` cards can be played in it.
 
     Whoever types a deal leaves out a card, types one twice, or gives it to another seat: then nothing after it seems to
     fit. Where that explains the rest, this card is what is wrong, and the deal is followed as it must have been.
@@ -140,7 +140,7 @@ def _can_be_mended(found: Followed[Played], acts: Sequence[Act], most: int) -> b
 def _best(
     begin: Callable[[], Played], acts: Sequence[Act], most: int, found: Followed[Played]
 ) -> tuple[Followed[Played], _Mended] | None:
-    """The way to mend a deal after which least is wrong, and most cards are laid by whom it was told.
+    """The mending that leaves the fewest problems, and the most cards with the seats they were given to.
 
     A way is left as soon as more is wrong than explains anything, or than after the best so far: most are at once.
     """
@@ -185,16 +185,16 @@ def _cards(acts: Sequence[Act]) -> int:
 def unmended(
     begin: Callable[[], Played], acts: Sequence[Act], most: int, mended: int | None = None, bound: int = sys.maxsize
 ) -> Followed[Played]:
-    """The deal as it is told, up to more problems than `bound`.
+    """The deal as the acts give it; stops once there are more problems than `bound`.
 
     Where it was mended at a place, those who hold the others of that trick lay them.
     """
     course, trick, moved = begin(), 0, 0
-    for place, told in enumerate(acts):
+    for place, original in enumerate(acts):
         if place == mended:
             trick = course.tricks.number
-        act = _by_its_holder(course.tricks, told) if course.tricks.number == trick else told
-        moved += act.seat != told.seat
+        act = _by_its_holder(course.tricks, original) if course.tricks.number == trick else original
+        moved += act.seat != original.seat
         course.take(act)
         if len(course.problems) > bound:
             break
@@ -235,18 +235,18 @@ def _with_one_less(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
     often = Counter(act.word for act in acts if act.word in CARDS)
     for place, act in enumerate(acts):
         if often[act.word] > 1:
-            number, seat = course.tricks.number, shown(act.seat)
+            number, seat = course.tricks.number, printable(act.seat)
             report = error("card_surplus", "cards", trick=number, seat=seat, card=act.word)
             yield _Mended([*acts[:place], *acts[place + 1 :]], place, report)
         course.take(act)
 
 
 def _with_one_elsewhere(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
-    """With each of the cards that are told of somebody who does not hold them laid by whose turn it is."""
+    """For each card given to a seat that does not hold it: the deal with that card laid by the seat in turn."""
     for place, act in enumerate(acts):
         tricks, turn = course.tricks, course.tricks.turn
         if act.word in tricks.hands[turn] and act.word not in tricks.hands.get(act.seat, ()):
-            told = {"card": act.word, "seat": shown(act.seat), "turn": turn}
-            report = error("card_wrong_turn", "cards", trick=tricks.number, **told)
+            params = {"card": act.word, "seat": printable(act.seat), "turn": turn}
+            report = error("card_wrong_turn", "cards", trick=tricks.number, **params)
             yield _Mended([*acts[:place], replace(act, seat=turn), *acts[place + 1 :]], len(acts), report)
         course.take(act)

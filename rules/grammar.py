@@ -1,4 +1,4 @@
-"""The one reader and the one writer of all notations: a game declares its statements, and nothing else is its own."""
+"""The one reader and the one writer of all notations; a game only declares its statements."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ class Grammar:
         table = Table(vocabulary, max(self.tables))
         found, unstated = statements(text, self.heads, vocabulary)
         problems = list(unstated)
-        stated = self._stated(found, table, problems)
+        usable = self._usable(found, table, problems)
         play: dict[str, Any] = {}
         before = {each.head for each in self.dealt}
-        self._take([each for each in stated if each.head in before], play, table, problems)
+        self._take([each for each in usable if each.head in before], play, table, problems)
         if HANDS in play:
             play[HANDS] = self._hands(play)
         table = replace(table, circle=self._circle(play))
-        self._take([each for each in stated if each.head not in before], play, table, problems)
+        self._take([each for each in usable if each.head not in before], play, table, problems)
         return {key: self._made(value) for key, value in play.items()}, tuple(sorted(problems, key=_line))
 
     def write(self, play: Mapping[str, object], vocabulary: Vocabulary = RECORDS) -> str:
@@ -66,9 +66,9 @@ class Grammar:
         lines += self.tricks.write(play, table, moments) if self.tricks else ()
         return "".join(f"{line}\n" for line in lines)
 
-    def _stated(self, found: Sequence[Statement], table: Table, problems: list[Problem]) -> list[Statement]:
-        """The statements that are made where and as often as they can be."""
-        heads, made, stated = self.heads, set[tuple[str, int | None]](), []
+    def _usable(self, found: Sequence[Statement], table: Table, problems: list[Problem]) -> list[Statement]:
+        """The statements that stand in a right place and not too often; the others become problems."""
+        heads, made, usable = self.heads, set[tuple[str, int | None]](), []
         for each in found:
             declared, named = heads[each.head], (each.head, each.seat)
             if (each.seat is not None) is not declared.seated or not (each.seat is None or table.is_seat(each.seat)):
@@ -76,13 +76,13 @@ class Grammar:
             elif declared.once and named in made:
                 problems.append(repeated(each))
             else:
-                stated.append(each)
+                usable.append(each)
                 made.add(named)
-        return stated
+        return usable
 
-    def _take(self, stated: Sequence[Statement], play: dict[str, Any], table: Table, problems: list[Problem]) -> None:
+    def _take(self, usable: Sequence[Statement], play: dict[str, Any], table: Table, problems: list[Problem]) -> None:
         heads = self.heads
-        for each in stated:
+        for each in usable:
             unread = heads[each.head].read(each, play, table)
             problems += [unreadable(each, word or each.given) for word in unread]
 
@@ -105,7 +105,7 @@ class Grammar:
         return tuple(seat for seat in range(len(hands)) if len(hands) == playing or seat != play.get(DEALER))
 
     def _made(self, value: Any) -> Any:
-        """The value with every list made as the lists of this game are."""
+        """The value, with every list of the type that this game uses."""
         return self.sequence(map(self._made, value)) if isinstance(value, list) else value
 
 

@@ -43,7 +43,7 @@ def explain_notation(game: str, language: str) -> tuple[tuple[str, str], ...]:
 
 
 def sample_play(ruleset: Ruleset, seats: int, rng: Random) -> Mapping[str, object]:
-    """A deal played legally to its end, every choice drawn by lot; the same seed plays the same deal.
+    """A legal deal played to its end, every choice drawn at random; the same seed gives the same deal.
 
     `RulesetError` for a number of seats that the game has no table for, and for a game that has no notation.
     """

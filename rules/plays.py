@@ -1,4 +1,4 @@
-"""Reads what the plays of all games share: lists, cards, the dealer; what they mean and what is legal, games know."""
+"""Reads what the plays of all games share: lists, cards, the dealer. Meaning and legality are each game's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from rules.codes import error, incomplete
 from rules.following import pair
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def unknown_keys(given: Mapping[object, object], keys: Sequence[str]) -> list[Problem]:
     """A problem for each key that the play of this game does not have."""
-    return [error("unknown_key", str(shown(key)), key=shown(key)) for key in given if key not in keys]
+    return [error("unknown_key", str(printable(key)), key=printable(key)) for key in given if key not in keys]
 
 
 def list_of(
@@ -26,7 +26,7 @@ def list_of(
     """The list under a key, its entries unread; empty where there is none, which is a problem if it is required."""
     value = given.get(key, ())
     if not isinstance(value, list | tuple):
-        problems.append(error("not_a_list", key, given=shown(value)))
+        problems.append(error("not_a_list", key, given=printable(value)))
         return ()
     if required and not value:
         problems.append(incomplete("missing", key))
@@ -37,7 +37,7 @@ def cards_of(problems: list[Problem], pack: Sequence[Card], key: str, values: ob
     """The cards of a list that exist; the others are problems. No list of cards is longer than the pack."""
     listed = values[: len(pack)] if isinstance(values, list | tuple) else ()
     strange = [value for value in listed if not isinstance(value, str) or value not in pack]
-    problems += [error("card_unknown", key, given=shown(value)) for value in strange]
+    problems += [error("card_unknown", key, given=printable(value)) for value in strange]
     return tuple(value for value in listed if isinstance(value, str) and value in pack)
 
 
@@ -50,17 +50,17 @@ def moment_of(
     seat, laid = pair(given[key]) or (None, None)
     if seat in seats and type(laid) is int and laid >= 0:
         return cast("int", seat), laid
-    problems.append(error("moment_unreadable", key, given=shown(given[key])))
+    problems.append(error("moment_unreadable", key, given=printable(given[key])))
     return None
 
 
 def dealer_of(problems: list[Problem], given: Mapping[object, object], seats: int) -> int | None:
     """The seat that deals; None where it is missing or none of the table's seats."""
-    stated = given.get("dealer")
-    if stated is None:
+    dealer = given.get("dealer")
+    if dealer is None:
         problems.append(incomplete("missing", "dealer"))
-    elif type(stated) is int and 0 <= stated < seats:
-        return stated
+    elif type(dealer) is int and 0 <= dealer < seats:
+        return dealer
     else:
-        problems.append(error("not_a_seat", "dealer", given=shown(stated), seats=seats))
+        problems.append(error("not_a_seat", "dealer", given=printable(dealer), seats=seats))
     return None

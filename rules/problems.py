@@ -1,4 +1,4 @@
-"""Makers of problems: each names its fields, and what its sentence is filled with."""
+"""Functions that make problems: each takes the fields concerned, and what its sentence is filled with."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def confirm(code: str, /, *fields: str, **params: Param) -> Problem:
 
 
 def note(code: str, /, *fields: str, **params: Param) -> Problem:
-    """What the table should know and nobody has to mend."""
+    """A remark that the table should know; nothing has to be corrected."""
     return Problem(code, Severity.NOTE, fields, params)

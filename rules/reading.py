@@ -1,4 +1,4 @@
-"""Reading: a raw mapping of unknown origin -> a clean record and all its problems; what it means the games know."""
+"""Reading: a raw mapping of unknown origin -> a clean record and all its problems. Its meaning is each game's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 from rules.codes import error
 from rules.registry import Dealt, Reading
-from rules.types import Deal, Field, Kind, Problem, Severity, Value, shown
+from rules.types import Deal, Field, Kind, Problem, Severity, Value, printable
 
 Key = TypeVar("Key", bound=str)
 """The keys of a game's records."""
@@ -21,7 +21,7 @@ def read(raw: object, fields: Sequence[Field], into: Callable[..., Dealt]) -> Re
     A key whose value is None counts as absent; lists become tuples; nothing is converted.
     """
     if not isinstance(raw, Mapping):
-        return Reading({}, into(), (Problem("not_a_record", Severity.ERROR, (), {"given": shown(raw)}),))
+        return Reading({}, into(), (Problem("not_a_record", Severity.ERROR, (), {"given": printable(raw)}),))
     given = {key: value for key, value in raw.items() if value is not None}
     record: dict[str, Value] = {}
     problems: list[Problem] = []
@@ -63,7 +63,7 @@ def nearest(given: int, allowed: Iterable[Value]) -> str:
 
 
 def _unknown(key: object) -> Problem:
-    return Problem("unknown_key", Severity.ERROR, (str(shown(key)),), {"key": str(shown(key))})
+    return Problem("unknown_key", Severity.ERROR, (str(printable(key)),), {"key": str(printable(key))})
 
 
 def _clean(given: object) -> Value:
@@ -74,10 +74,10 @@ def _clean(given: object) -> Value:
 
 def _integer(field: Field, given: object) -> Problem | None:
     if not isinstance(given, int) or isinstance(given, bool):
-        return error("not_an_integer", field.key, given=shown(given))
+        return error("not_an_integer", field.key, given=printable(given))
     low, high = field.minimum, field.maximum
     if (low is not None and given < low) or (high is not None and given > high):
-        return error("out_of_range", field.key, given=shown(given), minimum=low, maximum=high)
+        return error("out_of_range", field.key, given=printable(given), minimum=low, maximum=high)
     objection = _choice(field, given) if field.choices else None
     if objection is None:
         return None
@@ -85,26 +85,26 @@ def _integer(field: Field, given: object) -> Problem | None:
 
 
 def _seat(field: Field, given: object) -> Problem | None:
-    """Any seat of the table: who may be asked this time is for the form, who may not is for the game's check."""
+    """Any seat of the table: which seats are offered is the form's business, which are allowed the game's check."""
     last = field.maximum or 0
     if not is_integer(given):
-        return error("not_an_integer", field.key, given=shown(given))
-    return None if given in range(last + 1) else error("not_a_seat", field.key, given=shown(given), seats=last + 1)
+        return error("not_an_integer", field.key, given=printable(given))
+    return None if given in range(last + 1) else error("not_a_seat", field.key, given=printable(given), seats=last + 1)
 
 
 def _choice(field: Field, given: object) -> Problem | None:
     if isinstance(given, int | str) and not isinstance(given, bool) and given in field.choices:
         return None
-    return error("not_a_choice", field.key, given=shown(given), allowed=", ".join(map(str, field.choices)))
+    return error("not_a_choice", field.key, given=printable(given), allowed=", ".join(map(str, field.choices)))
 
 
 def _flag(field: Field, given: object) -> Problem | None:
-    return None if isinstance(given, bool) else error("not_a_flag", field.key, given=shown(given))
+    return None if isinstance(given, bool) else error("not_a_flag", field.key, given=printable(given))
 
 
 def _text(field: Field, given: object) -> Problem | None:
     if not isinstance(given, str):
-        return error("not_a_text", field.key, given=shown(given))
+        return error("not_a_text", field.key, given=printable(given))
     if field.length is not None and len(given) > field.length:
         return error("text_too_long", field.key, length=field.length)
     return error("text_unprintable", field.key) if any(map(_is_control, given)) else None
@@ -118,7 +118,7 @@ def _is_control(character: str) -> bool:
 def _list_of(one: Callable[[Field, object], Problem | None]) -> Callable[[Field, object], Problem | None]:
     def check(field: Field, given: object) -> Problem | None:
         if not isinstance(given, list | tuple):
-            return error("not_a_list", field.key, given=shown(given))
+            return error("not_a_list", field.key, given=printable(given))
         if field.length is not None and len(given) > field.length:
             return error("list_too_long", field.key, length=field.length, given=len(given))
         return next((found for each in given if (found := one(field, each)) is not None), None)

@@ -73,7 +73,7 @@ class Reading(Generic[Dealt]):
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[Ended, State]):
-    """What a valid deal brought. Its points are not said twice: they are what the steps work out to."""
+    """What a valid deal brought. Its points are not stored: they follow from the steps."""
 
     outcome: Ended
     state: State
@@ -205,9 +205,10 @@ class Game(Generic[Chosen, Dealt, State]):
     sitting_out: Callable[[Turn[Chosen, State]], tuple[int, ...]] = _nothing
     """Seats that take no cards in the coming deal."""
     obligations: Callable[[Turn[Chosen, State]], Mapping[str, Value]] = _no_obligations
-    """What the coming deal is bound by, by key. The text `obligation.<key>` says it to the table: `{seats}` stands for
-    the names where the value is a tuple of seats, `{value}` for any other value. None, False, 0 and () bind nobody
-    and are not said.
+    """The obligations of the coming deal, by key. The text `obligation.<key>` tells them to the table.
+
+    `{seats}` stands for the names where the value is a tuple of seats, `{value}` for any other value. None, False, 0
+    and () are no obligation and have no text.
     """
     sample_deal: Callable[[Turn[Chosen, State], Random], Dealt]
     """A plausible record for the coming deal, without any problem."""

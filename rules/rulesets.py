@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rules import registry
-from rules.describing import described, stated
+from rules.describing import described, record_of
 from rules.types import Kind, Option, Options, RulesetError, Value
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules.registry import Game
 
 VERSION = 1
-"""Of the rules' numbers: raised whenever one changes, for kept totals of another version are made anew.
+"""Version of the rules' numbers: raised whenever one changes, so that stored totals are rebuilt.
 
 tests/rules/test_version.py notices; `python -m tests.rules.numbers` then writes down the new numbers."""
 
@@ -33,7 +33,7 @@ class Ruleset:
 
     @cached_property
     def chosen(self) -> Any:
-        """The options as the class of their game, read once."""
+        """The options as an instance of their game's class."""
         return registry.find(self.game).options(**self.options)
 
     def to_dict(self) -> dict[str, Any]:
@@ -41,11 +41,11 @@ class Ruleset:
         return {"game": self.game, "preset": self.preset, "version": self.version, "options": dict(self.options)}
 
     @classmethod
-    def from_dict(cls, kept: Mapping[str, Any]) -> Ruleset:
-        """A kept rule set. An option that did not exist when it was kept takes the number that held then."""
-        game = registry.find(kept["game"])
-        _preset(game, kept["preset"])
-        return cls(game.key, kept["preset"], _spelled_out(game, kept["options"]), kept["version"])
+    def from_dict(cls, stored: Mapping[str, Any]) -> Ruleset:
+        """A stored rule set. An option that did not exist at that time takes the value that applied then."""
+        game = registry.find(stored["game"])
+        _preset(game, stored["preset"])
+        return cls(game.key, stored["preset"], _spelled_out(game, stored["options"]), stored["version"])
 
 
 def options(game: str) -> tuple[Option, ...]:
@@ -70,17 +70,17 @@ def _described(game: Game[Any, Any, Any]) -> tuple[Option, ...]:
 def _preset(game: Game[Any, Any, Any], preset: str) -> Options:
     if not isinstance(preset, str) or preset not in game.presets:
         raise RulesetError("preset", preset, tuple(game.presets))
-    return stated(game.presets[preset])
+    return record_of(game.presets[preset])
 
 
-def _spelled_out(game: Game[Any, Any, Any], stated: Options) -> Options:
+def _spelled_out(game: Game[Any, Any, Any], chosen: Options) -> Options:
     known = {option.key: option for option in _described(game)}
-    for key, given in stated.items():
+    for key, given in chosen.items():
         if key not in known:
             raise RulesetError("option", key, tuple(known))
         if not _allowed(known[key], given):
             raise RulesetError(key, given, _allowed_values(known[key]))
-    return MappingProxyType({key: stated.get(key, option.default) for key, option in known.items()})
+    return MappingProxyType({key: chosen.get(key, option.default) for key, option in known.items()})
 
 
 def _allowed(option: Option, given: object) -> bool:

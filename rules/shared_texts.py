@@ -31,7 +31,7 @@ CONCEDED = Text(
 """Statements that several notations know."""
 
 RANKS = {"T": Text("10", "10", "10"), "J": Text("B", "V", "J"), "Q": Text("D", "D", "Q"), "K": Text("K", "R", "K")}
-"""Ranks that players write otherwise than records do; all others are as they are."""
+"""Ranks that players write differently from records; all others are the same."""
 
 
 def _card(card: Card) -> Text:
@@ -112,7 +112,7 @@ PLAYED = {
         "Seat {seat}, {entry}: the deal was already over.",
     ),
 }
-"""Of deals that are handed in card by card."""
+"""For deals that are recorded card by card."""
 
 
 TEXTS: Mapping[str, Text] = MappingProxyType(

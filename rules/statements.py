@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.cards import CARD_POINTS, SUITS
 from rules.codes import error
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -27,7 +27,7 @@ SEAT_WORD = re.compile(r"[1-9]")
 CARDS_THERE_ARE = frozenset(suit + rank for suit in SUITS for rank in CARD_POINTS)
 
 Unread = list[str]
-"""Words of a statement that mean nothing there."""
+"""The words of a statement that could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def statements(
 ) -> tuple[tuple[Statement, ...], tuple[Problem, ...]]:
     """The statements of a text, and a problem for every line that is none; `heads` are those that the game has."""
     if not isinstance(text, str):
-        return (), (error("not_a_text", "text", given=shown(text)),)
+        return (), (error("not_a_text", "text", given=printable(text)),)
     if len(text) > MAX_TEXT_LENGTH:
         return (), (error("text_too_long", "text", length=MAX_TEXT_LENGTH),)
     found: list[Statement] = []
@@ -62,7 +62,7 @@ def statements(
         if statement is not None and statement.head in {PLAYED, *heads}:
             found.append(statement)
         elif bare:
-            problems.append(error("notation_bad_line", "text", line=number, given=shown(bare), allowed=allowed))
+            problems.append(error("notation_bad_line", "text", line=number, given=printable(bare), allowed=allowed))
     return tuple(found), tuple(problems)
 
 
@@ -77,12 +77,12 @@ def _statement(number: int, line: str, vocabulary: Vocabulary) -> Statement | No
 
 
 def unreadable(statement: Statement, word: str) -> Problem:
-    """A word of a statement that means nothing there."""
-    return error("notation_bad_word", "text", line=statement.number, given=shown(word))
+    """The problem of a word that cannot be read in this statement."""
+    return error("notation_bad_word", "text", line=statement.number, given=printable(word))
 
 
 def repeated(statement: Statement) -> Problem:
-    """A statement that can be made once, made again."""
+    """The problem of a repeated statement that may stand only once."""
     return error("notation_said_twice", "text", line=statement.number, given=statement.given)
 
 
@@ -139,7 +139,7 @@ class Table:
 
 
 def listed(value: object) -> Sequence[Any]:
-    """The list that stands there; nothing for what is none."""
+    """The value if it is a list; else an empty one."""
     return value if isinstance(value, list | tuple) else ()
 
 
@@ -172,7 +172,7 @@ class Cards:
     """Any number of cards."""
 
     none: str = ""
-    """The word that is typed for no cards at all; where there is one, no words say nothing."""
+    """The word that is typed for no cards at all; where there is one, an empty statement is a mistake."""
 
     def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
         cards = [card for word in words if (card := table.read_card(word)) is not None]

@@ -68,13 +68,13 @@ def explain(game: str, steps: Sequence[Step], language: str, names: Sequence[str
     With the players' names by seat, seats are called by them, and what only repeats what each is given is left out:
     whoever names the players shows their points beside them.
     """
-    said, semicolon = "", pick(TEXTS["punctuation.semicolon"], language)
+    sentence_so_far, semicolon = "", pick(TEXTS["punctuation.semicolon"], language)
     for step, text in zip(steps, _worded(game, steps, language, names), strict=True):
         if names and SHARE.fullmatch(_step(game, step, language, names)):
             continue
         begins = step.op is Op.SET or step.seat is not None
-        said += f"{semicolon if begins else ', '}{text}" if said else text
-    return said
+        sentence_so_far += f"{semicolon if begins else ', '}{text}" if sentence_so_far else text
+    return sentence_so_far
 
 
 def _worded(game: str, steps: Sequence[Step], language: str, names: Sequence[str]) -> Iterator[str]:

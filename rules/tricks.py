@@ -1,4 +1,4 @@
-"""Tricks of any game: whose turn it is, who follows with what, who takes them; duties and orders the games know."""
+"""Tricks of any game: whose turn it is, who lays which card, who takes them. Duties and card orders are each game's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.cards import Order, points_of
 from rules.problems import error
-from rules.types import Trick, shown
+from rules.types import Trick, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ class Tricks:
     """The cards on their way through the tricks: every card laid is taken up, and what was wrong with it is kept.
 
     A game says what is its own: `may_follow` (the duties), `objection` (which of them was broken), `counts_as` (what a
-    card is in this trick), `worth` (what a trick counts), `take` (what else happens when one is taken).
+    card counts as in this trick), `worth` (what a trick counts), `take` (what else happens when one is taken).
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Tricks:
     def lay(self, seat: int, card: Card) -> Trick | None:
         """Play a card, and name everything about it that the rules forbid; the trick, when the card completes it.
 
-        A card told of a seat that does not play is that of whose turn it is, if he holds it.
+        A card given to a seat that does not play is taken as laid by the seat in turn, if that seat holds it.
         """
         if seat not in {self.turn, self._due}:
             self._wrong("card_wrong_turn", seat, card, turn=self.turn)
@@ -119,7 +119,7 @@ class Tricks:
         return trick
 
     def _wrong(self, code: str, seat: int, card: Card, **more: int | str) -> None:
-        self.problems.append(error(code, "cards", trick=self.number, card=card, seat=shown(seat), **more))
+        self.problems.append(error(code, "cards", trick=self.number, card=card, seat=printable(seat), **more))
 
     # What games say.
 

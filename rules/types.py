@@ -32,7 +32,7 @@ OUTLINES: Mapping[type, str] = MappingProxyType({list: "[…]", tuple: "[…]", 
 """What stands for a value that is too large for a message."""
 
 
-def shown(given: object) -> Param:
+def printable(given: object) -> Param:
     """A value of unknown type and size, fit to stand in a message."""
     if given is None or isinstance(given, bool):
         return given
@@ -71,7 +71,7 @@ class Problem:
     fields: tuple[str, ...] = ()
     params: Mapping[str, Param] = field(default_factory=_nothing)
     incomplete: bool = False
-    """Whether it says no more than that the record is not finished yet: nothing that was stated is wrong."""
+    """Whether it only says that the record is not finished yet; nothing that was entered is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ class Line:
     @property
     def ending(self) -> str:
         """The text code of how the deal ended: what the sheet says of it, or else the outcome's own."""
-        said = self.row.get("outcome")
-        return said if isinstance(said, str) else f"outcome.{self.outcome}"
+        outcome = self.row.get("outcome")
+        return outcome if isinstance(outcome, str) else f"outcome.{self.outcome}"
 
     @property
     def blocked(self) -> bool:
@@ -130,7 +130,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What comes after the last deal of a list."""
+    """The turn after the last deal of a list."""
 
     number: int
     dealer: int
@@ -394,4 +394,4 @@ class RulesetError(ValueError):
         self.given = given
         self.allowed = tuple(allowed)
         listed = ", ".join(str(each) for each in self.allowed)
-        super().__init__(f"{option}: {shown(given)!r} is not allowed; allowed: {listed}")
+        super().__init__(f"{option}: {printable(given)!r} is not allowed; allowed: {listed}")

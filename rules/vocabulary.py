@@ -1,4 +1,4 @@
-"""How heads, words and cards are spelt where a deal is typed; a language can spell them otherwise than records."""
+"""How heads, words and cards are spelt where a deal is typed; a language can spell them differently from records."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Vocabulary:
         return max(map(len, self._cards))
 
     def read_card(self, typed: str) -> Card | None:
-        """The card of this name; None for what is none."""
+        """The card of this name; None if there is none."""
         return self._cards.get(typed.upper())
 
     def write_card(self, card: Card) -> str:

@@ -66,12 +66,12 @@ def name_for_keeper(player: Player, book: Book) -> str:
     Otherwise seating somebody in a book of one's own would unmask him or her.
     """
     known = player.club_id == book.club_id or player.pk in hosts.entrants(book)
-    return hosts.told_apart(player.name if known else player.public_name, player.pk, book, publicly=False)
+    return hosts.distinct_name(player.name if known else player.public_name, player.pk, book, publicly=False)
 
 
 def name_in_public(player: Player, book: Book) -> str:
     """Everybody else is told what players chose to show; paper is public."""
-    return hosts.told_apart(player.public_name, player.pk, book, publicly=True)
+    return hosts.distinct_name(player.public_name, player.pk, book, publicly=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ class SeatTotalAdmin(LookOnly, Admin):
 
 
 @admin.register(PlayerTotal)
-class KeptAdmin(LookOnly, Admin):
+class PlayerTotalAdmin(LookOnly, Admin):
     list_display = ("book", "player", "sheets", "total")
     list_select_related = ("book", "player")
     search_fields = ("book__title", "player__name")

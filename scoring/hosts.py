@@ -54,7 +54,7 @@ def entrants(book: Book) -> Entrants:
     return cast("Entrants", book.__dict__[_REMEMBERED])
 
 
-def told_apart(name: str, player: int, book: Book, *, publicly: bool) -> str:
+def distinct_name(name: str, player: int, book: Book, *, publicly: bool) -> str:
     """The name, with the start number behind it where somebody else registered is told by the same name."""
     registered = entrants(book)
     if player not in registered or _often(book, publicly=publicly)[name.casefold()] < 2:

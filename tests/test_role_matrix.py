@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.actors import OPERATOR
+from scoring.lists.actions.merging import merge
 from scoring.models import Account, Merge, Player
 from scoring.people.actions import grants
-from scoring.people.actions.merging import merge
 from scoring.people.queries import merging
 from tests import build
 from tests.tournaments import events

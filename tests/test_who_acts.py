@@ -22,8 +22,8 @@ from scoring import permissions
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.errors import Conflict, Refused
 from scoring.importing.actions import archives
-from scoring.lists.actions import books, entries, sheets, tables, texts
-from scoring.people.actions import clubs, grants, invitations, merging, renewals
+from scoring.lists.actions import books, entries, merging, sheets, tables, texts
+from scoring.people.actions import clubs, grants, invitations, renewals
 from scoring.people.queries import merging as reading
 from scoring.printing.actions import prints
 from tests import build
@@ -81,7 +81,7 @@ class World:
 
     @property
     def digest(self) -> str:
-        return editing.Stated.of(self.registration).digest
+        return editing.RegistrationData.of(self.registration).digest
 
 
 Call = Callable[[World, Actor], object]
@@ -128,8 +128,8 @@ ACTIONS: dict[str, Call] = {
     "scoring.people.invitations.invite": lambda w, by: invitations.invite(
         username="somebody.new", to=w.club, role="scorekeeper", by=by
     ),
-    "scoring.people.merging.merge": lambda w, by: w.merged(merging, w.player.pk, w.twin.pk, by),
-    "scoring.people.merging.part": lambda w, by: merging.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
+    "scoring.lists.merging.merge": lambda w, by: w.merged(merging, w.player.pk, w.twin.pk, by),
+    "scoring.lists.merging.part": lambda w, by: merging.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
     "scoring.people.renewals.offer": lambda w, by: renewals.offer(account=w.role.account, by=by),
     "scoring.printing.prints.request_print": lambda w, by: prints.request_print(
         document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
@@ -150,7 +150,7 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.editing.remove_registration": lambda w, by: editing.remove_registration(
         registration_id=w.fresh.registrations.first().pk,
-        expected=editing.Stated.of(w.fresh.registrations.first()).digest,
+        expected=editing.RegistrationData.of(w.fresh.registrations.first()).digest,
         by=by,
         at=AT,
     ),

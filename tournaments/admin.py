@@ -14,7 +14,7 @@ else:
     Admin = admin.ModelAdmin
 
 
-class KeptAsItIs:
+class NeitherAddedNorRemoved:
     """Made by actions and never removed here; what does not touch a result may be put right."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002  Django's signature
@@ -25,7 +25,7 @@ class KeptAsItIs:
 
 
 @admin.register(Event)
-class EventAdmin(KeptAsItIs, Admin):
+class EventAdmin(NeitherAddedNorRemoved, Admin):
     list_display = ("book", "slug", "place", "starts_at", "state")
     list_filter = ("state", "game")
     list_select_related = ("book",)
@@ -35,7 +35,7 @@ class EventAdmin(KeptAsItIs, Admin):
 
 
 @admin.register(Registration)
-class RegistrationAdmin(KeptAsItIs, Admin):
+class RegistrationAdmin(NeitherAddedNorRemoved, Admin):
     list_display = ("event", "number", "player", "category", "club_name", "paid", "withdrawn")
     list_filter = ("paid", "withdrawn")
     list_select_related = ("event__book", "player")

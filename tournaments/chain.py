@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.lists.values import log
+from scoring import hashing
 from scoring.lists.values.log import Record
 
 REASON = "reason"
@@ -35,15 +35,15 @@ class Body:
 
 def genesis(event: str, game: str, ruleset: Record, seed: int) -> str:
     """Where an event's chain begins: neither its rules nor its seed can change unnoticed."""
-    return log.digest(log.canonical({"event": event, "game": game, "ruleset": ruleset, "seed": seed}))
+    return hashing.digest(hashing.canonical({"event": event, "game": game, "ruleset": ruleset, "seed": seed}))
 
 
 def write_body(body: Body) -> str:
     """The canonical text of a body, as hashed."""
-    return log.canonical({name: getattr(body, name) for name in Body.__slots__})
+    return hashing.canonical({name: getattr(body, name) for name in Body.__slots__})
 
 
 def read_body(text: str) -> Body:
     """The body that `write_body` wrote."""
-    kept: dict[str, Any] = json.loads(text)
-    return Body(**kept)
+    parsed: dict[str, Any] = json.loads(text)
+    return Body(**parsed)

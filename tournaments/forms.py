@@ -10,10 +10,10 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from scoring import names
 from scoring.lists.forms.options import OptionsForm
 from scoring.models import Account, Club, Grant
-from scoring.people.values import names
-from tournaments.actions.editing import Stated
+from tournaments.actions.editing import RegistrationData
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,7 +110,7 @@ class RegistrationForm(forms.Form):
             empty = gettext("Empty for a player of %(club)s.") % {"club": home}
             self.fields["club_name"].help_text = escape(empty)
 
-    def show_changes(self, now: Stated) -> None:
+    def show_changes(self, now: RegistrationData) -> None:
         """Say beside each field what stands there now, where that is not what was typed."""
         stands = {"name": now.name, "club_name": now.club, "category": now.category, "number": now.number}
         for name, value in stands.items():

@@ -52,8 +52,8 @@ def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str) 
     if done.returncode:
         log = place.folder("log") / "manage.log"
         log.write_text(done.stdout + done.stderr, encoding="utf-8")
-        if (told := done.stderr.strip()) and "\n" not in told:  # one sentence, meant for the person at the terminal
-            raise CommandError(told)
+        if (text := done.stderr.strip()) and "\n" not in text:  # one sentence, meant for the person at the terminal
+            raise CommandError(text)
         raise CommandError(f"manage.py {arguments[0]} failed: {reason_in(done.stderr)} (more in {log})")
     return done.stdout
 

@@ -20,8 +20,8 @@ from scoring.api.answers.statistics import GameCounts
 from scoring.api.paging import BySheet, NamedFilters
 from scoring.api.schema import errors
 from scoring.lists.queries import deals, statistics
+from scoring.lists.queries.history import history
 from scoring.models import Deal
-from scoring.people.queries import players
 
 KEY: Mapping[str, int] = {"min_value": 1, "max_value": 2**63 - 1, "decimal_places": 0}
 NO_DAY = {"invalid": gettext_lazy("Write the day like 2026-03-14.")}
@@ -36,7 +36,7 @@ class PlayerHistory(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """What every sheet brought this player, newest sheet first; for those who may see it."""
         player = access.visible_player(request, pk)
-        page = BySheet().page(players.history(player, access.reader(request)), request)
+        page = BySheet().page(history(player, access.reader(request)), request)
         return Response(HistoryPage(page).data)
 
 

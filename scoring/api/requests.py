@@ -8,11 +8,11 @@ from rest_framework.exceptions import ErrorDetail
 
 import rules
 from rules.types import Typed
+from scoring import names
 from scoring.api.fields import Strict, Text, Whole
 from scoring.api.records import GameField, RecordField
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
-from scoring.people.values import names
 
 MAX_NUMBER = 2**31 - 1
 MAX_KEY = 2**63 - 1

@@ -81,8 +81,8 @@ class SheetList(ListAPIView[Sheet]):
 def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
     """As asked; in an event's book that names no rules, the event's own."""
     game = asked.validated_data["game"]
-    stated = asked.validated_data.keys() & {"preset", "options"}
-    if book.ruleset is None or stated or book.ruleset["game"] != game:
+    chosen = asked.validated_data.keys() & {"preset", "options"}
+    if book.ruleset is None or chosen or book.ruleset["game"] != game:
         return asked.ruleset(game)
     return of_table(rules.Ruleset.from_dict(book.ruleset), seats)
 
@@ -122,8 +122,8 @@ class SheetView(OfSheet):
 
 def _tag(sheet: Sheet, naming: access.Naming) -> str:
     seats = sheet.seat_totals.select_related("player").order_by("seat")
-    shown = repr((str(sheet), sheet.aliases, [seat.player and naming(seat.player) for seat in seats]))
-    return f'"{sheet.revision}-{words.language()}-{hashlib.sha256(shown.encode()).hexdigest()[:12]}"'
+    visible = repr((str(sheet), sheet.aliases, [seat.player and naming(seat.player) for seat in seats]))
+    return f'"{sheet.revision}-{words.language()}-{hashlib.sha256(visible.encode()).hexdigest()[:12]}"'
 
 
 class Entries(OfSheet):

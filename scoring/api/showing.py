@@ -18,15 +18,15 @@ from scoring.presenting.values import Presentation
 class Detail:
     """A list with all that a client needs to keep it, the coming deal's fields included."""
 
-    shown: Presentation
+    presentation: Presentation
 
     @property
     def sheet(self) -> Sheet:
-        return self.shown.loaded.sheet
+        return self.presentation.loaded.sheet
 
     @property
     def ruleset(self) -> rules.Ruleset:
-        return self.shown.loaded.ruleset
+        return self.presentation.loaded.ruleset
 
     @property
     def heading(self) -> Mapping[str, Any]:
@@ -34,18 +34,18 @@ class Detail:
 
     @property
     def sections(self) -> tuple[Section, ...]:
-        return tuple(part.section for part in self.shown.parts)
+        return tuple(part.section for part in self.presentation.parts)
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        return rules.fields(self.ruleset, self.sheet.seats, after=self.shown.loaded.folded)
+        return rules.fields(self.ruleset, self.sheet.seats, after=self.presentation.loaded.folded)
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
     """A list as it stands now, and the entries that somebody had not seen."""
 
-    shown: Presentation
+    presentation: Presentation
     since: tuple[Entry, ...]
 
 

@@ -6,10 +6,10 @@ from typing import IO
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 
+from scoring import names
 from scoring.actors import OPERATOR
 from scoring.lists.actions import books
 from scoring.models import Book
-from scoring.people.values import names
 
 
 def open_text(file: Path) -> IO[bytes]:

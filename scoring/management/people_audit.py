@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch
 
+from scoring import hashing
 from scoring.lists.values import log
 from scoring.models import Entry, Merge, Player, PlayerEntry, PlayerText, SeatTotal, Sheet
 from scoring.people.queries import merging
@@ -68,7 +69,7 @@ def _seated(sheets: Sequence[int]) -> dict[int, set[int]]:
 
 def _read_as(sheet: Sheet, seated: set[int], roots: dict[int, int]) -> Iterator[str]:
     wanted = {str(player): roots[player] for player in sorted(seated) if player in roots}
-    if log.canonical(sheet.aliases) != log.canonical(wanted):
+    if hashing.canonical(sheet.aliases) != hashing.canonical(wanted):
         yield f"reads merged players as {sheet.aliases!r}, the logs of persons say {wanted!r}"
 
 
@@ -100,26 +101,26 @@ def _chain(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[tuple[Bod
 def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: int) -> Iterator[str]:
     if entry.sequence != place:
         yield f"entry {place} is missing"
-    if log.digest(entry.body) != entry.hash:
+    if hashing.digest(entry.body) != entry.hash:
         yield "its bytes do not match its hash"
     if body.previous != previous:
         yield "does not follow the entry before"
-    if _said(body) != _columns(entry):
+    if _content(body) != _columns(entry):
         yield "its columns are not what it says"
     text = text_of(entry)
     if text is None:
         if body.texts and entry.sequence > erased:
             yield "its text is gone, and no entry says that it was erased"
-    elif people_log.digests(text.salt, text.texts) != body.texts:
+    elif hashing.text_digests(text.salt, text.texts) != body.texts:
         yield "its text does not match the digest"
 
 
-def _said(body: Body) -> tuple[Any, ...]:
+def _content(body: Body) -> tuple[Any, ...]:
     return (body.player, body.sequence, body.kind, body.author, body.at)
 
 
 def _columns(entry: PlayerEntry) -> tuple[Any, ...]:
-    return (entry.player_id, entry.sequence, entry.kind, entry.author_id, log.moment(entry.written_at))
+    return (entry.player_id, entry.sequence, entry.kind, entry.author_id, hashing.moment(entry.written_at))
 
 
 def text_of(entry: PlayerEntry) -> PlayerText | None:
@@ -138,26 +139,26 @@ def _name(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
 
 def _merges(player: Player, bodies: Sequence[Body]) -> Iterator[str]:
     """What the log says of merges, beside the rows that were made of it."""
-    into, said = _told(bodies)
+    into, logged = _logged_merges(bodies)
     if player.merged_into_id != into:
         yield f"is read as {player.merged_into_id}, the log says {into}"
     rows = {each.pk: _row(each) for each in player.merged_as.all()}
-    for merge in sorted(said.keys() | rows.keys()):
-        if said.get(merge) != rows.get(merge):
-            yield f"merge {merge} is {rows.get(merge)}, the log says {said.get(merge)}"
+    for merge in sorted(logged.keys() | rows.keys()):
+        if logged.get(merge) != rows.get(merge):
+            yield f"merge {merge} is {rows.get(merge)}, the log says {logged.get(merge)}"
 
 
-def _told(bodies: Sequence[Body]) -> tuple[int | None, dict[int, tuple[Any, ...]]]:
+def _logged_merges(bodies: Sequence[Body]) -> tuple[int | None, dict[int, tuple[Any, ...]]]:
     """Who is read for the player, and each merge: into whom, by whom and when, undone by whom and when."""
-    into, said = None, dict[int, tuple[Any, ...]]()
+    into, logged = None, dict[int, tuple[Any, ...]]()
     for body in bodies:
         if body.kind == MERGED:
-            into, said[body.merge or 0] = body.into, (body.into, body.author, body.at, None, None)
+            into, logged[body.merge or 0] = body.into, (body.into, body.author, body.at, None, None)
         elif body.kind == PARTED:
-            into, said[body.merge or 0] = None, (*said.get(body.merge or 0, ())[:3], body.author, body.at)
-    return into, said
+            into, logged[body.merge or 0] = None, (*logged.get(body.merge or 0, ())[:3], body.author, body.at)
+    return into, logged
 
 
 def _row(merge: Merge) -> tuple[Any, ...]:
-    undone = log.moment(merge.undone_at) if merge.undone_at else None
-    return (merge.kept_id, merge.by_id, log.moment(merge.at), merge.undone_by_id, undone)
+    undone = hashing.moment(merge.undone_at) if merge.undone_at else None
+    return (merge.kept_id, merge.by_id, hashing.moment(merge.at), merge.undone_by_id, undone)

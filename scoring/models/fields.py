@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
-from scoring.people.values import names
+from scoring import names
 
 if TYPE_CHECKING:
     CharField = models.CharField[str, str]

@@ -30,14 +30,14 @@ def audit_books(books: QuerySet[Book]) -> Iterator[tuple[Book, list[str]]]:
 
 
 def _findings(book: Book) -> Iterator[str]:
-    yield from _kept(book)
+    yield from _player_totals(book)
     written = book.sheets.aggregate(written=Sum("revision"))["written"] or 0
     if book.version < written:
         yield f"version is {book.version}, but its sheets have {written} entries"
     yield from heads.findings(book)
 
 
-def _kept(book: Book) -> Iterator[str]:
+def _player_totals(book: Book) -> Iterator[str]:
     games = {*book.sheets.values_list("game", flat=True).distinct().order_by()}
     games |= {*PlayerTotal.objects.filter(book=book).values_list("game", flat=True).distinct().order_by()}
     for game in sorted(games):

@@ -34,11 +34,11 @@ class Link(NamedTuple):
 def read(body: str, keys: Iterable[Collection[str]]) -> Body | None:
     """The body that these bytes are, if they have one of these sets of keys; None where they are none."""
     try:
-        said = json.loads(body)
-        fits = any(said.keys() == set(each) for each in keys) and isinstance(said["texts"], dict)
+        parsed = json.loads(body)
+        fits = any(parsed.keys() == set(each) for each in keys) and isinstance(parsed["texts"], dict)
     except UNREADABLE:
         return None
-    return said if fits else None
+    return parsed if fits else None
 
 
 def order(rows: Iterable[Row], what: str) -> Iterator[str]:
@@ -59,12 +59,12 @@ def link(what: str, found: Link, previous: str) -> Iterator[str]:
     yield from differences(f"{name}: ", {key: found.body[key] for key in found.columns}, found.columns)
 
 
-def spoken(name: str, body: Body, kept: Text | None, *, erased: bool | None) -> Iterator[str]:
+def spoken(name: str, body: Body, stored: Text | None, *, erased: bool | None) -> Iterator[str]:
     """What is wrong with the free text of a line; `erased` is None where nobody can know."""
-    if kept is None:
+    if stored is None:
         if body["texts"] and erased is False:
             yield f"{name}: its text is gone, and nothing says that it was erased"
     elif erased:
         yield f"{name}: its text should be gone, for it was erased"
-    elif salted(kept.salt, kept.texts) != body["texts"]:
+    elif salted(stored.salt, stored.texts) != body["texts"]:
         yield f"{name}: its text does not match the digest"

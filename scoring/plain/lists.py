@@ -145,9 +145,11 @@ def _texts(entries: Sequence[Entry], bodies: Sequence[Body | None], *, old: bool
     erased = {body["corrects"] for body in bodies if body is not None and body["kind"] == "erase"}
     for entry, body in zip(entries, bodies, strict=True):
         if body is not None:
-            told = entry.sequence in erased
-            kept = getattr(entry, "text", None)
-            yield from links.spoken(f"entry {entry.sequence}", body, kept, erased=None if old and not told else told)
+            announced = entry.sequence in erased
+            stored = getattr(entry, "text", None)
+            yield from links.spoken(
+                f"entry {entry.sequence}", body, stored, erased=None if old and not announced else announced
+            )
 
 
 def _story(sheet: Sheet, bodies: Sequence[Body]) -> Iterator[str]:

@@ -44,7 +44,7 @@ def digest(value: object) -> str:
 
 def salted(salt: str, texts: Mapping[str, str]) -> dict[str, str]:
     """What a chain keeps of free texts, by name."""
-    return {name: digest([salt, name, said]) for name, said in texts.items()}
+    return {name: digest([salt, name, text]) for name, text in texts.items()}
 
 
 def moment(at: datetime | None) -> str | None:

@@ -40,7 +40,7 @@ def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
 
 
 def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: said for key, said in record.items() if key != FREE_TEXT}
+    return {key: value for key, value in record.items() if key != FREE_TEXT}
 
 
 def _sheet(story: Tape, result: Any) -> dict[str, Any]:

@@ -19,8 +19,8 @@ def record_words(
     """Label and value of everything that a record states, in the order in which a table says it."""
     game = loaded.sheet.game
     fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=dealer)
-    stated = [(each, _value(record, each)) for each in fields]
-    in_words = [(each, _in_words(each, value, game, names)) for each, value in stated if value is not None]
+    answers = [(each, _value(record, each)) for each in fields]
+    in_words = [(each, _in_words(each, value, game, names)) for each, value in answers if value is not None]
     return [(say(game, each.label), words) for each, words in in_words if words]
 
 
@@ -70,6 +70,6 @@ def _listed(field: Field, values: Sequence[Value], game: str, names: Sequence[st
     owners = [names[seat] for seat in field.each] if len(field.each) == len(values) else []
     for place, value in enumerate(values):
         several = isinstance(value, list | tuple)
-        said = " + ".join(map(str, value)) if isinstance(value, list | tuple) else _in_words(field, value, game, names)
-        if said or not several:
-            yield f"{owners[place]} {said}" if owners else said
+        text = " + ".join(map(str, value)) if isinstance(value, list | tuple) else _in_words(field, value, game, names)
+        if text or not several:
+            yield f"{owners[place]} {text}" if owners else text

@@ -98,12 +98,12 @@ def score(running: Sequence[int]) -> str:
     return " : ".join(map(points, running))
 
 
-def foot_label(line: FootLine, shown: Presentation, names: Sequence[str]) -> str:
+def foot_label(line: FootLine, presentation: Presentation, names: Sequence[str]) -> str:
     """What a line of the foot is about; what each seat is given stands in its column and not in the words."""
     if line.kind is FootKind.TALLY:
-        return say(shown.game, line.code)
+        return say(presentation.game, line.code)
     if line.kind is FootKind.SETTLEMENT:
-        return _settlement(shown, names)[line.step]
+        return _settlement(presentation, names)[line.step]
     labels = {
         FootKind.POINTS: _("Points"),
         FootKind.TOTAL: _("Total"),
@@ -113,9 +113,9 @@ def foot_label(line: FootLine, shown: Presentation, names: Sequence[str]) -> str
     return labels[line.kind]
 
 
-def _settlement(shown: Presentation, names: Sequence[str]) -> list[str]:
-    bare = [_without_points(each) for each in shown.settlement]
-    texts = rules.explain_steps(shown.game, bare, language(), names)
+def _settlement(presentation: Presentation, names: Sequence[str]) -> list[str]:
+    bare = [_without_points(each) for each in presentation.settlement]
+    texts = rules.explain_steps(presentation.game, bare, language(), names)
     return [with_minus(each.rstrip(LOOSE)) for each in texts]
 
 
@@ -137,11 +137,11 @@ def times(amount: Amount) -> str:
     return "" if amount.times is None else f"{amount.times} {CROSS}"
 
 
-def controls(shown: Presentation) -> Iterator[str]:
+def controls(presentation: Presentation) -> Iterator[str]:
     """How many deals ended how, and that they are all there; of points that even out, that they do."""
-    control = shown.control
+    control = presentation.control
     if control.deals:
-        parts = " + ".join(f"{say(shown.game, ending)} {number}" for ending, number in control.endings)
+        parts = " + ".join(f"{say(presentation.game, ending)} {number}" for ending, number in control.endings)
         text = ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", control.deals)
         yield text % {"parts": parts, "total": control.deals}
     if control.sum is not None:

@@ -8,7 +8,7 @@ from django.utils import translation
 from rest_framework import serializers
 
 import rules
-from scoring.api.answers.base import Answer, InOrder, InWords, Moment, said
+from scoring.api.answers.base import Answer, InOrder, InWords, Moment, label_of
 from scoring.api.answers.lines import Explanation
 from scoring.api.answers.players import NamedPlayer
 from scoring.api.answers.problems import Mistake, refusal
@@ -64,7 +64,7 @@ def test_a_sequence_is_told_in_the_order_of_the_declaration():
 
 
 class Heading(Answer):
-    label = InWords(said)
+    label = InWords(label_of)
 
 
 def test_a_code_is_told_in_the_words_of_the_game_that_is_spoken_of():

@@ -11,8 +11,8 @@ from django.utils.translation import trans_real
 
 from rules import registry
 from rules.shared_texts import TEXTS
+from scoring.lists.actions.merging import merge
 from scoring.models import Account, Deal, Sheet
-from scoring.people.actions.merging import merge
 from scoring.people.queries import merging
 from tests import build
 from tests.i18n.catalogue import LANGUAGES

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.reading import read, unknown_keys
-from rules.types import LONGEST_SHOWN, Field, Kind, shown
+from rules.types import LONGEST_SHOWN, Field, Kind, printable
 
 FIELDS = (
     Field("kind", Kind.CHOICE, "k", ("deal", "void"), default="deal"),
@@ -45,7 +45,7 @@ BAD = {
 
 
 def named(value):
-    return str(shown(value)).replace("\x00", "NUL") if str(shown(value)).isascii() else type(value).__name__
+    return str(printable(value)).replace("\x00", "NUL") if str(printable(value)).isascii() else type(value).__name__
 
 
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, good in GOOD.items() for value in good], ids=named)
@@ -140,5 +140,5 @@ def test_read_says_what_was_given_and_what_is_allowed(key, value, code, params):
 
 
 def test_what_is_given_is_shown_whole_up_to_its_longest():
-    assert shown("x" * LONGEST_SHOWN) == "x" * LONGEST_SHOWN
-    assert shown("x" * (LONGEST_SHOWN + 1)) == "x" * LONGEST_SHOWN + "…"
+    assert printable("x" * LONGEST_SHOWN) == "x" * LONGEST_SHOWN
+    assert printable("x" * (LONGEST_SHOWN + 1)) == "x" * LONGEST_SHOWN + "…"

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import codes, document, registry
-from rules.describing import described, stated
+from rules.describing import described, record_of
 from rules.shared_texts import TEXTS
 from rules.types import Kind
 
@@ -101,8 +101,8 @@ def test_every_attribute_has_the_type_of_its_field(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_are_those_of_records_and_plays_and_each_has_its_label(game):
     named, played = codes_of(game), importlib.import_module(f"rules.games.{game}.played")
-    assert words(named.Stated) == {each.name for each in fields(registry.find(game).deal)}
-    assert words(named.Played) - {*READ_ELSEWHERE} - words(named.Stated) <= {*played.KEYS}
+    assert words(named.RecordKey) == {each.name for each in fields(registry.find(game).deal)}
+    assert words(named.Played) - {*READ_ELSEWHERE} - words(named.RecordKey) <= {*played.KEYS}
     assert {*played.KEYS} <= words(named.Key)
     assert {f"field.{key}" for key in words(named.Key)} <= {*TEXTS, *registry.find(game).texts}
 
@@ -170,4 +170,4 @@ def test_a_deal_states_what_it_was_read_from(game):
     ruleset = rules.ruleset(game)
     record = rules.sample_deal(ruleset, rules.tables(game)[0], (), Random(1))
     assert record
-    assert stated(registry.find(game).deal(**record)) == record
+    assert record_of(registry.find(game).deal(**record)) == record

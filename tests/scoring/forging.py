@@ -2,15 +2,15 @@
 
 import json
 
-from scoring.lists.values import log
+from scoring import hashing
 from scoring.models import EntryText, Sheet
 
 
 def change_body(sheet, sequence, **more):
     """Change an entry's bytes, and its hash with them."""
     entry = sheet.entries.get(sequence=sequence)
-    body = log.canonical({**json.loads(entry.body), **more})
-    sheet.entries.filter(pk=entry.pk).update(body=body, hash=log.digest(body))
+    body = hashing.canonical({**json.loads(entry.body), **more})
+    sheet.entries.filter(pk=entry.pk).update(body=body, hash=hashing.digest(body))
 
 
 def delete(rows):

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from tqdm import tqdm
 
-from scoring.lists.values import log
+from scoring import hashing
 from scoring.models import Book, Deal, Entry, EntryText, Player, PlayerTotal, SeatTotal, Sheet
 from scoring.plain import lists
 from tests import build
@@ -272,11 +272,13 @@ def test_list_that_does_not_count_without_an_event_is_found(sheet):
 
 def test_entry_after_the_signature_is_found_however_well_it_is_forged(sheet):
     body = json.loads(sheet.entries.get(sequence=2).body)
-    text = log.canonical({**body, "sequence": sheet.revision + 1, "key": "late", "previous": sheet.head, "texts": {}})
-    forged = {"sequence": sheet.revision + 1, "key": "late", "body": text, "hash": log.digest(text)}
+    text = hashing.canonical(
+        {**body, "sequence": sheet.revision + 1, "key": "late", "previous": sheet.head, "texts": {}}
+    )
+    forged = {"sequence": sheet.revision + 1, "key": "late", "body": text, "hash": hashing.digest(text)}
     with lifted(connection):
         copy_of(sheet.entries.get(sequence=2), **forged).save(force_insert=True)
-    change_sheet(sheet, revision=sheet.revision + 1, head=log.digest(text))
+    change_sheet(sheet, revision=sheet.revision + 1, head=hashing.digest(text))
     assert f"entry {sheet.revision + 1}: the list was signed by then" in findings()
 
 

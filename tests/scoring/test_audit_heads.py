@@ -8,9 +8,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
+from scoring import hashing
 from scoring.lists.actions import heads
 from scoring.lists.queries.loaded import first_genesis, genesis, head_of
-from scoring.lists.values import log
 from scoring.models import BookHead, EntryText, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings
@@ -35,8 +35,8 @@ def test_text_without_an_erasure_is_no_finding_where_nobody_wrote_them_down(shee
     """Before 0.3.0 chains began without the head of the list, and erasing left no entry."""
     previous = first_genesis(sheet)
     for entry in sheet.entries.order_by("sequence"):
-        body = log.canonical({**json.loads(entry.body), "previous": previous})
-        previous = log.digest(body)
+        body = hashing.canonical({**json.loads(entry.body), "previous": previous})
+        previous = hashing.digest(body)
         with lifted(connection):
             sheet.entries.filter(pk=entry.pk).update(body=body, hash=previous)
     change_sheet(sheet, head=previous)

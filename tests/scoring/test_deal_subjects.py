@@ -8,7 +8,7 @@ from django.db import connection
 
 from scoring.lists.actions import projections
 from scoring.models import Deal, Player, Sheet
-from scoring.people.actions import merging as actions
+from scoring.lists.actions import merging as actions
 from scoring.people.queries import merging
 from tests import build
 from tests.auditing import findings

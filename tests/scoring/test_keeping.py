@@ -9,11 +9,11 @@ import pytest
 from django.db import connection, transaction
 
 from scoring.actors import OPERATOR
+from scoring.lists.actions import merging as actions
 from scoring.lists.actions import projections
 from scoring.lists.queries import sheets
 from scoring.lists.values.keeping import SHELF, Shelf
 from scoring.models import Account, Entry, EntryText, Sheet
-from scoring.people.actions import merging as actions
 from scoring.people.queries import merging
 from tests import build
 from tests.auditing import findings

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import hashing
 from scoring.lists.values import log
 from scoring.lists.values.log import Body, Draft, fold
 from scoring.models import Entry
@@ -25,12 +26,12 @@ def test_kinds_are_those_of_the_rows():
 
 
 def test_canonical_text_is_sorted_tight_and_keeps_letters():
-    assert log.canonical({"b": [1, True, None], "a": "ö♣"}) == '{"a":"ö♣","b":[1,true,null]}'
+    assert hashing.canonical({"b": [1, True, None], "a": "ö♣"}) == '{"a":"ö♣","b":[1,true,null]}'
 
 
 def test_canonical_refuses_floats_wherever_they_hide():
     with pytest.raises(TypeError):
-        log.canonical({"a": [{"b": 1.0}]})
+        hashing.canonical({"a": [{"b": 1.0}]})
 
 
 def test_body_survives_writing_and_reading():
@@ -47,7 +48,9 @@ def test_equal_records_have_equal_bytes_whatever_their_order(record):
 def test_moment_is_one_text_whatever_the_time_zone():
     at = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
     assert (
-        log.moment(at) == log.moment(at.astimezone(timezone(timedelta(hours=5)))) == "2026-03-29T01:30:00.000000+00:00"
+        hashing.moment(at)
+        == hashing.moment(at.astimezone(timezone(timedelta(hours=5))))
+        == "2026-03-29T01:30:00.000000+00:00"
     )
 
 
@@ -60,7 +63,12 @@ def test_genesis_depends_on_everything_that_is_frozen():
 
 def test_text_digest_depends_on_salt_name_and_text():
     assert (
-        len({log.text_digest(*said) for said in [("s", "n", "t"), ("r", "n", "t"), ("s", "m", "t"), ("s", "n", "u")]})
+        len(
+            {
+                hashing.text_digest(*said)
+                for said in [("s", "n", "t"), ("r", "n", "t"), ("s", "m", "t"), ("s", "n", "u")]
+            }
+        )
         == 4
     )
 
@@ -135,7 +143,7 @@ def test_deleting_the_deals_before_a_substitution_makes_the_substitute_the_holde
 
 
 def test_same_content_compares_what_is_said_and_not_how_it_came():
-    said = body(1, record={"a": 1}, texts={"remark": log.text_digest("salt", "remark", "x")})
+    said = body(1, record={"a": 1}, texts={"remark": hashing.text_digest("salt", "remark", "x")})
     draft = Draft("record", "k1", 0, record={"a": 1, "remark": "x", "b": None})
     assert log.same_content(said, draft, draft.texts, "salt")
     for other in ({"a": 2, "remark": "x"}, {"a": True, "remark": "x"}, {"a": 1, "remark": "y"}, {"a": 1}, {"a": 1.0}):

@@ -7,13 +7,13 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
+from scoring.lists.actions import merging
+from scoring.lists.actions.merging import Unmergeable
 from scoring.lists.queries import sheets
 from scoring.lists.queries.books import standings
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Merge, Player, PlayerTotal, SeatTotal, Sheet
-from scoring.people.actions import merging
-from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
 from scoring.people.queries import people
 from tests import build

@@ -7,9 +7,10 @@ import pytest
 
 from scoring.actors import OPERATOR
 from scoring.errors import Conflict, Refused
+from scoring.lists.actions import merging
 from scoring.lists.values import log
 from scoring.models import Merge, Player, PlayerTotal, Sheet
-from scoring.people.actions import clubs, merging
+from scoring.people.actions import clubs
 from scoring.people.queries import merging as reading
 from tests import build
 from tests.auditing import findings

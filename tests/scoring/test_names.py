@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.people.values import names
+from scoring import names
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,12 @@ from django.db import connection
 from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
+from scoring import hashing
 from scoring.actors import OPERATOR
-from scoring.lists.actions import tables
-from scoring.lists.values import log
+from scoring.lists.actions import merging, tables
 from scoring.management import people_audit
 from scoring.models import Merge, Player, PlayerEntry, PlayerText, Sheet
-from scoring.people.actions import clubs, merging, players
+from scoring.people.actions import clubs, players
 from scoring.people.queries import merging as reading
 from scoring.people.values import people_log
 from tests import build
@@ -124,8 +124,8 @@ def swap_everything(merge):
 def rewrite(merge, **more):
     """Change the bytes of the entry that merged, and its hash with them."""
     entry = merge.gone.entries.get(kind="merged")
-    body = log.canonical({**json.loads(entry.body), **more})
-    PlayerEntry.objects.filter(pk=entry.pk).update(body=body, hash=log.digest(body))
+    body = hashing.canonical({**json.loads(entry.body), **more})
+    PlayerEntry.objects.filter(pk=entry.pk).update(body=body, hash=hashing.digest(body))
 
 
 def delete(entries):

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring.lists.queries import books
+from scoring.lists.queries.history import history
 from scoring.models import Book
-from scoring.people.queries import players
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_history_tells_what_every_sheet_brought_newest_first(django_assert_num_q
     for sheet in sheets:
         build.record(sheet)
     with django_assert_num_queries(1):
-        told = [(row.sheet, str(row.sheet.book), row.points) for row in players.history(player)]
+        told = [(row.sheet, str(row.sheet.book), row.points) for row in history(player)]
     assert told == [(sheet, str(sheet.book), 24) for sheet in reversed(sheets)]
 
 
@@ -68,5 +68,5 @@ def test_history_shows_a_reader_only_what_he_may_see():
     player = build.player(account=build.account())
     shown = build.sheet(players=[None, player, None])
     hidden = build.sheet(players=[None, player, None], book=build.book(public=False))
-    assert [row.sheet for row in players.history(player, build.account())] == [shown]
-    assert {row.sheet for row in players.history(player, player.account)} == {shown, hidden}
+    assert [row.sheet for row in history(player, build.account())] == [shown]
+    assert {row.sheet for row in history(player, player.account)} == {shown, hidden}

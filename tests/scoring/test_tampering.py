@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from scoring import hashing
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import genesis
-from scoring.lists.values import log
 from scoring.plain.lists import chain_findings
 from tests import build
 
@@ -38,7 +38,7 @@ def change_a_character(rng, entries):
 def change_a_character_and_seal_it(rng, entries):
     change_a_character(rng, entries)
     for entry in entries:
-        entry.hash = log.digest(entry.body)
+        entry.hash = hashing.digest(entry.body)
 
 
 def drop_an_entry(rng, entries):
@@ -72,7 +72,7 @@ def repeat_an_entry(rng, entries):
 
 def change_a_hash(rng, entries):
     entry = rng.choice(entries)
-    entry.hash = log.digest(entry.hash)
+    entry.hash = hashing.digest(entry.hash)
 
 
 ACTS = (
@@ -105,7 +105,7 @@ def test_chain_that_was_made_anew_ends_with_another_head(chain):
     previous, forged = genesis(sheet), [copy.copy(entry) for entry in entries]
     forged[3].body = forged[3].body.replace("clubs", "grand")
     for entry in forged:
-        entry.body = log.canonical({**json.loads(entry.body), "previous": previous})
-        previous = entry.hash = log.digest(entry.body)
+        entry.body = hashing.canonical({**json.loads(entry.body), "previous": previous})
+        previous = entry.hash = hashing.digest(entry.body)
     found = list(chain_findings(sheet, forged))
     assert found == ["the log does not end with the entry that the sheet names as its head"]

@@ -3,8 +3,8 @@
 import json
 
 import rules
+from scoring import hashing
 from scoring.lists.actions import sheets
-from scoring.lists.values import log
 from scoring.models import BookHead, EntryText, Player, PlayerTotal, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events
@@ -164,8 +164,8 @@ def change_a_decision(event, kind, **said):
         body = json.loads(row.body)
         body["said"] |= said if row.kind == kind else {}
         body["previous"] = previous or body["previous"]
-        text = log.canonical(body)
-        previous = log.digest(text)
+        text = hashing.canonical(body)
+        previous = hashing.digest(text)
         Decision.objects.filter(pk=row.pk).update(body=text, hash=previous)
 
 
@@ -182,9 +182,9 @@ def another_ranking(event, **more):
     Snapshot.objects.filter(pk=last.pk).update(rows=rows)
     decision = event.decisions.get(kind="finalised", number=2)
     body = json.loads(decision.body)
-    body["said"]["rows"] = log.digest(log.canonical(rows))
-    text = log.canonical(body)
-    change(Decision.objects.filter(pk=decision.pk), body=text, hash=log.digest(text))
+    body["said"]["rows"] = hashing.digest(hashing.canonical(rows))
+    text = hashing.canonical(body)
+    change(Decision.objects.filter(pk=decision.pk), body=text, hash=hashing.digest(text))
 
 
 def change(rows, **more):
@@ -208,8 +208,8 @@ def bring_back_a_text(event):
 def seal(event, kind, **said):
     last = event.decisions.first()
     body = json.loads(last.body) | {"sequence": last.sequence + 1, "kind": kind, "previous": last.hash, "texts": {}}
-    text = log.canonical({**body, "said": said})
-    last.pk, last.sequence, last.kind, last.body, last.hash = None, last.sequence + 1, kind, text, log.digest(text)
+    text = hashing.canonical({**body, "said": said})
+    last.pk, last.sequence, last.kind, last.body, last.hash = None, last.sequence + 1, kind, text, hashing.digest(text)
     last.number = said.get("number")
     last.save(force_insert=True)
 
@@ -307,8 +307,8 @@ def say_nothing(event):
         body = json.loads(row.body)
         body |= {"said": {} if row.number is None else {"noted": row.number}, "previous": previous or body["previous"]}
         body["texts"] = body["texts"] if row.kind == "reopened" else {}
-        text = log.canonical(body)
-        previous = log.digest(text)
+        text = hashing.canonical(body)
+        previous = hashing.digest(text)
         Decision.objects.filter(pk=row.pk).update(body=text, hash=previous)
 
 
@@ -319,10 +319,10 @@ def adopt(event, **more):
     ]
     said = {
         "state": event.state,
-        "finalised_at": log.moment(event.finalised_at),
+        "finalised_at": hashing.moment(event.finalised_at),
         "title": event.book.title,
         "place": event.place,
-        "starts_at": log.moment(event.starts_at),
+        "starts_at": hashing.moment(event.starts_at),
         "planned_series": event.planned_series,
         "people": [[row.number, row.player_id, row.withdrawn, row.paid] for row in event.registrations.all()],
         "series": series,

@@ -8,8 +8,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection, transaction
 
+from scoring import hashing
 from scoring.lists.actions import heads
-from scoring.lists.values import log
 from scoring.models import BookHead, Player, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings, findings_of_events
@@ -144,8 +144,8 @@ def rewrite(sheet, gone, twice):
     for entry in sheet.entries.order_by("sequence"):
         body = json.loads(entry.body) | {"previous": previous}
         body["seats"] = [[seat, twice if player == gone else player] for seat, player in body["seats"]]
-        text = log.canonical(body)
-        previous = log.digest(text)
+        text = hashing.canonical(body)
+        previous = hashing.digest(text)
         sheet.entries.filter(pk=entry.pk).update(body=text, hash=previous)
     Sheet.objects.filter(pk=sheet.pk).update(head=previous)
 

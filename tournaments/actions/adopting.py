@@ -1,4 +1,4 @@
-"""Taking over events of before 0.3.0: what stands is written into their chains once, and a final ranking is kept."""
+"""Taking over events made before 0.3.0: their state is written into their chains once, and a final ranking is kept."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 import rules
+from scoring import hashing
 from scoring.actors import OPERATOR
-from scoring.lists.values import log
 from scoring.lists.values.shares import share
 from scoring.models import Book, PlayerTotal
 from tournaments.actions import snapshots
@@ -56,7 +56,7 @@ def _standing(event: Event) -> dict[str, Any]:
     return {
         **announced(event),
         "state": event.state,
-        "finalised_at": log.moment(event.finalised_at) if event.finalised_at else None,
+        "finalised_at": hashing.moment(event.finalised_at) if event.finalised_at else None,
         "people": [list(each) for each in event.registrations.order_by("number").values_list(*PERSON)],
         "series": [_series(each) for each in event.series.order_by("number")],
         "lots": list(event.lots.order_by("pk").values_list("players", flat=True)),

@@ -1,4 +1,4 @@
-"""How every action of a director begins and ends: the event, locked for it alone, and the decision that is kept."""
+"""How every action of a director begins and ends: it locks the event, and it keeps the decision."""
 
 import secrets
 from collections.abc import Mapping
@@ -7,13 +7,11 @@ from datetime import datetime
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import hashing, names, permissions
 from scoring.access import require
 from scoring.actors import Actor, key_of
-from scoring.lists.values import log
 from scoring.lists.values.log import Record
 from scoring.models import Book
-from scoring.people.values import names
 from tournaments import chain
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event
@@ -59,10 +57,10 @@ def decide(  # noqa: PLR0913  keyword-only: what a decision says
         sequence=sequence + 1,
         kind=kind.value,
         author=key_of(by),
-        at=log.moment(at),
+        at=hashing.moment(at),
         previous=previous,
         said=said or {},
-        texts={name: log.text_digest(salt, name, text) for name, text in spoken.items()},
+        texts=hashing.text_digests(salt, spoken),
     )
     made = _keep(event, body, number, at)
     if spoken:
@@ -81,5 +79,5 @@ def _keep(event: Event, body: chain.Body, number: int | None, at: datetime) -> D
         author_id=body.author,
         done_at=at,
         body=text,
-        hash=log.digest(text),
+        hash=hashing.digest(text),
     )

@@ -36,7 +36,7 @@ def draw_series(*, event_id: int, number: int, by: Actor, at: datetime) -> Serie
         laid = _lay_tables(series, drawing, active, by)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
-        decide(event, Decision.Kind.DRAWN, by=by, at=at, number=number, said=_told(series, laid))
+        decide(event, Decision.Kind.DRAWN, by=by, at=at, number=number, said=_record_of(series, laid))
     return series
 
 
@@ -90,7 +90,7 @@ def _unseated(error: NoSeatingError) -> str:
     return f"{text % {'number': error.players, 'tables': tables, 'possible': possible}} {advice}"
 
 
-def _told(series: Series, laid: Iterable[Table]) -> dict[str, object]:
+def _record_of(series: Series, laid: Iterable[Table]) -> dict[str, object]:
     """What the chain keeps of a draw: how it was made, and which list is which table's."""
     tables = [[table.number, str(table.sheet.uid)] for table in laid]
     return {"series": series.number, "certificate": series.certificate, "tables": tables}

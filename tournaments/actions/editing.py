@@ -8,11 +8,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scoring import hashing, names
 from scoring.actors import Actor
 from scoring.lists.values import log
 from scoring.models import Book, Entry
 from scoring.people.actions import players
-from scoring.people.values import names
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import MAX_LENGTHS, locked
@@ -22,7 +22,7 @@ HIGHEST_NUMBER = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class RegistrationData:
     """What a registration says."""
 
     name: str
@@ -32,19 +32,19 @@ class Stated:
     number: int
 
     @classmethod
-    def of(cls, registration: Registration) -> "Stated":
+    def of(cls, registration: Registration) -> "RegistrationData":
         return cls(registration.player.name, registration.club_name, registration.category, registration.number)
 
     @property
     def digest(self) -> str:
-        """What a form shows, for the next one to be told apart from it."""
-        return hashlib.sha256(log.canonical(list(astuple(self))).encode()).hexdigest()[:16]
+        """Digest of what a form showed, to notice when another desk has changed it."""
+        return hashlib.sha256(hashing.canonical(list(astuple(self))).encode()).hexdigest()[:16]
 
 
 class Changed(Objection):
     """Another desk changed the registration since the form was opened: `now` is what it says today."""
 
-    def __init__(self, now: Stated) -> None:
+    def __init__(self, now: RegistrationData) -> None:
         self.now = now
         super().__init__(_("Somebody else changed this registration meanwhile. Compare, then save again."))
 
@@ -68,7 +68,7 @@ def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
     with transaction.atomic():
         registration, event = locked(registration_id, by)
         still_open(event)
-        now, wanted = Stated.of(registration), _cleaned(event, name, club_name, category, number)
+        now, wanted = RegistrationData.of(registration), _cleaned(event, name, club_name, category, number)
         if wanted == now:
             return registration
         if now.digest != expected:
@@ -84,7 +84,7 @@ def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
     return registration
 
 
-def _cleaned(event: Event, name: str, club_name: str, category: str, number: int) -> Stated:
+def _cleaned(event: Event, name: str, club_name: str, category: str, number: int) -> RegistrationData:
     typed = {"name": name, "club": club_name, "category": category}
     read, wrong = {}, {}
     for field, text in typed.items():
@@ -101,7 +101,7 @@ def _cleaned(event: Event, name: str, club_name: str, category: str, number: int
     home = event.book.club
     if home is not None and read["club"].casefold() == home.name.casefold():
         read["club"] = ""
-    return Stated(read["name"], read["club"], read["category"], number)
+    return RegistrationData(read["name"], read["club"], read["category"], number)
 
 
 def _refuse_number(event: Event, registration: Registration, number: int) -> None:
@@ -127,8 +127,8 @@ def remove_registration(*, registration_id: int, expected: str, by: Actor, at: d
     with transaction.atomic():
         registration, event = locked(registration_id, by)
         still_open(event)
-        if Stated.of(registration).digest != expected:
-            raise Changed(Stated.of(registration))
+        if RegistrationData.of(registration).digest != expected:
+            raise Changed(RegistrationData.of(registration))
         # From here on nobody sits down in this book before the registration is gone.
         Book.objects.select_for_update().get(pk=event.book_id)
         if was_seated(registration):

@@ -8,14 +8,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import permissions
+from scoring import hashing, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import heads
 from scoring.lists.actions.books import open_book
-from scoring.lists.values import log
 from scoring.models import Book, Club
-from scoring.people.values import names
 from tournaments.actions import snapshots
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
@@ -25,7 +23,7 @@ from tournaments.queries.progress import open_ends
 
 MOST_SERIES = 20
 YEARS = range(2000, 2101)
-"""An event outside is a slip of the pen, and a year that no time zone can hold breaks pages."""
+"""An event outside these years is a typing error, and no time zone can hold some years."""
 
 
 def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the form
@@ -71,7 +69,7 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
 def change_event(
     *, event_id: int, title: str, place: str, starts_at: datetime, planned_series: int, by: Actor, at: datetime
 ) -> Event:
-    """Put right what announces the event; rules and seed stay as they were created."""
+    """Change the event's announcement: title, place and time. Rules and seed stay as they were created."""
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
@@ -129,7 +127,7 @@ def announced(event: Event) -> dict[str, object]:
     return {
         "title": event.book.title,
         "place": event.place,
-        "starts_at": log.moment(event.starts_at),
+        "starts_at": hashing.moment(event.starts_at),
         "planned_series": event.planned_series,
     }
 

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.actors import Actor
 from scoring.lists.actions import sitting, storing
 from scoring.lists.actions.entries import Draft, write
@@ -15,7 +16,6 @@ from scoring.lists.queries.projections import project
 from scoring.lists.queries.sheets import load
 from scoring.lists.values import log
 from scoring.models import Sheet
-from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, SetAside, Table
@@ -23,7 +23,7 @@ from tournaments.queries.loose import loose_sheets
 
 
 def set_aside(*, event_id: int, sheet_id: int, reason: str, by: Actor, at: datetime) -> SetAside:
-    """A list that was opened by mistake counts nowhere and no longer stands in the way; its log stays."""
+    """Set a list aside that was opened by mistake: it counts nowhere and blocks nothing any more; its log stays."""
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
@@ -36,7 +36,7 @@ def set_aside(*, event_id: int, sheet_id: int, reason: str, by: Actor, at: datet
 
 
 def lay(*, event_id: int, sheet_id: int, series_number: int, by: Actor, at: datetime) -> Table:
-    """A list becomes one more table of a drawn series: late arrivals who were seated while the others played.
+    """Make a list one more table of a drawn series, for late arrivals who were seated while the others played.
 
     Raises `Refused` if somebody who sits there sits at another table of the series.
     """

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor
+from scoring.lists.actions import merging as acting
+from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
-from scoring.people.actions import merging as acting
-from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
 from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, registered_details
@@ -54,7 +54,7 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, e
 
 
 def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
-    """Undo it: registrations that went over go back; raises what `scoring.people.actions.merging.part` raises."""
+    """Undo it: registrations that went over go back; raises what `scoring.lists.actions.merging.part` raises."""
     with transaction.atomic():
         undone = Merge.objects.select_related("kept", "gone").get(pk=merge_id)
         _lock(undone.kept_id, undone.gone_id)
@@ -74,7 +74,7 @@ def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
 
 
 def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> MergePreview:
-    """What the merge would bring: it is done and taken back at once, so the preview cannot differ from the deed."""
+    """What the merge would change: it is done and rolled back at once, so the preview cannot differ from the merge."""
     kept, gone = _player(kept_id), _player(gone_id)
     books = merging.books_of(kept, gone)
     before = [merging.places(book, kept, gone) for book in books]
@@ -98,7 +98,7 @@ def _player(pk: int) -> Player:
 
 
 def _lock(*players: int) -> None:
-    """The events come first, as in every action of a director: no draw begins between the look and the deed."""
+    """Lock the events first, as every director's action does: no draw begins between checking and merging."""
     events = Event.objects.filter(pk__in=merging.events_of(players)).order_by("pk")
     list(events.select_for_update(of=("self",)))
 
@@ -134,7 +134,7 @@ def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
 
 
 def _finals(kept: Player, gone: Player) -> Sequence[str]:
-    """Two lines of a final ranking neither become one nor come of one."""
+    """Two lines of a final ranking are not joined, and one line is not split."""
     final = [event for event in merging.in_both(kept, gone) if event.state == Event.State.FINAL]
     text = _("The ranking of %(event)s is final, and both have a part in it. Reopen it first.")
     return [text % {"event": event} for event in final]
@@ -145,9 +145,9 @@ def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
     text = _("The ranking of %(event)s was made final with %(kept)s in the place of %(gone)s. Reopen it first.")
     both = {kept.pk, gone.pk}
     events = Event.objects.filter(pk__in=merging.events_of(both), state=Event.State.FINAL).select_related("book")
-    said = {"kept": kept.name, "gone": gone.name}
+    params = {"kept": kept.name, "gone": gone.name}
     return [
-        text % {"event": event, **said}
+        text % {"event": event, **params}
         for event in events.order_by("pk")
         if _ranked(standings(event), both) != _ranked(live_standings(event), both)
     ]
@@ -165,7 +165,7 @@ def _move_registrations(made: Merge, gone: Player, kept: Player, by: Actor, at: 
 
 
 def _give_registrations_back(undone: Merge, by: Actor, at: datetime) -> None:
-    """Those that are still there: whoever registered anew meanwhile keeps that."""
+    """Those that are still there; a registration made in the meantime stays."""
     again = undone.gone.registrations.values("event")
     moved = undone.kept.registrations.filter(pk__in=undone.moved.get("registrations", ())).exclude(event__in=again)
     moving = list(moved.values_list("pk", flat=True))

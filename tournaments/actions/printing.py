@@ -12,7 +12,7 @@ from scoring.actors import Actor
 from scoring.lists.actions import heads
 from scoring.models import PrintJob, Sheet
 from scoring.printing.actions.prints import request_print
-from scoring.printing.documents.ranking import Published, Ranking, Row
+from scoring.printing.documents.ranking import Published, Ranking, RankingRow
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.decisions import named_head, parts_of
@@ -108,7 +108,7 @@ def _published(given: Publication, event: Event) -> Published:
     }
 
 
-def _row(line: Standing, rank: int, first: str, name: str) -> Row:
+def _row(line: Standing, rank: int, first: str, name: str) -> RankingRow:
     """As the printed page shows it: "decided by" stays empty where the `first` key decides."""
     registration = line.registration
     own = {None: None, first: None, LOT: "lot"}

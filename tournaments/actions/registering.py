@@ -10,13 +10,13 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.actors import Actor
 from scoring.models import Club, Player
 from scoring.people.actions import asking
 from scoring.people.actions import players as people
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries.acquaintances import Circle, Somebody
-from scoring.people.values import names
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Decision, Event, Registration
@@ -123,12 +123,12 @@ def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
 
 def _read(text: str) -> list[PastedLine]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
-    said = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
-    if not said:
+    filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
+    if not filled:
         raise Objection(_("There is no name to register."))
-    if len(said) > MOST_LINES:
+    if len(filled) > MOST_LINES:
         raise Objection(_("At most %(most)d names at once.") % {"most": MOST_LINES})
-    read = [_line(number, line) for number, line in said]
+    read = [_line(number, line) for number, line in filled]
     bad = [line for line in read if isinstance(line, BadLine)]
     if bad:
         raise BadLines(bad)
@@ -144,15 +144,15 @@ def _line(number: int, text: str) -> PastedLine | BadLine:
     if not parts[0]:
         return BadLine(number, text, _("The name is missing."))
     try:
-        said = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
+        cells = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
     except ValidationError as error:
-        return BadLine(number, _shown(text), " ".join(error.messages))
-    name, from_club, category = [*said, "", ""][:3]
+        return BadLine(number, _shortened(text), " ".join(error.messages))
+    name, from_club, category = [*cells, "", ""][:3]
     return PastedLine(number, text, name, from_club, category)
 
 
-def _shown(text: str) -> str:
-    """A refused text as it can be shown back: short, and without what deceives the eye."""
+def _shortened(text: str) -> str:
+    """A refused text, fit to be shown again: shortened, without control or direction characters."""
     return "".join(each for each in text[:80] if each.isprintable())
 
 
@@ -170,7 +170,7 @@ def _meant(
 
 
 def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
-    """Whether this is not yet registered, which it is then."""
+    """Whether this is a new registration; from then on it is not."""
     if somebody is None:
         return True
     if somebody.player is None or somebody.player in taken:

@@ -45,7 +45,7 @@ def register_and_seat(  # noqa: PLR0913  keyword-only: who sits down, where and 
 ) -> EntryResult:
     """A director registers somebody who sits down: a player of the club, or a new one of this name.
 
-    Said twice, with one key, it is done once.
+    A request repeated with the same key is done once.
     """
     with transaction.atomic():
         event_id = Event.objects.values_list("pk", flat=True).get(book__sheets=chair.sheet)
@@ -87,7 +87,7 @@ def _register(event: Event, name: str, club_name: str, player_id: int | None, by
 
 
 def _seen(chair: Chair, key: str, by: Actor) -> Loaded:
-    """The list as it was seen, so that whoever asks twice asks for the same; `Stale` if others have written since."""
+    """The list at the revision that was seen, so a repeated request means the same; `Stale` if others wrote since."""
     sheet = Sheet.objects.select_related("book__club").get(pk=chair.sheet)
     require(permissions.can_record(by, sheet))
     loaded = sheets.load(sheet)

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db.models import Max
 
+from scoring import hashing
 from scoring.lists.actions import heads
-from scoring.lists.values import log
 from scoring.models import Book
 from tournaments.models import Event, Snapshot
 from tournaments.queries.decisions import parts_of
@@ -38,7 +38,7 @@ def digests(snapshot: Snapshot) -> dict[str, object]:
     """What the decision that makes a ranking final says of it: nothing in the snapshot can change unnoticed."""
     return {
         "snapshot": snapshot.number,
-        "rows": log.digest(log.canonical(snapshot.rows)),
-        "changes": log.digest(log.canonical(snapshot.changes)),
+        "rows": hashing.digest(hashing.canonical(snapshot.rows)),
+        "changes": hashing.digest(hashing.canonical(snapshot.changes)),
         "head": snapshot.head,
     }

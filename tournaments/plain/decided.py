@@ -79,125 +79,127 @@ class Story:
     """What the column `number` of a decision must hold, by the decision."""
 
 
-def _created(story: Story, said: Decided) -> int | None:
-    story.known = story.known or "title" in said.said
-    return _changed(story, said)
+def _created(story: Story, decision: Decided) -> int | None:
+    story.known = story.known or "title" in decision.said
+    return _changed(story, decision)
 
 
-def _changed(story: Story, said: Decided) -> int | None:
-    story.announced = {name: said.said[name] for name in ANNOUNCED if name in said.said}
+def _changed(story: Story, decision: Decided) -> int | None:
+    story.announced = {name: decision.said[name] for name in ANNOUNCED if name in decision.said}
     return None
 
 
-def _adopted(story: Story, said: Decided) -> int | None:
-    told = said.said
-    story.known, story.state, story.finalised_at = True, told["state"], told["finalised_at"]
-    _changed(story, said)
+def _adopted(story: Story, decision: Decided) -> int | None:
+    facts = decision.said
+    story.known, story.state, story.finalised_at = True, facts["state"], facts["finalised_at"]
+    _changed(story, decision)
     story.people = {}
-    for number, player, withdrawn, paid in told["people"]:
+    for number, player, withdrawn, paid in facts["people"]:
         story.people[number] = Person(player, withdrawn, paid)
-        _call(story.people[number], said, f"{number}.")
-    story.series = {number: Drawn(how, None, dict(tables)) for number, how, tables in told["series"]}
-    story.lots, story.aside = [list(players) for players in told["lots"]], set(told["set_aside"])
+        _call(story.people[number], decision, f"{number}.")
+    story.series = {number: Drawn(how, None, dict(tables)) for number, how, tables in facts["series"]}
+    story.lots, story.aside = [list(players) for players in facts["lots"]], set(facts["set_aside"])
     story.lots_at = [None for _each in story.lots]
-    if "final" in told:
-        story.finals[told["final"]["snapshot"]] = Final(told["finalised_at"] or said.at, told["final"], taken_over=True)
-    _name(story, said, *story.aside, *(uid for each in story.series.values() for uid in each.tables.values()))
+    if "final" in facts:
+        story.finals[facts["final"]["snapshot"]] = Final(
+            facts["finalised_at"] or decision.at, facts["final"], taken_over=True
+        )
+    _name(story, decision, *story.aside, *(uid for each in story.series.values() for uid in each.tables.values()))
     return None
 
 
-def _registered(story: Story, said: Decided) -> int | None:
-    for number, player in said.said["people"]:
+def _registered(story: Story, decision: Decided) -> int | None:
+    for number, player in decision.said["people"]:
         story.people[number] = Person(player)
-        _call(story.people[number], said, f"{number}.")
-    return len(said.said["people"])
+        _call(story.people[number], decision, f"{number}.")
+    return len(decision.said["people"])
 
 
-def _edited(story: Story, said: Decided) -> int | None:
-    person = story.people.pop(said.said["number"])
-    story.people[said.said["to"]] = person
-    _call(person, said, "")
-    return int(said.said["to"])
+def _edited(story: Story, decision: Decided) -> int | None:
+    person = story.people.pop(decision.said["number"])
+    story.people[decision.said["to"]] = person
+    _call(person, decision, "")
+    return int(decision.said["to"])
 
 
-def _removed(story: Story, said: Decided) -> int | None:
-    del story.people[said.said["number"]]
-    return int(said.said["number"])
+def _removed(story: Story, decision: Decided) -> int | None:
+    del story.people[decision.said["number"]]
+    return int(decision.said["number"])
 
 
-def _renamed(story: Story, said: Decided) -> int | None:
+def _renamed(story: Story, decision: Decided) -> int | None:
     """Players were merged or parted: the registration names another one."""
-    person = story.people[said.said["number"]]
-    person.player, person.since = said.said["player"], said.at
-    person.called["name"] = said.text("name") if "name" in said.digests else None
-    return int(said.said["number"])
+    person = story.people[decision.said["number"]]
+    person.player, person.since = decision.said["player"], decision.at
+    person.called["name"] = decision.text("name") if "name" in decision.digests else None
+    return int(decision.said["number"])
 
 
 def _ticking(column: str, *, value: bool) -> Callable[[Story, Decided], int | None]:
-    def tick(story: Story, said: Decided) -> int | None:
-        person = story.people[said.said["number"]]
+    def tick(story: Story, decision: Decided) -> int | None:
+        person = story.people[decision.said["number"]]
         setattr(person, column, value)
-        if "name" in said.digests:
-            person.called["name"], person.since = said.text("name"), said.at
-        return int(said.said["number"])
+        if "name" in decision.digests:
+            person.called["name"], person.since = decision.text("name"), decision.at
+        return int(decision.said["number"])
 
     return tick
 
 
-def _drawn(story: Story, said: Decided) -> int | None:
-    number, tables = int(said.said["series"]), dict(said.said["tables"])
-    story.state, story.series[number] = "running", Drawn(said.said["certificate"], said.at, tables)
-    _name(story, said, *tables.values())
+def _drawn(story: Story, decision: Decided) -> int | None:
+    number, tables = int(decision.said["series"]), dict(decision.said["tables"])
+    story.state, story.series[number] = "running", Drawn(decision.said["certificate"], decision.at, tables)
+    _name(story, decision, *tables.values())
     return number
 
 
-def _undrawn(story: Story, _said: Decided) -> int | None:
+def _undrawn(story: Story, _decision: Decided) -> int | None:
     last = max(story.series)
     del story.series[last]
     return last
 
 
-def _laid(story: Story, said: Decided) -> int | None:
-    number = int(said.said["series"])
-    story.series[number].tables[said.said["table"]] = said.said["sheet"]
-    _name(story, said, said.said["sheet"])
+def _laid(story: Story, decision: Decided) -> int | None:
+    number = int(decision.said["series"])
+    story.series[number].tables[decision.said["table"]] = decision.said["sheet"]
+    _name(story, decision, decision.said["sheet"])
     return number
 
 
-def _set_aside(story: Story, said: Decided) -> int | None:
-    story.aside.add(said.said["sheet"])
-    _name(story, said, said.said["sheet"])
+def _set_aside(story: Story, decision: Decided) -> int | None:
+    story.aside.add(decision.said["sheet"])
+    _name(story, decision, decision.said["sheet"])
     return None
 
 
-def _lot(story: Story, said: Decided) -> int | None:
-    story.lots.append(list(said.said["players"]))
-    story.lots_at.append(said.at)
+def _lot(story: Story, decision: Decided) -> int | None:
+    story.lots.append(list(decision.said["players"]))
+    story.lots_at.append(decision.at)
     return None
 
 
-def _finalised(story: Story, said: Decided) -> int | None:
-    number = int(said.said["snapshot"])
-    story.state, story.finalised_at, story.finals[number] = "final", said.at, Final(said.at, said.said)
+def _finalised(story: Story, decision: Decided) -> int | None:
+    number = int(decision.said["snapshot"])
+    story.state, story.finalised_at, story.finals[number] = "final", decision.at, Final(decision.at, decision.said)
     return number
 
 
-def _reopened(story: Story, _said: Decided) -> int | None:
+def _reopened(story: Story, _decision: Decided) -> int | None:
     story.state, story.finalised_at = "running", None
     return None
 
 
-def _erased(_story: Story, _said: Decided) -> int | None:
+def _erased(_story: Story, _decision: Decided) -> int | None:
     return None
 
 
-def _call(person: Person, said: Decided, prefix: str) -> None:
-    person.called, person.since = {name: said.text(f"{prefix}{name}") for name in CALLED}, said.at
+def _call(person: Person, decision: Decided, prefix: str) -> None:
+    person.called, person.since = {name: decision.text(f"{prefix}{name}") for name in CALLED}, decision.at
 
 
-def _name(story: Story, said: Decided, *lists: str) -> None:
+def _name(story: Story, decision: Decided, *lists: str) -> None:
     for uid in lists:
-        story.lists.setdefault(uid, said.number)
+        story.lists.setdefault(uid, decision.number)
 
 
 HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
@@ -227,10 +229,10 @@ FREE_NUMBER = ("edited", "removed", "merged", "parted", "erased", "adopted")
 """Kinds whose column `number` follows from nothing else in a fixed way."""
 
 
-def take(story: Story, said: Decided) -> None:
+def take(story: Story, decision: Decided) -> None:
     """One decision more. Decisions that do not say what they changed are passed over until everything is known."""
-    if not story.known and said.kind not in ("created", "adopted"):
+    if not story.known and decision.kind not in ("created", "adopted"):
         return
-    number = HANDLERS[said.kind](story, said)
-    if story.known and said.kind not in FREE_NUMBER:
-        story.numbers.append((said.number, number))
+    number = HANDLERS[decision.kind](story, decision)
+    if story.known and decision.kind not in FREE_NUMBER:
+        story.numbers.append((decision.number, number))

@@ -40,7 +40,7 @@ def findings(event: Event, story: Story) -> Iterator[str]:
         yield from links.link("decision", Link(row, body, _of(row, event)), previous)
         yield from _text(row, body, story, erased)
         yield from _out_of_turn(event, row, body, story)
-        decided.take(story, _said(row, body))
+        decided.take(story, _decided(row, body))
         yield from _number(row, story)
         previous = row.hash
     if not place:
@@ -66,10 +66,12 @@ def _erased(event: Event) -> set[int]:
 
 def _text(row: Decision, body: Body, story: Story, erased: set[int]) -> Iterator[str]:
     """Before 0.3.0 nobody wrote down that a text was erased."""
-    told = row.sequence in erased
+    announced = row.sequence in erased
     taken_over = not story.known and row.kind != Decision.Kind.ADOPTED and "title" not in body["said"]
-    kept = getattr(row, "text", None)
-    yield from links.spoken(f"decision {row.sequence}", body, kept, erased=None if taken_over and not told else told)
+    stored = getattr(row, "text", None)
+    yield from links.spoken(
+        f"decision {row.sequence}", body, stored, erased=None if taken_over and not announced else announced
+    )
 
 
 def _out_of_turn(event: Event, row: Decision, body: Body, story: Story) -> Iterator[str]:
@@ -88,7 +90,7 @@ def _had_text(event: Event, sequence: int, before: int) -> bool:
     return any(body["texts"] for body in (links.read(each, KEYS) for each in bodies) if body)
 
 
-def _said(row: Decision, body: Body) -> Decided:
+def _decided(row: Decision, body: Body) -> Decided:
     text = getattr(row, "text", None)
     return Decided(row.sequence, row.kind, body["at"], body["said"], body["texts"], text.texts if text else None)
 

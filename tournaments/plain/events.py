@@ -92,7 +92,7 @@ def _registration(row: Registration) -> dict[str, Any]:
 
 def _person(person: Person, row: Registration | None) -> dict[str, Any]:
     """As it must be; what somebody is called only as far as that can be known."""
-    called = {name: said for name, said in person.called.items() if said is not None}
+    called = {name: text for name, text in person.called.items() if text is not None}
     if row is not None and renamed_since(row.player_id, person.since):
         called.pop("name", None)
     return {"player": person.player, "withdrawn": person.withdrawn, "paid": person.paid, **called}

@@ -29,11 +29,11 @@ def snapshots(event: Event, story: Story) -> Iterator[str]:
         if row.number not in story.finals:
             yield f"{name}no decision made it"
             continue
-        at, said, _taken_over = story.finals[row.number]
-        yield from differences(name, {"taken_at": at, "head": said["head"]}, _plain(row), by="the decisions say")
+        at, logged, _taken_over = story.finals[row.number]
+        yield from differences(name, {"taken_at": at, "head": logged["head"]}, _plain(row), by="the decisions say")
         yield from (f"{name}{each}" for each in _unsummed(row))
         for part, value in (("rows", row.rows), ("changes", row.changes)):
-            if digest(value) != said[part]:
+            if digest(value) != logged[part]:
                 yield f"{name}its {part} are not those that the decision names"
         yield from (f"{name}{each}" for each in _heads(event, row))
     yield from (f"final ranking {number}: is missing" for number in sorted({*story.finals} - numbers))
@@ -66,11 +66,11 @@ def totals(event: Event) -> Iterator[str]:
     """
     results, doubled = _results(event)
     yield from doubled
-    kept = dict(PlayerTotal.objects.filter(book=event.book_id, game=event.game).values_list("player", "total"))
+    stored = dict(PlayerTotal.objects.filter(book=event.book_id, game=event.game).values_list("player", "total"))
     sums = {player: _sum(own, "total") for player, own in results.items()}
-    for player in sorted({*kept, *sums}):
-        if kept.get(player) != sums.get(player):
-            yield f"player {player}: total is {kept.get(player)}, the series add up to {sums.get(player)}"
+    for player in sorted({*stored, *sums}):
+        if stored.get(player) != sums.get(player):
+            yield f"player {player}: total is {stored.get(player)}, the series add up to {sums.get(player)}"
     last = event.snapshots.order_by("-number").first()
     if event.state == Event.State.FINAL and last is not None and _is_of_today(event, last):
         yield from _ranking(event, last, results)
@@ -107,7 +107,7 @@ def _ranking(event: Event, final: Snapshot, results: Results) -> Iterator[str]:
     """The final ranking beside what its lists bring; merged players are read as who they were found to be."""
     aliases = _merged([row["player"] for row in final.rows])
     rows = {tape.resolve(row["player"], aliases): row for row in final.rows}
-    wanted, found = _wanted(event, results), {player: _shown(row) for player, row in rows.items() if player}
+    wanted, found = _wanted(event, results), {player: _compared(row) for player, row in rows.items() if player}
     name = f"final ranking {final.number}, player"
     yield from row_differences(name, wanted, found, by="the lists say")
     numbers = dict(event.registrations.values_list("player", "number"))
@@ -132,12 +132,12 @@ def _merged(players: Collection[int]) -> dict[str, int]:
     fresh = set(players)
     while fresh:
         into = dict(Merge.objects.filter(gone__in=fresh, undone_at=None).values_list("gone", "kept"))
-        found |= {str(gone): kept for gone, kept in into.items()}
-        fresh = {kept for kept in into.values() if str(kept) not in found}
+        found |= {str(gone): root for gone, root in into.items()}
+        fresh = {root for root in into.values() if str(root) not in found}
     return found
 
 
-def _shown(row: Mapping[str, Any]) -> dict[str, Any]:
+def _compared(row: Mapping[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in ("rank", "total", "series", "deciders")}
 
 

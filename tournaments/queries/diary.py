@@ -43,8 +43,8 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.number is None:
         return ""
     if decision.kind == Decision.Kind.EDITED and (to := chain.read_body(decision.body).said["to"]) != decision.number:
-        said = {"number": decision.number, "to": to, "name": texts.get("name", "")}
-        return _("no. %(number)d, now no. %(to)d %(name)s") % said
+        params = {"number": decision.number, "to": to, "name": texts.get("name", "")}
+        return _("no. %(number)d, now no. %(to)d %(name)s") % params
     if decision.kind in ABOUT_A_PERSON:
         return _("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}
     if decision.kind in ABOUT_A_SERIES:

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scoring import names
 from scoring.models import Player
-from scoring.people.values import names, twins
+from scoring.people.values import twins
 from tournaments.models import Event, Registration
 
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -57,11 +58,11 @@ def _unregistered(event: Event, registered: set[int]) -> Iterator[Person]:
 
 def find(people: Sequence[Person], typed: str) -> Found:
     """Whoever is called so by number, label or name; case and accents tell nobody apart."""
-    said = names.plain(typed)
-    if NUMBER.fullmatch(said):
-        return Found([each for each in people if each.registration and each.registration.number == int(said)])
+    text = names.plain(typed)
+    if NUMBER.fullmatch(text):
+        return Found([each for each in people if each.registration and each.registration.number == int(text)])
     for matches in (_labelled, _named_and_registered, _named):
-        if found := [each for each in people if matches(each, said)]:
+        if found := [each for each in people if matches(each, text)]:
             return Found(found)
     return Found(near=_near(people, typed)[:MOST_NEAR])
 
@@ -69,29 +70,29 @@ def find(people: Sequence[Person], typed: str) -> Found:
 def _near(people: Sequence[Person], typed: str) -> list[Person]:
     """Who may be meant by a name that nobody bears: those who are called much like it before those who begin so."""
     alike = set(twins.Known(each.player.name for each in people).likely(typed))
-    said = names.plain(typed)
+    text = names.plain(typed)
     likely = [each for each in people if each.player.name in alike]
-    return [*likely, *(each for each in people if each not in likely and _begins(each, said))]
+    return [*likely, *(each for each in people if each not in likely and _begins(each, text))]
 
 
-def _labelled(person: Person, said: str) -> bool:
+def _labelled(person: Person, text: str) -> bool:
     """By the label, or by name and start number as lists tell namesakes apart."""
     labels = [person.label]
     if person.registration:
         name, number = person.player.name, person.registration.number
         labels += [f"{name} ({number})", f"{number} {name}"]
-    return said in map(names.plain, labels)
+    return text in map(names.plain, labels)
 
 
-def _named_and_registered(person: Person, said: str) -> bool:
-    return person.registration is not None and _named(person, said)
+def _named_and_registered(person: Person, text: str) -> bool:
+    return person.registration is not None and _named(person, text)
 
 
-def _named(person: Person, said: str) -> bool:
-    return names.plain(person.player.name) == said
+def _named(person: Person, text: str) -> bool:
+    return names.plain(person.player.name) == text
 
 
-def _begins(person: Person, said: str) -> bool:
+def _begins(person: Person, text: str) -> bool:
     """Whether every typed word begins one of the name's, or one is the start number."""
     words = names.plain(person.label).replace("(", " ").replace(")", " ").split()
-    return all(any(word.startswith(part) for word in words) for part in said.split())
+    return all(any(word.startswith(part) for word in words) for part in text.split())

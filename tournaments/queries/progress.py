@@ -54,11 +54,11 @@ def _doubled(event: Event) -> Iterator[OpenEnd]:
         found = rows.filter(sheet__table__series__number=number, player=player).select_related("sheet", "player")
         tables = " / ".join(str(each.sheet) for each in found.order_by("sheet__table__number"))
         yield OpenEnd(
-            _("%(player)s sits at two tables: %(tables)s.") % {"player": _told(event, found[0]), "tables": tables}
+            _("%(player)s sits at two tables: %(tables)s.") % {"player": _seat_name(event, found[0]), "tables": tables}
         )
 
 
-def _told(event: Event, seat: SeatTotal) -> str:
+def _seat_name(event: Event, seat: SeatTotal) -> str:
     """As who directs the event is told."""
     return name_for_keeper(seat.player, event.book) if seat.player else ""
 

@@ -26,8 +26,8 @@ def final_head(event: Event) -> str:
 
     What is not final yet bears one on paper alone, where it is kept: a head that nobody keeps could not be checked.
     """
-    kept = event.book.heads.order_by("-pk").first() if event.state == Event.State.FINAL else None
-    return named_head(event, kept.head) if kept else ""
+    head = event.book.heads.order_by("-pk").first() if event.state == Event.State.FINAL else None
+    return named_head(event, head.head) if head else ""
 
 
 def rows_of(lines: Sequence[Standing]) -> list[dict[str, Any]]:
@@ -125,9 +125,9 @@ def _in_order(found: Iterable[RankingChange]) -> tuple[RankingChange, ...]:
     return tuple(sorted(found, key=lambda each: bool(each.before and each.after and each.before[1] == each.after[1])))
 
 
-def _change(kept: Row, people: Mapping[int, Player]) -> RankingChange:
-    before, after = (None if kept[end] is None else (kept[end][0], kept[end][1]) for end in ("from", "to"))
-    return RankingChange(people[kept["player"]], before, after)
+def _change(row: Row, people: Mapping[int, Player]) -> RankingChange:
+    before, after = (None if row[end] is None else (row[end][0], row[end][1]) for end in ("from", "to"))
+    return RankingChange(people[row["player"]], before, after)
 
 
 def _reasons(event: Event) -> dict[int, str]:

@@ -57,7 +57,9 @@ def live_standings(event: Event, keys: Sequence[str] = ()) -> tuple[Standing, ..
             player=players[player],
             registration=registrations.get(player),
             total=rows[row][first],
-            series=tuple(own[number].shown(first) if number in own else None for number in range(1, most + 1)),
+            series=tuple(
+                own[number].as_series_result(first) if number in own else None for number in range(1, most + 1)
+            ),
             deciders=tuple((name, rows[row][name]) for name in names),
             decided_by=decided_by,
         )
@@ -85,8 +87,8 @@ def counted(game: str) -> list[str]:
 def columns(game: str, lines: Iterable[Standing]) -> list[str]:
     """What these lines show, weightiest first: a ranking of an earlier version stays, also where it counted points."""
     own = counted(game)
-    shown = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
-    return own if shown == own[1:] else [TOTAL, *shown]
+    deciders = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
+    return own if deciders == own[1:] else [TOTAL, *deciders]
 
 
 def _names(keys: Iterable[str]) -> list[str]:
@@ -107,7 +109,7 @@ class _Result:
     counts: Mapping[str, int]
     """By name of what is counted."""
 
-    def shown(self, first: str) -> SeriesResult:
+    def as_series_result(self, first: str) -> SeriesResult:
         return SeriesResult(self.sheet, self.counts[first])
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from scoring.people.views.access import writer
+from scoring.page_access import writer
 from tournaments.actions import events
 from tournaments.actions.errors import Objection
 from tournaments.forms import ChangeForm, EventForm

@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from scoring.access import Naming
+from scoring.page_access import writer
 from scoring.people.actions.errors import Question, Unsure
 from scoring.people.forms.asking import answers
-from scoring.people.views.access import writer
 from scoring.printing.queries import prints
 from tournaments.actions import drawing, events, loose, lots, registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
@@ -53,7 +53,7 @@ def event_director(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
-    shown = attempt or Attempt()
+    tried = attempt or Attempt()
     naming = Naming(event.book, keeps=True)
     registrations = list(event.registrations.select_related("player").order_by("number"))
     series = series_of(event)
@@ -68,14 +68,14 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         "series": showing.series_rows(series, naming),
         "next_series": len(series) + 1,
         "ready": len(series) < event.planned_series and (not series or series[-1].finished),
-        "equals": [_tied(group, naming, shown.lots) for group in equals(standings(event))],
-        "lots_refused": shown.lots_refused,
+        "equals": [_tied(group, naming, tried.lots) for group in equals(standings(event))],
+        "lots_refused": tried.lots_refused,
         "open_ends": open_ends(event),
         "prints": prints.of_book(event.book)[:LATEST_SHOWN],
         "decisions": diary.diary_lines(diary.newest_first(event)[:LATEST_SHOWN]),
-        "typed": shown.names,
-        "bad": shown.bad,
-        "questions": shown.questions,
+        "typed": tried.names,
+        "bad": tried.bad,
+        "questions": tried.questions,
         "final": event.state == Event.State.FINAL,
     }
     return render(request, "tournaments/event_director.html", context, status=400 if attempt else 200)

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring import permissions
-from scoring.people.views.access import writer
+from scoring.page_access import writer
 from tournaments.actions import editing
-from tournaments.actions.editing import Changed, Stated
+from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.actions.errors import Objection
 from tournaments.forms import RegistrationForm
 from tournaments.models import Event, Registration
@@ -24,8 +24,8 @@ def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
     """Name, club, category and number. Whoever comes second is told what stands there now, and loses nothing."""
     event = directed_event(request, slug)
     registration = _registration(event, pk)
-    stands = Stated.of(registration)
-    form = RegistrationForm(request.POST or None, initial=_shown(stands), home=event.book.club)
+    stands = RegistrationData.of(registration)
+    form = RegistrationForm(request.POST or None, initial=_initial(stands), home=event.book.club)
     if request.method != "POST":
         return _page(request, event, registration, form, stands)
     if not form.is_valid():
@@ -56,7 +56,7 @@ def _registration(event: Event, pk: int) -> Registration:
     return get_object_or_404(event.registrations.select_related("player__club"), pk=pk)
 
 
-def _shown(stands: Stated) -> dict[str, str | int]:
+def _initial(stands: RegistrationData) -> dict[str, str | int]:
     return {"name": stands.name, "club_name": stands.club, "category": stands.category, "number": stands.number}
 
 
@@ -65,7 +65,7 @@ def _page(
     event: Event,
     registration: Registration,
     form: RegistrationForm,
-    stands: Stated,
+    stands: RegistrationData,
     *,
     status: int = 200,
 ) -> HttpResponse:
@@ -88,7 +88,7 @@ def event_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Asks first, then takes the registration back."""
     event = directed_event(request, slug)
     registration = _registration(event, pk)
-    context = {"event": event, "registration": registration, "expected": Stated.of(registration).digest}
+    context = {"event": event, "registration": registration, "expected": RegistrationData.of(registration).digest}
     if request.method != "POST":
         return render(request, "tournaments/registration_remove.html", context)
     try:

@@ -11,13 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import reader, require
+from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
-from scoring.people.actions.merging import Unmergeable
+from scoring.page_access import writer
 from scoring.people.queries import merging as reading
-from scoring.people.values import names
-from scoring.people.views.access import writer
 from tournaments.actions import merging as acting
 from tournaments.forms import ReasonForm
 from tournaments.queries import merging

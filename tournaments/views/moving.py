@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from scoring import names
 from scoring.access import Naming
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheets
@@ -18,7 +19,6 @@ from scoring.lists.values.problems import error, sentence
 from scoring.lists.views import showing
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.models import Player, SeatTotal, Sheet
-from scoring.people.values import names
 from tournaments.models import Event
 from tournaments.queries import finding, moves
 from tournaments.queries.finding import Person
@@ -265,16 +265,16 @@ def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> Mov
     return _tried(seat_form, MovePage(asked), list(zip((seat_form.loaded, other), drafts, strict=False)))
 
 
-def _tried(seat_form: SeatForm, shown: MovePage, drafts: Sequence[tuple[Loaded, Draft]]) -> MovePage:
+def _tried(seat_form: SeatForm, page: MovePage, drafts: Sequence[tuple[Loaded, Draft]]) -> MovePage:
     """The lists as they would be, or why they cannot."""
     tried = [(loaded, sheets.apply(loaded, draft)) for loaded, draft in drafts]
     if wrong := [each for _loaded, after in tried for each in after.errors]:
         texts = dict.fromkeys(each.text for each in showing.render_problems(wrong, seat_form.sheet.game))
-        return shown.objected(*texts, *_way_out(shown.asked))
+        return page.objected(*texts, *_way_out(page.asked))
     effects = tuple(
         Effect(loaded.sheet, loaded.revision, _lines(seat_form, loaded, after.loaded)) for loaded, after in tried
     )
-    return replace(shown, effects=effects)
+    return replace(page, effects=effects)
 
 
 def _way_out(asked: Asked) -> Iterator[str]:

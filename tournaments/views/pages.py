@@ -37,17 +37,17 @@ def home(request: HttpRequest) -> HttpResponse:
 @conditional_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
-    shown = visible_event(request, slug)
-    naming = access.naming(request, shown.book)
+    found = visible_event(request, slug)
+    naming = access.naming(request, found.book)
     context = {
-        **_ranking(shown, naming),
-        "series": showing.series_rows(series_of(shown), naming),
-        "keeps": naming.keeps and not shown.book.sealed,
-        "directs": naming.keeps and permissions.can_direct(reader(request), shown.book),
-        "ruleset": showing.ruleset_name(shown),
-        "house_rules": showing.house_rules(shown),
-        "game": showing.game_name(shown),
-        "registered": shown.registrations.filter(withdrawn=False).count(),
+        **_ranking(found, naming),
+        "series": showing.series_rows(series_of(found), naming),
+        "keeps": naming.keeps and not found.book.sealed,
+        "directs": naming.keeps and permissions.can_direct(reader(request), found.book),
+        "ruleset": showing.ruleset_name(found),
+        "house_rules": showing.house_rules(found),
+        "game": showing.game_name(found),
+        "registered": found.registrations.filter(withdrawn=False).count(),
     }
     return render(request, "tournaments/event.html", context)
 
@@ -55,25 +55,25 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 @conditional_page  # a screen that asks every few seconds is sent what has changed, and nothing else
 def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
-    shown = visible_event(request, slug)
-    context = _ranking(shown, access.naming(request, shown.book))
+    found = visible_event(request, slug)
+    context = _ranking(found, access.naming(request, found.book))
     return render(request, "tournaments/event_ranking.html", context)
 
 
 def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking for a spreadsheet."""
-    shown = visible_event(request, slug)
-    table = ranking_csv(shown, access.naming(request, shown.book))
+    found = visible_event(request, slug)
+    table = ranking_csv(found, access.naming(request, found.book))
     response = HttpResponse(table, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{shown.slug}.csv"'
+    response["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
     return response
 
 
-def _ranking(shown: Event, naming: access.Naming) -> dict[str, object]:
+def _ranking(found: Event, naming: access.Naming) -> dict[str, object]:
     return {
-        "event": shown,
-        "ranking": showing.ranking(shown, standings(shown), naming),
-        "provisional": is_provisional(shown),
-        "published": showing.published(publications(shown), naming),
-        "head": final_head(shown),
+        "event": found,
+        "ranking": showing.ranking(found, standings(found), naming),
+        "provisional": is_provisional(found),
+        "published": showing.published(publications(found), naming),
+        "head": final_head(found),
     }

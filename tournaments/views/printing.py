@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.people.views.access import writer
+from scoring.page_access import writer
 from tournaments.actions import printing
 from tournaments.models import Event
 from tournaments.views.access import director_act

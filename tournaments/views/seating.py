@@ -21,7 +21,7 @@ from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.views import changing
 from scoring.lists.views.showing import render_problems
 from scoring.models import Sheet
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.page_access import recordable_sheet, writer
 from tournaments.actions import seating
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair
@@ -56,12 +56,12 @@ def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpRes
     """One press, one write; or why not, with everything that was chosen. Pressed twice, it is done once."""
     if any(entry.key == request.POST.get("key") for entry in seat_form.loaded.entries):
         return _done(request, seat_form)
-    shown = look(seat_form, asked)
-    if (write := _write_of(request, seat_form, shown)) is None:
-        return _page(request, seat_form, shown, status=400)
+    page = look(seat_form, asked)
+    if (write := _write_of(request, seat_form, page)) is None:
+        return _page(request, seat_form, page, status=400)
     if refused := _refused(seat_form, write):
         texts, status = refused
-        return _page(request, seat_form, shown.objected(*texts), status=status)
+        return _page(request, seat_form, page.objected(*texts), status=status)
     return _done(request, seat_form)
 
 
@@ -87,12 +87,12 @@ def _refused(seat_form: SeatForm, write: Write) -> tuple[Sequence[str], int] | N
     return None
 
 
-def _write_of(request: HttpRequest, seat_form: SeatForm, shown: MovePage) -> Write | None:
+def _write_of(request: HttpRequest, seat_form: SeatForm, page: MovePage) -> Write | None:
     """What the pressed button writes; None where it is not clear yet what is meant."""
-    asked, by, at, key = shown.asked, writer(request), timezone.now(), request.POST.get("key", "")
+    asked, by, at, key = page.asked, writer(request), timezone.now(), request.POST.get("key", "")
     here = Chair(seat_form.sheet.pk, asked.seat or 0, asked.revision)
-    if asked.what == "register" and shown.newcomer:
-        who = shown.newcomer
+    if asked.what == "register" and page.newcomer:
+        who = page.newcomer
         return partial(
             seating.register_and_seat,
             chair=here,
@@ -104,10 +104,10 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, shown: MovePage) -> Wri
             by=by,
             at=at,
         )
-    if shown.problems or asked.seat is None:
+    if page.problems or asked.seat is None:
         return None
-    if asked.what == "seat" and shown.person:
-        player = shown.person.player.pk
+    if asked.what == "seat" and page.person:
+        player = page.person.player.pk
         return partial(seating.seat_registered, chair=here, player_id=player, since=asked.since, key=key, by=by, at=at)
     if asked.what == "swap" and asked.other:
         other = Chair(*asked.other, asked.other_revision if asked.other[0] != here.sheet else asked.revision)
@@ -115,13 +115,13 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, shown: MovePage) -> Wri
     return partial(seating.empty_seat, chair=here, key=key, by=by, at=at) if asked.what == "empty" else None
 
 
-def _page(request: HttpRequest, seat_form: SeatForm, shown: MovePage, *, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, seat_form: SeatForm, page: MovePage, *, status: int = 200) -> HttpResponse:
     context: dict[str, Any] = {
         "sheet": seat_form.sheet,
         "loaded": seat_form.loaded,
         "seat_form": seat_form,
-        "asked": shown.asked,
-        "shown": shown,
+        "asked": page.asked,
+        "shown": page,
         "key": request.POST.get("key") or str(uuid.uuid4()),
     }
     return render(request, "tournaments/seat.html", context, status=status)

@@ -102,9 +102,10 @@ def series_rows(drawn: Sequence[SeriesState], naming: Naming) -> tuple[SeriesRow
 def _table(state: TableState, naming: Naming) -> TableRow:
     """A list in play shows how it stands, a finished one what the ranking counts of it."""
     sheet = state.table.sheet
-    shown = counted(sheet.game)[0] if sheet.finished else TOTAL
+    column = counted(sheet.game)[0] if sheet.finished else TOTAL
     seats = (
-        (name_of(each.player, each.seat, naming=naming), count(shown, each.total, each.tallies)) for each in state.seats
+        (name_of(each.player, each.seat, naming=naming), count(column, each.total, each.tallies))
+        for each in state.seats
     )
     return TableRow(state, tuple(seats))
 

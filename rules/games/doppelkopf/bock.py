@@ -55,10 +55,10 @@ def factor(rounds: tuple[int, ...]) -> int:
 
 def happened(options: Options, deal: Deal, won: Team | None, value: int) -> frozenset[str]:
     """The events of a game; `won` is the side that won it, `value` what it is worth."""
-    return frozenset((*stated_events(deal), *known_events(options, deal, won, value)))
+    return frozenset((*recorded_events(deal), *known_events(options, deal, won, value)))
 
 
-def stated_events(deal: Deal) -> tuple[str, ...]:
+def recorded_events(deal: Deal) -> tuple[str, ...]:
     """The events that a record states."""
     return deal.bock_events or ()
 

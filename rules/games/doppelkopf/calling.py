@@ -63,7 +63,7 @@ def check_calls(options: Options, reading: Reading) -> Iterator[Problem]:
     if reading.unreadable & {"re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "marriage_trick"}:
         return
     for side in SIDES:
-        if _stated_hands(reading.deal, side) is not None:
+        if _recorded_hands(reading.deal, side) is not None:
             yield from _one_side(options, reading.deal, side)
 
 
@@ -95,11 +95,11 @@ def _reply_needs(options: Options, deal: Deal, side: Team) -> int:
     """Cards needed to answer: one fewer than what the other side called before that."""
     other: Team = KONTRA if side == RE else RE
     hands, own = _hands(deal, other), _hands(deal, side)[0]
-    levels = (level for level in range(SAID, call(deal, other) + 1) if _was_said(hands, level, own))
+    levels = (level for level in range(SAID, call(deal, other) + 1) if _was_called(hands, level, own))
     return min((cards_needed(options, deal, level) - 1 for level in levels), default=cards_needed(options, deal, SAID))
 
 
-def _was_said(hands: tuple[int, ...], level: int, own: int) -> bool:
+def _was_called(hands: tuple[int, ...], level: int, own: int) -> bool:
     """Whether the other side called this before somebody with so many cards answered; in doubt it did."""
     return len(hands) < level or hands[level - 1] >= own - 1
 
@@ -111,10 +111,10 @@ def _follows_late_reply(options: Options, deal: Deal, side: Team) -> bool:
 
 
 def _hands(deal: Deal, side: Team) -> tuple[int, ...]:
-    return _stated_hands(deal, side) or ()
+    return _recorded_hands(deal, side) or ()
 
 
-def _stated_hands(deal: Deal, side: Team) -> tuple[int, ...] | None:
+def _recorded_hands(deal: Deal, side: Team) -> tuple[int, ...] | None:
     return deal.re_call_cards if side == RE else deal.kontra_call_cards
 
 

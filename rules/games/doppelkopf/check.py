@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.bock import factor, known_events, starters, stated_events
+from rules.games.doppelkopf.bock import factor, known_events, recorded_events, starters
 from rules.games.doppelkopf.calling import check_calls, check_compulsory_call
 from rules.games.doppelkopf.codes import Key, confirm, error, incomplete
 from rules.games.doppelkopf.compulsory import imposed_on, owed, sitting_out
@@ -220,13 +220,13 @@ def _heart_tricks(options: Options) -> int:
 
 
 def _last_trick(options: Options, deal: Deal) -> Iterator[Problem]:
-    stated: Mapping[Key, NoTeam | None] = {
+    winners: Mapping[Key, NoTeam | None] = {
         "karlchen": deal.karlchen,
         "karlchen_caught": deal.karlchen_caught,
         "fox_last_trick": deal.fox_last_trick,
     }
-    named = [key for key, side in stated.items() if side not in (None, "none")]
-    if len({stated[key] for key in named}) > 1 or {"karlchen", "fox_last_trick"} <= {*named}:
+    named = [key for key, side in winners.items() if side not in (None, "none")]
+    if len({winners[key] for key in named}) > 1 or {"karlchen", "fox_last_trick"} <= {*named}:
         yield error("one_last_trick", *named)
     elif deal.karlchen_double is True and {"karlchen", "karlchen_caught"} <= {*named}:
         yield error("two_karlchen", "karlchen_double", *named)
@@ -304,7 +304,7 @@ def _bock(turn: Turn, reading: Reading, found: list[Problem]) -> Iterator[Proble
             yield confirm("bock_not_due", "bock", given=given, expected=expected)
         else:
             yield error("no_bock_here", "bock")
-    for event in stated_events(deal):
+    for event in recorded_events(deal):
         if event not in played:
             yield error("event_starts_no_bock", "bock_events", event=f"event.{event}")
     blocked = reading.unreadable or any(problem.severity is Severity.ERROR for problem in found)
@@ -317,6 +317,6 @@ def _events(turn: Turn, deal: Deal, expected: int) -> Iterator[Problem]:
     won = winner(turn.options, deal)
     value = final_value(game_steps(turn.options, deal, won, expected))
     happened = {*known_events(turn.options, deal, won, value), "heart_trick"}
-    for event in stated_events(deal):
+    for event in recorded_events(deal):
         if event in starters(turn.options) and event not in happened:
             yield error("event_did_not_happen", "bock_events", event=f"event.{event}")

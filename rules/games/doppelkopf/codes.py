@@ -7,7 +7,7 @@ from typing import Literal
 from rules import codes, problems, types
 
 # fmt: off
-Stated = Literal[
+RecordKey = Literal[
     "kind", "re", "compulsory", "forced", "schwarze_sau", "genscher", "re_call", "kontra_call", "re_call_cards",
     "kontra_call_cards", "marriage_trick", "re_points", "re_tricks", "won", "first_trick", "first_trick_points",
     "re_foxes", "kontra_foxes", "re_doppelkopfs", "kontra_doppelkopfs", "karlchen", "karlchen_caught",
@@ -60,7 +60,7 @@ Outcome = Literal[
 ]
 # fmt: on
 
-Key = Literal[Stated, Played]
+Key = Literal[RecordKey, Played]
 Code = Literal[Problem, codes.Shared]
 
 error: codes.Says[Code, Key] = problems.error

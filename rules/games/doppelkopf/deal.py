@@ -11,7 +11,7 @@ from rules.games.doppelkopf.options import HouseSolo, Options
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rules.games.doppelkopf.codes import Stated
+    from rules.games.doppelkopf.codes import RecordKey
 
 Penalty = Literal["minor", "major", "unsporting"]
 Unplayed = Literal["value", "thrown_in", "penalty", "time_up", "void"]
@@ -56,9 +56,9 @@ ABSAGEN = range(NO90, SCHWARZ + 1)
 
 ALL_POINTS = 240
 
-CALL: Mapping[Team, Stated] = {RE: "re_call", KONTRA: "kontra_call"}
-CALL_CARDS: Mapping[Team, Stated] = {RE: "re_call_cards", KONTRA: "kontra_call_cards"}
-CAUGHT: Mapping[Special, Mapping[Team, Stated]] = {
+CALL: Mapping[Team, RecordKey] = {RE: "re_call", KONTRA: "kontra_call"}
+CALL_CARDS: Mapping[Team, RecordKey] = {RE: "re_call_cards", KONTRA: "kontra_call_cards"}
+CAUGHT: Mapping[Special, Mapping[Team, RecordKey]] = {
     "foxes": {RE: "re_foxes", KONTRA: "kontra_foxes"},
     "doppelkopfs": {RE: "re_doppelkopfs", KONTRA: "kontra_doppelkopfs"},
     "tens": {RE: "re_tens", KONTRA: "kontra_tens"},
@@ -163,9 +163,9 @@ def sides(options: Options, deal: Deal) -> tuple[Side, Side]:
 
 def re_tricks(options: Options, deal: Deal) -> int:
     """Re's tricks; where they are left open, a number that stands for some on both sides, if there are points."""
-    stated = deal.re_tricks
-    if stated is not None:
-        return stated
+    recorded = deal.re_tricks
+    if recorded is not None:
+        return recorded
     return {0: 0, ALL_POINTS: all_tricks(options)}.get(deal.re_points or 0, 1)
 
 

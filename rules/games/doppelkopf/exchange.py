@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.games.doppelkopf.codes import Key, error
 from rules.games.doppelkopf.played import spoken
 from rules.games.doppelkopf.reservations import poor_trumps
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,9 +61,9 @@ def _check_offer(options: Options, given: Play, hand: Sequence[Card]) -> None:
         given.problems.append(error("offered_size", "offered", count=len(given.offered)))
     strange = (Counter(given.offered) - Counter(hand)).elements()
     given.problems += [error("offered_not_held", "offered", card=card) for card in strange]
-    kept = Counter(poor_trumps(options, hand)) - Counter(given.offered)
-    if kept and len(poor_trumps(options, given.offered)) < OFFERED:
-        given.problems.append(error("offered_without_trumps", "offered", cards=" ".join(kept.elements())))
+    trumps_left = Counter(poor_trumps(options, hand)) - Counter(given.offered)
+    if trumps_left and len(poor_trumps(options, given.offered)) < OFFERED:
+        given.problems.append(error("offered_without_trumps", "offered", cards=" ".join(trumps_left.elements())))
 
 
 def _check_return(given: Play, hand: Sequence[Card]) -> None:
@@ -80,9 +80,9 @@ def _taker(given: Play, poor: int) -> int | None:
     for number, (entry, turn) in enumerate(zip(given.answers, order, strict=False), start=1):
         answer = spoken(entry)
         if answer is None or answer[1] not in ANSWERS:
-            given.problems.append(error("answer_unreadable", "answers", number=number, given=shown(entry)))
+            given.problems.append(error("answer_unreadable", "answers", number=number, given=printable(entry)))
         elif answer[0] != turn:
-            seat = shown(answer[0])
+            seat = printable(answer[0])
             given.problems.append(error("answer_wrong_turn", "answers", number=number, seat=seat, turn=turn))
         elif answer[1] == TAKES:
             _check_count(given, order[:number])

@@ -6,7 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Condition, choice, flag, seat, won
+from rules import asking
+from rules.asking import Condition, choice, flag, remark, seat, value, won
 from rules.games.doppelkopf.bock import EVENTS, FACTORS, starters
 from rules.games.doppelkopf.compulsory import active
 from rules.games.doppelkopf.deal import (
@@ -121,18 +122,11 @@ def _fields(options: Options, seats: int, dealer: int) -> tuple[Field, ...]:
         *_cards(options),
         *_special_points(options),
         *_bock(options),
-        Field(
-            "value",
-            Kind.INTEGER,
-            "field.value",
-            minimum=-HIGHEST_VALUE,
-            maximum=HIGHEST_VALUE,
-            shown_when={"kind": ("value",)},
-        ),
+        value(HIGHEST_VALUE),
         *_penalty(seats),
         choice("reason", REASONS, shown_when={"kind": ("thrown_in",)}),
-        seat("dealer", seats, tuple(range(seats)), default=dealer, prominent=False),
-        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+        asking.dealer(seats, dealer),
+        remark(),
     )
 
 
@@ -143,14 +137,14 @@ def _kind(options: Options) -> Field:
 
 def _re(seats: int, dealer: int) -> Field:
     asked = tuple(sorted(active(seats, dealer)))
-    shown: Condition = {"kind": (*GAMES, "value", "penalty")}
-    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=shown)
+    condition: Condition = {"kind": (*GAMES, "value", "penalty")}
+    return Field("re", Kind.SEATS, "field.re", asked, minimum=0, maximum=seats - 1, length=2, shown_when=condition)
 
 
 def _solo(options: Options) -> Iterator[Field]:
-    shown: Condition = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
-    yield flag("compulsory", shown, prominent=shown is not _NEVER)
-    yield flag("forced", {**shown, "compulsory": (True,)}, prominent=shown is not _NEVER)
+    condition: Condition = {"kind": (*DECLARABLE, "value", "penalty")} if options.compulsory_solos else _NEVER
+    yield flag("compulsory", condition, prominent=condition is not _NEVER)
+    yield flag("forced", {**condition, "compulsory": (True,)}, prominent=condition is not _NEVER)
     if plays_schwarze_sau(options):
         yield flag("schwarze_sau", {"kind": DECLARABLE}, prominent=False)
     if options.genscher != "never":
@@ -161,7 +155,7 @@ def _calls(options: Options) -> Iterator[Field]:
     for side in SIDES:
         yield choice(f"{side}_call", CALLS, default=CALLS[0], shown_when=_PLAYED, label="call", rare=RARE_CALLS)
     for side in SIDES:
-        said: Condition = {**_PLAYED, f"{side}_call": CALLS[1:]}
+        condition: Condition = {**_PLAYED, f"{side}_call": CALLS[1:]}
         label, most = f"field.{side}_call_cards", all_tricks(options)
         yield Field(
             f"{side}_call_cards",
@@ -170,7 +164,7 @@ def _calls(options: Options) -> Iterator[Field]:
             minimum=1,
             maximum=most,
             length=len(CALLS) - 1,
-            shown_when=said,
+            shown_when=condition,
             prominent=False,
         )
     marriage: Condition = {"kind": ("marriage",)}

@@ -45,13 +45,13 @@ def open_deal(options: Options, given: Play) -> Opening | None:
         return None
     hands: Mapping[int, Sequence[Card]] = dict(enumerate(given.hands))
     taker = None
-    if declared.said == POVERTY and options.poverty == "pass_three":
+    if declared.word == POVERTY and options.poverty == "pass_three":
         taker, hands = exchange(options, given, declared.seat)
         if taker is None and plays_schwarze_sau(options) and not refused_by_all(given, declared.seat):
             return None
     else:
-        stated = [key for key in STATED if key in given.stated]
-        given.problems += [error("exchange_without_poverty", key) for key in stated]
+        keys = [key for key in STATED if key in given.filled]
+        given.problems += [error("exchange_without_poverty", key) for key in keys]
     return opening(options, given.table, declared, hands, taker)
 
 
@@ -70,18 +70,18 @@ def opening(
 
 
 def _sides(options: Options, declared: Declaration, hands: Mapping[int, Sequence[Card]], taker: int | None) -> Sides:
-    if declared.said == HEALTHY:
+    if declared.word == HEALTHY:
         return undeclared(options, hands)
-    if declared.said == MARRIAGE or declared.said in DECLARABLE:
-        return Sides(options, declared.said, (declared.seat,))
+    if declared.word == MARRIAGE or declared.word in DECLARABLE:
+        return Sides(options, declared.word, (declared.seat,))
     if taker is not None:
         return Sides(options, POVERTY, (declared.seat, taker))
-    sow = declared.said == POVERTY and plays_schwarze_sau(options)
+    sow = declared.word == POVERTY and plays_schwarze_sau(options)
     return SchwarzeSau(options) if sow else Sides(options, THROWN_IN, ())
 
 
 def _reason(options: Options, declared: Declaration, hands: Mapping[int, Sequence[Card]]) -> str | None:
-    if declared.said == POVERTY:
+    if declared.word == POVERTY:
         return POVERTY
     return next(reasons(options, hands[declared.seat]), None)
 
@@ -92,6 +92,6 @@ def _leads(options: Options, declared: Declaration, sides: Sides) -> bool:
     """
     if isinstance(sides, SchwarzeSau):
         return True
-    if declared.said not in DECLARABLE:
+    if declared.word not in DECLARABLE:
         return False
     return options.solo_leads == "always" or (options.solo_leads == "compulsory" and bool(declared.duty))

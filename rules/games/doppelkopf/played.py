@@ -13,7 +13,7 @@ from rules.games.doppelkopf.codes import error, incomplete
 from rules.games.doppelkopf.tricks import PLAYERS
 from rules.games.doppelkopf.trumps import pack_of
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from rules.cards import Card
@@ -43,7 +43,7 @@ class Play:
     ends: Sequence[tuple[int, Act]] = ()
     """Who claimed the rest or gave up, behind as many cards as had been played by then."""
     cards: Sequence[object] = ()
-    stated: frozenset[object] = frozenset()
+    filled: frozenset[object] = frozenset()
     """The keys of everything that was handed in and is neither None nor an empty list."""
     problems: list[Problem] = field(default_factory=list)
 
@@ -65,20 +65,20 @@ def table_of(seats: int, dealer: int) -> tuple[int, ...]:
 
 def spoken(entry: object) -> tuple[int, str] | None:
     """A seat and what it said or played, out of an entry of that shape."""
-    seat, said = pair(entry) or (0, None)
-    return (seat, said) if isinstance(said, str) else None
+    seat, word = pair(entry) or (0, None)
+    return (seat, word) if isinstance(word, str) else None
 
 
 def read(options: Options, raw: object) -> Play:
     """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
     play = Play(pack_of(options))
     if not isinstance(raw, Mapping):
-        play.problems.append(error("not_a_record", given=shown(raw)))
+        play.problems.append(error("not_a_record", given=printable(raw)))
         return play
     given = {key: value for key, value in raw.items() if value is not None}
     play.problems += unknown_keys(given, KEYS)
     lists = {key: list_of(play.problems, given, key) for key in LISTS}
-    play.stated = frozenset(key for key, value in (lists | given).items() if value)
+    play.filled = frozenset(key for key, value in (lists | given).items() if value)
     _read_deal(play, given, lists["hands"])
     play.declarations = lists["declarations"]
     play.offered = cards_of(play.problems, play.pack, "offered", lists["offered"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from rules.games.doppelkopf.codes import Stated, StepCode, step
+from rules.games.doppelkopf.codes import RecordKey, StepCode, step
 from rules.games.doppelkopf.deal import (
     ABSAGEN,
     CALLS,
@@ -62,7 +62,7 @@ COUNTED: Mapping[StepCode, Special] = {
 }
 """What can be caught more than once, by the step that counts it."""
 
-LAST_TRICK: Mapping[LastTrick, Stated] = {
+LAST_TRICK: Mapping[LastTrick, RecordKey] = {
     "karlchen": "karlchen_double",
     "karlchen_caught": "karlchen_double",
     "fox_last_trick": "fox_double",
@@ -125,15 +125,20 @@ def _nobody_wins(options: Options, deal: Deal) -> Iterator[Step]:
 def _game_points(options: Options, deal: Deal, won: Team) -> list[Step]:
     steps = [step("won", Op.SET, 1, params={"side": f"side.{won}"}), *_kind_points(options, deal)]
     if deal.kind == SCHLANKER_MARTIN:
-        steps += _said(options, deal)
+        steps += _announced(options, deal)
     else:
         re, kontra = sides(options, deal)
         own, other = (re, kontra) if won == RE else (kontra, re)
-        steps += (*_reached(own, other, 1), *_said(options, deal), *_called(deal), *_beaten(options, own, other, 1))
+        steps += (
+            *_reached(own, other, 1),
+            *_announced(options, deal),
+            *_called(deal),
+            *_beaten(options, own, other, 1),
+        )
     return steps + (list(_against(options, deal, won)) if options.against == "game" else [])
 
 
-def _said(options: Options, deal: Deal) -> Iterator[Step]:
+def _announced(options: Options, deal: Deal) -> Iterator[Step]:
     """Re and Kontra, whoever wins (DK-20)."""
     for side in SIDES:
         if options.re_kontra == "two_points" and call(deal, side) >= SAID:

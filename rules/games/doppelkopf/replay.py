@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from rules.describing import stated
+from rules.describing import record_of
 from rules.ending import ENDS
 from rules.following import Act, act_of, acts_between, follow
 from rules.games.doppelkopf.announcing import SAYABLE
@@ -16,7 +16,7 @@ from rules.games.doppelkopf.genscher import GENSCHER
 from rules.games.doppelkopf.opening import THROWN_IN, Opening, open_deal
 from rules.games.doppelkopf.played import Play, read
 from rules.games.doppelkopf.result import result
-from rules.types import Replay, Trick, shown
+from rules.types import Replay, Trick, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def replay(options: Options, play: object) -> Replay:
     """
     given = read(options, play)
     deal, tricks = _follow(options, given)
-    return Replay(stated(deal), tricks, tuple(given.problems))
+    return Replay(record_of(deal), tricks, tuple(given.problems))
 
 
 def _follow(options: Options, given: Play) -> tuple[Deal, tuple[Trick, ...]]:
@@ -59,8 +59,8 @@ def _follow(options: Options, given: Play) -> tuple[Deal, tuple[Trick, ...]]:
 def _play(options: Options, given: Play, opening: Opening, deal: Deal) -> tuple[Deal, tuple[Trick, ...]]:
     """Everything after the declarations: complete the record as far as the cards tell."""
     if opening.sides.kind == THROWN_IN:
-        stated = [key for key in PLAYED if key in given.stated]
-        given.problems += [error("thrown_in_yet_played", key) for key in stated]
+        keys = [key for key in PLAYED if key in given.filled]
+        given.problems += [error("thrown_in_yet_played", key) for key in keys]
         return replace(deal, reason=opening.reason or None), ()
     followed = follow(lambda: Course(options, opening), _acts(given), len(given.pack))
     course = followed.course
@@ -77,8 +77,8 @@ def _play(options: Options, given: Play, opening: Opening, deal: Deal) -> tuple[
 
 def _acts(given: Play) -> list[Act]:
     """The cards in their order, with what was said between them."""
-    said = (*_calls(given), *given.ends)
-    return acts_between(given.problems, given.cards[: 2 * len(given.pack)], said, given.pack)
+    between = (*_calls(given), *given.ends)
+    return acts_between(given.problems, given.cards[: 2 * len(given.pack)], between, given.pack)
 
 
 def _calls(given: Play) -> Iterator[tuple[int, Act]]:
@@ -86,7 +86,7 @@ def _calls(given: Play) -> Iterator[tuple[int, Act]]:
     for number, each in enumerate(given.calls[:MOST_CALLS], start=1):
         call = _call(given, each)
         if call is None:
-            given.problems.append(error("announcement_unreadable", "calls", number=number, given=shown(each)))
+            given.problems.append(error("announcement_unreadable", "calls", number=number, given=printable(each)))
         else:
             yield call
     if len(given.calls) > MOST_CALLS:
@@ -97,9 +97,9 @@ def _call(given: Play, call: object) -> tuple[int, Act] | None:
     """One of the four, a word, a number of cards that were laid at some time, and with Genscher the partner."""
     if not isinstance(call, list | tuple) or len(call) not in {3, 4}:
         return None
-    said, after, partner = act_of(call[:2], WORDS), call[2], call[3] if len(call) == 4 else None
-    if said is None or said.seat not in given.table or (len(call) == 4 and said.word != GENSCHER):
+    act, after, partner = act_of(call[:2], WORDS), call[2], call[3] if len(call) == 4 else None
+    if act is None or act.seat not in given.table or (len(call) == 4 and act.word != GENSCHER):
         return None
     if type(after) is not int or not 0 <= after <= len(given.cards):
         return None
-    return after, replace(said, more=partner)
+    return after, replace(act, more=partner)

@@ -10,7 +10,7 @@ from rules.games.doppelkopf.deal import DECLARABLE
 from rules.games.doppelkopf.played import spoken
 from rules.games.doppelkopf.throwing_in import reasons
 from rules.games.doppelkopf.trumps import CLUB_QUEEN, COPIES, FOX, order_of, solos, trumps_in
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,28 +50,28 @@ class Declaration:
     """What a player said when asked."""
 
     seat: int
-    said: str
+    word: str
     duty: str = ""
 
     @property
     def rank(self) -> int:
         """Compulsory solo over solo over poverty over marriage (DK-07); an unnamed reservation was outdone by all."""
-        if self.said in DECLARABLE:
+        if self.word in DECLARABLE:
             return len(BELOW_SOLOS) + bool(self.duty)
-        return BELOW_SOLOS.index(self.said)
+        return BELOW_SOLOS.index(self.word)
 
 
 def objection(options: Options, hand: Sequence[Card], declared: Declaration) -> Code | None:
     """The code of what forbids this declaration to this hand, or None."""
     if not _is_played(options, declared):
         return "declaration_not_in_the_rules"
-    if declared.duty and declared.said not in DECLARABLE:
+    if declared.duty and declared.word not in DECLARABLE:
         return "declaration_duty_without_solo"
-    if declared.said == MARRIAGE and hand.count(CLUB_QUEEN) < COPIES:
+    if declared.word == MARRIAGE and hand.count(CLUB_QUEEN) < COPIES:
         return "declaration_marriage_without_queens"
-    if declared.said == POVERTY and len(poor_trumps(options, hand)) > options.poverty_trumps:
+    if declared.word == POVERTY and len(poor_trumps(options, hand)) > options.poverty_trumps:
         return "declaration_poverty_with_trumps"
-    if declared.said == THROW_IN and not any(reasons(options, hand)):
+    if declared.word == THROW_IN and not any(reasons(options, hand)):
         return "declaration_nothing_to_throw_in"
     return None
 
@@ -80,9 +80,9 @@ def _is_played(options: Options, declared: Declaration) -> bool:
     """Whether the rules know such a declaration at all."""
     if declared.duty and not options.compulsory_solos:
         return False
-    if declared.said in DECLARABLE:
-        return declared.said in solos(options)
-    return declared.said != POVERTY or options.poverty != "never"
+    if declared.word in DECLARABLE:
+        return declared.word in solos(options)
+    return declared.word != POVERTY or options.poverty != "never"
 
 
 def poor_trumps(options: Options, hand: Sequence[Card]) -> list[Card]:
@@ -100,7 +100,7 @@ def hear(options: Options, given: Play) -> Declaration | None:
     if not heard:
         return None
     highest = max(heard, key=lambda each: each.rank)
-    if highest.said == RESERVATION:
+    if highest.word == RESERVATION:
         given.problems.append(error("declaration_unnamed", "declarations", seat=highest.seat))
         return None
     return highest
@@ -112,7 +112,7 @@ def _declarations(options: Options, given: Play) -> list[Declaration]:
     heard: list[Declaration | None] = []
     for number, entry in enumerate(given.declarations[:MOST_DECLARATIONS], start=1):
         declared = _declaration(entry)
-        if declared is not None and declared.said == WITHDRAWS:
+        if declared is not None and declared.word == WITHDRAWS:
             _withdraw(given, heard, number, declared.seat)
         else:
             heard.append(_in_turn(given, expected[len(heard) : len(heard) + 1], number, entry))
@@ -129,9 +129,9 @@ def _in_turn(given: Play, turn: tuple[int, ...], number: int, entry: object) -> 
     if not turn:
         return None
     if declared is None:
-        given.problems.append(error("declaration_unreadable", "declarations", number=number, given=shown(entry)))
+        given.problems.append(error("declaration_unreadable", "declarations", number=number, given=printable(entry)))
     elif declared.seat != turn[0]:
-        named = {"seat": shown(declared.seat), "turn": turn[0]}
+        named = {"seat": printable(declared.seat), "turn": turn[0]}
         given.problems.append(error("declaration_wrong_turn", "declarations", number=number, **named))
     else:
         return declared
@@ -141,8 +141,8 @@ def _in_turn(given: Play, turn: tuple[int, ...], number: int, entry: object) -> 
 def _withdraw(given: Play, heard: list[Declaration | None], number: int, seat: int) -> None:
     """Who has a reservation may withdraw it until the next player has spoken (tournament rules 4.1.2)."""
     own = [declared for declared in heard if declared and declared.seat == seat]
-    if not own or own[-1].said == HEALTHY or own[-1].duty == FORCED:
-        given.problems.append(error("withdrawn_nothing", "declarations", number=number, seat=shown(seat)))
+    if not own or own[-1].word == HEALTHY or own[-1].duty == FORCED:
+        given.problems.append(error("withdrawn_nothing", "declarations", number=number, seat=printable(seat)))
     elif heard[-1] is not own[-1]:
         given.problems.append(error("withdrawn_too_late", "declarations", number=number, seat=seat))
     else:
@@ -160,9 +160,9 @@ def _checked(options: Options, given: Play, declared: Declaration) -> Declaratio
     hand = given.hands[declared.seat]
     code = objection(options, hand, declared)
     if code is not None:
-        said = f"{'declaration' if declared.said in UNPLAYED else 'kind'}.{declared.said}"
+        label = f"{'declaration' if declared.word in UNPLAYED else 'kind'}.{declared.word}"
         trumps, most = len(poor_trumps(options, hand)), options.poverty_trumps
-        named: dict[str, Param] = {"seat": declared.seat, "said": said, "trumps": trumps, "most": most}
+        named: dict[str, Param] = {"seat": declared.seat, "said": label, "trumps": trumps, "most": most}
         given.problems.append(error(code, "declarations", **named))
     return declared
 
@@ -171,7 +171,7 @@ def _declaration(entry: object) -> Declaration | None:
     """`[seat, word]`, for a solo also `[seat, word, "compulsory" | "forced"]`; one word may be that he withdraws."""
     if not isinstance(entry, list | tuple) or len(entry) not in {2, 3}:
         return None
-    said, duty = spoken(entry[:2]), entry[2] if len(entry) == 3 else ""
-    if said is None or said[1] not in (*DECLARATIONS, WITHDRAWS) or duty not in ("", *DUTIES):
+    call, duty = spoken(entry[:2]), entry[2] if len(entry) == 3 else ""
+    if call is None or call[1] not in (*DECLARATIONS, WITHDRAWS) or duty not in ("", *DUTIES):
         return None
-    return None if duty and said[1] == WITHDRAWS else Declaration(*said, duty)
+    return None if duty and call[1] == WITHDRAWS else Declaration(*call, duty)

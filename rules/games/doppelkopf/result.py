@@ -27,13 +27,13 @@ DIAMOND_QUEEN = "DQ"
 
 def result(options: Options, course: Course, duty: str) -> Deal:
     """The record of a deal that came to its end, without dealer; what did not happen is left out."""
-    sides, taken, said = course.sides, course.tricks.taken, course.announcements
+    sides, taken, announcements = course.sides, course.tricks.taken, course.announcements
     hearts = options.bock_heart_trick and any(is_heart_trick(course, trick) for trick in taken)
     deal = Deal(
         kind=cast("Kind", sides.kind),
         re=sides.re,
-        re_call=said.highest(RE),
-        kontra_call=said.highest(KONTRA),
+        re_call=announcements.highest(RE),
+        kontra_call=announcements.highest(KONTRA),
         compulsory=True if duty == COMPULSORY else None,
         forced=True if duty == FORCED else None,
         marriage_trick=sides.found_in if sides.kind == MARRIAGE else None,

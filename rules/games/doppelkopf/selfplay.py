@@ -51,9 +51,9 @@ def sample(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
         hands[seat] = pack[place * size : (place + 1) * size]
     declared = [_declare(options, seat, hands[seat], rng) for seat in table]
     play: dict[str, object] = {"hands": hands, "dealer": DEALER}
-    play["declarations"] = [[each.seat, each.said, *filter(None, [each.duty])] for each in declared]
+    play["declarations"] = [[each.seat, each.word, *filter(None, [each.duty])] for each in declared]
     highest = max(declared, key=lambda each: each.rank)
-    if highest.said == POVERTY and options.poverty == "pass_three":
+    if highest.word == POVERTY and options.poverty == "pass_three":
         play |= _exchange(options, hands, table, highest.seat, rng)
     return ended_early(partial(replay, options), play | _play_out(options, play, rng), rng)
 
@@ -62,7 +62,7 @@ def _declare(options: Options, seat: int, hand: Sequence[Card], rng: Random) -> 
     """A solo now and then, a special hand every other time."""
     if not rng.randrange(SOLO_IN):
         return Declaration(seat, one_of(rng, solos(options)), COMPULSORY if options.compulsory_solos else "")
-    kinds = (Declaration(seat, said) for said in BELOW_SOLOS if said not in {HEALTHY, RESERVATION})
+    kinds = (Declaration(seat, word) for word in BELOW_SOLOS if word not in {HEALTHY, RESERVATION})
     allowed = [each for each in kinds if objection(options, hand, each) is None]
     return one_of(rng, allowed) if allowed and not rng.randrange(RESERVATION_IN) else Declaration(seat, HEALTHY)
 

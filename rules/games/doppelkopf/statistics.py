@@ -52,17 +52,17 @@ def _seat(options: Options, line: Line, deal: Deal, seat: int) -> Mapping[str, i
     counters |= {"solos": own["solos"], "solos_won": own["solos_won"]}
     if own["solos"] and deal.kind in SOLO_KINDS:
         counters |= {deal.kind: 1, f"won_{deal.kind}": own["won"]}
-    return counters | dict(_said(options, deal, side)) | dict(_caught(deal, side))
+    return counters | dict(_calls(options, deal, side)) | dict(_caught(deal, side))
 
 
-def _said(options: Options, deal: Deal, side: Team) -> Iterator[tuple[str, int]]:
+def _calls(options: Options, deal: Deal, side: Team) -> Iterator[tuple[str, int]]:
     if call(deal, side) >= SAID:
-        kept = int(keeps_call(options, deal, side))
+        reached = int(keeps_call(options, deal, side))
         yield "calls", 1
-        yield "calls_kept", kept
+        yield "calls_kept", reached
         if call(deal, side) > SAID:
             yield "absagen", 1
-            yield "absagen_kept", kept
+            yield "absagen_kept", reached
 
 
 def _caught(deal: Deal, side: Team) -> Iterator[tuple[str, int]]:

@@ -116,9 +116,9 @@ def _king(deal: Deal) -> Iterator[Problem]:
 def _ended_by_king(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """The king's point won the partie before a trick was played, and a turned one before anybody spoke (EC-02)."""
     place: Key = "turned_king" if deal.turned_king else "king_declared_by"
-    stated = [TRICKS[side] for side in SIDES if deal.tricks(side) is not None]
-    if stated:
-        yield error("tricks_after_king", *stated, place, target=turn.options.target)
+    keys = [TRICKS[side] for side in SIDES if deal.tricks(side) is not None]
+    if keys:
+        yield error("tricks_after_king", *keys, place, target=turn.options.target)
     if place == "turned_king" and deal.first_talk not in (None, NOT_REACHED):
         yield error("talk_after_king", "first_talk", place)
     # The other player may have declared a false king before the true one was shown.
@@ -145,8 +145,8 @@ def _tricks(reading: Reading) -> Iterator[Problem]:
     if len(lacking) == 2:
         yield incomplete("tricks_missing", *COUNTS)
     elif lacking and not reading.unreadable & {*COUNTS}:
-        stated = deal.tricks(other(lacking[0])) or 0
-        yield error("tricks_of_one", TRICKS[lacking[0]], stated=stated, rest=HAND - stated)
+        entered = deal.tricks(other(lacking[0])) or 0
+        yield error("tricks_of_one", TRICKS[lacking[0]], stated=entered, rest=HAND - entered)
     yield from _sum(deal)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from rules import codes, problems, types
 
 # fmt: off
-Stated = Literal[
+RecordKey = Literal[
     "kind", "turned_king", "king_declared_by", "first_talk", "tricks_dealer", "tricks_nondealer", "incident",
     "points", "dealer", "remark",
 ]
@@ -43,7 +43,7 @@ Marked = Literal[
 # fmt: on
 
 Outcome = Literal[Marked, "won", "no_winner", "void"]
-Key = Literal[Stated, Played]
+Key = Literal[RecordKey, Played]
 Code = Literal[Problem, codes.Shared]
 
 error: codes.Says[Code, Key] = problems.error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Condition, choice, flag, seat
+from rules.asking import Condition, choice, dealer, flag, remark
 from rules.games.ecarte.deal import HAND, INCIDENTS, NONE, SIDES, TALKS, TRICKS
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
 from rules.types import Field, Kind
@@ -44,8 +44,8 @@ def fields(turn: Turn) -> tuple[Field, ...]:
         *(_tricks(key) for key in TRICKS.values()),
         choice("incident", INCIDENTS, default=NONE, shown_when=_DEAL, prominent=False),
         _points(turn.options),
-        seat("dealer", 2, (0, 1), default=turn.dealer, prominent=False),
-        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+        dealer(2, turn.dealer),
+        remark(),
     )
 
 

@@ -11,7 +11,7 @@ from rules.games.ecarte.codes import error, incomplete
 from rules.games.ecarte.deal import HAND
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of, dealer_of, list_of, moment_of, unknown_keys
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from rules.cards import Card
@@ -53,7 +53,7 @@ def read(raw: object) -> Play:
     """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
     play = Play()
     if not isinstance(raw, Mapping):
-        play.problems.append(error("not_a_record", given=shown(raw)))
+        play.problems.append(error("not_a_record", given=printable(raw)))
         return play
     given = {key: value for key, value in raw.items() if value is not None}
     play.problems += unknown_keys(given, KEYS)

@@ -23,8 +23,8 @@ EVERY: tuple[Deal, ...] = tuple(
 
 def results(turn: Turn) -> frozenset[Score]:
     """The points by seat that a deal can bring here; the partie ends as soon as somebody reaches the target."""
-    told = turn.options
-    deciding = Options(target=told.target, refusal_points=told.refusal_points, false_king=told.false_king)
+    options = turn.options
+    deciding = Options(target=options.target, refusal_points=options.refusal_points, false_king=options.false_king)
     return _results(deciding, turn.state.score, turn.dealer)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules.describing import stated
+from rules.describing import record_of
 from rules.following import Act, act_of, acts_between, follow
 from rules.games.ecarte.codes import error, incomplete
 from rules.games.ecarte.deal import ABANDONED, DEALER, FALSE_KING, HAND, MAJORITY, NONDEALER, REVOKE, Deal
@@ -36,7 +36,7 @@ def replay(options: Options, play: object) -> Replay:
     """
     given = read(play)
     if not given.hands or given.dealer is None or given.turned is None:
-        return Replay(stated(Deal(kind="deal")), (), tuple(given.problems))
+        return Replay(record_of(Deal(kind="deal")), (), tuple(given.problems))
     talk = Talk(given, given.dealer, may_keep=options.dealer_may_keep)
     talk.hear()
     _fill(given, talk)
@@ -51,7 +51,7 @@ def replay(options: Options, play: object) -> Replay:
     )
     deal = _revoked(_king(deal, given, course, talk.hands, given.turned), tricks)
     deal = _abandoned(deal, given, talk, tricks) or _counted(options, deal, given, talk, tricks)
-    return Replay(stated(deal), tuple(tricks.taken), tuple(given.problems))
+    return Replay(record_of(deal), tuple(tricks.taken), tuple(given.problems))
 
 
 def _side(seat: int, dealer: int) -> Side:
@@ -62,10 +62,10 @@ def _fill(given: Play, talk: Talk) -> None:
     """Where a hand or the stock is told too short, who lacks cards had what he played and nobody else was told to have:
     it is complained of once.
     """
-    told = {card for cards in (*given.hands, given.stock, (given.turned,)) for card in cards}
+    known = {card for cards in (*given.hands, given.stock, (given.turned,)) for card in cards}
     laid = [(act.seat, act.word) for each in given.cards[:CARDS] if (act := act_of(each, KNOWN))]
     for seat, hand in talk.hands.items():
-        played = [card for by, card in laid if by == seat and card not in told]
+        played = [card for by, card in laid if by == seat and card not in known]
         hand.update(played[: max(0, HAND - len(hand))])
 
 

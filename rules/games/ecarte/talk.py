@@ -10,7 +10,7 @@ from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
 from rules.games.ecarte.played import STOCK
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,10 +49,10 @@ class Talk:
 
     def hear(self) -> None:
         """Follow everything that was said, and the exchanges; name all that is out of order."""
-        for number, said in enumerate(self._given.talk[:MOST_SAID], start=1):
-            spoken = _spoken(said)
+        for number, entry in enumerate(self._given.talk[:MOST_SAID], start=1):
+            spoken = _spoken(entry)
             if spoken is None:
-                self._wrong("talk_unreadable", "talk", number=number, given=shown(said))
+                self._wrong("talk_unreadable", "talk", number=number, given=printable(entry))
             elif self.over:
                 self._wrong("talk_already_over", "talk", number=number)
                 break
@@ -97,7 +97,7 @@ class Talk:
         number, given = self._discards.pop(0)
         by, cards = pair(given) or (None, None)
         if by not in (0, 1) or not isinstance(cards, list | tuple):
-            self._wrong("discard_unreadable", "discards", number=number, given=shown(given))
+            self._wrong("discard_unreadable", "discards", number=number, given=printable(given))
             return
         if by != seat:
             self._wrong("discard_wrong_turn", "discards", number=number, seat=by, turn=seat)
@@ -131,6 +131,6 @@ class Talk:
         self._given.problems.append(error(code, field, **params))
 
 
-def _spoken(said: object) -> tuple[int, str] | None:
-    seat, word = pair(said) or (None, None)
+def _spoken(entry: object) -> tuple[int, str] | None:
+    seat, word = pair(entry) or (None, None)
     return (seat, word) if seat in (0, 1) and isinstance(word, str) and word in WORDS else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.games.sixty_six.codes import Code, error
 from rules.games.sixty_six.course import Course
 from rules.games.sixty_six.options import Exchange, wants_markers
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ def do(course: Course, seat: int, act: str) -> None:
                 "cards",
                 act=f"act.{act}",
                 trick=tricks.number,
-                seat=shown(seat),
+                seat=printable(seat),
                 card=card,
                 low=course.low,
                 out=course.going_out,

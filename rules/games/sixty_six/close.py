@@ -95,9 +95,9 @@ def check_close(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """Who closed was on lead, and what the opponent had then he still has."""
     deal = reading.deal
     if deal.closed_by is None:
-        stated = [key for key in CLOSE if key in reading.record]
-        if stated and "closed_by" not in reading.unreadable:
-            yield error("close_without_closer", "closed_by", *stated)
+        keys = [key for key in CLOSE if key in reading.record]
+        if keys and "closed_by" not in reading.unreadable:
+            yield error("close_without_closer", "closed_by", *keys)
         return
     if deal.ending is not None and deal.ending != "revoke":
         yield from missing(reading, "closed_after", *_deciding(turn, deal))
@@ -174,27 +174,27 @@ def _sum(numbers: Sequence[int] | None, seats: Sequence[int]) -> int:
 def _points_at_close(turn: Turn, deal: Deal, then: int) -> Iterator[Problem]:
     """The opponents' points at the close, with so many tricks, are a part of what they have in the end."""
     _, opponents = _closers_first(turn, deal)
-    stated, married = deal.opponent_points_at_close or 0, counted(turn, deal)
+    points, married = deal.opponent_points_at_close or 0, counted(turn, deal)
     final = _sum(deal.card_points, opponents) + sum(sum(married[seat]) for seat in opponents)
-    if stated > final:
-        params = {"seat": opponents[0], "then": stated, "total": final}
+    if points > final:
+        params = {"seat": opponents[0], "then": points, "total": final}
         yield error("points_shrink", "opponent_points_at_close", "card_points", **params)
     else:
-        yield from _cards_at_close(turn, deal, then, stated)
+        yield from _cards_at_close(turn, deal, then, points)
 
 
-def _cards_at_close(turn: Turn, deal: Deal, then: int, stated: int) -> Iterator[Problem]:
+def _cards_at_close(turn: Turn, deal: Deal, then: int, points: int) -> Iterator[Problem]:
     """Without marriages, the points at the close can lie in these tricks, and the rest of the end in the later ones."""
     at = table(turn)
     named: tuple[Key, Key] = ("opponent_points_at_close", "opponent_tricks_at_close")
     added, size = _married_by_then(turn, deal, then), at.cards(then)
-    cards = [stated - each for each in added if stated - each in points_in(at.pack, size)]
+    cards = [points - each for each in added if points - each in points_in(at.pack, size)]
     if not cards:
-        near = (nearest(at.pack, size, stated - each) + each for each in added)
-        params = {"tricks": then, "nearest": min(near, key=lambda one: abs(one - stated))}
-        yield error("impossible_at_close", *named, points=stated, **params)
+        near = (nearest(at.pack, size, points - each) + each for each in added)
+        params = {"tricks": then, "nearest": min(near, key=lambda one: abs(one - points))}
+        yield error("impossible_at_close", *named, points=points, **params)
     elif not _lead_to_the_end(turn, deal, [Heap(size, each) for each in cards]):
-        yield confirm("impossible_after_close", *named, "card_points", "tricks", points=stated, tricks=then)
+        yield confirm("impossible_after_close", *named, "card_points", "tricks", points=points, tricks=then)
 
 
 def _lead_to_the_end(turn: Turn, deal: Deal, at_close: Sequence[Heap]) -> bool:

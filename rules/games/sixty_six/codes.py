@@ -7,7 +7,7 @@ from typing import Literal
 from rules import codes, problems, types
 
 # fmt: off
-Stated = Literal[
+RecordKey = Literal[
     "kind", "ending", "claimant", "offender", "card_points", "tricks", "marriages", "last_trick", "closed_by",
     "closed_after", "opponent_points_at_close", "opponent_tricks_at_close", "unmarked", "claimed_with", "winner",
     "game_points", "dealer", "remark",
@@ -52,7 +52,7 @@ Outcome = Literal[
 ]
 # fmt: on
 
-Key = Literal[Stated, Played]
+Key = Literal[RecordKey, Played]
 Code = Literal[Problem, codes.Shared]
 
 error: codes.Says[Code, Key] = problems.error

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rules.asking import choice, seat
+from rules.asking import choice, dealer, remark, seat
 from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, table
 from rules.games.sixty_six.deal import Kind as DealKind
 from rules.games.sixty_six.options import Options, draws_exist, wants_markers
@@ -58,8 +58,8 @@ def fields(turn: Turn) -> tuple[Field, ...]:
         *(_markers(seats) if wants_markers(turn.options) else ()),
         seat("winner", seats, at.players, {"kind": ("result",)}),
         _written_points(turn.options),
-        seat("dealer", seats, tuple(range(seats)), {}, default=turn.dealer, prominent=False),
-        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+        dealer(seats, turn.dealer),
+        remark(),
     )
 
 

@@ -12,7 +12,7 @@ from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
 from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from rules.cards import Card
@@ -47,9 +47,9 @@ class Play:
     @property
     def talons(self) -> list[tuple[Card, ...]]:
         """The talon, and with a card that was left out at each place every talon that it can have been."""
-        told = self.talon if self.left_out is None else self.talon[:-1]
-        whole = [(*told[:place], self.left_out, *told[place:]) for place in range(len(told) + 1) if self.left_out]
-        return whole or [told]
+        cards = self.talon if self.left_out is None else self.talon[:-1]
+        whole = [(*cards[:place], self.left_out, *cards[place:]) for place in range(len(cards) + 1) if self.left_out]
+        return whole or [cards]
 
     @property
     def shared_out(self) -> bool:
@@ -83,7 +83,7 @@ def read(options: Options, raw: object) -> Play:
     """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
     if not isinstance(raw, Mapping):
         play = new(options, SEATS[0])
-        play.problems.append(error("not_a_record", given=shown(raw)))
+        play.problems.append(error("not_a_record", given=printable(raw)))
         return play
     given = {key: value for key, value in raw.items() if value is not None}
     hands = given.get("hands")

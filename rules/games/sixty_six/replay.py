@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rules.describing import stated
+from rules.describing import record_of
 from rules.following import Act, acts_of, follow, name_after_end, unmended
 from rules.games.sixty_six.acts import ACTS, do
 from rules.games.sixty_six.codes import error, incomplete
@@ -35,12 +35,12 @@ def replay(options: Options, play: object) -> Replay:
     """
     given = read(options, play)
     if not given.table:
-        return Replay(stated(Deal(kind="deal")), (), tuple(given.problems))
+        return Replay(record_of(Deal(kind="deal")), (), tuple(given.problems))
     course = _play_out(options, given)
     if not course.complete:
         tricks = len(course.tricks.taken)
         given.problems.append(incomplete("play_incomplete", "cards", tricks=tricks, out=course.going_out))
-    return Replay(stated(_record(given, course)), tuple(course.tricks.taken), tuple(given.problems))
+    return Replay(record_of(_record(given, course)), tuple(course.tricks.taken), tuple(given.problems))
 
 
 class Replayed(Course):

@@ -12,7 +12,7 @@ from rules.games.skat.moves import SEAT, WHO, Moves, unreadable, written_moves
 from rules.games.skat.options import OFFICIAL
 from rules.games.skat.replay import replay
 from rules.games.skat.tricks import CARDS
-from rules.types import Archived, Line, Param, Problem, Value, shown
+from rules.types import Archived, Line, Param, Problem, Value, printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,7 +67,7 @@ def _properties(line: str) -> dict[str, str]:
         if key not in found:
             raise unreadable("archive_lacks", key=key)
     if found.get("GM", "Skat") != "Skat":
-        raise unreadable("archive_other_game", given=shown(found["GM"]))
+        raise unreadable("archive_other_game", given=printable(found["GM"]))
     return found
 
 
@@ -77,7 +77,7 @@ def _played_at(date: str) -> str:
         return ""
     match = DATE.fullmatch(date)
     if match is None or not _is_moment(*map(int, match.groups())):
-        raise unreadable("archive_bad_date", given=shown(date))
+        raise unreadable("archive_bad_date", given=printable(date))
     year, month, day, *clock = match.groups()
     return f"{year}-{month}-{day}T{':'.join(clock)}Z"
 
@@ -95,16 +95,16 @@ def _result(text: str) -> Mapping[str, Value]:
         return {"kind": "passed"}
     words = text.split()
     numbers = {match[1]: int(match[2]) for match in map(NUMBER.fullmatch, words) if match}
-    stated = numbers.keys() >= {*RESULTS.values()} and not OUTCOMES.isdisjoint(words)
-    if not stated or not -1 <= numbers["d"] <= 2:
-        raise unreadable("archive_bad_result", given=shown(text))
+    complete = numbers.keys() >= {*RESULTS.values()} and not OUTCOMES.isdisjoint(words)
+    if not complete or not -1 <= numbers["d"] <= 2:
+        raise unreadable("archive_bad_result", given=printable(text))
     result: dict[str, Value] = {key: numbers[short] for key, short in RESULTS.items()}
     result |= {key: bool(numbers.get(short)) for key, short in STAGES.items()}
     result |= {"won": "win" in words, "overbid": "overbid" in words}
     if "penalty" in words or numbers["d"] < 0 or not numbers["v"]:
         return result | {"kind": "penalty", "declarer": SEAT.get(str(numbers["d"]))}
     if result["won"] != (numbers["v"] > 0):
-        raise unreadable("archive_bad_result", given=shown(text))
+        raise unreadable("archive_bad_result", given=printable(text))
     return result | {"kind": "game", "declarer": SEAT[str(numbers["d"])]}
 
 
@@ -210,4 +210,4 @@ def _spoken(key: str, value: Value) -> Param:
         return "word.yes" if value else "word.no"
     if key == "declarer" and isinstance(value, int):
         return value + 1
-    return "–" if value is None else shown(value)
+    return "–" if value is None else printable(value)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.games.skat.codes import Code, error, incomplete
 from rules.games.skat.values import BIDS
 from rules.reading import nearest
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,14 +109,14 @@ def _hear_one(
     auction: Auction, number: int, call: tuple[int, Call], after: int | None, problems: list[Problem]
 ) -> None:
     """A call of the seat whose turn it is; where there is nothing to hold it was a bid, unless he speaks again."""
-    seat, said = call
-    objection = auction.objection(said)
+    seat, word = call
+    objection = auction.objection(word)
     if objection is not None:
-        near = nearest(said, BIDS) if isinstance(said, int) else ""
-        params = {"number": number, "seat": seat, "call": shown(said), "bid": auction.bid, "nearest": near}
+        near = nearest(word, BIDS) if isinstance(word, int) else ""
+        params = {"number": number, "seat": seat, "call": printable(word), "bid": auction.bid, "nearest": near}
         problems.append(error(objection, "auction", **params))
     if objection != "call_nothing_to_hold" or after != seat:
-        auction.make(said)
+        auction.make(word)
 
 
 def _hear_another(
@@ -128,14 +128,14 @@ def _hear_another(
     early: set[int],
 ) -> None:
     """A call out of turn. Unless the seat in turn speaks next, it stands for the call that was due; a pass stands."""
-    seat, said = call
+    seat, word = call
     code: Code = "call_after_pass" if seat in auction.passed else "call_wrong_turn"
-    params = {"number": number, "seat": shown(seat), "call": shown(said), "turn": auction.turn}
+    params = {"number": number, "seat": printable(seat), "call": printable(word), "turn": auction.turn}
     problems.append(error(code, "auction", **params))
-    if said == PASS:
+    if word == PASS:
         early.add(seat)
-    elif after != auction.turn and auction.objection(said) is None:
-        auction.make(said)
+    elif after != auction.turn and auction.objection(word) is None:
+        auction.make(word)
 
 
 def _seat(after: Sequence[object]) -> int | None:
@@ -147,7 +147,7 @@ def _seat(after: Sequence[object]) -> int | None:
 def _call(entry: object) -> tuple[int, Call] | None:
     if not isinstance(entry, list | tuple) or len(entry) != 2:
         return None
-    seat, said = entry
-    if type(seat) is not int or not (type(said) is int or said in (HOLD, PASS)):
+    seat, word = entry
+    if type(seat) is not int or not (type(word) is int or word in (HOLD, PASS)):
         return None
-    return seat, said
+    return seat, word

@@ -44,8 +44,8 @@ def _whole(options: Options, seats: int, rng: Random) -> Mapping[str, object]:
     auction, calls = _passed(table) if has_ramsch(options) and not rng.randrange(PASSED_IN) else _bid(table, rng)
     play = {**dealt, "auction": calls}
     if auction.declarer is not None:
-        announced, kept = _announce((*hands[auction.declarer], *dealt["skat"]), rng)
-        tricks = Tricks(ORDERS[str(announced["contract"])], {**hands, auction.declarer: kept}, table)
+        announced, remaining = _announce((*hands[auction.declarer], *dealt["skat"]), rng)
+        tricks = Tricks(ORDERS[str(announced["contract"])], {**hands, auction.declarer: remaining}, table)
         return {**play, **announced, "cards": _play_out(tricks, rng), **_doubled(options, rng)}
     if not has_ramsch(options):
         return play

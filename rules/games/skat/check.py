@@ -71,9 +71,9 @@ def _declarer(turn: Turn, deal: Deal) -> Iterator[Problem]:
 
 def _bock(turn: Turn, deal: Deal, kind: Kind) -> Iterator[Problem]:
     """The table may know better than the deals before; then what it says counts."""
-    stated = deal.bock
-    if stated is not None and stated != planned(turn, kind) and "bock" in KEYS[kind]:
-        yield confirm("bock_differs", "bock", given=stated, planned_bock=planned(turn, kind))
+    bock = deal.bock
+    if bock is not None and bock != planned(turn, kind) and "bock" in KEYS[kind]:
+        yield confirm("bock_differs", "bock", given=bock, planned_bock=planned(turn, kind))
 
 
 def _value(options: Options, deal: Deal) -> Iterator[Problem]:

@@ -89,7 +89,7 @@ def ending(deal: Deal) -> Iterator[Problem]:
     stage = max(result.stage, declaration(deal).announced) if result.won else result.stage
     decided: dict[Claim, bool] = {"won": result.won, "schneider": stage >= SCHNEIDER, "schwarz": stage >= SCHWARZ}
     for key, holds in decided.items():
-        said = getattr(deal, key)
-        if said not in (None, holds) and not (is_null(deal) and key in STAGES):
-            real, stated = WON[result.won] if key == "won" else STAGE[stage], STATED[key][said]
-            yield error("ending_says_otherwise", key, "ending", ending=named, real=real, stated=stated)
+        claim = getattr(deal, key)
+        if claim not in (None, holds) and not (is_null(deal) and key in STAGES):
+            real, claimed = WON[result.won] if key == "won" else STAGE[stage], STATED[key][claim]
+            yield error("ending_says_otherwise", key, "ending", ending=named, real=real, stated=claimed)

@@ -58,18 +58,18 @@ def _incomplete(deal: Deal) -> Iterator[Problem]:
 
 
 def _disagreement(deal: Deal) -> Iterator[Problem]:
-    said = _statement(deal)
-    if consistent(said):
+    statement = _statement(deal)
+    if consistent(statement):
         return
-    stated: list[Claim] = [key for key in STATED if getattr(deal, key) is not None]
+    claims: list[Claim] = [key for key in STATED if getattr(deal, key) is not None]
     without: dict[Claim, Statement] = {
-        "won": said._replace(won=None),
-        "schneider": said._replace(schneider=None),
-        "schwarz": said._replace(schwarz=None),
+        "won": statement._replace(won=None),
+        "schneider": statement._replace(schneider=None),
+        "schwarz": statement._replace(schwarz=None),
     }
-    wrong = [key for key in stated if consistent(without[key])] or stated
+    wrong = [key for key in claims if consistent(without[key])] or claims
     named: list[Key] = [*wrong, *(key for key in NUMBERS if getattr(deal, key) is not None)]
-    readings = (really(said, key, named) for key in wrong)
+    readings = (really(statement, key, named) for key in wrong)
     yield next((reading for reading in readings if reading), error("forms_disagree", *named))
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from rules import codes, problems, types
 
 # fmt: off
-Stated = Literal[
+RecordKey = Literal[
     "kind", "declarer", "contract", "matadors", "hand", "schneider_announced", "schwarz_announced", "ouvert", "bid",
     "kontra", "card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement",
     "points_each", "tricks_each", "pushes", "bock", "value", "offender", "amount", "dealer", "remark",
@@ -56,7 +56,7 @@ Outcome = Literal[
 ]
 # fmt: on
 
-Key = Literal[Stated, Played]
+Key = Literal[RecordKey, Played]
 Code = Literal[Problem, codes.Shared]
 
 error: codes.Says[Code, Key] = problems.error

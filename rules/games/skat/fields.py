@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.asking import choice, flag, seat, won
+from rules import asking
+from rules.asking import choice, flag, remark, seat, value, won
 from rules.games.skat.bock import MULTIPLIERS, Turn, planned
 from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
 from rules.games.skat.deal import Kind as DealKind
@@ -95,20 +96,13 @@ def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> t
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
         *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
-        Field(
-            "value",
-            Kind.INTEGER,
-            "field.value",
-            minimum=-HIGHEST_VALUE,
-            maximum=HIGHEST_VALUE,
-            shown_when={"kind": ("value",)},
-        ),
+        value(HIGHEST_VALUE),
         seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
         Field(
             "amount", Kind.INTEGER, "field.amount", minimum=1, maximum=HIGHEST_VALUE, shown_when={"kind": ("penalty",)}
         ),
-        seat("dealer", seats, tuple(range(seats)), {}, default=dealer, prominent=False),
-        Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
+        asking.dealer(seats, dealer),
+        remark(),
     )
 
 
@@ -182,7 +176,14 @@ def _taken(key: str, most: int, active: tuple[int, ...]) -> Field:
 
 
 def _bock(multiplier: int, kinds: tuple[str, ...]) -> Field:
-    most, shown = max(MULTIPLIERS), {"kind": kinds}
+    most, condition = max(MULTIPLIERS), {"kind": kinds}
     return Field(
-        "bock", Kind.INTEGER, "field.bock", MULTIPLIERS, minimum=1, maximum=most, default=multiplier, shown_when=shown
+        "bock",
+        Kind.INTEGER,
+        "field.bock",
+        MULTIPLIERS,
+        minimum=1,
+        maximum=most,
+        default=multiplier,
+        shown_when=condition,
     )

@@ -9,7 +9,7 @@ from rules.games.skat.codes import Code, error
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.played import KNOWN
 from rules.games.skat.tricks import CONTRACTS
-from rules.types import ArchiveError, Param, shown
+from rules.types import ArchiveError, Param, printable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -88,7 +88,7 @@ class Moves:
             raise unreadable("archive_bad_deal")
         for number, (who, action) in enumerate(moves, start=2):
             if not (NOTICE.fullmatch(action) or self._take(who, action)):
-                raise unreadable("archive_bad_move", number=number, move=shown(f"{who} {action}"))
+                raise unreadable("archive_bad_move", number=number, move=printable(f"{who} {action}"))
 
     def _deal(self, cards: Sequence[str]) -> bool:
         self.hidden = HIDDEN in cards
@@ -126,10 +126,10 @@ class Moves:
         announcement = CONTRACT.fullmatch(action)
         return announcement is not None and self._announce(seat, *announcement.groups())
 
-    def _announce(self, seat: int, letter: str, said: str, cards: str | None) -> bool:
+    def _announce(self, seat: int, letter: str, flag_letters: str, cards: str | None) -> bool:
         self.contract = CONTRACT_OF[letter]
-        self._flags = tuple(flag for letter, flag in FLAGS_BY_LETTER.items() if letter in said)
-        if self.contract != NULL_GAME and said:
+        self._flags = tuple(flag for letter, flag in FLAGS_BY_LETTER.items() if letter in flag_letters)
+        if self.contract != NULL_GAME and flag_letters:
             self._flags = FLAGS[: FLAGS.index(self._flags[-1]) + 1]
         return cards is None or self._lay_away(seat, DOT.split(cards))
 

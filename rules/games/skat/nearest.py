@@ -39,23 +39,23 @@ def nearest_points(points: int, tricks: int | None) -> str:
 @cache
 def list_points(*, kontra: bool, bock: bool) -> frozenset[int]:
     """Every number that paper can hold for a game: its value, or twice that off, as often as this table doubles."""
-    said, rounds = DOUBLINGS.values() if kontra else (1,), MULTIPLIERS if bock else (1,)
-    worth = {bid * doubled * times for bid, doubled, times in product(BIDS, said, rounds)}
+    factors, rounds = DOUBLINGS.values() if kontra else (1,), MULTIPLIERS if bock else (1,)
+    worth = {bid * doubled * times for bid, doubled, times in product(BIDS, factors, rounds)}
     return frozenset(worth | {-2 * each for each in worth})
 
 
-def really(said: Statement, key: Claim, fields: Sequence[Key]) -> Problem | None:
+def really(statement: Statement, key: Claim, fields: Sequence[Key]) -> Problem | None:
     """What the numbers of a record say instead of what is stated under this key; None where they leave it open."""
-    found = {WON[result.won] if key == "won" else STAGE[result.stage] for result in results(said.numbers())}
+    found = {WON[result.won] if key == "won" else STAGE[result.stage] for result in results(statement.numbers())}
     if len(found) != 1:
         return None
     (real,) = found
-    stated = STATED[key][getattr(said, key) is True]
-    if said.announced and said.points is not None and said.points >= NEEDED and real == WON[False]:
-        return error("announced_not_reached", *fields, stage=STAGE[said.announced], points=said.points)
-    if said.points is None:
-        return error("tricks_say_otherwise", *fields, real=real, stated=stated, tricks=said.tricks)
-    if said.tricks is None:
-        return error("points_say_otherwise", *fields, real=real, stated=stated, points=said.points)
-    known = {"points": said.points, "tricks": said.tricks}
-    return error("points_and_tricks_say_otherwise", *fields, real=real, stated=stated, **known)
+    claimed = STATED[key][getattr(statement, key) is True]
+    if statement.announced and statement.points is not None and statement.points >= NEEDED and real == WON[False]:
+        return error("announced_not_reached", *fields, stage=STAGE[statement.announced], points=statement.points)
+    if statement.points is None:
+        return error("tricks_say_otherwise", *fields, real=real, stated=claimed, tricks=statement.tricks)
+    if statement.tricks is None:
+        return error("points_say_otherwise", *fields, real=real, stated=claimed, points=statement.points)
+    known = {"points": statement.points, "tricks": statement.tricks}
+    return error("points_and_tricks_say_otherwise", *fields, real=real, stated=claimed, **known)

@@ -14,7 +14,7 @@ from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
-from rules.types import shown
+from rules.types import printable
 
 if TYPE_CHECKING:
     from rules.cards import Card
@@ -54,7 +54,7 @@ class Play:
     ends: Sequence[tuple[int, Act]] = ()
     """Who claimed the rest or gave up, behind as many cards as had been played by then."""
     cards: Sequence[object] = ()
-    stated: Mapping[object, object] = field(default_factory=dict)
+    filled: Mapping[object, object] = field(default_factory=dict)
     """Everything that was handed in and is not None."""
     problems: list[Problem] = field(default_factory=list)
 
@@ -66,9 +66,9 @@ def read(options: Options, raw: object) -> Play:
     """Take apart what was handed in. Never raises: what cannot be read is left out and named."""
     play = Play()
     if not isinstance(raw, Mapping):
-        play.problems.append(error("not_a_record", given=shown(raw)))
+        play.problems.append(error("not_a_record", given=printable(raw)))
         return play
-    given = play.stated = {key: value for key, value in raw.items() if value is not None}
+    given = play.filled = {key: value for key, value in raw.items() if value is not None}
     play.problems += unknown_keys(given, KEYS)
     _read_deal(play, options, given)
     play.auction = list_of(play.problems, given, "auction", required=True)
@@ -122,28 +122,28 @@ def _declarer(play: Play, given: Mapping[object, object]) -> int | None:
     declarer, seats = given.get("declarer"), len(play.hands) or max(SEATS)
     if declarer is None or (type(declarer) is int and declarer in (play.table or range(seats))):
         return declarer
-    play.problems.append(error("not_a_seat", "declarer", given=shown(declarer), seats=seats))
+    play.problems.append(error("not_a_seat", "declarer", given=printable(declarer), seats=seats))
     return None
 
 
 def _choice(play: Play, given: Mapping[object, object], key: Key, choices: Sequence[Word]) -> Word | None:
-    stated = given.get(key)
-    if isinstance(stated, str) and stated in choices:
-        return cast("Word", stated)
-    if stated is not None:
-        play.problems.append(error("not_a_choice", key, given=shown(stated), allowed=", ".join(choices)))
+    value = given.get(key)
+    if isinstance(value, str) and value in choices:
+        return cast("Word", value)
+    if value is not None:
+        play.problems.append(error("not_a_choice", key, given=printable(value), allowed=", ".join(choices)))
     return None
 
 
 def _flags(play: Play, given: Mapping[object, object]) -> dict[Flag, bool]:
-    stated: dict[Flag, bool] = {}
+    flags: dict[Flag, bool] = {}
     for flag in FLAGS:
         value = given.get(flag)
         if isinstance(value, bool):
-            stated[flag] = value
+            flags[flag] = value
         elif value is not None:
-            play.problems.append(error("not_a_flag", flag, given=shown(value)))
-    return stated
+            play.problems.append(error("not_a_flag", flag, given=printable(value)))
+    return flags
 
 
 def _pushes(play: Play, given: Mapping[object, object]) -> int | None:
@@ -152,7 +152,7 @@ def _pushes(play: Play, given: Mapping[object, object]) -> int | None:
         return pushes
     if type(pushes) is int:
         limits = {"minimum": 0, "maximum": MOST_PUSHES}
-        play.problems.append(error("out_of_range", "pushes", given=shown(pushes), **limits))
+        play.problems.append(error("out_of_range", "pushes", given=printable(pushes), **limits))
     elif pushes is not None:
-        play.problems.append(error("not_an_integer", "pushes", given=shown(pushes)))
+        play.problems.append(error("not_an_integer", "pushes", given=printable(pushes)))
     return None

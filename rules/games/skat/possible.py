@@ -60,32 +60,32 @@ def cards_can(points: int | None, tricks: int | None) -> bool:
     return points in (ANY_POINTS if tricks is None else POINTS_BY_TRICKS[tricks])
 
 
-def consistent(said: Statement) -> bool:
+def consistent(statement: Statement) -> bool:
     """Whether the numbers and flags of a record can all be true at once."""
-    return bool(results(said))
+    return bool(results(statement))
 
 
 @lru_cache(maxsize=4096)
-def results(said: Statement) -> frozenset[CardResult]:
+def results(statement: Statement) -> frozenset[CardResult]:
     """Every card result that agrees with the numbers and flags of a record."""
-    found = {_result(said, points, tricks) for points, tricks in _ends(said)}
-    return frozenset(result for result in found if _fits(said, result))
+    found = {_result(statement, points, tricks) for points, tricks in _ends(statement)}
+    return frozenset(result for result in found if _fits(statement, result))
 
 
-def _ends(said: Statement) -> list[tuple[int, int]]:
-    all_points = ALL_POINTS if said.points is None else (said.points,)
-    all_tricks = TRICKS if said.tricks is None else (said.tricks,)
+def _ends(statement: Statement) -> list[tuple[int, int]]:
+    all_points = ALL_POINTS if statement.points is None else (statement.points,)
+    all_tricks = TRICKS if statement.tricks is None else (statement.tricks,)
     ends = product(all_points, all_tricks)
-    return [(points, tricks) for points, tricks in ends if said.claimed or points in POINTS_BY_TRICKS[tricks]]
+    return [(points, tricks) for points, tricks in ends if statement.claimed or points in POINTS_BY_TRICKS[tricks]]
 
 
-def _result(said: Statement, points: int, tricks: int) -> CardResult:
-    return CardResult(won=not tricks, stage=SIMPLE) if said.null else judged(points, tricks, said.announced)
+def _result(statement: Statement, points: int, tricks: int) -> CardResult:
+    return CardResult(won=not tricks, stage=SIMPLE) if statement.null else judged(points, tricks, statement.announced)
 
 
-def _fits(said: Statement, result: CardResult) -> bool:
+def _fits(statement: Statement, result: CardResult) -> bool:
     return (
-        said.won in (None, result.won)
-        and said.schneider in (None, result.stage >= SCHNEIDER)
-        and said.schwarz in (None, result.stage == SCHWARZ)
+        statement.won in (None, result.won)
+        and statement.schneider in (None, result.stage >= SCHNEIDER)
+        and statement.schwarz in (None, result.stage == SCHWARZ)
     )

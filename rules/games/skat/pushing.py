@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rules.games.skat.codes import Code, error
 from rules.games.skat.tricks import JACKS, PACK
 from rules.plays import cards_of
-from rules.types import Param, shown
+from rules.types import Param, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ class Pushing:
         """Whether this seat can hand the skat on; out of turn it can, but not twice. Who never does is named later."""
         skipped = self._waiting[0]
         if seat not in self._waiting or (seat != skipped and skipped in self._pushing):
-            self._wrong("push_wrong_turn", seat=shown(seat), turn=self._waiting[0])
+            self._wrong("push_wrong_turn", seat=printable(seat), turn=self._waiting[0])
         if seat not in self._waiting:
             return False
         self._waiting.remove(seat)

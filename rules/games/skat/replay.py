@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules import following
 from rules.cards import Card, points_of
-from rules.describing import stated
+from rules.describing import record_of
 from rules.ending import CONCEDED, ENDS
 from rules.following import act_of, acts_between
 from rules.games.skat.auction import Auction, hear
@@ -42,7 +42,7 @@ def replay(options: Options, play: object) -> Replay:
     """
     given = read(options, play)
     deal, tricks = follow(options, given)
-    return Replay(stated(deal), tricks, tuple(given.problems))
+    return Replay(record_of(deal), tricks, tuple(given.problems))
 
 
 Followed = tuple[Deal, tuple[Trick, ...]]
@@ -57,12 +57,12 @@ def follow(options: Options, given: Play) -> Followed:
     hear(auction, given.auction, given.problems)
     deal = Deal("game", dealer=given.dealer)
     if auction.declarer is not None:
-        _stated_besides(given, auction.declarer)
+        _check_besides(given, auction.declarer)
         return _replay_game(options, given, replace(deal, declarer=auction.declarer, bid=auction.bid or None))
     return _replay_passed(options, given, deal) if auction.over else (deal, ())
 
 
-def _stated_besides(given: Play, declarer: int) -> None:
+def _check_besides(given: Play, declarer: int) -> None:
     """What a game that somebody has bid for does not have: pushes, and another declarer."""
     besides: dict[Key, bool] = {"pushes": given.pushes is not None, "pushed": bool(given.pushed)}
     given.problems += [error("not_with_kind", key, kind="kind.game") for key in besides if besides[key]]
@@ -88,7 +88,7 @@ def _replay_passed(options: Options, given: Play, deal: Deal) -> Followed:
 
 def _states(given: Play, key: Key) -> bool:
     """Whether something is said under a key: no empty list and no flag denied, but also a zero."""
-    value = given.stated.get(key)
+    value = given.filled.get(key)
     return type(value) is int or bool(value)
 
 
@@ -107,7 +107,7 @@ def _replay_grand_hand(options: Options, given: Play, deal: Deal) -> Followed:
     elif given.contract is not None and not _is_grand_hand(given):
         given.problems.append(error("ramsch_grand_hand_only", "contract", "hand", seat=given.declarer))
     for key in PUSHES:
-        if given.stated.get(key):
+        if given.filled.get(key):
             given.problems.append(error("grand_hand_after_push", key, "declarer", seat=given.declarer))
     return _replay_game(options, given, replace(deal, declarer=given.declarer))
 
@@ -140,7 +140,7 @@ def _replay_ramsch(options: Options, given: Play, deal: Deal) -> Followed:
 def _pushes(options: Options, given: Play, pushing: Pushing) -> int | None:
     """How often the skat was pushed on unseen: as it was done, or else as it was stated."""
     if not options.ramsch_pushes:
-        given.problems += [error("unknown_key", key, key=key) for key in PUSHES if key in given.stated]
+        given.problems += [error("unknown_key", key, key=key) for key in PUSHES if key in given.filled]
         return None
     if not given.pushed:
         return given.pushes
@@ -153,7 +153,7 @@ def _replay_game(options: Options, given: Play, deal: Deal) -> Followed:
     """From the announcement to the last trick: complete the record as far as the cards tell."""
     declarer = deal.declarer
     if given.contract is None or declarer is None:
-        if "contract" not in given.stated:
+        if "contract" not in given.filled:
             given.problems.append(incomplete("missing", "contract"))
         return deal, ()
     deal = replace(deal, kontra=_doubled(options, given), contract=given.contract)
@@ -193,16 +193,16 @@ def _doubled(options: Options, given: Play) -> Doubling | None:
 
 def _announced(given: Play, contract: str) -> tuple[Flag, ...]:
     """The flags that hold, with the implied ones: open play implies Schwarz, Schneider and Hand announced (SK-15)."""
-    stated = tuple(flag for flag in FLAGS if given.flags.get(flag))
+    flags = tuple(flag for flag in FLAGS if given.flags.get(flag))
     if contract == NULL_GAME:
-        allowed = tuple(flag for flag in stated if flag in {"hand", "ouvert"})
-        given.problems += [error("not_with_null", flag, "contract") for flag in stated if flag not in allowed]
+        allowed = tuple(flag for flag in flags if flag in {"hand", "ouvert"})
+        given.problems += [error("not_with_null", flag, "contract") for flag in flags if flag not in allowed]
         return allowed
-    holding = FLAGS[: FLAGS.index(stated[-1]) + 1] if stated else ()
+    holding = FLAGS[: FLAGS.index(flags[-1]) + 1] if flags else ()
     denied = [flag for flag in holding if given.flags.get(flag) is False]
     for flag in denied:
-        named = {"implied": f"field.{flag}", "implying": f"field.{stated[-1]}"}
-        given.problems.append(error("implied", flag, stated[-1], **named))
+        named = {"implied": f"field.{flag}", "implying": f"field.{flags[-1]}"}
+        given.problems.append(error("implied", flag, flags[-1], **named))
     return holding
 
 
@@ -234,14 +234,14 @@ def _never_played(given: Play, twelve: Collection[Card]) -> tuple[Card, ...]:
 
 def _with_tops(deal: Deal, twelve: Collection[Card]) -> Deal:
     """With the tops; of a Null below its bid those of the game that replaces it, the cheapest one (ISkO 3.6.2)."""
-    said, bid = declaration(deal), deal.bid or 0
-    if said.contract != NULL_GAME:
-        return replace(deal, matadors=matadors(said.contract, twelve))
-    if bid <= said.null_value:
+    declared, bid = declaration(deal), deal.bid or 0
+    if declared.contract != NULL_GAME:
+        return replace(deal, matadors=matadors(declared.contract, twelve))
+    if bid <= declared.null_value:
         return deal
 
     def charge(other: str) -> int:
-        times = abs(matadors(other, twelve)) + 1 + said.hand
+        times = abs(matadors(other, twelve)) + 1 + declared.hand
         return BASE[other] * max(times, -(-bid // BASE[other]))
 
     replacement = min(BASE, key=charge)

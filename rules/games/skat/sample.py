@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules import registry
-from rules.describing import stated
+from rules.describing import record_of
 from rules.drawing import weighted
 from rules.games.skat.archive import write_archived
 from rules.games.skat.chance import ramsch
@@ -69,7 +69,7 @@ def sample_archived(rng: Random, number: int) -> str:
             seats=3,
             play=play,
             complete=True,
-            recorded=stated(deal),
+            recorded=record_of(deal),
             result=_result(deal),
         ),
     )
@@ -106,15 +106,15 @@ def _result(deal: Deal) -> Mapping[str, Value]:
 
 def sample_deal(turn: Turn, rng: Random) -> Deal:
     """A plausible record without any problem, at the rates of real tables."""
-    kind, *said = weighted(rng, KINDS).split()
+    kind, *words = weighted(rng, KINDS).split()
     if kind == "passed":
         return _ramsch(turn, rng) if has_ramsch(turn.options) else Deal(kind="passed")
     active = playing(turn.options, turn.seats, turn.dealer)
     deal = Deal(
         declarer=active[rng.randrange(len(active))],
         contract=kind,
-        hand="hand" in said or None,
-        ouvert="ouvert" in said or None,
+        hand="hand" in words or None,
+        ouvert="ouvert" in words or None,
     )
     if turn.options.kontra and (word := weighted(rng, KONTRA)) != "none":
         deal = replace(deal, kontra=word)
@@ -129,9 +129,9 @@ def _ramsch(turn: Turn, rng: Random) -> Deal:
 
 
 def _null(rng: Random, deal: Deal) -> Deal:
-    said = declaration(deal)
+    declared = declaration(deal)
     tricks = 0 if _happens(rng, WON) else 1 + min(rng.randrange(4), rng.randrange(4))
-    return replace(deal, bid=_bid(rng, said.null_value), tricks=tricks)
+    return replace(deal, bid=_bid(rng, declared.null_value), tricks=tricks)
 
 
 def _trump_game(rng: Random, deal: Deal, contract: str) -> Deal:
@@ -140,17 +140,17 @@ def _trump_game(rng: Random, deal: Deal, contract: str) -> Deal:
         tops = min(tops, 4)
     points, tricks = _cards(rng)
     matadors = tops if rng.randrange(10) < 6 else -tops
-    said = weighted(rng, HAND).split() if points >= 90 else []
+    words = weighted(rng, HAND).split() if points >= 90 else []
     stages = 0 if 30 < points < 90 else 2 if tricks in {0, 10} else 1
-    certain = BASE[contract] * (tops + 1 + len(said))
+    certain = BASE[contract] * (tops + 1 + len(words))
     too_high = next((bid for bid in ASCENDING if bid > certain + BASE[contract] * stages), None)
     return replace(
         deal,
         matadors=matadors,
         card_points=points,
         tricks=tricks,
-        hand="hand" in said or None,
-        schneider_announced="schneider_announced" in said or None,
+        hand="hand" in words or None,
+        schneider_announced="schneider_announced" in words or None,
         bid=too_high if too_high and _happens(rng, OVERBID) else _bid(rng, certain),
     )
 

@@ -53,8 +53,8 @@ def score(turn: Turn, deal: Deal) -> Scored:
     result = SCORES[deal.kind](turn, deal)
     if turn.options.limit is None:
         return result
-    told = limit_reached(turn, work(result.steps, (0,) * turn.seats))
-    return replace(result, outcome="limit_reached", notes=(*result.notes, *told)) if told else result
+    limit = limit_reached(turn, work(result.steps, (0,) * turn.seats))
+    return replace(result, outcome="limit_reached", notes=(*result.notes, *limit)) if limit else result
 
 
 def _passed(turn: Turn, _deal: Deal) -> Scored:
@@ -84,13 +84,13 @@ def _known(value: int | None) -> int:
 
 def _game(turn: Turn, deal: Deal) -> Scored:
     """A declared game: its value, compared with the bid, is the declarer's gain or costs him double (SK-30..SK-32)."""
-    said, cards, bid = declaration(deal), card_result(deal), deal.bid or 0
+    declared, cards, bid = declaration(deal), card_result(deal), deal.bid or 0
     if null_below_bid(deal):
-        steps = _null_below_bid(deal, said, bid)
+        steps = _null_below_bid(deal, declared, bid)
     elif is_null(deal):
-        steps = (_null_step(said),)
+        steps = (_null_step(declared),)
     else:
-        steps = _trump_game(deal, said, cards, bid)
+        steps = _trump_game(deal, declared, cards, bid)
     overbid = any(each.code in OVERBIDS for each in steps)
     declarer, value, won = _known(deal.declarer), final_value(steps), cards.won and not overbid
     doubled = (*steps, *_doubled(turn, deal))
@@ -101,7 +101,7 @@ def _game(turn: Turn, deal: Deal) -> Scored:
         value=value,
         steps=(*doubled, *ends),
         tallies=_tallies(turn.seats, declarer, final_value(doubled) * (1 if won else LOST_TIMES)),
-        notes=(*_missed(deal, said, cards), *_overbid(steps)),
+        notes=(*_missed(deal, declared, cards), *_overbid(steps)),
     )
 
 
@@ -118,63 +118,63 @@ def _overbid(steps: Sequence[Step]) -> Iterator[Problem]:
     return (note(code, "bid", **each.params) for each in steps for code in OVERBIDS if each.code == code)
 
 
-def _missed(deal: Deal, said: Declaration, cards: CardResult) -> Iterator[Problem]:
+def _missed(deal: Deal, declared: Declaration, cards: CardResult) -> Iterator[Problem]:
     """Tell the table that 61 card points were not enough, because more had been announced (SK-33)."""
     points = deal.card_points or 0
-    if points >= NEEDED and said.announced and not cards.won and deal.decided is None:
-        stage = next(f"stage.{name}" for name, stage in STAGES.items() if stage == said.announced)
+    if points >= NEEDED and declared.announced and not cards.won and deal.decided is None:
+        stage = next(f"stage.{name}" for name, stage in STAGES.items() if stage == declared.announced)
         yield note("announcement_missed", "card_points", stage=stage, points=points)
 
 
-def _null_step(said: Declaration) -> Step:
-    return step(NULL_STEPS[said.ouvert, said.hand], Op.SET, said.null_value)
+def _null_step(declared: Declaration) -> Step:
+    return step(NULL_STEPS[declared.ouvert, declared.hand], Op.SET, declared.null_value)
 
 
-def _trump_game(deal: Deal, said: Declaration, cards: CardResult, bid: int) -> tuple[Step, ...]:
+def _trump_game(deal: Deal, declared: Declaration, cards: CardResult, bid: int) -> tuple[Step, ...]:
     """Won, the stage reached counts, which is at least the announced one. Lost, the announced stage counts once, else
     the declarer's own (ISkO 5.2.5).
     """
-    counted = max(cards.stage, said.announced) if cards.won else said.announced or cards.stage
+    counted = max(cards.stage, declared.announced) if cards.won else declared.announced or cards.stage
     tops = _known(deal.matadors)
     first = step("tops_with" if tops > 0 else "tops_without", Op.SET, abs(tops))
-    return _multiplied(first, said, counted, bid)
+    return _multiplied(first, declared, counted, bid)
 
 
-def _null_below_bid(deal: Deal, said: Declaration, bid: int) -> tuple[Step, ...]:
+def _null_below_bid(deal: Deal, declared: Declaration, bid: int) -> tuple[Step, ...]:
     """A Null that cannot cover its bid is a lost suit or grand game; ouvert and stages count nothing (ISkO 3.6.2)."""
     tops = abs(_known(deal.matadors))
     # Grand is never cheaper than clubs, whose base is half of its own.
     names = [deal.replacement] if deal.replacement else [name for name in BASE if name != "grand"]
-    candidates = [_as_trump_game(name, said, tops, bid) for name in names]
-    return (_null_step(said), *min(candidates, key=final_value))
+    candidates = [_as_trump_game(name, declared, tops, bid) for name in names]
+    return (_null_step(declared), *min(candidates, key=final_value))
 
 
 def _as_trump_game(contract: str, null: Declaration, tops: int, bid: int) -> tuple[Step, ...]:
-    said = Declaration(contract, null.hand, SIMPLE, ouvert=False)
+    declared = Declaration(contract, null.hand, SIMPLE, ouvert=False)
     params: dict[str, Param] = {"bid": bid, "contract": f"contract.{contract}"}
-    return _multiplied(step("null_replaced", Op.SET, tops, params=params), said, SIMPLE, bid)
+    return _multiplied(step("null_replaced", Op.SET, tops, params=params), declared, SIMPLE, bid)
 
 
-def _multiplied(tops: Step, said: Declaration, counted: int, bid: int) -> tuple[Step, ...]:
+def _multiplied(tops: Step, declared: Declaration, counted: int, bid: int) -> tuple[Step, ...]:
     """Tops, the game and its stages times the base value (SK-19..SK-21); a value below the bid is raised to the
     smallest multiple of the base that reaches it (SK-32, ISkO 5.4.2).
     """
     stages: dict[StepCode, bool] = {
         "game": True,
-        "hand": said.hand,
+        "hand": declared.hand,
         "schneider": counted >= SCHNEIDER,
-        "schneider_announced": said.announced >= SCHNEIDER,
+        "schneider_announced": declared.announced >= SCHNEIDER,
         "schwarz": counted >= SCHWARZ,
-        "schwarz_announced": said.announced >= SCHWARZ,
-        "ouvert": said.ouvert,
+        "schwarz_announced": declared.announced >= SCHWARZ,
+        "ouvert": declared.ouvert,
     }
     adds = (step(code, Op.ADD, 1) for code, counts in stages.items() if counts)
-    base = step("base", Op.TIMES, said.base, params={"contract": f"contract.{said.contract}"})
+    base = step("base", Op.TIMES, declared.base, params={"contract": f"contract.{declared.contract}"})
     steps = (tops, *adds, base)
     value = final_value(steps)
     if value >= bid:
         return steps
-    charged = -(-bid // said.base) * said.base
+    charged = -(-bid // declared.base) * declared.base
     return (*steps, step("overbid", Op.SET, charged, params={"bid": bid, "needed": value, "charged": charged}))
 
 

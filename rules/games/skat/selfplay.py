@@ -42,8 +42,10 @@ def play_deal(rng: Random) -> dict[str, object]:
     dealt = {"hands": tuple(hands.values()), "skat": skat, "dealer": DEALER, "auction": calls}
     if auction.declarer is None:
         return dealt
-    announced, kept = _announce(hands[auction.declarer], skat, auction.bid)
-    tricks = Tricks(ORDERS[str(announced["contract"])], hands | {auction.declarer: kept}, table_of(OFFICIAL, 3, DEALER))
+    announced, remaining = _announce(hands[auction.declarer], skat, auction.bid)
+    tricks = Tricks(
+        ORDERS[str(announced["contract"])], hands | {auction.declarer: remaining}, table_of(OFFICIAL, 3, DEALER)
+    )
     return dealt | announced | {"cards": _play_out(tricks, auction.declarer)}
 
 
@@ -110,9 +112,9 @@ def _announce(hand: Sequence[Card], skat: Sequence[Card], bid: int) -> tuple[dic
         flags = {"hand": True} | ({"schneider_announced": True} if above >= SURE else {})
         return {"contract": contract, **flags}, hand
     contract, discard = _best_discard((*hand, *skat), bid)
-    kept = [card for card in (*hand, *skat) if card not in discard]
-    shows = {"ouvert": True} if contract == NULL_GAME and not _exposed(kept) else {}
-    return {"contract": contract, "discard": discard, **shows}, kept
+    remaining = [card for card in (*hand, *skat) if card not in discard]
+    shows = {"ouvert": True} if contract == NULL_GAME and not _exposed(remaining) else {}
+    return {"contract": contract, "discard": discard, **shows}, remaining
 
 
 def _best_discard(twelve: Sequence[Card], bid: int) -> tuple[str, tuple[Card, ...]]:
@@ -120,8 +122,8 @@ def _best_discard(twelve: Sequence[Card], bid: int) -> tuple[str, tuple[Card, ..
 
     def quality(choice: tuple[str, tuple[Card, ...]]) -> tuple[bool, int, int]:
         contract, laid = choice
-        kept = [card for card in twelve if card not in laid]
-        return worth(contract, twelve) >= bid, strength(contract, kept), points_of(laid)
+        remaining = [card for card in twelve if card not in laid]
+        return worth(contract, twelve) >= bid, strength(contract, remaining), points_of(laid)
 
     return max(((contract, laid) for contract in ORDERS for laid in combinations(twelve, 2)), key=quality)
 

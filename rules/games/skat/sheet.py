@@ -80,10 +80,10 @@ def row(after: Turn, deal: Deal, result: Scored, points: Sequence[int]) -> Mappi
 
 def _house_rules(options: Options, deal: Deal, steps: Sequence[Step]) -> Mapping[str, Value]:
     """Kontra and its answers, what Bock multiplied by, and in Ramsch the most card points."""
-    said = deal.kontra or "none"
+    kontra = deal.kontra or "none"
     taken = deal.points_each or ()
     cells: Mapping[str, Value] = {
-        "kontra": f"kontra.{said}" if said != "none" else None,
+        "kontra": f"kontra.{kontra}" if kontra != "none" else None,
         "bock": next((step.amount for step in steps if step.code == "bock"), None),
         "ramsch": max(taken) if taken else None,
     }

@@ -82,7 +82,7 @@ def _declared(line: Line, deal: Deal) -> Iterator[str]:
         yield "declared_won"
     if deal.kind == "game":
         yield "noted"
-        yield from _said(deal, won=won)
+        yield from _declarations(deal, won=won)
         if _codes(line) & {"overbid", "null_replaced"}:
             yield "overbid"
         if won:
@@ -90,9 +90,9 @@ def _declared(line: Line, deal: Deal) -> Iterator[str]:
             yield from _codes(line) & STAGES.keys()
 
 
-def _said(deal: Deal, *, won: bool) -> Iterator[str]:
-    said = declaration(deal)
-    named = {said.contract: True, "hand": said.hand, "kontra": (deal.kontra or "none") != "none"}
+def _declarations(deal: Deal, *, won: bool) -> Iterator[str]:
+    declared = declaration(deal)
+    named = {declared.contract: True, "hand": declared.hand, "kontra": (deal.kontra or "none") != "none"}
     for name in (name for name, holds in named.items() if holds):
         yield name
         if won and name != "hand":

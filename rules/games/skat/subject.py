@@ -33,8 +33,8 @@ def subject(_line: Line, deal: Deal) -> Subject:
 
 
 def _contract(deal: Deal) -> str:
-    said = declaration(deal)
-    if said.contract != NULL_GAME:
-        return said.contract + (f"_{OUVERT}" if said.ouvert else f"_{HAND}" if said.hand else "")
-    ranks = ((OUVERT, said.ouvert), (HAND, said.hand))
+    declared = declaration(deal)
+    if declared.contract != NULL_GAME:
+        return declared.contract + (f"_{OUVERT}" if declared.ouvert else f"_{HAND}" if declared.hand else "")
+    ranks = ((OUVERT, declared.ouvert), (HAND, declared.hand))
     return "_".join((NULL_GAME, *(rank for rank, holds in ranks if holds)))

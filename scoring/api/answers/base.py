@@ -101,7 +101,7 @@ class Listed(serializers.ListSerializer[Any]):
         return super().to_representation([*self.rows(data, self.context["game"])])
 
 
-def said(code: str, game: str) -> str:
+def label_of(code: str, game: str) -> str:
     """What a text code says."""
     return say(game, code) if code else ""
 

@@ -99,7 +99,7 @@ class SentEntry(Answer):
 class Current(Standing):
     """The list as it stands now, and what came first."""
 
-    inherited = "shown"
+    inherited = "presentation"
     since = LogEntry(many=True, help_text="Entries after the revision that was sent.")
 
 

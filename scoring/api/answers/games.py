@@ -8,7 +8,7 @@ from rest_framework import serializers
 import rules
 from rules import types
 from rules.types import Kind, Value
-from scoring.api.answers.base import Answer, InOrder, InWords, Listed, anything, integers, said
+from scoring.api.answers.base import Answer, InOrder, InWords, Listed, anything, integers, label_of
 from scoring.api.answers.problems import Problem
 from scoring.api.answers.statistics import StatisticShape
 from scoring.api.records import RecordField
@@ -30,7 +30,7 @@ def choices_of_field(field: types.Field, game: str) -> Iterator[Choice]:
     """What may be chosen; where no words are declared a value speaks for itself."""
     codes = field.choice_labels or ("",) * len(field.choices)
     for value, code in zip(field.choices, codes, strict=True):
-        yield value, said(code, game) or str(value)
+        yield value, label_of(code, game) or str(value)
 
 
 def choices_of_option(option: types.Option, game: str) -> Iterator[Choice]:
@@ -50,7 +50,7 @@ class RecordKey(Answer):
 
     key = serializers.CharField()
     kind = serializers.ChoiceField(FIELD_KINDS)
-    label = InWords(said)
+    label = InWords(label_of)
     choices = Listed(choices_of_field, child=FieldChoice(), source="*")
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
@@ -66,7 +66,7 @@ class Column(Answer):
     """A column of the score sheet."""
 
     key = serializers.CharField()
-    label = InWords(said)
+    label = InWords(label_of)
     per_seat = serializers.BooleanField()
     kind = serializers.CharField()
 
@@ -75,7 +75,7 @@ class Section(Answer):
     """A part of the score sheet that paper keeps apart."""
 
     key = serializers.CharField(allow_blank=True)
-    label = InWords(said)
+    label = InWords(label_of)
     columns = serializers.ListField(child=serializers.CharField(), help_text="Keys of the columns shown there.")
     length = serializers.IntegerField(allow_null=True, help_text="Rows of a full list, where they are known.")
 
@@ -115,7 +115,7 @@ class Game(Answer):
     """A game that can be kept."""
 
     key = serializers.CharField(source="info.key")
-    name = InWords(said, source="info.name")
+    name = InWords(label_of, source="info.name")
     seats = integers(source="info.seats", help_text="Numbers of chairs that a table may have.")
     presets = Ruleset(many=True)
     options = OptionShape(many=True)

@@ -56,7 +56,7 @@ class SheetDetail(Standing):
         "id", "book", "title", "series_number", "table_number", "game", "opened_at", "heading", "merged", "ruleset",
         "house_rules", "columns", "sections", "fields",
     )  # fmt: skip
-    inherited = "shown"
+    inherited = "presentation"
     id = serializers.IntegerField(source="sheet.pk")
     book = serializers.IntegerField(source="sheet.book_id")
     title = serializers.CharField(source="sheet")
@@ -72,7 +72,7 @@ class SheetDetail(Standing):
     )
     ruleset = Ruleset()
     house_rules = Listed(agreed, child=AgreedRule(), source="ruleset", help_text="What differs from the preset.")
-    columns = Column(source="shown.columns", many=True)
+    columns = Column(source="presentation.columns", many=True)
     sections = Section(many=True)
     fields = RecordKey(many=True, help_text="What to ask for the next deal.")  # type: ignore[assignment]  # as in `Answer`
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer, InOrder, InWords, said
+from scoring.api.answers.base import Answer, InOrder, InWords, label_of
 from scoring.api.answers.players import NamedPlayer
 
 
@@ -12,10 +12,10 @@ class StatisticShape(Answer):
     """Something that players of a game count over their lists."""
 
     key = serializers.CharField()
-    label = InWords(said)
+    label = InWords(label_of)
     out_of = serializers.CharField(allow_null=True, help_text="The counter that makes it a rate.")
     group = serializers.CharField(allow_blank=True, help_text="What stands together has the same one.")
-    heading = InWords(said, source="group", allow_blank=True, help_text="The group in words.")
+    heading = InWords(label_of, source="group", allow_blank=True, help_text="The group in words.")
 
 
 class CountShape(StatisticShape):

@@ -75,7 +75,7 @@ class Blank:
 class Outcome:
     """What became of a batch."""
 
-    kept: list[ArchivedSheet] = field(default_factory=list)
+    stored: list[ArchivedSheet] = field(default_factory=list)
     known: int = 0
     """Games that the book already had."""
     refused: list[tuple[ArchivedSheet, tuple[Problem, ...]]] = field(default_factory=list)
@@ -98,7 +98,7 @@ def keep(
             seated = [known.get(name) for name in game.players]
             try:
                 written.append(_write(empty.list_of(sheet), game, seated, remark, at))
-                outcome.kept.append(game)
+                outcome.stored.append(game)
             except Refused as refusal:
                 outcome.refused.append((game, refusal.problems))
         _save(written)

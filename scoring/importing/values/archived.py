@@ -9,8 +9,8 @@ from django.utils.dateparse import parse_datetime
 
 import rules
 from rules.types import ArchiveError, Deal, Problem, Sheet
+from scoring import names
 from scoring.lists.values.problems import error
-from scoring.people.values import names
 
 
 @dataclass(frozen=True, slots=True)

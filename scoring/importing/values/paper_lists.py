@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 
 import rules
 from rules.types import Deal, Line, Sheet
+from scoring import names
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.lists.values import problems
-from scoring.people.values import names
 
 SHEET, GAME, KIND, TAG, VALUE, RUNNING = "sheet", "game", "kind", "tag", "recorded_value", "running_totals"
 REQUIRED = (SHEET, GAME, "p1", "p2")

@@ -4,13 +4,12 @@ from datetime import date
 
 from django.db import transaction
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
 from scoring.lists.queries import projections
 from scoring.models import Book, Club, Grant
 from scoring.people.actions import grants
-from scoring.people.values import names
 
 
 def open_book(
@@ -22,7 +21,7 @@ def open_book(
     rehearsal: bool = False,
     by: Actor,
 ) -> Book:
-    """A new book; whoever opens it directs it. `PermissionDenied` for a club in which one has no role."""
+    """Open a book; its opener becomes its director. `PermissionDenied` in a club where the account has no role."""
     with transaction.atomic():
         require(permissions.can_open_book(by, club))
         called = names.clean(title, 160)

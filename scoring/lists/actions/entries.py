@@ -16,7 +16,7 @@ from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept, project
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, project, stored_projection
 from scoring.lists.values import log
 from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.keeping import SHELF
@@ -42,14 +42,14 @@ class EntryResult:
     entry: Entry
     revision: int
     line: Line | None
-    """The deal that the entry is about, as scored then; None for a deletion and for everything that is no deal."""
+    """The deal that the entry is about, as scored then; None for deletions and for entries about no deal."""
     repeated: bool
     loaded: Loaded
     """The sheet with this entry as its last one."""
 
 
 def write(*, sheet_id: int, draft: Draft, by: Actor, at: datetime) -> EntryResult:
-    """Write one entry, everything that follows from it included, or nothing.
+    """Write one entry with everything that follows from it, or nothing.
 
     Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
     `PermissionDenied` for who may not write this.
@@ -76,9 +76,10 @@ def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Actor, at: dateti
 
 
 def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
-    """The draft tried before anybody has to wait for it; the lock is only held to see that the list still stands so.
+    """Try the draft before the list is locked, so that nobody waits meanwhile; the lock then only checks the revision.
 
-    Who is to be seated has to be asked under the lock; and who is inside of a transaction keeps others waiting already.
+    None for a draft that seats somebody: players are looked up under the lock. Inside a transaction others wait
+    already, so nothing is read ahead there.
     """
     if draft.seats:
         return None
@@ -92,7 +93,7 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
 def _write(
     sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Actor, at: datetime
 ) -> tuple[EntryResult, Loaded | None]:
-    """The way of a clean draft into a locked list; with the list before it, None for an entry that was there already.
+    """Write a clean draft into a locked list. Also gives the list before it; None where the entry was there already.
 
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
     """
@@ -125,7 +126,7 @@ def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
 
 
 def _hold_seated(drafts: Iterable[Draft]) -> None:
-    """Whoever is being seated is not merged meanwhile; players are locked before lists. No statement without seats."""
+    """Lock the players who are seated, so that nobody merges them meanwhile; players are locked before lists."""
     seats = (pair for draft in drafts if draft.kind == log.SEAT for pair in draft.seats)
     if players := {player for _seat, player in seats if player is not None}:
         hold(players)
@@ -159,7 +160,7 @@ def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
 
 
 def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
-    """Raise what keeps the draft from being written; a later deal that it blocks is shown, but does not keep it."""
+    """Raise the problems that keep the draft from being written. Later deals that it blocks are no such problems."""
     if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
         raise SheetClosed(Sheet.State.CONFIRMED)
     if loaded.log.ended and tried.draft.kind in {log.RECORD, log.INSERT, log.CLOSE}:
@@ -171,12 +172,12 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
 
 
 def _before(loaded: Loaded) -> Projection:
-    """What is kept so far. It follows from the log, but where another version made it: there it has to be looked up."""
-    return project(loaded) if loaded.sheet.made_by in CURRENT else kept(loaded.sheet)
+    """What is stored so far. It follows from the log; only what another version made has to be looked up."""
+    return project(loaded) if loaded.sheet.made_by in CURRENT else stored_projection(loaded.sheet)
 
 
 def set_columns(change: storing.Change) -> None:
-    """The sheet's own columns as its log has them now, and by what."""
+    """Set the sheet's own columns as its log has them now, and which version of the code did so."""
     for name, value in change.after.sheet.items():
         setattr(change.sheet, name, value)
     if change.sheet.made_by != LEFT_ALONE:

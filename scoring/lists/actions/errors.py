@@ -6,7 +6,7 @@ from scoring.lists.values.log import Draft
 
 
 class Stale(Conflict):
-    """The draft stands on an older revision: both versions are here."""
+    """The draft was made for an older revision; the error carries both versions."""
 
     def __init__(self, yours: Draft, current: Loaded) -> None:
         self.yours = yours

@@ -1,4 +1,4 @@
-"""Replacing everything that is kept by what the logs say. Logs themselves are never touched here."""
+"""Rebuilding everything that is stored beside the logs from what the logs say. The logs are never touched here."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,7 +9,7 @@ from scoring.lists.actions.entries import set_columns
 from scoring.lists.actions.storing import SAVED_COLUMNS, Change, player_total
 from scoring.lists.queries import differences, projections, sheets
 from scoring.lists.queries.differences import Difference, Ranked
-from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, kept_shares, project
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, project, stored_shares
 from scoring.lists.values import log
 from scoring.lists.values.shares import Share
 from scoring.models import Book, PlayerTotal, Sheet
@@ -18,11 +18,11 @@ from scoring.plain.lists import chain_findings
 from scoring.plain.reading import UNREADABLE
 
 Announce = Callable[[Iterable[Difference]], None]
-"""Takes what a rebuilding changes, before it is committed: a kill in between tells it twice, and never not at all."""
+"""Is given what a rebuild changes, before that is committed: after a kill it is told twice, but never lost."""
 
 
 def say_nothing(_found: Iterable[Difference]) -> None:
-    """For who does not want to know."""
+    """For callers that do not want to know."""
 
 
 def rebuild_sheet(*, sheet_id: int, stale_only: bool = False, announce: Announce = say_nothing) -> list[str]:
@@ -50,7 +50,7 @@ def _rebuild_sheet(sheet_id: int, announce: Announce, *, stale_only: bool) -> li
         if isinstance(after, list):
             _leave_alone(sheet)
             return after
-        before = projections.kept(sheet)
+        before = projections.stored_projection(sheet)
         _replace(sheet, after)
         announce(_differences(lambda: differences.of_sheet(sheet, before, after), f"list {sheet.pk}"))
     return []
@@ -75,7 +75,10 @@ def _replace(sheet: Sheet, after: Projection) -> None:
 
 
 def _clear(sheet: Sheet, change: Change) -> None:
-    """What is not written over. A seat that keeps its holder is: who sat at two tables once is not looked at anew."""
+    """Delete the rows that are not simply overwritten.
+
+    A seat total stays if its holder does: adding it anew would check once more that nobody sits at two tables.
+    """
     sheet.deals.all().delete()
     holders = {seat: columns["player_id"] for seat, columns in change.after.totals.items()}
     seats = sheet.seat_totals.values_list("pk", "seat", "player")
@@ -84,7 +87,7 @@ def _clear(sheet: Sheet, change: Change) -> None:
 
 
 def _leave_alone(row: Sheet | Book) -> None:
-    """So that no start stumbles over it again; the audit goes on naming it."""
+    """Mark it, so that the next start does not try it again; the audit still reports it."""
     if row.made_by not in CURRENT:
         row.made_by = LEFT_ALONE
         row.save(update_fields=["made_by"])
@@ -97,7 +100,7 @@ def rebuild_book(*, book_id: int, stale_only: bool = False, announce: Announce =
         if stale_only and book.made_by in CURRENT:
             return []
         try:
-            rows = [player_total(book_id, *key, Share(**columns)) for key, columns in kept_shares(book)]
+            rows = [player_total(book_id, *key, Share(**columns)) for key, columns in stored_shares(book)]
         except UNREADABLE as error:  # somebody changed the game of a sheet
             _leave_alone(book)
             return [f"cannot be read: {error}"]
@@ -115,7 +118,7 @@ def _replace_player_totals(book: Book, rows: Iterable[PlayerTotal]) -> None:
 
 
 def _before(book: Book) -> dict[differences.Key, Ranked]:
-    """What was kept; nothing where somebody made it no numbers at all."""
+    """What was stored so far; nothing if it cannot be read as numbers any more."""
     try:
         return differences.ranking(book)
     except UNREADABLE:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 import rules
-from scoring import hosts, permissions
+from scoring import hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.errors import Refused
@@ -22,7 +22,6 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.models import Book, Player, Sheet
 from scoring.people.actions.players import hold
-from scoring.people.values import names
 
 OPENING = "opening"
 """Key of the entry that seats the first players."""
@@ -42,7 +41,7 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
 ) -> Sheet:
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
-    It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for who does not keep the book,
+    It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for whoever does not keep the book,
     `rules.RulesetError` where the game has no table of that size, `Refused` for other rules than the event's,
     `BookSealed` once its ranking is final.
     """

@@ -36,7 +36,7 @@ def _people(loaded: Loaded) -> set[int]:
 
 
 def _refuse_unregistered(sheet: Sheet, came: Collection[int], by: Actor) -> None:
-    """Who is not registered sits down by a director's word only."""
+    """Only a director seats somebody who is not registered."""
     if permissions.can_direct(by, sheet.book):
         return
     registered = hosts.entrants(sheet.book)
@@ -74,7 +74,7 @@ def _players(keys: Collection[int]) -> list[Player]:
 
 
 def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:
-    """A list of nobody is none; one in which nothing was played is signed by a director."""
+    """Refuse to sign an event's list without players; one in which nothing was played is for a director to sign."""
     if draft.kind != log.CONFIRM or isinstance(by, Operator):
         return
     if not _people(loaded) and hosts.is_event(loaded.sheet.book):

@@ -55,7 +55,7 @@ class Change:
     after: Projection
     entries: int = 1
     counted: bool | None = None
-    """Whether it counted before; as now where nothing is said."""
+    """Whether it counted before; None: as it does now."""
 
 
 @contextmanager
@@ -155,7 +155,7 @@ def _store_totals(changes: Sequence[Change]) -> None:
 
 
 def _clear_swapped(change: Change) -> None:
-    """Two players who change seats would for a moment both hold one: rows are checked one by one."""
+    """The database checks row by row: two players who swap seats would for a moment hold the same one."""
     before, after = (
         {seat: row["player_id"] for seat, row in each.totals.items()} for each in (change.before, change.after)
     )
@@ -169,7 +169,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
     if not wanted:
         return
     players = {player for _game, player in wanted}
-    rows = {(row.game, row.player_id): row for row in _kept_of(len(players))(book=book, **_named(players))}
+    rows = {(row.game, row.player_id): row for row in _stored_totals(len(players))(book=book, **_named(players))}
     known = {key: Share(**stored(row, PLAYER_TOTAL_COLUMNS)) for key, row in rows.items()}
     sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
@@ -184,7 +184,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
 
 
 @lru_cache(maxsize=32)
-def _kept_of(players: int) -> Select[PlayerTotal]:
+def _stored_totals(players: int) -> Select[PlayerTotal]:
     """What a book keeps of so many players: a table's, or those of a batch of an archive."""
     names: list[Any] = [Given(name) for name in _named(range(players))]
     return Select(lambda: PlayerTotal.objects.filter(book=Given("book"), player__pk__in=names).order_by())

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import hosts, permissions
+from scoring import hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions import entries, sheets
@@ -20,7 +20,6 @@ from scoring.people.actions import asking, players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries import acquaintances, people
 from scoring.people.queries.acquaintances import Circle, Somebody
-from scoring.people.values import names
 
 
 def open_table(
@@ -55,11 +54,11 @@ def take_seat(
         return entries.write(sheet_id=sheet.pk, draft=seated, by=by, at=at)
 
 
-def _players(book: Book, said: Sequence[str], answers: Answers, by: Actor, at: datetime) -> list[Player | None]:
+def _players(book: Book, texts: Sequence[str], answers: Answers, by: Actor, at: datetime) -> list[Player | None]:
     """Who is meant by each name, found or added; nobody by an empty one."""
     typed = [
-        Typed(place, names.clean(each), place=_("Seat %(place)d") % {"place": place} if len(said) > 1 else "")
-        for place, each in enumerate(said, start=1)
+        Typed(place, names.clean(each), place=_("Seat %(place)d") % {"place": place} if len(texts) > 1 else "")
+        for place, each in enumerate(texts, start=1)
         if each.strip()
     ]
     found = {each.line: player for each in typed if (player := people.numbered(book, each.name))}
@@ -69,13 +68,13 @@ def _players(book: Book, said: Sequence[str], answers: Answers, by: Actor, at: d
     meant = asking.survey(asked, circle, answers, once=False)
     _refuse_unregistered(book, [each.name for each in asked if meant[each.line] is None])
     for place, somebody in meant.items():
-        new = somebody or players.add(said[place - 1], book.club, by=by, at=at)
+        new = somebody or players.add(texts[place - 1], book.club, by=by, at=at)
         found[place] = new if isinstance(new, Player) else _player(new, known, found)
-    return [found.get(place) for place, _name in enumerate(said, start=1)]
+    return [found.get(place) for place, _name in enumerate(texts, start=1)]
 
 
 def _refuse_unregistered(book: Book, unknown: Sequence[str]) -> None:
-    """In an event nobody becomes a player by sitting down: registered as a guest later, he or she would be two."""
+    """In an event sitting down makes no new player: registered as a guest later, one person would be two players."""
     text = _("%(player)s is not registered. Register him or her first, or ask a director.")
     if hosts.is_event(book) and unknown:
         raise ValidationError([text % {"player": name} for name in unknown], code="unregistered")

@@ -9,11 +9,11 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 import rules
+from scoring import names
 from scoring.lists.forms.options import OptionsForm
 from scoring.lists.values.lengths import of_table
 from scoring.models import Book, Club
 from scoring.people.actions.errors import Question
-from scoring.people.values import names
 
 
 class DateInput(forms.DateInput):

@@ -102,7 +102,7 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class FormBuilder:
-    """All that questions are made of."""
+    """Everything that form fields are made from."""
 
     game: str
     fields: tuple[Field, ...]
@@ -117,7 +117,7 @@ class FormBuilder:
 
     def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> FormField:
         values = tuple(answers.get(field.key, ()))
-        said = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
+        messages = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
         shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}
         return FormField(
             key=field.key,
@@ -125,7 +125,7 @@ class FormBuilder:
             widget=_widget(field),
             values=values,
             choices=tuple(self._choices(field, values)),
-            problems=said,
+            problems=messages,
             shown_when=json.dumps(shown_when) if shown_when else "",
             field=field,
             owners=tuple(self.names[seat] for seat in field.each),
@@ -177,8 +177,8 @@ def deciding(fields: Iterable[Field]) -> Field | None:
 
 def applies(field: Field, record: Mapping[str, object], fields: Iterable[Field]) -> bool:
     """Whether a record is one that this field is asked for."""
-    said = {each.key: each.default for each in fields} | dict(record)
-    return all(said.get(key) in allowed for key, allowed in field.shown_when.items())
+    answers = {each.key: each.default for each in fields} | dict(record)
+    return all(answers.get(key) in allowed for key, allowed in field.shown_when.items())
 
 
 def groups(questions: Iterable[FormField]) -> list[tuple[str, list[FormField]]]:
@@ -198,7 +198,7 @@ def answers_of(record: Mapping[str, object], fields: Iterable[Field]) -> dict[st
 
 
 def _begun(field: Field) -> Value:
-    """A seat is never answered beforehand: whose turn it is moves on with the list, a form left open does not."""
+    """No seat is filled in beforehand: the turn moves on with the list, but a form that was left open does not."""
     return None if field.kind in {Kind.SEAT, Kind.SEATS} else field.default
 
 
@@ -234,9 +234,9 @@ def carried(answers: Answers, before: DealFields, after: DealFields) -> dict[str
     typed, stood, begins = before.by_seat(answers), before.by_seat(before.begun), after.by_seat(after.begun)
 
     def entry(key: str, seat: int) -> str:
-        said = typed[key].get(seat, "")
-        untouched = said == stood.get(key, {}).get(seat, "")
-        return begins.get(key, {}).get(seat, "") if untouched else said
+        text = typed[key].get(seat, "")
+        untouched = text == stood.get(key, {}).get(seat, "")
+        return begins.get(key, {}).get(seat, "") if untouched else text
 
     moved = {each.key: [entry(each.key, seat) for seat in each.each] for each in after.fields if each.key in typed}
     return {**answers, **moved}
@@ -248,23 +248,23 @@ def answers_from(sent: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
 
 
 def record(answers: Answers, fields: Iterable[Field]) -> dict[str, object]:
-    """The deal record that the answers say: texts become what their field's kind wants, where they can.
+    """The deal record of these answers: each text becomes what its field's kind wants, where it can.
 
     What cannot be read stays as it was typed, so that the rules name it. A default says nothing and is left out: the
     dealer whose turn it is must not be nailed down, or a deal inserted later would put him off the rotation.
     """
     asked = {field.key: field for field in fields}
-    said: dict[str, object] = {}
+    given: dict[str, object] = {}
     for key, typed in answers.items():
         field = asked.get(key)
         value = READERS[field.kind](field, [each.strip() for each in typed]) if field else " ".join(typed)
         if value not in (None, "", []):
-            said[key] = value
-    return without_defaults(said, asked.values())
+            given[key] = value
+    return without_defaults(given, asked.values())
 
 
 def without_defaults(record: Mapping[str, object], fields: Iterable[Field]) -> dict[str, object]:
-    """The record without what says no more than silence would."""
+    """The record without values that mean the same as leaving the key out."""
     silent = {field.key: _listed(field.default) for field in fields if field.default is not None}
     return {key: value for key, value in record.items() if key not in silent or _listed(value) != silent[key]}
 
@@ -310,7 +310,7 @@ def _last(read: Callable[[str], object]) -> Callable[[Field, list[str]], object]
 
 
 def _integers(field: Field, typed: list[str]) -> list[object]:
-    """An empty place stays one: nobody's number moves to somebody else. Only behind the last there may be any."""
+    """An empty place stays empty, so that no number moves to another one; only those at the end are dropped."""
     while typed and not typed[-1] and not field.each:
         typed = typed[:-1]
     return [_integer(each) for each in typed] if any(typed) else []

@@ -51,7 +51,7 @@ class OptionsForm(forms.Form):
 
 
 def _option(option: Option, game: str, usual: Value) -> forms.Field:
-    """Empty means: as the preset has it, which is told."""
+    """Left empty, the preset's value applies; the field shows it."""
     label = house_rules.label(option, game)
     unchanged = _("as in the rules: %(value)s") % {"value": house_rules.in_words(option, usual, game)}
     if option.kind is not Kind.INTEGER:
@@ -87,7 +87,7 @@ def _sent(value: Value) -> str:
 
 
 def _value(option: Option, game: str, typed: str) -> Value:
-    """What was chosen or typed; a word that is none stays as it was, for the rules to refuse."""
+    """What was chosen or typed; anything unknown stays as it was typed, for the rules to refuse."""
     for value in _values(option):
         if typed == _sent(value) or typed.casefold() == house_rules.in_words(option, value, game).casefold():
             return value

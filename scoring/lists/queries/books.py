@@ -36,7 +36,7 @@ class RankedPlayer:
     decided_by: str | None
     """What separates this line from the one above: `total` or the name of a tally (`-name`: fewer is better)."""
     counts: Mapping[str, int]
-    """What is ranked by, weightiest first: `total` and tallies by name, as people count them."""
+    """What the ranking goes by, the most important first: `total` and tallies by name, as people count them."""
 
 
 def standings(book: Book) -> dict[str, list[RankedPlayer]]:
@@ -50,10 +50,10 @@ def standings(book: Book) -> dict[str, list[RankedPlayer]]:
     return {game: _ranked(game, by_game[game]) for game in rules.games() if game in by_game}
 
 
-def _ranked(game: str, kept: Sequence[PlayerTotal]) -> list[RankedPlayer]:
+def _ranked(game: str, totals: Sequence[PlayerTotal]) -> list[RankedPlayer]:
     keys = rules.ranking_keys(game)
-    rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in kept]
-    return [RankedPlayer(rank, kept[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
+    rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in totals]
+    return [RankedPlayer(rank, totals[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 
 
 def _number(row: PlayerTotal, name: str) -> int:

@@ -1,4 +1,4 @@
-"""Deals as they are looked for: by whom they are about, what was played, how it ended, where and when."""
+"""Searching for deals: by player, what was played, how it ended, where and when."""
 
 from django.db.models import QuerySet
 

@@ -59,7 +59,7 @@ def of_book(book: Book, before: Mapping[Key, Ranked], after: Mapping[Key, Ranked
 
 
 def ranking(book: Book) -> dict[Key, Ranked]:
-    """By game and player: what the book keeps, in the order in which it was kept."""
+    """By game and player: what the book stores, in the order in which it was stored."""
     rows: dict[str, list[PlayerTotal]] = defaultdict(list)
     for row in PlayerTotal.objects.filter(book=book).select_related("player").order_by("game", "player"):
         rows[row.game].append(row)
@@ -124,7 +124,7 @@ def _ranked(before: Ranked | None, after: Ranked | None) -> Iterator[Comparison]
 
 
 def _counts(before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[Comparison]:
-    """A count of nothing may be left out."""
+    """A count of 0 may be left out."""
     return ((name, before.get(name, 0), after.get(name, 0)) for name in sorted(before.keys() | after.keys()))
 
 

@@ -1,4 +1,4 @@
-"""A sheet as its log tells it, with the rows that it comes from, and what a draft would make of it."""
+"""A sheet as read from its log, with its rows, and what a draft would make of it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Any
 import rules
 from rules.types import Line, Problem
 from rules.types import Sheet as Folded
-from scoring import hosts
+from scoring import hashing, hosts
 from scoring.lists.values import log
 from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
 from scoring.lists.values.reading import Frame, Reading
@@ -54,7 +54,7 @@ class LoadedDeal:
 
 @dataclass(frozen=True)
 class Loaded:
-    """A sheet as its log tells it. The columns of `sheet` speak of now, everything here of the revision loaded.
+    """A sheet as read from its log. The columns of `sheet` are today's; everything here is of the revision loaded.
 
     The row is one request's own; the reading may be shared with others.
     """
@@ -104,7 +104,7 @@ class Loaded:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """The entries as rows, with their authors and what free text stands: asked for where pages show them."""
+        """The entries as rows, with authors and the free text that is left; queried only where pages show them."""
         return self.rows if self.rows is not None else tuple(rows_of(self.sheet, self.revision))
 
     @cached_property
@@ -191,7 +191,7 @@ def head_of(sheet: Sheet) -> dict[str, Any]:
         "title": sheet.title,
         "series": sheet.series_number,
         "table": sheet.table_number,
-        "opened_at": log.moment(sheet.opened_at),
+        "opened_at": hashing.moment(sheet.opened_at),
     }
 
 

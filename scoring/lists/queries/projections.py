@@ -1,4 +1,4 @@
-"""What is kept of a sheet besides its log: worked out from the log alone, compared and stored elsewhere."""
+"""What is stored of a sheet beside its log: worked out from the log alone, compared and stored elsewhere."""
 
 import itertools
 from collections.abc import Generator, Iterable, Mapping
@@ -20,9 +20,9 @@ MAKER = 2
 Raise it with every change after which the same log can give another kept row: who holds a seat, what is counted, which
 columns there are, how shares add up, what breaks a tie. What the rules reckon is in `rules.VERSION`."""
 STAMP = f"{MAKER}.{rules.VERSION}"
-"""What the rows bear that were made by this version; rows of any other one are stale."""
+"""Stands in rows that this version made; rows of any other version are stale."""
 LEFT_ALONE = f"{STAMP} left alone"
-"""What a sheet (or book) bears that this version could not make anew, for somebody has changed its log by force."""
+"""Stands in a sheet (or book) that this version could not rebuild, because somebody changed its log by force."""
 CURRENT = (STAMP, LEFT_ALONE)
 
 
@@ -59,8 +59,8 @@ def project(loaded: Loaded) -> Projection:
     return Projection(_sheet(loaded), loaded.reading.rows, loaded.reading.totals)
 
 
-def kept(sheet: Sheet) -> Projection:
-    """What is kept of this sheet as it stands in the database, whatever made it."""
+def stored_projection(sheet: Sheet) -> Projection:
+    """What the database holds of this sheet beside its log, whatever version made it."""
     deals = {row.sequence: stored(row, DEAL_COLUMNS) for row in sheet.deals.all()}
     totals = {row.seat: stored(row, TOTAL_COLUMNS) for row in sheet.seat_totals.all()}
     return Projection(stored(sheet, SHEET_COLUMNS), deals, totals)
@@ -86,7 +86,7 @@ def _sheet(loaded: Loaded) -> Columns:
 
 
 def _head(loaded: Loaded) -> Columns:
-    """What stands in the head of the list: what an entry said last, else what it was opened with."""
+    """The head of the list: as the last entry about it states, else as it was opened."""
     if loaded.log.head is None:
         return stored(loaded.sheet, HEAD_COLUMNS)
     return dict(zip(HEAD_COLUMNS, (loaded.log.head[name] for name in ("title", "series", "table")), strict=True))
@@ -98,7 +98,7 @@ def shares(projection: Projection, game: str) -> dict[int, Share]:
     return {row["player_id"]: share(row, game) for row in rows}
 
 
-def kept_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]:
+def stored_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]]]:
     """What the lists of a book that count bring each player in each game, added up afresh, by game and player."""
     rows = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False)
     rows = rows.order_by("sheet__game", "player_id", "pk")

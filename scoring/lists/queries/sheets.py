@@ -24,8 +24,8 @@ def load(sheet: Sheet, revision: int | None = None) -> Loaded:
     """
     if revision is not None:
         return from_entries(sheet, tuple(rows_of(sheet, revision)))
-    kept = SHELF.find(frame_of(sheet), _head(sheet)) if SHELF.last(sheet.pk) else None
-    return Loaded(sheet, kept) if kept else _read(sheet)
+    reading = SHELF.find(frame_of(sheet), _head(sheet)) if SHELF.last(sheet.pk) else None
+    return Loaded(sheet, reading) if reading else _read(sheet)
 
 
 def _head(sheet: Sheet) -> str:
@@ -34,8 +34,8 @@ def _head(sheet: Sheet) -> str:
 
 def held(sheet: Sheet) -> Loaded:
     """The same for a row that this transaction has locked, so that its own head is the last entry's hash."""
-    kept = SHELF.find(frame_of(sheet), sheet.head)
-    return Loaded(sheet, kept) if kept else _read(sheet)
+    reading = SHELF.find(frame_of(sheet), sheet.head)
+    return Loaded(sheet, reading) if reading else _read(sheet)
 
 
 def _read(sheet: Sheet) -> Loaded:
@@ -45,12 +45,12 @@ def _read(sheet: Sheet) -> Loaded:
 
 
 def keep(reading: Reading) -> None:
-    """Keep this list for whoever asks next, as soon as what it was read from is the database's for certain."""
+    """Keep this reading in memory once the transaction it comes from is committed."""
     transaction.on_commit(lambda: SHELF.put(reading))
 
 
 def forget(reading: Reading) -> None:
-    """Keep nothing of this list from then on."""
+    """Drop what is kept of this list once the transaction is committed."""
     if (sheet := reading.frame.sheet) is not None:
         transaction.on_commit(lambda: SHELF.forget(sheet))
 
@@ -101,5 +101,5 @@ def unknown_players(draft: Draft) -> list[Problem]:
     gone = {player for player, into in known.items() if into is not None}
     return [
         *(error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known))),
-        *(error("entry_player_merged", "seats", given=each, kept=kept) for each, kept in merging.roots(gone).items()),
+        *(error("entry_player_merged", "seats", given=each, kept=root) for each, root in merging.roots(gone).items()),
     ]

@@ -1,4 +1,4 @@
-"""What was made by another version than this one, and has to be made anew before anybody reads it."""
+"""What another version of the code made, and has to be rebuilt before anybody reads it."""
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import rules
 from rules.types import Statistic
 from scoring.actors import Reader
+from scoring.lists.queries.history import history
 from scoring.models import Book, Player, SeatTotal
-from scoring.people.queries import players
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ Counts = tuple[Count, ...]
 def of_player(player: Player, reader: Reader) -> dict[str, Counts]:
     """By game: what this player has counted over the lists that the reader may see."""
     sums: dict[str, Counter[str]] = defaultdict(Counter)
-    for game, counters in players.history(player, reader).order_by().values_list("sheet__game", "counters"):
+    for game, counters in history(player, reader).order_by().values_list("sheet__game", "counters"):
         sums[game].update(counters)
     by_game = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
     return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}

@@ -23,7 +23,7 @@ class Fault(NamedTuple):
 
 
 def faults(logged: Logged, folded: Folded, *, event: bool) -> frozenset[Fault]:
-    """Every chair of a list that is taken wrongly: in the deals played, now, and in the result."""
+    """Everything wrong with who sits where: in the deals played, now, and in the result."""
     return frozenset(_faults(logged, folded, event=event))
 
 
@@ -73,5 +73,5 @@ def _played_empty(deal: LoggedDeal, line: Line) -> set[int]:
 
 
 def problem(fault: Fault) -> Problem:
-    """What is told of it, in the words of the list: seats from 1, the deal as it is numbered, 0 for none."""
+    """What the problem's text is filled with: seats from 1, the deal as the list numbers it, 0 for none."""
     return error(fault.code, "seats", seat=fault.seat + 1, number=fault.number)

@@ -1,4 +1,4 @@
-"""What a draft of sound shape cannot do to a list, and what it would make of the list that must not be."""
+"""What a well-formed draft cannot do to a list, and what must not come of it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from scoring.lists.values.reading import Reading
 
 
 def objections(reading: Reading, draft: Draft) -> list[Problem]:
-    """Everything that a draft of sound shape cannot do to this sheet."""
+    """Everything in a well-formed draft that this sheet cannot take."""
     found = CHECKS.get(draft.kind)
     return list(found(reading, draft)) if found else []
 
@@ -79,7 +79,7 @@ CHECKS = {
 
 
 def consequences(before: Reading, after: Reading, draft: Draft, line: Line | None) -> list[Problem]:
-    """What a draft would make of the list that must not be, or that wants a tick: chairs, and deals written twice."""
+    """What is wrong with the list that a draft would make, or wants a tick: chairs, deals written twice."""
     faults = after.faults - before.faults
     return [
         *(chairs.problem(each) for each in sorted(faults)),

@@ -1,4 +1,4 @@
-"""A draft in its one form, and what is wrong with it whatever list it is meant for: shape and texts."""
+"""A draft in its clean form, and what is wrong with it whatever the list: its shape and its texts."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,10 +7,10 @@ from dataclasses import replace
 from django.core.exceptions import ValidationError
 
 from rules.types import Problem
+from scoring import names
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error, incomplete
-from scoring.people.values import names
 
 KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 CODE = re.compile(r"[a-z0-9_.]{1,64}")
@@ -30,7 +30,7 @@ USED_BY = {
 
 
 def cleaned(draft: Draft) -> tuple[Draft, tuple[Problem, ...]]:
-    """The draft with its texts and lists in their one form, and everything wrong with its shape."""
+    """The draft with its texts and lists in their clean form, and everything wrong with its shape."""
     record, in_record = _clean_record(draft.record)
     reason, in_reason = _clean_text(draft.reason or "", log.REASON, LONGEST_REASON)
     missing = draft.kind in log.WITH_REASON and not reason and not in_reason
@@ -74,8 +74,8 @@ def _shape(draft: Draft) -> Iterator[Problem]:
         yield incomplete("entry_record_missing", "record")
     if _has_malformed_seats(draft):
         yield error("entry_seats_malformed", "seats")
-    stated = [name for name in USED_BY if getattr(draft, name) not in (None, ())]
-    yield from (error("entry_field_unwanted", name, kind=draft.kind) for name in stated if _unwanted(draft, name))
+    filled = [name for name in USED_BY if getattr(draft, name) not in (None, ())]
+    yield from (error("entry_field_unwanted", name, kind=draft.kind) for name in filled if _unwanted(draft, name))
 
 
 def _unwanted(draft: Draft, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Deals that seem to be written down twice: by a second desk, or by one that presses once too often."""
+"""Deals that seem to be written down twice: by a second scorekeeper, or by a button pressed twice."""
 
 from collections.abc import Iterator
 
@@ -9,10 +9,10 @@ from scoring.lists.values.log import Draft, Logged, LoggedDeal
 
 
 def found(logged: Logged, folded: Folded, draft: Draft, line: Line | None) -> list[Problem]:
-    """The deal that stands already in a list, if a new one says the very same; wants a tick, for it can be so."""
+    """A problem if the list already has the very same deal. It wants a tick, because two deals can be alike."""
     if draft.kind != log.RECORD or line is None or line.blocked:
         return []
-    same = (each for each in _suspects(logged, folded, draft) if _said(each) == _said(line))
+    same = (each for each in _suspects(logged, folded, draft) if _content(each) == _content(line))
     return [_problem(each) for each in list(same)[-1:]]
 
 
@@ -28,8 +28,8 @@ def _came_since(deal: LoggedDeal, draft: Draft) -> bool:
     return type(draft.since) is int and deal.sequence > draft.since
 
 
-def _said(line: Line) -> dict[str, object]:
-    return {name: said for name, said in line.deal.items() if name not in log.FREE_TEXT}
+def _content(line: Line) -> dict[str, object]:
+    return {name: value for name, value in line.deal.items() if name not in log.FREE_TEXT}
 
 
 def _problem(line: Line) -> Problem:

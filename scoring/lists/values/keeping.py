@@ -6,7 +6,7 @@ from threading import Lock
 from scoring.lists.values.reading import Frame, Reading
 
 MOST_LISTS = 128
-"""Twice the tables of a large hall: more are not written into at the same time by one process."""
+"""Twice the tables of a large hall: one process does not write into more lists at the same time."""
 MOST_LINES = 8192
 """Entries in all of them together. A line takes about 5 KiB (its body, its record, its score and its steps), so this
 keeps a process below 40 MiB, however long somebody makes a list."""
@@ -30,16 +30,16 @@ class Shelf:
 
     def find(self, frame: Frame, head: str) -> Reading | None:
         """The list whose log ends with this hash, if it is kept."""
-        kept = None if frame.sheet is None else self.last(frame.sheet)
-        return kept if kept and kept.head == head and kept.frame == frame else None
+        reading = None if frame.sheet is None else self.last(frame.sheet)
+        return reading if reading and reading.head == head and reading.frame == frame else None
 
     def last(self, sheet: int) -> Reading | None:
         """What was kept last under this primary key: good for trying something out, if `find` confirms it later."""
         with self._lock:
-            kept = self._readings.get(sheet)
-            if kept is not None:
+            reading = self._readings.get(sheet)
+            if reading is not None:
                 self._readings.move_to_end(sheet)
-            return kept
+            return reading
 
     def put(self, reading: Reading) -> None:
         """Keep this list in place of what was kept of it; one that is too long for all of the room is not kept."""

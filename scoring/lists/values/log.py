@@ -1,11 +1,11 @@
-"""The entry log as values: canonical bytes, the hash chain, what the entries say together. No database, no scores."""
+"""The entry log as values: what is hashed of an entry, what the entries say together. No database, no scores."""
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from typing import Any
+
+from scoring import hashing
 
 Record = Mapping[str, Any]
 Seats = tuple[tuple[int, int | None], ...]
@@ -61,12 +61,14 @@ class Draft:
         """The record without free text and without keys that say nothing."""
         if self.record is None:
             return None
-        return {name: said for name, said in self.record.items() if said is not None and not _is_free_text(name, said)}
+        return {
+            name: value for name, value in self.record.items() if value is not None and not _is_free_text(name, value)
+        }
 
 
-def _is_free_text(name: str, said: object) -> bool:
-    """Anything but text under such a key stays in the record, where the rules will object to it."""
-    return name in FREE_TEXT and isinstance(said, str)
+def _is_free_text(name: str, value: object) -> bool:
+    """Only text counts as free text; anything else under such a key stays in the record, and the rules object to it."""
+    return name in FREE_TEXT and isinstance(value, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,58 +140,34 @@ class Logged:
         return next((index for index, deal in enumerate(self.deals) if deal.sequence == sequence), None)
 
 
-def canonical(value: object) -> str:
-    """The one way to write a value as text: sorted keys, no spaces, no floats."""
-    _refuse_floats(value)
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-
-
-def _refuse_floats(value: object) -> None:
-    if isinstance(value, float):
-        raise TypeError("no floats in the log")
-    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ():
-        _refuse_floats(each)
-
-
-def digest(text: str) -> str:
-    """SHA-256 of the UTF-8 bytes, in hexadecimal."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def text_digest(salt: str, name: str, text: str) -> str:
-    """What the chain keeps of a free text; worth nothing once salt and text are erased."""
-    return digest(canonical([salt, name, text]))
-
-
 def genesis(sheet: str, game: str, ruleset: Record, seats: int, head: Record | None = None) -> str:
     """Where a sheet's chain begins: neither rules nor head nor book can change under a list unnoticed.
 
     `head` is what stood in its head when it was opened (`title`, `series`, `table`, `opened_at`), and its `book`; lists
     opened before 0.3.0 began without.
     """
-    return digest(canonical({"game": game, "ruleset": ruleset, "seats": seats, "sheet": sheet, **(head or {})}))
+    return hashing.digest(
+        hashing.canonical({"game": game, "ruleset": ruleset, "seats": seats, "sheet": sheet, **(head or {})})
+    )
 
 
 def book_head(parts: Mapping[str, str]) -> str:
     """One head over all lists of a book (heads by uid) and its event's decisions (under an empty uid)."""
-    return digest(canonical(sorted([uid, head] for uid, head in parts.items())))
-
-
-def moment(at: datetime) -> str:
-    """A point in time as the chain keeps it."""
-    return at.astimezone(UTC).isoformat(timespec="microseconds")
+    return hashing.digest(hashing.canonical(sorted([uid, head] for uid, head in parts.items())))
 
 
 def write_body(body: Body) -> str:
     """The canonical text of a body, as hashed; a key that came later is left out where it says nothing."""
-    return canonical({name: getattr(body, name) for name in Body.__slots__ if name != "head" or body.head is not None})
+    return hashing.canonical(
+        {name: getattr(body, name) for name in Body.__slots__ if name != "head" or body.head is not None}
+    )
 
 
 def read_body(text: str) -> Body:
     """The body that `write_body` wrote."""
-    kept = json.loads(text)
-    seats = tuple((seat, player) for seat, player in kept.pop("seats"))
-    return Body(**kept | {"seats": seats, "accepted": tuple(kept["accepted"])})
+    parsed = json.loads(text)
+    seats = tuple((seat, player) for seat, player in parsed.pop("seats"))
+    return Body(**parsed | {"seats": seats, "accepted": tuple(parsed["accepted"])})
 
 
 def seated_by(text: str) -> set[int]:
@@ -200,16 +178,18 @@ def seated_by(text: str) -> set[int]:
 def same_content(body: Body, draft: Draft, texts: Mapping[str, str], salt: str | None) -> bool:
     """Whether a draft says what an entry says. Erased text (no salt left) can no longer be compared and passes."""
     try:
-        same = canonical(_content(draft, draft.bare_record)) == canonical(_content(body, body.record))
+        same = hashing.canonical(_content(draft, draft.bare_record)) == hashing.canonical(_content(body, body.record))
     except (TypeError, ValueError, RecursionError):  # what no entry can hold
         return False
     if not same or body.texts.keys() != texts.keys():
         return False
-    return salt is None or all(text_digest(salt, name, text) == body.texts[name] for name, text in texts.items())
+    return salt is None or all(
+        hashing.text_digest(salt, name, text) == body.texts[name] for name, text in texts.items()
+    )
 
 
-def _content(said: Draft | Body, record: Record | None) -> tuple[object, ...]:
-    return (said.kind, record, said.corrects, said.before, said.seats, said.accepted, said.head)
+def _content(entry: Draft | Body, record: Record | None) -> tuple[object, ...]:
+    return (entry.kind, record, entry.corrects, entry.before, entry.seats, entry.accepted, entry.head)
 
 
 def fold(bodies: Sequence[Body], seats: int, texts: Texts | None = None) -> Logged:

@@ -50,7 +50,7 @@ def error(code: str, *fields: str, **params: Param) -> Problem:
 
 
 def incomplete(code: str, *fields: str, **params: Param) -> Problem:
-    """A problem that only says what the entry does not say yet."""
+    """A problem that only says what is still missing in the entry."""
     return Problem(code, Severity.ERROR, fields, params, incomplete=True)
 
 

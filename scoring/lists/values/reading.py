@@ -1,4 +1,4 @@
-"""What a log says, scored: a value that its head, its rules and who is read for whom determine, and nothing else."""
+"""What a log says, scored. It depends on nothing but the log's head, the rules, and which players were merged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,11 +20,11 @@ class Frame:
     sheet: int | None
     """Primary key of the list; None for one that is not stored yet."""
     uid: str
-    said: Mapping[str, Any]
+    stored_ruleset: Mapping[str, Any]
     """The frozen rule set as it is kept."""
     seats: int
     aliases: Mapping[str, int]
-    """Who is read for a player whom the log names."""
+    """Which player each merged player is read as."""
     event: bool
     """Whether its book is an event's, in which every chair has to be told."""
 
@@ -33,7 +33,7 @@ class Frame:
 
     @cached_property
     def ruleset(self) -> rules.Ruleset:
-        return self.known or rules.Ruleset.from_dict(self.said)
+        return self.known or rules.Ruleset.from_dict(self.stored_ruleset)
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def _fold(frame: Frame, bodies: Sequence[Body], texts: log.Texts) -> Logged:
     logged = log.fold(bodies, frame.seats, texts)
     if not frame.aliases:
         return logged
-    return log.read_as(logged, {int(gone): kept for gone, kept in frame.aliases.items()})
+    return log.read_as(logged, {int(gone): root for gone, root in frame.aliases.items()})
 
 
 def _provisional(before: Reading, draft: Draft) -> Body:

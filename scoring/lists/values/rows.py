@@ -25,7 +25,7 @@ def deal_rows(game: str, deals: Sequence[LoggedDeal], lines: Sequence[Line], bef
 
 
 def _seated(row: Columns, deal: LoggedDeal) -> Columns:
-    """The row with who is said now to have sat there: a seat can be told after its deals were played."""
+    """The row with its players as the log has them now: who sat there can be named after the deals were played."""
     player = _player(deal, row["seat"])
     return row if row["player_id"] == player else {**row, "player_id": player}
 
@@ -35,12 +35,12 @@ def _player(deal: LoggedDeal, seat: int | None) -> int | None:
 
 
 def _row(game: str, deal: LoggedDeal, line: Line, position: int) -> Columns:
-    """Without its free text: a projection shall never have to forget."""
+    """Without free text, so that erasing text never touches a projection."""
     subject = rules.subject(game, line)
     return {
         "position": position,
         "number": line.number,
-        "record": {name: _plain(said) for name, said in line.deal.items() if name not in log.FREE_TEXT},
+        "record": {name: _plain(value) for name, value in line.deal.items() if name not in log.FREE_TEXT},
         "points": _plain(line.points),
         "outcome": line.outcome,
         "value": line.value,

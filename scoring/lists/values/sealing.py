@@ -1,9 +1,10 @@
-"""A draft that was tried becomes the next link of the chain: who, when, salted digests of its texts, and its hash."""
+"""Turning a tried draft into the next link of the chain: author, time, salted digests of its texts, and its hash."""
 
 import secrets
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from scoring import hashing
 from scoring.lists.values import log
 from scoring.lists.values.log import Body
 from scoring.lists.values.reading import Reading
@@ -30,9 +31,9 @@ def seal(tried: Trial, author: int | None, device: str, at: datetime) -> Sealed:
         tried.after.bodies[-1],
         author=author,
         device=device,
-        at=log.moment(at),
-        texts={name: log.text_digest(salt, name, text) for name, text in tried.draft.texts.items()},
+        at=hashing.moment(at),
+        texts=hashing.text_digests(salt, tried.draft.texts),
     )
     text = log.write_body(body)
     bodies = (*tried.before.bodies, body)
-    return Sealed(body, text, salt, replace(tried.after, head=log.digest(text), bodies=bodies))
+    return Sealed(body, text, salt, replace(tried.after, head=hashing.digest(text), bodies=bodies))

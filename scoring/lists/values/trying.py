@@ -1,4 +1,4 @@
-"""A draft tried on a list: cleaned, checked, folded, and everything that is to be said about it. Nothing is written."""
+"""Trying a draft on a list: cleaned, checked and folded, with every problem of it. Nothing is written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.reading import Reading, go_on
 
 TEXT_UNFIT = "entry_text_unfit"
-"""The one problem of a draft that leaves it whole enough to be folded."""
+"""The one error that does not keep a draft from being folded."""
 
 
 @dataclass(frozen=True)

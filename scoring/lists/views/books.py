@@ -22,10 +22,10 @@ from scoring.lists.forms.options import refusal
 from scoring.lists.queries import books
 from scoring.lists.views import showing
 from scoring.models import Book, Club, SeatTotal, Sheet
+from scoring.page_access import writer
 from scoring.people.actions.errors import Unsure
 from scoring.people.forms.asking import answers
 from scoring.people.queries import people
-from scoring.people.views.access import writer
 from scoring.presenting import words
 
 
@@ -66,8 +66,8 @@ def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
 
 @login_required
 def book_new(request: HttpRequest) -> HttpResponse:
-    """Anybody with an account may open a book of his or her own, in a club only who has a role there."""
-    clubs = _clubs_kept(request)
+    """Anybody with an account may open a private book; in a club only somebody with a role there."""
+    clubs = _managed_clubs(request)
     begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": True}
     form = BookForm(request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
@@ -77,7 +77,7 @@ def book_new(request: HttpRequest) -> HttpResponse:
     return render(request, "scoring/book_new.html", {"form": form}, status=status)
 
 
-def _clubs_kept(request: HttpRequest) -> QuerySet[Club]:
+def _managed_clubs(request: HttpRequest) -> QuerySet[Club]:
     account = writer(request)
     if account.is_superuser:
         return Club.objects.all()

@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 import rules
 from rules.types import Problem, Replay, Severity, Trick
 from scoring.errors import Refused
+from scoring.hashing import digest
 from scoring.lists.actions import entries
 from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
 from scoring.lists.forms.deals import DEALER, without_defaults
 from scoring.lists.queries import sheets
-from scoring.lists.values.log import RECORD, Draft, digest
+from scoring.lists.values.log import RECORD, Draft
 from scoring.lists.views import showing
-from scoring.lists.views.drafting import DealForm, shown
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.lists.views.drafting import DealForm, draft_preview
+from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import records, words
 
 
@@ -35,7 +36,7 @@ class Played:
 
     @property
     def digest(self) -> str:
-        """Of what was typed: nothing is saved whose score was not seen."""
+        """Digest of what was typed: only what was previewed is saved."""
         return digest("\n".join(self.text.splitlines()))
 
     @property
@@ -86,8 +87,8 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")
         return _page(request, deal_form, played, [text], key=str(uuid.uuid4()), status=409)
-    said = words.explanation(written.line, deal_form.game, deal_form.names) if written.line else ""
-    messages.success(request, _("Saved: %(words)s") % {"words": said})
+    sentence = words.explanation(written.line, deal_form.game, deal_form.names) if written.line else ""
+    messages.success(request, _("Saved: %(words)s") % {"words": sentence})
     return redirect("sheet_cards", deal_form.loaded.sheet.pk)
 
 
@@ -110,10 +111,10 @@ def _page(
         "played": played,
         "example": _example(deal_form),
         "statements": rules.explain_notation(deal_form.game, words.language()),
-        "found": _told_once(played, deal_form) if played else [],
+        "found": _without_repeats(played, deal_form) if played else [],
         "tricks": [_trick(each, deal_form) for each in played.replay.tricks] if played else [],
         "counts": played is not None and any(each.points for each in played.replay.tricks),
-        "shown": shown(deal_form, _draft(request, deal_form, played)) if played and played.legal else None,
+        "shown": draft_preview(deal_form, _draft(request, deal_form, played)) if played and played.legal else None,
         "record": _record(deal_form, played) if played and played.legal else [],
     }
     return render(request, "scoring/cards.html", context, status=status)
@@ -125,7 +126,7 @@ def _example(deal_form: DealForm) -> str:
     return rules.write_play(deal_form.game, played)
 
 
-def _told_once(played: Played, deal_form: DealForm) -> list[showing.ProblemMessage]:
+def _without_repeats(played: Played, deal_form: DealForm) -> list[showing.ProblemMessage]:
     """What is wrong, the same words once: a whole line that cannot be read is as many mistakes as it has cards."""
     return list(dict.fromkeys(showing.render_problems(played.problems, deal_form.game, names=deal_form.names)))
 

@@ -26,10 +26,10 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
 from scoring.lists.views import showing
 from scoring.lists.views.drafting import NO_REVISION
+from scoring.page_access import recordable_sheet, writer
 from scoring.people.actions.errors import Unsure
 from scoring.people.forms.asking import answers
 from scoring.people.queries import people
-from scoring.people.views.access import recordable_sheet, writer
 from scoring.presenting import lists, words
 
 
@@ -50,7 +50,7 @@ class PlannedEntry:
 
     @property
     def naming(self) -> Naming:
-        """Whoever writes keeps the book."""
+        """Whoever writes is a scorekeeper of the book, and so sees all names."""
         return Naming(self.loaded.sheet.book, keeps=True)
 
     def draft(self, request: HttpRequest) -> Draft:

@@ -19,7 +19,7 @@ from scoring.lists.views import showing
 from scoring.presenting import records, words
 
 NO_REVISION = -1
-"""What a form without a readable revision says: it counts as stale, so that somebody looks before it is written."""
+"""Stands for a revision that cannot be read: the form counts as stale, and is shown again before it is written."""
 
 
 def decided(post: QueryDict) -> QueryDict:
@@ -46,7 +46,7 @@ class SaveOption:
     words: str
     brought: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
-    """What is remarkable of this way alone."""
+    """Notes that belong to this way of saving alone."""
 
     @property
     def step(self) -> str:
@@ -72,7 +72,7 @@ class DealForm:
 
     @property
     def naming(self) -> Naming:
-        """Whoever writes keeps the book."""
+        """Whoever writes is a scorekeeper of the book, and so sees all names."""
         return Naming(self.loaded.sheet.book, keeps=True)
 
     @cached_property
@@ -122,7 +122,7 @@ class DealForm:
 
     @property
     def standing_record(self) -> Record:
-        """What is said of the deal so far: of one corrected what stands, of any other nothing."""
+        """The record so far: of a deal that is corrected the one that stands, of any other nothing."""
         return self.deal.logged.record if self.deal and self.kind != INSERT else {}
 
     @property
@@ -146,7 +146,7 @@ class DealForm:
         return self.with_record(sent, forms.record(forms.answers_from(dict(sent.lists())), self.fields))
 
     def with_record(self, sent: QueryDict, record: Record) -> Draft:
-        """An entry that says this of the deal, with all else that was sent."""
+        """An entry with this record of the deal, and with everything else that was sent."""
         revision = whole(sent.get("revision", ""))
         here = self.deal.sequence if self.deal else None
         return Draft(
@@ -165,7 +165,7 @@ class DealForm:
         """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
         asked = forms.deciding(self.fields)
         stood = self.standing_record
-        record = {name: said for name, said in stood.items() if asked is None or name != asked.key}
+        record = {name: value for name, value in stood.items() if asked is None or name != asked.key}
         empty = self.draft(QueryDict())
         accepted = self.deal.accepted if self.deal else ()
         return replace(empty, key=key, revision=self.loaded.revision, record=record, accepted=accepted)
@@ -200,7 +200,7 @@ class DealForm:
 
 
 def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]:
-    """The desk of the deal that a form speaks of, and what it sent: each number its player's, whoever deals by now."""
+    """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now."""
     answers = forms.answers_from(dict(post.lists()))
     here = deal_form.dealt_by(whole("".join(answers.get(forms.DEALER, ())[-1:]).strip()))
     before = deal_form.dealt_by(whole(post.get("dealt", "")))
@@ -213,7 +213,7 @@ def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]
 
 
 def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[forms.FormField, ...] | None:
-    """The questions that are others than the form shows, where it stands for another dealer's deal; None where not.
+    """The fields of the coming deal, where the form still shows those of another dealer's deal; else None.
 
     A form that somebody else's entry has overtaken stays as it is: saving it shows both.
     """
@@ -245,7 +245,7 @@ class DraftPreview:
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
 
-def shown(deal_form: DealForm, draft: Draft) -> DraftPreview:
+def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
     """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
     tried = deal_form.tried(draft)
     save_options = tuple(way for way in tried if not way.preview.errors)
@@ -279,8 +279,8 @@ def _notes(found: Sequence[Problem]) -> list[Problem]:
 def _in_all(tried: Sequence[SaveOption]) -> list[Problem]:
     """What stands in the way whatever the deciding answer is; else what stands in the way of the first."""
     first, *others = [_once(way.preview.errors) for way in tried]
-    kept = [each for each in first if all(_same(each, other) for other in others)]
-    return kept or first
+    common = [each for each in first if all(_same(each, other) for other in others)]
+    return common or first
 
 
 def _same(problem: Problem, among: Sequence[Problem]) -> bool:

@@ -23,8 +23,8 @@ from scoring.lists.queries import sheets
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
 from scoring.lists.views import showing
-from scoring.lists.views.drafting import DealForm, DraftPreview, decided, follows, received, shown
-from scoring.people.views.access import recordable_sheet, writer
+from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
+from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import words
 
 LAST_DEALS_SHOWN = 3
@@ -53,7 +53,7 @@ def insert(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What the form would score: a piece of the page, fetched while somebody types.
 
-    Whose session has ended is told so inside the page: a redirect would throw away what was typed.
+    If the session has ended, it says so: a redirect would throw away what was typed.
     """
     if not request.user.is_authenticated:
         return render(request, "scoring/signed_out.html", status=401)
@@ -66,7 +66,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     deal_form, sent = received(deal_form, request.POST)
     context = {
         "deal_form": deal_form,
-        "shown": shown(deal_form, deal_form.draft(sent)),
+        "shown": draft_preview(deal_form, deal_form.draft(sent)),
         "follows": follows(deal_form, request.POST, sent),
         "upcoming": _upcoming(deal_form),
     }
@@ -114,9 +114,9 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
         message = _("The list was closed in the meantime. Nothing was stored.")
         return _again(request, deal_form, sent, message=message, status=409)
     line = written.line
-    said = words.explanation(line, deal_form.game, deal_form.names) if line else ""
+    sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
     text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
-    messages.success(request, text % {"words": said})
+    messages.success(request, text % {"words": sentence})
     if deal_form.kind == CORRECT and deal_form.deal:
         return redirect("sheet_deal", sheet_id, deal_form.deal.sequence)
     return redirect("sheet_enter", sheet_id)
@@ -172,7 +172,7 @@ def _page(
         "rare": forms.groups(each for each in questions if not each.field.prominent),
         "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
         "problems": showing.render_problems(found, deal_form.game, names=deal_form.names),
-        "shown": _shown(deal_form, sent, key),
+        "shown": _page_preview(deal_form, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
         "since": typed.get("since") or loaded.revision,
@@ -189,7 +189,7 @@ def _page(
 
 
 def _upcoming(deal_form: DealForm) -> showing.Upcoming | None:
-    """What binds the table; a deal of the past binds nobody any more."""
+    """The obligations of the coming deal; an earlier deal has none any more."""
     loaded = deal_form.loaded
     return (
         showing.upcoming(loaded, naming=deal_form.naming, following=deal_form.coming)
@@ -198,11 +198,11 @@ def _upcoming(deal_form: DealForm) -> showing.Upcoming | None:
     )
 
 
-def _shown(deal_form: DealForm, sent: QueryDict | None, key: str) -> DraftPreview | None:
+def _page_preview(deal_form: DealForm, sent: QueryDict | None, key: str) -> DraftPreview | None:
     """A new deal has nothing to show yet; a correction begins with what stands."""
     if sent is not None:
-        return shown(deal_form, deal_form.draft(sent))
-    return shown(deal_form, deal_form.standing(key)) if deal_form.kind == CORRECT else None
+        return draft_preview(deal_form, deal_form.draft(sent))
+    return draft_preview(deal_form, deal_form.standing(key)) if deal_form.kind == CORRECT else None
 
 
 def _address(deal_form: DealForm) -> str:

@@ -29,8 +29,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     book = loaded.sheet.book
     keeps = permissions.can_keep_book(reader(request), book)
     naming = Naming(book, keeps)
-    shown = present(loaded)
-    tables = showing.tables(shown, naming=naming)
+    presentation = present(loaded)
+    tables = showing.tables(presentation, naming=naming)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -41,9 +41,9 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "standing": showing.standing(loaded),
         "rows": showing.in_order(tables),
         "tables": tables,
-        "foot": showing.foot(shown, naming=naming),
-        "controls": list(words.controls(shown)),
-        "substitutes": showing.substitutes(shown, naming=naming),
+        "foot": showing.foot(presentation, naming=naming),
+        "controls": list(words.controls(presentation)),
+        "substitutes": showing.substitutes(presentation, naming=naming),
         "upcoming": showing.upcoming(loaded, naming=naming),
         "keeps": keeps,
         "typed": rules.games()[loaded.sheet.game].notation,
@@ -73,12 +73,12 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "zone": showing.zone(loaded.sheet.book),
         "history": _history(loaded, concerning, naming),
         "ruleset": showing.ruleset_name(loaded.ruleset),
-        **(_told(loaded, found.position, names, naming) if found else {}),
+        **(_deal_context(loaded, found.position, names, naming) if found else {}),
     }
     return render(request, "scoring/deal.html", context)
 
 
-def _told(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -> dict[str, object]:
+def _deal_context(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -> dict[str, object]:
     found = loaded.deals[position - 1]
     before, after = loaded.deals[: position - 1], loaded.deals[position:]
     return {

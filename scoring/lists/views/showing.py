@@ -32,11 +32,11 @@ def sealed_words() -> str:
     return _("The ranking is final. A director reopens the event first.")
 
 
-def substitutes(shown: Presentation, *, naming: Naming) -> list[tuple[str, str]]:
+def substitutes(presentation: Presentation, *, naming: Naming) -> list[tuple[str, str]]:
     """Whoever sits in for somebody: holder and substitute."""
     return [
         (name_of(each.holder, each.place, naming=naming), name_of(each.seated, each.place, naming=naming))
-        for each in shown.seats
+        for each in presentation.seats
         if each.is_substituted
     ]
 
@@ -186,24 +186,24 @@ class PageTable:
         return sum(each.span for each in self.headings) <= ROOMY
 
 
-def tables(shown: Presentation, *, naming: Naming) -> list[PageTable]:
+def tables(presentation: Presentation, *, naming: Naming) -> list[PageTable]:
     """The running list as it stands on paper: headings by who holds the seats, lines by who played them."""
-    names = names_of([each.holder for each in shown.seats], naming=naming)
-    return [_table(part, shown, names, naming=naming) for part in shown.parts]
+    names = names_of([each.holder for each in presentation.seats], naming=naming)
+    return [_table(part, presentation, names, naming=naming) for part in presentation.parts]
 
 
-def _table(part: Part, shown: Presentation, names: Sequence[str], *, naming: Naming) -> PageTable:
-    headings = tuple(_heading(each, shown) for each in part.columns)
+def _table(part: Part, presentation: Presentation, names: Sequence[str], *, naming: Naming) -> PageTable:
+    headings = tuple(_heading(each, presentation) for each in part.columns)
     below = tuple(PageCell(name, _look(each)) for each in part.columns if each.per_seat for name in names)
-    label = say(shown.game, part.section.label) if len(shown.parts) > 1 else ""
-    ends = shown.round_ends(part, [each.number for each in part.rows])
-    rows = (_row(each, shown.game, naming=naming, ends_round=at in ends) for at, each in enumerate(part.rows))
+    label = say(presentation.game, part.section.label) if len(presentation.parts) > 1 else ""
+    ends = presentation.round_ends(part, [each.number for each in part.rows])
+    rows = (_row(each, presentation.game, naming=naming, ends_round=at in ends) for at, each in enumerate(part.rows))
     return PageTable(label, headings, below, tuple(rows))
 
 
-def _heading(column: Column, shown: Presentation) -> Heading:
-    span = len(shown.seats) if column.per_seat else 1
-    return Heading(say(shown.game, column.label), span, _look(column), column.kind == "seat")
+def _heading(column: Column, presentation: Presentation) -> Heading:
+    span = len(presentation.seats) if column.per_seat else 1
+    return Heading(say(presentation.game, column.label), span, _look(column), column.kind == "seat")
 
 
 def in_order(tables: Sequence[PageTable]) -> list[PageRow]:
@@ -218,24 +218,24 @@ def row(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> PageRow:
 
 def _row(given: Row, game: str, *, naming: Naming, ends_round: bool = False) -> PageRow:
     names = names_of(given.players, naming=naming)
-    said = words.explanation(given.line, game, names)
+    sentence = words.explanation(given.line, game, names)
     return PageRow(
         given.deal,
         points(given.number),
         tuple(_cell(each, game, names) for each in given.cells),
-        _suit(given, game, said),
-        said,
+        _suit(given, game, sentence),
+        sentence,
         words.brought(given.line, names),
         words.score(given.score),
         ends_round,
     )
 
 
-def _suit(given: Row, game: str, said: str) -> str:
+def _suit(given: Row, game: str, sentence: str) -> str:
     """What was played, unless the explanation begins with its very name."""
     played = (each for each in given.cells if each.kind == "suit" and not each.is_empty)
     named = " ".join(words.with_symbol(each.value, words.cell(each, game, ())) for each in played)
-    return "" if said.startswith(named) else named
+    return "" if sentence.startswith(named) else named
 
 
 def _cell(given: Cell, game: str, names: Sequence[str]) -> PageCell:
@@ -257,16 +257,18 @@ class FootRow:
     look: str
 
 
-def foot(shown: Presentation, *, naming: Naming) -> list[FootRow]:
+def foot(presentation: Presentation, *, naming: Naming) -> list[FootRow]:
     """The foot as on paper, without what is still open; below it what is counted besides."""
-    names = names_of([each.holder for each in shown.seats], naming=naming)
-    return [_foot_row(each, shown, names) for each in (*shown.foot, *shown.counts) if not each.is_empty]
+    names = names_of([each.holder for each in presentation.seats], naming=naming)
+    return [
+        _foot_row(each, presentation, names) for each in (*presentation.foot, *presentation.counts) if not each.is_empty
+    ]
 
 
-def _foot_row(line: FootLine, shown: Presentation, names: Sequence[str]) -> FootRow:
+def _foot_row(line: FootLine, presentation: Presentation, names: Sequence[str]) -> FootRow:
     cells = tuple(words.foot_number(line.kind, each.value) for each in line.amounts)
     look = "total" if line.kind is FootKind.TOTAL else ""
-    return FootRow(words.foot_label(line, shown, names), cells, words.foot_number(line.kind, line.sum), look)
+    return FootRow(words.foot_label(line, presentation, names), cells, words.foot_number(line.kind, line.sum), look)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
+from scoring import names
 from scoring.access import naming as naming_for
 from scoring.access import visible_book
 from scoring.lists.queries import statistics
 from scoring.lists.queries.statistics import Count, Counts
 from scoring.lists.views import showing
-from scoring.people.values import names
 from scoring.presenting.words import language, name_of
 from scoring.templatetags.kiebitz import points
 
@@ -60,8 +60,8 @@ def words(count: Count) -> str:
     parts = {"number": count.number, "out_of": count.out_of, "percent": count.percent}
     if not count.out_of:
         return "–"
-    said = _("%(number)d of %(out_of)d, %(percent)d%%") % parts
-    return said.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
+    text = _("%(number)d of %(out_of)d, %(percent)d%%") % parts
+    return text.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
 
 
 def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:

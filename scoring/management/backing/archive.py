@@ -195,9 +195,9 @@ def _need_seal(file: IO[bytes], name: str) -> None:
 
 
 def _manifest(zipped: zipfile.ZipFile) -> Manifest:
-    said: dict[str, Any] = json.loads(zipped.read(MANIFEST))
-    if said["format"] != FORMAT:
-        raise Unfit(f"The backup has format {said['format']}, this version of Kiebitz reads {FORMAT}; take its own.")
-    tables = {name: Part(**part) for name, part in said.pop("tables").items()}
-    migrations = [(app, name) for app, name in said.pop("migrations")]
-    return Manifest(**said, migrations=migrations, tables=tables)
+    parsed: dict[str, Any] = json.loads(zipped.read(MANIFEST))
+    if parsed["format"] != FORMAT:
+        raise Unfit(f"The backup has format {parsed['format']}, this version of Kiebitz reads {FORMAT}; take its own.")
+    tables = {name: Part(**part) for name, part in parsed.pop("tables").items()}
+    migrations = [(app, name) for app, name in parsed.pop("migrations")]
+    return Manifest(**parsed, migrations=migrations, tables=tables)

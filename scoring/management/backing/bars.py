@@ -12,17 +12,17 @@ from scoring.management.backing.saving import Bar
 @contextmanager
 def bars() -> Iterator[Bar]:
     """One bar after the other; the last one is cleared on the way out."""
-    shown: list[tqdm[Any]] = []
+    open_bars: list[tqdm[Any]] = []
 
     def begin(title: str, total: int) -> Callable[[], object]:
         clear()
         bar: tqdm[Any] = tqdm(desc=title, total=total, disable=None, leave=False)
-        shown.append(bar)
+        open_bars.append(bar)
         return bar.update
 
     def clear() -> None:
-        while shown:
-            shown.pop().close()
+        while open_bars:
+            open_bars.pop().close()
 
     try:
         yield begin

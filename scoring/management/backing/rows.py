@@ -60,8 +60,8 @@ def lines(table: Table) -> Iterator[bytes]:
     rows = table.model._base_manager.order_by("pk").values_list(*wanted)  # noqa: SLF001  Django's own name
     try:
         for row in rows.iterator(chunk_size=CHUNK):
-            said = [_said(table, field, value) for field, value in zip(table.fields, row, strict=True)]
-            yield json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+            values = [_encoded(table, field, value) for field, value in zip(table.fields, row, strict=True)]
+            yield json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
     except DataError as error:  # PostgreSQL keeps times that Python has no words for
         raise Unfit(f"{table.name} holds a value that cannot be read: {error}") from error
 
@@ -71,7 +71,7 @@ def _expression(field: "Field[Any, Any]") -> Any:
     return Cast(field.attname, TextField()) if isinstance(field, JSONField) else F(field.attname)
 
 
-def _said(table: Table, field: "Field[Any, Any]", value: Any) -> Any:
+def _encoded(table: Table, field: "Field[Any, Any]", value: Any) -> Any:
     if value is None and not field.null:
         raise Unfit(f"{table.name}.{field.column} holds a value that cannot be read.")
     if isinstance(field, JSONField) and value is not None:
@@ -95,14 +95,14 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def load(table: Table, columns: list[str], said: Iterable[bytes]) -> None:
+def load(table: Table, columns: list[str], encoded: Iterable[bytes]) -> None:
     """Take these lines in as they are; nothing is made up and nothing of the models runs."""
     if columns != table.columns:
         raise Unfit(f"The columns of {table.name} are not those of the backup.")
     quote = connection.ops.quote_name
     names, places = ", ".join(map(quote, columns)), ", ".join(_place(field) for field in table.fields)
     statement = f"INSERT INTO {quote(table.name)} ({names}) VALUES ({places})"  # noqa: S608  names of our own models
-    rows = (_values(table, line) for line in said)
+    rows = (_values(table, line) for line in encoded)
     with connection.cursor() as cursor:
         while chunk := list(itertools.islice(rows, CHUNK)):
             cursor.executemany(statement, chunk)
@@ -114,12 +114,12 @@ def _place(field: "Field[Any, Any]") -> str:
 
 def _values(table: Table, line: bytes) -> list[Any]:
     try:
-        return [_value(field, said) for field, said in zip(table.fields, json.loads(line), strict=True)]
+        return [_value(field, encoded) for field, encoded in zip(table.fields, json.loads(line), strict=True)]
     except (ValidationError, ValueError, TypeError) as error:
         raise Unfit(f"A row of {table.name} cannot be read ({error}).") from error
 
 
-def _value(field: "Field[Any, Any]", said: Any) -> Any:
-    if said is None or isinstance(field, JSONField):
-        return said
-    return field.get_db_prep_save(field.to_python(said), connection)
+def _value(field: "Field[Any, Any]", encoded: Any) -> Any:
+    if encoded is None or isinstance(field, JSONField):
+        return encoded
+    return field.get_db_prep_save(field.to_python(encoded), connection)

@@ -33,13 +33,13 @@ class Command(BaseCommand):
     def handle(self, *, check: bool, **options: Any) -> None:  # noqa: ARG002  Django's signature
         if shutil.which("msgfmt") is None:
             raise CommandError("GNU gettext is missing (Debian package: gettext).")
-        kept = Path(settings.LOCALE_PATHS[0])
+        committed = Path(settings.LOCALE_PATHS[0])
         with collected() as fresh:
             if not check:
                 for file in FILES:
-                    shutil.copyfile(fresh / file, kept / file)
+                    shutil.copyfile(fresh / file, committed / file)
                 return
-            found = list(problems(kept, fresh))
+            found = list(problems(committed, fresh))
         if found:
             raise CommandError("\n".join(found))
         self.stdout.write("Catalogues are complete and fresh.")
@@ -68,12 +68,12 @@ def _compile(po: Path) -> None:
     subprocess.run(run, check=True)  # noqa: S603  gettext's own tool
 
 
-def problems(kept: Path, fresh: Path) -> Iterator[str]:
+def problems(committed: Path, fresh: Path) -> Iterator[str]:
     """What is wrong: untranslated or guessed messages, or catalogues that no longer say what the code does."""
     for file in FILES:
         if file.endswith(".po"):
             yield from (f"{file}: {line}" for line in open_messages(fresh / file))
-        if not filecmp.cmp(kept / file, fresh / file, shallow=False):
+        if not filecmp.cmp(committed / file, fresh / file, shallow=False):
             yield f"{file} is stale; run manage.py catalogues"
 
 

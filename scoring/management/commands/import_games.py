@@ -81,13 +81,13 @@ class Command(BaseCommand):
         games = self._games(lines)
         while batch := list(islice(games, BATCH)):
             now = timezone.now()
-            kept = archives.keep(
+            outcome = archives.keep(
                 book_id=importing.book(called).pk, ruleset=self.ruleset, games=batch, remark=remark, by=OPERATOR, at=now
             )
-            self.tally.replayed += sum(game.complete for game in kept.kept)
-            self.tally.cut_short += sum(not game.complete for game in kept.kept)
-            self.tally.known += kept.known
-            for game, found in kept.refused:
+            self.tally.replayed += sum(game.complete for game in outcome.stored)
+            self.tally.cut_short += sum(not game.complete for game in outcome.stored)
+            self.tally.known += outcome.known
+            for game, found in outcome.refused:
                 self._skip(game.line, found)
 
     def _games(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[ArchivedSheet]:

@@ -43,7 +43,7 @@ class Command(BaseCommand):
             lists, skipped = self._lists(ruleset, opened.read())
         if not lists:
             raise CommandError(f"{file} holds no list that can be kept.")
-        kept = archives.keep(
+        outcome = archives.keep(
             book_id=book(called).pk,
             ruleset=ruleset,
             games=lists,
@@ -51,11 +51,11 @@ class Command(BaseCommand):
             by=OPERATOR,
             at=timezone.now(),
         )
-        for each, found in kept.refused:
+        for each, found in outcome.refused:
             self._report(Finding(each.line, problems.sentence(problem, game)) for problem in found)
-        summary = f"lists kept: {len(kept.kept)}, deals: {sum(len(each.deals) for each in kept.kept)}"
-        self.stdout.write(f"Book “{called}”: {summary}, already there: {kept.known}.")
-        if left_out := skipped + len(kept.refused):
+        summary = f"lists kept: {len(outcome.stored)}, deals: {sum(len(each.deals) for each in outcome.stored)}"
+        self.stdout.write(f"Book “{called}”: {summary}, already there: {outcome.known}.")
+        if left_out := skipped + len(outcome.refused):
             raise CommandError(f"Lists that cannot be read or contradict the rules or themselves: {left_out}.")
 
     def _lists(self, ruleset: rules.Ruleset, content: bytes) -> tuple[list[ArchivedSheet], int]:

@@ -64,10 +64,10 @@ class _Survey:
         self.questions: list[Question] = []
         self.open = False
         self._used: set[int | None] = set()
-        self._said: Counter[str] = Counter()
+        self._times_typed: Counter[str] = Counter()
 
     def decide(self, typed: Typed) -> Somebody | None:
-        self._said[typed.text] += 1
+        self._times_typed[typed.text] += 1
         named = self._named(self.known, typed)
         if len(named) == 1 and named[0].quiet and not (self.once and named[0].player in self._used):
             self._used.add(named[0].player)
@@ -88,7 +88,7 @@ class _Survey:
 
     def _asked(self, typed: Typed, meant: Sequence[Somebody]) -> str:
         """The answer; empty where it is still to come."""
-        key = f"{self._said[typed.text]}:{typed.text}"
+        key = f"{self._times_typed[typed.text]}:{typed.text}"
         choices = tuple(Candidate(_answer(each), self._label(each), same(each.name, typed.name)) for each in meant)
         answer = _read(self.answers.get(key, ""), choices)
         self.questions.append(Question(key, typed.place, typed.text, choices, answer))
@@ -105,10 +105,10 @@ def _answer(somebody: Somebody) -> str:
     return SAME if somebody.player is None else str(somebody.player)
 
 
-def _read(said: str, choices: Sequence[Candidate]) -> str:
+def _read(answer: str, choices: Sequence[Candidate]) -> str:
     """The answer, as far as it is one: whoever said that it is somebody else has seen everybody who is offered now."""
     offered = {each.answer for each in choices}
-    nobody, *seen = said.split(",")
+    nobody, *seen = answer.split(",")
     if nobody == NEW:
         return NEW if offered <= set(seen) else ""
-    return said if said in offered else ""
+    return answer if answer in offered else ""

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
 from scoring.models import Account, Club, Grant, Player
@@ -16,7 +16,6 @@ from scoring.people.actions import asking, grants, players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries import acquaintances
 from scoring.people.queries.acquaintances import Circle
-from scoring.people.values import names
 
 MOST_LINES = 500
 LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})

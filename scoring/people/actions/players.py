@@ -9,10 +9,10 @@ from datetime import datetime
 
 from django.db import transaction
 
+from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
-from scoring.lists.values import log
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
-from scoring.people.values import names, people_log
+from scoring.people.values import people_log
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, Body
 
 BATCH = 500
@@ -96,8 +96,8 @@ def _sealed(
     """The texts of a new entry with that entry, sealed into the chain, not saved yet."""
     salt, author = secrets.token_hex(16), key_of(by)
     sequence, previous = (after.sequence + 1, after.hash) if after else (1, people_log.genesis(player))
-    digests = people_log.digests(salt, texts)
-    content = Body(player, sequence, kind, author, log.moment(at), previous, texts=digests, **more)
+    digests = hashing.text_digests(salt, texts)
+    content = Body(player, sequence, kind, author, hashing.moment(at), previous, texts=digests, **more)
     body = people_log.write_body(content)
     entry = PlayerEntry(
         player_id=player,
@@ -106,7 +106,7 @@ def _sealed(
         author=account_of(by),
         written_at=at,
         body=body,
-        hash=log.digest(body),
+        hash=hashing.digest(body),
     )
     return PlayerText(entry=entry, salt=salt, texts=dict(texts))
 

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring import names
 from scoring.models import Player
-from scoring.people.values import names
 
 AREAS = {
     "Europe": _("Europe"),

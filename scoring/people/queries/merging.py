@@ -6,6 +6,7 @@ from operator import or_
 
 from django.db.models import Q, QuerySet
 
+from scoring import hashing
 from scoring.lists.values import log
 from scoring.models import Entry, Merge, Player, Sheet
 from scoring.people.values import people_log
@@ -77,7 +78,7 @@ def seen(one: Player, other: Player) -> str:
     players = sorted(family(one.pk) | family(other.pk))
     lists = Sheet.objects.filter(pk__in=sheets_of(players)).order_by("pk").values_list("pk", "head")
     people = Player.objects.filter(pk__in=players).order_by("pk").values_list("pk", "name", "merged_into")
-    return log.digest(log.canonical([one.pk, other.pk, list(map(list, people)), list(map(list, lists))]))
+    return hashing.digest(hashing.canonical([one.pk, other.pk, list(map(list, people)), list(map(list, lists))]))
 
 
 def candidates(player: Player) -> QuerySet[Player]:

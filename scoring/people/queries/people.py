@@ -4,10 +4,9 @@ import re
 
 from django.db.models import Q, QuerySet
 
-from scoring import hosts
+from scoring import hosts, names
 from scoring.models import Book, Player, SeatTotal
 from scoring.people.queries import acquaintances
-from scoring.people.values import names
 
 NUMBERED = re.compile(r"(?P<name>.*) #(?P<number>[0-9]{1,18})")
 """How one of several players of the same name is told from the others."""
@@ -48,11 +47,11 @@ def numbered(book: Book, name: str) -> Player | None:
     return Player.objects.get(pk=found) if found else None
 
 
-def _numbered(said: re.Match[str], registered: hosts.Entrants) -> int | None:
+def _numbered(match: re.Match[str], registered: hosts.Entrants) -> int | None:
     """Who has this start number and, where a name stands before it, that name."""
-    number = int(said["number"] or said["bare"])
+    number = int(match["number"] or match["bare"])
     own = {entrant.number: player for player, entrant in registered.items()}
     player = own.get(number)
-    if player is None or (said["name"] and names.plain(registered[player].name) != names.plain(said["name"])):
+    if player is None or (match["name"] and names.plain(registered[player].name) != names.plain(match["name"])):
         return None
     return player

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.lists.values import log
+from scoring import hashing
 
 NAMED, MERGED, PARTED, ERASED = "named", "merged", "parted", "erased"
 KINDS = (NAMED, MERGED, PARTED, ERASED)
@@ -33,17 +33,12 @@ class Body:
 
 def genesis(player: int) -> str:
     """Where a player's chain begins."""
-    return log.digest(log.canonical({"player": player}))
-
-
-def digests(salt: str, texts: Mapping[str, str]) -> dict[str, str]:
-    """What the chain keeps of these texts."""
-    return {name: log.text_digest(salt, name, text) for name, text in texts.items()}
+    return hashing.digest(hashing.canonical({"player": player}))
 
 
 def write_body(body: Body) -> str:
     """The canonical text of a body, as hashed."""
-    return log.canonical({name: getattr(body, name) for name in Body.__slots__})
+    return hashing.canonical({name: getattr(body, name) for name in Body.__slots__})
 
 
 def read_body(text: str) -> Body:

@@ -68,16 +68,16 @@ class Known:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = {exact(each): each for each in names}
-        self._read = {said: _Name.read(each) for said, each in self._names.items()}
+        self._read = {key: _Name.read(each) for key, each in self._names.items()}
         self._index: dict[str, list[str]] = defaultdict(list)
-        for said, name in self._read.items():
+        for key, name in self._read.items():
             for trace in name.left:
-                self._index[trace].append(said)
+                self._index[trace].append(key)
 
     def likely(self, name: str) -> list[str]:
         """The known names that may mean whoever is called so, best first; never the very same name."""
-        read, said = _Name.read(name), exact(name)
-        near = {each for trace in read.sought for each in self._index.get(trace, ())} - {said}
+        read, key = _Name.read(name), exact(name)
+        near = {each for trace in read.sought for each in self._index.get(trace, ())} - {key}
         found = [(likeness, each) for each in near if (likeness := read.likeness(self._read[each]))]
         return [self._names[each] for _likeness, each in sorted(found)]
 

@@ -12,18 +12,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import reader, require
 from scoring.lists.queries import books
 from scoring.models import Club, Player
+from scoring.page_access import or_back_to, writer
 from scoring.people.actions import clubs as acting
 from scoring.people.actions.errors import Question, Unsure
 from scoring.people.forms.asking import answers
 from scoring.people.forms.clubs import ClubForm, PlayersForm
 from scoring.people.forms.errors import add_errors
 from scoring.people.queries.acquaintances import apart
-from scoring.people.values import names
-from scoring.people.views.access import or_back_to, writer
 
 PER_PAGE = 25
 

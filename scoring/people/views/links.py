@@ -9,6 +9,7 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 import segno
+from django import forms
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -20,20 +21,36 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.models import Account, Club, Player
+from scoring.page_access import writer
 from scoring.people.actions import invitations, renewals
 from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import PasswordForm
 from scoring.people.queries.roles import RoleScope
-from scoring.people.views.access import writer
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
-def show_invitation(request: HttpRequest, token: str) -> HttpResponse:
+def invite(request: HttpRequest, form: forms.Form, to: RoleScope | Player) -> HttpResponse | None:
+    """Make the invitation that the form asks for, and show its link; None if that fails: the form then says why."""
+    if not form.is_valid():
+        return None
+    try:
+        token = invitations.invite(**form.cleaned_data, to=to, by=writer(request))
+    except ValidationError as invalid:
+        add_errors(form, invalid)
+        return None
+    return _show_invitation(request, token)
+
+
+def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """The link to hand over: as text and as a picture for a phone."""
     made = invitations.read(token)
-    context = {"invitation": made, "back": _page_of(made.to), **_shown(request, "invitation", token, invitations.DAYS)}
+    context = {
+        "invitation": made,
+        "back": _page_of(made.to),
+        **_link_context(request, "invitation", token, invitations.DAYS),
+    }
     return render(request, "scoring/link.html", context)
 
 
@@ -44,7 +61,7 @@ def _page_of(to: RoleScope | Player) -> str:
     return reverse("player_change" if isinstance(to, Player) else "book_people", args=[to.pk])
 
 
-def _shown(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
+def _link_context(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
     address = request.build_absolute_uri(reverse(name, args=[token]))
     return {
         "address": address,
@@ -62,7 +79,7 @@ def renewal_new(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("clubs")
     account = get_object_or_404(Account, pk=pk)
     token = renewals.offer(account=account, by=writer(request))
-    context = {"account": account, **_shown(request, "renewal", token, renewals.DAYS)}
+    context = {"account": account, **_link_context(request, "renewal", token, renewals.DAYS)}
     return render(request, "scoring/link.html", context)
 
 

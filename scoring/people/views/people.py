@@ -14,11 +14,12 @@ import rules
 from scoring import permissions
 from scoring.access import reader, visible_player
 from scoring.lists.queries import statistics
+from scoring.lists.queries.history import history
 from scoring.lists.views import showing
 from scoring.lists.views import statistics as boards
 from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
-from scoring.people.queries import merging, players
-from scoring.people.views.access import writer
+from scoring.page_access import writer
+from scoring.people.queries import merging
 from scoring.presenting import words
 
 PER_PAGE = 25
@@ -30,7 +31,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     found = visible_player(request, pk)
     if found.pk != pk:
         return redirect("player", found.pk)
-    seats = players.history(found, reader(request))
+    seats = history(found, reader(request))
     context = {
         "player": found,
         "name": name_of(request, found),

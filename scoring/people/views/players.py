@@ -13,14 +13,13 @@ from django.views.decorators.cache import never_cache
 from scoring import permissions
 from scoring.access import reader, require, visible_player
 from scoring.models import Player
+from scoring.page_access import or_back_to, writer
 from scoring.people.actions import clubs as acting
-from scoring.people.actions import invitations
 from scoring.people.forms.clubs import PlayerForm
 from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import UsernameForm
 from scoring.people.queries import roles
 from scoring.people.views import links
-from scoring.people.views.access import or_back_to, writer
 
 
 @login_required
@@ -65,14 +64,7 @@ def player_invite(request: HttpRequest, pk: int) -> HttpResponse:
     """A link that makes an account for this player."""
     found = _changeable(request, pk)
     form = UsernameForm(request.POST)
-    if form.is_valid():
-        try:
-            token = invitations.invite(**form.cleaned_data, to=found, by=writer(request))
-        except ValidationError as invalid:
-            add_errors(form, invalid)
-        else:
-            return links.show_invitation(request, token)
-    return _page(request, found, invite=form, status=400)
+    return links.invite(request, form, found) or _page(request, found, invite=form, status=400)
 
 
 def _changeable(request: HttpRequest, pk: int) -> Player:

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST
 from scoring import permissions
 from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
-from scoring.people.actions import grants, invitations
+from scoring.page_access import or_back_to, writer
+from scoring.people.actions import grants
 from scoring.people.actions.errors import LeavesNobody
 from scoring.people.forms.errors import add_errors
 from scoring.people.forms.roles import RoleForm
 from scoring.people.queries import roles
 from scoring.people.queries.roles import RoleScope
 from scoring.people.views import links
-from scoring.people.views.access import or_back_to, writer
 
 
 def _club(request: HttpRequest, slug: str) -> Club:
@@ -90,14 +90,7 @@ def book_invite(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _invite(request: HttpRequest, where: RoleScope) -> HttpResponse:
     form = RoleForm(request.POST, where=where, auto_id="invite_%s")
-    if form.is_valid():
-        try:
-            token = invitations.invite(**form.cleaned_data, to=where, by=writer(request))
-        except ValidationError as invalid:
-            add_errors(form, invalid)
-        else:
-            return links.show_invitation(request, token)
-    return _page(request, where, invite=form, status=400)
+    return links.invite(request, form, where) or _page(request, where, invite=form, status=400)
 
 
 @require_POST

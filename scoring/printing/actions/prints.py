@@ -93,12 +93,12 @@ def _edition(document: str, book: Book, sheet: Sheet | None, payload: Mapping[st
     Somebody who wants to be a number from now on is one in the next print.
     """
     people = seated(sheet) if sheet else ()
-    shown = {
+    content = {
         "titles": [book.title, sheet.title if sheet else ""],
         "names": sorted((player.pk, name_in_public(player, book)) for player in people),
         "payload": {**(payload or {}), "as_of": None},
     }
-    digest = hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()
+    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
     return f"{TEMPLATE_VERSIONS[document]}.{digest[:12]}"
 
 

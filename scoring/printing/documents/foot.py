@@ -8,7 +8,7 @@ from scoring.presenting.values import Amount, FootKind, Presentation
 
 
 @dataclass(frozen=True)
-class Cell:
+class PrintedAmount:
     """What one seat gets in a line of the foot: how often, if that is counted, and what it adds up to."""
 
     sum: str
@@ -21,31 +21,33 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class FootLine:
-    """One line of the foot, a cell for each seat."""
+class PrintedFootLine:
+    """One line of the foot, an amount for each seat."""
 
     label: str
-    cells: Sequence[Cell]
+    amounts: Sequence[PrintedAmount]
 
     def text(self, seat: int, room: int) -> str:
-        return self.cells[seat].text(room)
+        return self.amounts[seat].text(room)
 
 
-def room(lines: Iterable[FootLine]) -> int:
+def room(lines: Iterable[PrintedFootLine]) -> int:
     """Characters that every seat needs for its sums."""
-    return max((len(cell.sum) for line in lines for cell in line.cells), default=0)
+    return max((len(amount.sum) for line in lines for amount in line.amounts), default=0)
 
 
-def foot(shown: Presentation) -> list[FootLine]:
+def foot(presentation: Presentation) -> list[PrintedFootLine]:
     """The foot of the list; seats are called by their places. On a blank sheet the labels alone."""
-    return list(_lines(shown))
+    return list(_lines(presentation))
 
 
-def _lines(shown: Presentation) -> Iterator[FootLine]:
-    for line in shown.foot:
-        amounts = line.amounts if shown.rows else [Amount()] * len(line.amounts)
-        yield FootLine(words.foot_label(line, shown, ()), [_cell(line.kind, amount) for amount in amounts])
+def _lines(presentation: Presentation) -> Iterator[PrintedFootLine]:
+    for line in presentation.foot:
+        amounts = line.amounts if presentation.rows else [Amount()] * len(line.amounts)
+        yield PrintedFootLine(
+            words.foot_label(line, presentation, ()), [_amount(line.kind, amount) for amount in amounts]
+        )
 
 
-def _cell(kind: FootKind, amount: Amount) -> Cell:
-    return Cell(words.foot_number(kind, amount.value), words.times(amount))
+def _amount(kind: FootKind, amount: Amount) -> PrintedAmount:
+    return PrintedAmount(words.foot_number(kind, amount.value), words.times(amount))

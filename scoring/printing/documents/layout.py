@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.printing.documents.foot import FootLine
+from scoring.printing.documents.foot import PrintedFootLine
 from scoring.printing.documents.grid import Grid
 
 TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
@@ -48,7 +48,7 @@ class Block:
     first: int
     last: int
     row: float
-    foot: Sequence[FootLine]
+    foot: Sequence[PrintedFootLine]
 
     @property
     def grid(self) -> Grid:
@@ -93,7 +93,9 @@ def noted(notes: Sequence[str], width: float) -> float:
     return 2 + lines * NOTE
 
 
-def pages(tables: Sequence[Table], seats: int, foot: Sequence[FootLine], notes: Sequence[str]) -> list[list[Block]]:
+def pages(
+    tables: Sequence[Table], seats: int, foot: Sequence[PrintedFootLine], notes: Sequence[str]
+) -> list[list[Block]]:
     """All parts and the foot on one page where they can be read, else on as many pages as it takes."""
     paper = tables[0].grid.paper
     room = paper.height - TITLE - PLAYER * seats - noted(notes, paper.width) - SIGNATURES

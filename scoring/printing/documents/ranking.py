@@ -32,7 +32,7 @@ SLIM, NARROW, BROAD = frozenset("abcdefghijklnopqrstuvxyzäöüßéèêàç01234
 """Letters and figures, and what of its font size each takes at most; all others take no more than the last."""
 
 
-class Row(TypedDict):
+class RankingRow(TypedDict):
     """A line of the ranking."""
 
     rank: int
@@ -82,7 +82,7 @@ class Ranking(TypedDict):
     """What the ranking counts first: `total`, as in jobs that do not say it, or a tally."""
     deciders: list[str]
     """Names of tallies."""
-    rows: list[Row]
+    rows: list[RankingRow]
     as_of: str
     """When this was the ranking, ISO 8601."""
     head: NotRequired[str]
@@ -139,20 +139,20 @@ def _headings(ranking: Ranking, language: str, *, decided: bool) -> Iterator[str
         yield _("Decided by")
 
 
-def _behind(ranking: Ranking, row: Row, language: str, *, decided: bool) -> list[str]:
+def _behind(ranking: Ranking, row: RankingRow, language: str, *, decided: bool) -> list[str]:
     """What stands in the columns behind the name: the total behind the series, all else behind it."""
     last = [_decided(ranking, row, language)] if decided else []
     return [points(each) for each in (*row["series"], row["total"], *row["deciders"])] + last
 
 
-def _before(row: Row) -> Iterator[Text]:
+def _before(row: RankingRow) -> Iterator[Text]:
     """Rank and start number, left of the name."""
     number = "" if row["number"] is None else str(row["number"])
     yield Text(str(row["rank"]), -LEFT / 2 - PADDED, ends=True, bold=True)
     yield Text(number, -PADDED, ends=True)
 
 
-def _beside(row: Row, room: float) -> list[Text]:
+def _beside(row: RankingRow, room: float) -> list[Text]:
     """The club, where it surely stands beside the name; elsewhere it is laid out, and wraps."""
     name, club = row["name"], row["club"]
     plain = club and max(club) < FIRST_SYMBOL
@@ -202,7 +202,7 @@ def _first(ranking: Ranking, language: str) -> str:
     return _("Total") if key == "total" else _tally(ranking, key, language)
 
 
-def _decided(ranking: Ranking, row: Row, language: str) -> str:
+def _decided(ranking: Ranking, row: RankingRow, language: str) -> str:
     key = row["decided_by"]
     if key is None:
         return ""

@@ -35,7 +35,7 @@ def show(loaded: Loaded, *, filled: bool) -> Presentation:
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedPart:
     """A part of the list as it is printed: its heading, its columns, its rows, and where rounds end among them."""
 
     heading: str
@@ -45,49 +45,49 @@ class Printed:
     round_ends: frozenset[int]
 
 
-def parts(shown: Presentation) -> tuple[Printed, ...]:
+def parts(presentation: Presentation) -> tuple[PrintedPart, ...]:
     """The parts in print order. A list that is over shows none in which nothing happened."""
-    apart = len(shown.parts) > 1
-    free = _free(shown)
-    found = (_printed(shown, part, free[part.section.key], apart=apart) for part in shown.parts)
+    apart = len(presentation.parts) > 1
+    free = _free(presentation)
+    found = (_printed(presentation, part, free[part.section.key], apart=apart) for part in presentation.parts)
     return tuple(part for part in found if part.rows or not apart)
 
 
-def _free(shown: Presentation) -> dict[str, int]:
+def _free(presentation: Presentation) -> dict[str, int]:
     """Empty rows of each part; the first one without a length of its own has what is left of the list."""
-    if len(shown.parts) == 1:
-        return {shown.parts[0].section.key: _coming_rows(shown)}
-    if _over(shown):
-        return {part.section.key: 0 for part in shown.parts}
-    free = {part.section.key: max(0, (part.section.length or 0) - len(part.rows)) for part in shown.parts}
-    endless = [part.section.key for part in shown.parts if part.section.length is None]
-    rest = max(0, _coming_rows(shown) - sum(free.values()))
+    if len(presentation.parts) == 1:
+        return {presentation.parts[0].section.key: _coming_rows(presentation)}
+    if _over(presentation):
+        return {part.section.key: 0 for part in presentation.parts}
+    free = {part.section.key: max(0, (part.section.length or 0) - len(part.rows)) for part in presentation.parts}
+    endless = [part.section.key for part in presentation.parts if part.section.length is None]
+    rest = max(0, _coming_rows(presentation) - sum(free.values()))
     return free | dict(zip(endless, [rest, *[SPARE_ROWS] * len(endless)], strict=False))
 
 
-def _printed(shown: Presentation, part: Part, free: int, *, apart: bool) -> Printed:
+def _printed(presentation: Presentation, part: Part, free: int, *, apart: bool) -> PrintedPart:
     """The tracks of a part, columns by seat gathered under each seat, and its number of rows."""
-    numbers = [row.number for row in part.rows] + _ahead(shown, part, free)
+    numbers = [row.number for row in part.rows] + _ahead(presentation, part, free)
     cells_by_row = {column: [tuple(row.cells_of(column)) for row in part.rows] for column in part.columns}
     common = [
-        _track(shown, column, None, [only for (only,) in rows])
+        _track(presentation, column, None, [only for (only,) in rows])
         for column, rows in cells_by_row.items()
         if not column.per_seat and column.key != NUMBER
     ]
     by_seat = [
-        _track(shown, column, seat.place, [row[seat.place] for row in rows])
-        for seat in shown.seats
+        _track(presentation, column, seat.place, [row[seat.place] for row in rows])
+        for seat in presentation.seats
         for column, rows in cells_by_row.items()
         if column.per_seat
     ]
     # the foot needs a column of each seat to stand under, whatever part is the last
-    by_seat = by_seat or [Track("", (), LEAST["integer"], each.place) for each in shown.seats]
+    by_seat = by_seat or [Track("", (), LEAST["integer"], each.place) for each in presentation.seats]
     if any(column.key == NUMBER for column in part.columns):
         cells = tuple("" if number is None else str(number) for number in numbers)
-        common.insert(0, Track(say(shown.game, f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0)))
+        common.insert(0, Track(say(presentation.game, f"column.{NUMBER}"), cells, max(2, *map(len, cells), 0)))
     tracks = (_marked(common[0], part.rows), *common[1:], *by_seat)
-    heading = say(shown.game, part.section.label) if apart else ""
-    return Printed(heading, tracks, len(numbers), shown.round_ends(part, numbers))
+    heading = say(presentation.game, part.section.label) if apart else ""
+    return PrintedPart(heading, tracks, len(numbers), presentation.round_ends(part, numbers))
 
 
 def _marked(track: Track, rows: Sequence[Row]) -> Track:
@@ -101,81 +101,81 @@ def _signs(row: Row) -> str:
     return "".join(SIGNS[mark] for mark in row.marks)
 
 
-def _ahead(shown: Presentation, part: Part, free: int) -> list[int | None]:
+def _ahead(presentation: Presentation, part: Part, free: int) -> list[int | None]:
     """Numbers of the empty rows. Where a deal may go to another part nobody knows those of a list that has begun."""
-    first, *others = shown.parts
-    if part != first or (others and shown.rows):
+    first, *others = presentation.parts
+    if part != first or (others and presentation.rows):
         return [None] * free
-    coming = _coming(shown)
+    coming = _coming(presentation)
     return [coming + more for more in range(free)]
 
 
-def _track(shown: Presentation, column: Column, seat: int | None, written: Sequence[Cell]) -> Track:
-    places = [str(each.place + 1) for each in shown.seats]
-    cells = tuple(words.cell_symbol(cell) or words.cell(cell, shown.game, places) for cell in written)
+def _track(presentation: Presentation, column: Column, seat: int | None, written: Sequence[Cell]) -> Track:
+    places = [str(each.place + 1) for each in presentation.seats]
+    cells = tuple(words.cell_symbol(cell) or words.cell(cell, presentation.game, places) for cell in written)
     widest = max((len(cell) for cell in cells), default=0)
     width = min(max(widest, LEAST.get(column.kind, 1)), LONGEST_CELL)
-    return Track(say(shown.game, column.label), cells, width, seat, ALIGN.get(column.kind, "^"))
+    return Track(say(presentation.game, column.label), cells, width, seat, ALIGN.get(column.kind, "^"))
 
 
-def _over(shown: Presentation) -> bool:
-    return bool(shown.rows) and shown.loaded.finished
+def _over(presentation: Presentation) -> bool:
+    return bool(presentation.rows) and presentation.loaded.finished
 
 
-def _coming(shown: Presentation) -> int:
+def _coming(presentation: Presentation) -> int:
     """Number of the next deal."""
-    return shown.following.number if shown.following else 1
+    return presentation.following.number if presentation.following else 1
 
 
-def _coming_rows(shown: Presentation) -> int:
+def _coming_rows(presentation: Presentation) -> int:
     """Deals that the list still has room for."""
-    if _over(shown):
+    if _over(presentation):
         return 0
-    length = rules.length(shown.loaded.ruleset, len(shown.seats))
-    open_end = OPEN_MATCH if shown.names_winner else OPEN_EVENING
-    return max(0, (open_end if length is None else length) - _coming(shown) + 1)
+    length = rules.length(presentation.loaded.ruleset, len(presentation.seats))
+    open_end = OPEN_MATCH if presentation.names_winner else OPEN_EVENING
+    return max(0, (open_end if length is None else length) - _coming(presentation) + 1)
 
 
-def remarks(shown: Presentation) -> Iterator[str]:
+def remarks(presentation: Presentation) -> Iterator[str]:
     """What stands below the list: what was agreed and remarked, an early end, who played on for whom, its marks."""
-    yield from _house_rules(shown)
-    yield from (_labelled(", ".join(_places(shown, each.rows)), str(each.text)) for each in shown.remarks)
-    if shown.rows and shown.loaded.log.ended:
+    yield from _house_rules(presentation)
+    yield from (_labelled(", ".join(_places(presentation, each.rows)), str(each.text)) for each in presentation.remarks)
+    if presentation.rows and presentation.loaded.log.ended:
         yield _("ended early")
-    yield from _substitutes(shown)
-    yield from _legend(shown)
+    yield from _substitutes(presentation)
+    yield from _legend(presentation)
 
 
-def _house_rules(shown: Presentation) -> Iterator[str]:
+def _house_rules(presentation: Presentation) -> Iterator[str]:
     """What the table plays otherwise than the rules on top of the sheet say."""
-    if said := house_rules.changes_in_words(shown.loaded.ruleset):
-        yield _labelled(_("House rules"), "; ".join(said))
+    if changes := house_rules.changes_in_words(presentation.loaded.ruleset):
+        yield _labelled(_("House rules"), "; ".join(changes))
 
 
-def _places(shown: Presentation, rows: Sequence[Row]) -> Iterator[str]:
+def _places(presentation: Presentation, rows: Sequence[Row]) -> Iterator[str]:
     """The numbers of these deals; what has none in the list is called by its name."""
     numbers = [str(row.number) for row in rows if row.number is not None]
     if numbers:
         yield _("No. %(number)s") % {"number": ", ".join(numbers)}
     others = (row.line.outcome for row in rows if row.number is None)
-    yield from (say(shown.game, f"outcome.{outcome}") for outcome in dict.fromkeys(others))
+    yield from (say(presentation.game, f"outcome.{outcome}") for outcome in dict.fromkeys(others))
 
 
 def _labelled(label: str, text: str) -> str:
     return f"{_('%(label)s:') % {'label': label}} {text}"
 
 
-def _substitutes(shown: Presentation) -> Iterator[str]:
+def _substitutes(presentation: Presentation) -> Iterator[str]:
     """Everybody who sat down where somebody else had sat, with the deal from which on."""
-    for each in shown.substitutions:
-        name = name_in_public(each.player, shown.loaded.sheet.book)
+    for each in presentation.substitutions:
+        name = name_in_public(each.player, presentation.loaded.sheet.book)
         facts = {"seat": each.seat + 1, "number": each.number, "name": name}
         yield _("seat %(seat)d from deal %(number)d on: %(name)s") % facts
 
 
-def _legend(shown: Presentation) -> Iterator[str]:
+def _legend(presentation: Presentation) -> Iterator[str]:
     """What the marks beside the deal numbers mean, as far as they occur."""
-    found = {mark for row in shown.rows for mark in row.marks}
+    found = {mark for row in presentation.rows for mark in row.marks}
     meanings = {
         Mark.CORRECTED: _("%(mark)s corrected"),
         Mark.UNVERIFIED: _("%(mark)s points taken as written, not verified"),

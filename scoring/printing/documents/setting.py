@@ -89,12 +89,12 @@ class Setting:
         self._placed.append(placed)
 
     def _drawn(self, stream: Any, anchor: Anchor, texts: Marked) -> bytes:
-        shown = (
-            _shown(anchor, text, self._case.sort(stream, anchor.first, text), mark)
+        drawn = (
+            _text_object(anchor, text, self._case.sort(stream, anchor.first, text), mark)
             for text, mark in texts
             if mark is not None
         )
-        return b"\n".join([b"q", self._case.ink(stream, anchor.first), *shown, b"Q"])
+        return b"\n".join([b"q", self._case.ink(stream, anchor.first), *drawn, b"Q"])
 
 
 def _anchors(page: Any, companions: Mapping[str, Companions]) -> Iterator[Anchor]:
@@ -137,14 +137,14 @@ def _with(operators: Sequence[Any], drawn: Mapping[int, Sequence[bytes]]) -> Ite
     yield from operators[done:]
 
 
-def _shown(anchor: Anchor, text: Text, sort: Sort, mark: int) -> bytes:
+def _text_object(anchor: Anchor, text: Text, sort: Sort, mark: int) -> bytes:
     box = anchor.first
     start = anchor.last.position_x + anchor.last.width if text in anchor.companions.beside else box.position_x
     left = start + text.x * PIXELS - (sort.width if text.ends else 0)
     line = box.position_y + box.baseline + text.y * PIXELS
     opening = f"/Span <</MCID {mark}>> BDC\nBT\n1 0 0 -1 {left:.2f} {line:.2f} Tm\n".encode()
-    shown = b"%b%b\n%b\nET\nEMC" % (opening, sort.font, sort.glyphs)
-    return shown if text.grey is None else b"q\n%.1f g\n%b\nQ" % (text.grey, shown)
+    drawn = b"%b%b\n%b\nET\nEMC" % (opening, sort.font, sort.glyphs)
+    return drawn if text.grey is None else b"q\n%.1f g\n%b\nQ" % (text.grey, drawn)
 
 
 class Leaf(pydyf.Object):  # type: ignore[misc]  # untyped upstream

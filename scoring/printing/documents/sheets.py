@@ -38,14 +38,14 @@ def blank(job: PrintJob) -> Document:
 
 def _document(job: PrintJob, *, filled: bool) -> Document:
     assert job.sheet is not None  # noqa: S101  both documents are of a sheet, request_print was asked for one
-    shown = show(queries.load(job.sheet, revision=job.revision), filled=filled)
-    notes = [*words.controls(shown), *remarks(shown)]
-    below = foot(shown)
-    laid = pages(_tables(shown, room(below)), len(shown.seats), below, notes)
+    presentation = show(queries.load(job.sheet, revision=job.revision), filled=filled)
+    notes = [*words.controls(presentation), *remarks(presentation)]
+    below = foot(presentation)
+    laid = pages(_tables(presentation, room(below)), len(presentation.seats), below, notes)
     blocks = [block for page in laid for block in page]
-    placed = (_placed(block, shown, number) for number, block in enumerate(blocks))
+    placed = (_placed(block, presentation, number) for number, block in enumerate(blocks))
     grid = blocks[0].grid
-    context = _head(job, shown) | {
+    context = _head(job, presentation) | {
         "pages": [[next(placed) for _block in page] for page in laid],
         "grid": grid,
         "half": grid.advance * GAP / 2,
@@ -56,21 +56,21 @@ def _document(job: PrintJob, *, filled: bool) -> Document:
     return Document("print/sheet.html", context, drawings, companions)
 
 
-def _tables(shown: Presentation, room_below: int) -> list[Table]:
-    found = parts(shown)
+def _tables(presentation: Presentation, room_below: int) -> list[Table]:
+    found = parts(presentation)
     grids = fit(*(roomy(part.tracks, room_below) for part in found))
     return [Table(part.heading, grid, part.rows, part.round_ends) for part, grid in zip(found, grids, strict=True)]
 
 
-def _head(job: PrintJob, shown: Presentation) -> dict[str, Any]:
+def _head(job: PrintJob, presentation: Presentation) -> dict[str, Any]:
     """What stands on top of each page, and at its bottom."""
-    loaded = shown.loaded
-    preset = say(shown.game, f"preset.{loaded.ruleset.preset}")
-    last = loaded.entries[-1].written_at if loaded.entries and shown.rows else job.created_at
+    loaded = presentation.loaded
+    preset = say(presentation.game, f"preset.{loaded.ruleset.preset}")
+    last = loaded.entries[-1].written_at if loaded.entries and presentation.rows else job.created_at
     return {
         "title": job.book.title,
         "subtitle": str(loaded.sheet),
-        "game": say(shown.game, "game.name"),
+        "game": say(presentation.game, "game.name"),
         "preset": "" if preset.split() == str(loaded.sheet).split() else preset,
         "date": job.book.held_on,
         "players": _players(job, loaded),
@@ -79,8 +79,8 @@ def _head(job: PrintJob, shown: Presentation) -> dict[str, Any]:
         "origin": loaded.head,
         "as_of": localtime(last),
         "confirmed": loaded.log.confirmed,
-        "filled": bool(shown.rows),
-        "signature": min(SIGNATURE, 100 / len(shown.seats) - BETWEEN),
+        "filled": bool(presentation.rows),
+        "signature": min(SIGNATURE, 100 / len(presentation.seats) - BETWEEN),
     }
 
 
@@ -113,7 +113,7 @@ def _drawn(block: Block) -> str:
     )
 
 
-def _placed(block: Block, shown: Presentation, number: int) -> dict[str, Any]:
+def _placed(block: Block, presentation: Presentation, number: int) -> dict[str, Any]:
     """A block as its template needs it: its drawing, its first heading, its first line, and where they stand."""
     edges = block.grid.edges()
     return {
@@ -122,7 +122,7 @@ def _placed(block: Block, shown: Presentation, number: int) -> dict[str, Any]:
         "address": ADDRESS % number,
         "line": _visible(block.lines[0]),
         "label": {"left": _middles(block)[0], "text": _visible(block.grid.tracks[0].heading)},
-        "seats": list(_seats(block, edges, names(shown.loaded))),
+        "seats": list(_seats(block, edges, names(presentation.loaded))),
         "row": block.row,
         "width": block.grid.width,
         "heading": block.heading,

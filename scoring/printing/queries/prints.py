@@ -70,8 +70,8 @@ def stem(job: PrintJob) -> str:
     """How the file begins: named after what it shows, so that a database brought back from a backup never meets
     another's file.
     """
-    shown = [origin(job), job.created_at.isoformat(), job.template_version, job.language]
-    return f"{job.document}-{job.pk}-{hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:20]}"
+    parts = [origin(job), job.created_at.isoformat(), job.template_version, job.language]
+    return f"{job.document}-{job.pk}-{hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:20]}"
 
 
 def origin(job: PrintJob) -> str:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from scoring import permissions
 from scoring.access import reader, require, visible_sheet
 from scoring.models import PrintJob
-from scoring.people.views.access import writer
+from scoring.page_access import writer
 from scoring.printing.actions import prints as acting
 from scoring.printing.queries import prints
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.describing import stated
+from rules.describing import record_of
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.opening import Opening
 from rules.games.doppelkopf.result import result
@@ -71,7 +71,7 @@ def test_tricks_and_foxes_count_for_the_final_sides(partner, re, points, tricks,
         course.say(1, "genscher", partner)
     for seat, card in ((2, "HT"), (3, "DA"), (0, "D9"), (2, "C9"), (3, "C9"), (0, "CK"), (1, "DK")):
         course.lay(seat, card)
-    found = stated(result(KINGS.chosen, course, ""))
+    found = record_of(result(KINGS.chosen, course, ""))
     assert [*course.problems, *course.tricks.problems] == []
     assert (found["re"], found["re_points"], found["re_tricks"]) == (re, points, tricks)
     assert {key: found[key] for key in found if "foxes" in key} == specials

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.describing import stated
+from rules.describing import record_of
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.opening import Opening
 from rules.games.doppelkopf.result import result
@@ -26,7 +26,7 @@ def found(ruleset, cards, *, re=(1, 3), kind="normal", last=True):
     while course.held(course.tricks.turn):
         course.lay(course.tricks.turn, course.tricks.legal()[0])
     assert not [*course.problems, *course.tricks.problems]
-    record = stated(result(ruleset.chosen, course, ""))
+    record = record_of(result(ruleset.chosen, course, ""))
     plain = {"kind", "re", "re_call", "kontra_call", "re_points", "re_tricks"}
     return {key: value for key, value in record.items() if key not in plain}
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.describing import stated
+from rules.describing import record_of
 from rules.games.doppelkopf.course import Course
 from rules.games.doppelkopf.opening import Opening
 from rules.games.doppelkopf.result import result
@@ -90,7 +90,7 @@ def test_pigs_end_with_the_naming():
     course.say(3, "solo_diamonds")
     lay(course, "3DA 0HQ 1DJ 2DK")
     assert course.tricks.taken[1].winner == 0
-    assert stated(result(ruleset.chosen, course, ""))["re_points"] == 27
+    assert record_of(result(ruleset.chosen, course, ""))["re_points"] == 27
 
 
 def course_of(hands, ruleset=SAU, leader=2):
@@ -108,7 +108,7 @@ def test_second_queen_in_the_last_trick_still_makes_a_soloist():
     lay(course, "2D9 3SQ 0DJ 1HT 1DA 2DK 3CJ 0SQ")
     assert course.sides.naming == 0
     course.say(0, "solo_clubs")
-    found = stated(result(SAU.chosen, course, ""))
+    found = record_of(result(SAU.chosen, course, ""))
     assert [*course.problems, *course.tricks.problems] == []
     assert (found["kind"], found["re"], found["re_points"], found["re_tricks"]) == ("solo_clubs", (0,), 20, 1)
     assert set(found) == {"kind", "re", "re_call", "kontra_call", "re_points", "re_tricks", "schwarze_sau"}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules import ruleset, score
 from rules.cards import points_of
-from rules.describing import stated
+from rules.describing import record_of
 from rules.drawing import shuffled
 from rules.games.skat.sample import sample_archived, sample_deal
 from rules.games.skat.selfplay import play_deal
@@ -28,7 +28,7 @@ def turn(seats, dealer, preset="isko-2022"):
 
 def sampled(seats, dealer, count=DEALS, preset="isko-2022"):
     rng, before = Random(2026), turn(seats, dealer, preset)
-    return [stated(sample_deal(before, rng)) for _ in range(count)]
+    return [record_of(sample_deal(before, rng)) for _ in range(count)]
 
 
 def test_shuffled_pack_sk_04_has_every_card_once():
@@ -45,7 +45,7 @@ def test_same_seed_draws_the_same():
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(PRESETS), st.sampled_from([3, 4, 5]), st.integers(0, 4), st.integers(0, 10**9))
 def test_sampled_deal_scores_without_a_problem(preset, seats, dealer, seed):
-    deal = {**stated(sample_deal(turn(seats, dealer % seats, preset), Random(seed))), "dealer": dealer % seats}
+    deal = {**record_of(sample_deal(turn(seats, dealer % seats, preset), Random(seed))), "dealer": dealer % seats}
     line = score(ruleset("skat", preset), seats, [{"kind": "void"}] * (dealer % seats) + [deal]).lines[-1]
     assert [problem for problem in line.problems if problem.severity != "note"] == []
 

@@ -8,7 +8,7 @@ from scoring.models import Player
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import editing, registering
-from tournaments.actions.editing import Changed, Stated
+from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Registration
 from tournaments.queries import diary
@@ -32,7 +32,7 @@ def one(event, number=2):
 
 
 def edit(registration, by=None, **wanted):
-    stands = Stated.of(registration)
+    stands = RegistrationData.of(registration)
     said = {"name": stands.name, "club_name": stands.club, "category": stands.category, "number": stands.number}
     said |= {"expected": stands.digest, **wanted}
     by = by or events.director_of(registration.event)
@@ -40,7 +40,7 @@ def edit(registration, by=None, **wanted):
 
 
 def remove(registration, expected=None):
-    digest = expected or Stated.of(registration).digest
+    digest = expected or RegistrationData.of(registration).digest
     by = events.director_of(registration.event)
     return editing.remove_registration(registration_id=registration.pk, expected=digest, by=by, at=build.AT)
 
@@ -49,7 +49,7 @@ def test_name_club_category_and_number_are_edited_and_the_player_stays_the_same(
     player = one(event).player
     edit(one(event), name="Berta  Brandt", club_name="SC Nord", category="ladies", number=84)
     changed = event.registrations.get(player=player)
-    assert Stated.of(changed) == Stated("Berta Brandt", "SC Nord", "ladies", 84)
+    assert RegistrationData.of(changed) == RegistrationData("Berta Brandt", "SC Nord", "ladies", 84)
 
 
 def test_an_edit_is_a_decision_that_says_old_and_new_number_and_what_stands_now(event):
@@ -66,7 +66,7 @@ def test_two_desks_lose_nothing(event):
     edit(first, name="Berta Brandt")
     with pytest.raises(Changed) as changed:
         edit(second, category="ladies")
-    assert changed.value.now == Stated("Berta Brandt", "", "", 2)
+    assert changed.value.now == RegistrationData("Berta Brandt", "", "", 2)
     assert one(event).category == ""
 
 
@@ -143,7 +143,7 @@ def test_who_was_seated_be_it_as_a_substitute_is_withdrawn_instead(event):
 
 
 def test_a_registration_changed_meanwhile_is_not_removed_unseen(event):
-    seen = Stated.of(one(event)).digest
+    seen = RegistrationData.of(one(event)).digest
     edit(one(event), name="Berta Brandt")
     with pytest.raises(Changed):
         remove(one(event), expected=seen)

@@ -3,8 +3,8 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Book, Player, Sheet
-from scoring.people.actions.merging import Unmergeable
 from scoring.people.queries import merging as reading
 from tests import build
 from tests.auditing import findings

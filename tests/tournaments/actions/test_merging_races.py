@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from scoring.errors import Conflict, Refused
+from scoring.lists.actions import merging as listing
 from scoring.models import Merge, Player, Sheet
-from scoring.people.actions import merging as listing
 from scoring.people.queries import merging as reading
 from tests import build
 from tests.auditing import findings

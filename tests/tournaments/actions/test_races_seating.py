@@ -9,7 +9,7 @@ from tests import build
 from tests.scoring.test_races import at_once, nothing_wrong
 from tests.tournaments import events
 from tournaments.actions import editing, registering, seating
-from tournaments.actions.editing import Changed, Stated
+from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.models import Registration
 from tournaments.queries.moves import BEGINNING, Chair
 
@@ -54,7 +54,7 @@ def test_who_is_seated_while_the_registration_is_removed_stays_registered_or_sta
     by, keeper = events.director_of(event), build.scorekeeper(event.book)
     for number in range(ROUNDS):
         (late,) = registering.register_names(event_id=event.pk, text=f"Late {number}", by=by, at=build.AT)
-        digest = Stated.of(Registration.objects.get(pk=late.pk)).digest
+        digest = RegistrationData.of(Registration.objects.get(pk=late.pk)).digest
         sheet = Sheet.objects.get(pk=tables(event)[0].pk)
         draft = Draft("seat", f"late{number}", sheet.revision, seats=((0, late.player_id),))
         at_once(
@@ -73,7 +73,7 @@ def test_who_is_seated_while_the_registration_is_removed_stays_registered_or_sta
 def test_two_desks_that_edit_one_registration_at_once_are_told_of_each_other(event):
     by = events.director_of(event)
     for number in range(ROUNDS):
-        stands = Stated.of(event.registrations.get(number=1))
+        stands = RegistrationData.of(event.registrations.get(number=1))
 
         def edit(name, stands=stands):
             return editing.edit_registration(

@@ -34,18 +34,20 @@ class Command(BaseCommand):
     def handle(self, *, stale: bool, verbosity: int, **options: Any) -> None:  # noqa: ARG002  Django's signature
         if stale and not staleness.anything_is_stale():
             return
-        with Announcement(Path(settings.DATA_DIR), timezone.localtime(), self._line if verbosity else None) as told:
+        with Announcement(
+            Path(settings.DATA_DIR), timezone.localtime(), self._line if verbosity else None
+        ) as announcement:
             sheets = staleness.stale_sheets() if stale else Sheet.objects.all()
             # The bar is for people; in a log file it would only be noise.
             with tqdm(desc="Lists", total=sheets.count(), unit="", disable=None, leave=False) as bar:
-                left_alone = rebuild(stale_only=stale, announce=told.add, advance=bar.update, at=timezone.now())
-        self._say(told, left_alone, stale=stale)
+                left_alone = rebuild(stale_only=stale, announce=announcement.add, advance=bar.update, at=timezone.now())
+        self._say(announcement, left_alone, stale=stale)
 
-    def _say(self, told: Announcement, left_alone: list[str], *, stale: bool) -> None:
+    def _say(self, announcement: Announcement, left_alone: list[str], *, stale: bool) -> None:
         for line in left_alone:
             self.stdout.write(line)
-        if told.file:
-            self.stdout.write(told.summary)
+        if announcement.file:
+            self.stdout.write(announcement.summary)
         if left_alone and not stale:
             raise CommandError(f"{len(left_alone)} left alone.")
         if not stale:

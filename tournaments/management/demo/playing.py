@@ -89,8 +89,8 @@ def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[R
         yield played
 
 
-def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **said: Any) -> None:
+def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **more: Any) -> None:
     # Dice throw the same deal twice in a row now and then.
-    draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **said, accepted=TWICE if kind == RECORD else ())
+    draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **more, accepted=TWICE if kind == RECORD else ())
     written = write(sheet_id=sheet.pk, draft=draft, by=keeper.account, at=at)
     sheet.revision = written.revision

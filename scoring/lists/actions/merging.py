@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
 from scoring.errors import Conflict
@@ -19,7 +19,6 @@ from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
 from scoring.people.actions import players
 from scoring.people.queries import merging
-from scoring.people.values import names
 
 LONGEST_REASON = 500
 
@@ -106,8 +105,8 @@ def _refuse(kept: Player, gone: Player) -> None:
     """What needs no list to be seen."""
     for player in (kept, gone):
         if player.merged_into is not None:
-            said = {"name": player.name, "kept": merging.current(player).name}
-            raise Unmergeable(_("%(name)s has been merged into %(kept)s already.") % said)
+            params = {"name": player.name, "kept": merging.current(player).name}
+            raise Unmergeable(_("%(name)s has been merged into %(kept)s already.") % params)
     if kept.account_id and gone.account_id and kept.account_id != gone.account_id:
         raise Unmergeable(
             _("Each of them has an account of their own. Disconnect the wrong one on the player's page first.")
@@ -124,8 +123,8 @@ def _refuse_series(kept: Player, gone: Player) -> None:
     for seat in rows.filter(player=gone).order_by("sheet"):
         other = taken.get((seat.sheet.book_id, seat.sheet.series_number or 0))
         if other is not None and other.pk != seat.sheet_id:
-            said = {"book": seat.sheet.book, "one": other, "other": seat.sheet}
-            doubles.append(_("%(book)s: both play in one series, in “%(one)s” and in “%(other)s”.") % said)
+            params = {"book": seat.sheet.book, "one": other, "other": seat.sheet}
+            doubles.append(_("%(book)s: both play in one series, in “%(one)s” and in “%(other)s”.") % params)
     if doubles:
         raise Unmergeable(*doubles)
 
@@ -134,8 +133,8 @@ def _refuse_parting(undone: Merge, kept: Player) -> None:
     if undone.undone_at is not None:
         raise Unmergeable(_("This merge has been undone already."))
     if kept.merged_into is not None:
-        said = {"name": kept.name, "kept": kept.merged_into.name}
-        raise Unmergeable(_("%(name)s has been merged into %(kept)s since. Undo that merge first.") % said)
+        params = {"name": kept.name, "kept": kept.merged_into.name}
+        raise Unmergeable(_("%(name)s has been merged into %(kept)s since. Undo that merge first.") % params)
 
 
 def _share_account(kept: Player, gone: Player) -> dict[str, int]:
@@ -189,5 +188,7 @@ def _crowded(loaded: Loaded, kept: Player) -> Sequence[str]:
     rows = (loaded.log.holders, loaded.log.occupants, *(deal.players for deal in loaded.log.deals))
     if not any(row.count(kept.pk) > 1 for row in rows):
         return ()
-    said = {"list": loaded.sheet, "book": loaded.sheet.book}
-    return (_("Both sit at one table: “%(list)s” in %(book)s. They are two people, or a seat is wrong there.") % said,)
+    params = {"list": loaded.sheet, "book": loaded.sheet.book}
+    return (
+        _("Both sit at one table: “%(list)s” in %(book)s. They are two people, or a seat is wrong there.") % params,
+    )
