@@ -6,9 +6,9 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from scoring.lists.actions import merging as actions
 from scoring.lists.actions import projections
 from scoring.models import Deal, Player, Sheet
-from scoring.lists.actions import merging as actions
 from scoring.people.queries import merging
 from tests import build
 from tests.auditing import findings

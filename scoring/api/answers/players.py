@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, InWords, Moment, said
+from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, InWords, Moment, label_of
 
 
 class NamedPlayer(InOrder):
@@ -44,12 +44,12 @@ class PlayerDeal(Answer):
     book = serializers.IntegerField(source="sheet.book_id")
     book_title = serializers.CharField(source="sheet.book.title")
     game = serializers.CharField(source="sheet.game")
-    game_text = InWords(lambda _game, game: said("game.name", game), source="sheet.game")
+    game_text = InWords(lambda _game, game: label_of("game.name", game), source="sheet.game")
     opened_at = Moment(source="sheet.opened_at", help_text="When the list was opened.")
     contract = serializers.CharField(help_text="What was played, in the game's own codes.")
-    contract_text = InWords(lambda code, game: said(f"contract.{code}", game), source="contract")
+    contract_text = InWords(lambda code, game: label_of(f"contract.{code}", game), source="contract")
     outcome = serializers.CharField(help_text="How it ended, in the game's own codes.")
-    outcome_text = InWords(lambda code, game: said(f"outcome.{code}", game), source="outcome")
+    outcome_text = InWords(lambda code, game: label_of(f"outcome.{code}", game), source="outcome")
     seat = serializers.IntegerField()
     points = serializers.IntegerField(source="brought", help_text="What the deal brought the player.")
 

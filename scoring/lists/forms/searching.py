@@ -159,10 +159,10 @@ class DealSearch(forms.Form):
     @property
     def lookups(self) -> dict[str, Any]:
         """What a deal must fulfil; of a form that is valid."""
-        said = {name: value for name, value in self.cleaned_data.items() if value}
-        found = {LOOKUPS[name]: value for name, value in said.items() if name in LOOKUPS}
+        chosen = {name: value for name, value in self.cleaned_data.items() if value}
+        found = {LOOKUPS[name]: value for name, value in chosen.items() if name in LOOKUPS}
         for name in CODES:
-            game, _colon, code = said.get(name, "").partition(":")
+            game, _colon, code = chosen.get(name, "").partition(":")
             found |= {name: code, LOOKUPS["game"]: game} if code else {}
         return found
 

@@ -42,12 +42,12 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
         "form": form,
         "chosen": [] if form.errors else form.chosen,
         "page": page,
-        "lines": [_told(deal, several=form.several_games) for deal in page.object_list],
+        "lines": [_found_deal(deal, several=form.several_games) for deal in page.object_list],
     }
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)
 
 
-def _told(deal: Deal, *, several: bool) -> FoundDeal:
+def _found_deal(deal: Deal, *, several: bool) -> FoundDeal:
     game = deal.sheet.game
     played = words.say(game, f"contract.{deal.contract}") if deal.contract else ""
     ended = words.say(game, f"outcome.{deal.outcome}")
