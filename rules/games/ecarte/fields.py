@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,11 @@ _DEAL: Condition = MappingProxyType({"kind": ("deal",)})
 
 def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
+    return _fields(turn.options, turn.dealer)
+
+
+@lru_cache(maxsize=256)
+def _fields(options: Options, dealer: int) -> tuple[Field, ...]:
     return (
         choice("kind", KINDS, default="deal", rare=RARE_KINDS),
         flag("turned_king", _DEAL),
@@ -43,8 +49,8 @@ def fields(turn: Turn) -> tuple[Field, ...]:
         choice("first_talk", TALKS, shown_when=_DEAL),
         *(_tricks(key) for key in TRICKS.values()),
         choice("incident", INCIDENTS, default=NONE, shown_when=_DEAL, prominent=False),
-        _points(turn.options),
-        seat("dealer", 2, (0, 1), default=turn.dealer, prominent=False),
+        _points(options),
+        seat("dealer", 2, (0, 1), default=dealer, prominent=False),
         Field("remark", Kind.TEXT, "field.remark", length=200, prominent=False),
     )
 
