@@ -25,7 +25,8 @@ def test_a_club_in_full_play_moves_to_the_other_engine_and_back():
 
 def test_a_club_in_full_play_comes_back(tmp_path, prepared):
     here, there = (backups.environment(tmp_path / name) for name in ("here", "there"))
-    prepared(tmp_path / "here")
+    for name in ("here", "there"):
+        prepared(tmp_path / name)
     backups.step(here, "build", "1")
     told = backups.leg(tmp_path / "copy", here, there, "1-test", 1)
     assert re.fullmatch(r"\d+ entries and 2 rankings there, \d+ entries more meanwhile", told)
