@@ -72,15 +72,15 @@ def move(folder: Path, server: str, rounds: int, seed: int, writers: int) -> Non
 
 def leg(file: Path, here: Environment, there: Environment, seed: str, writers: int) -> str:
     """A backup in the midst of writing, brought back elsewhere; says how much was going on."""
-    with writing(here, seed, writers):
+    with writing(here, seed, writers) as written:
         before = step(here, "save", str(file))
-    after = step(here, "look")
-    if after["entries"] <= before["entries"]:
+    more = written() - before["entries"]
+    if more <= 0:
         raise Broken("nobody wrote meanwhile")
     manage(there, "restore", str(file))  # ends with 1 unless the audit is clean
     if (found := step(there, "look")) != before:
         raise Broken(f"{before['entries']} entries were saved, {found['entries']} came back, or a ranking differs")
-    return f"{before['entries']} entries there, {after['entries'] - before['entries']} more meanwhile"
+    return f"{before['entries']} entries and {len(found['rankings'])} rankings there, {more} entries more meanwhile"
 
 
 def environment(data: Path, **more: str) -> Environment:
@@ -115,15 +115,17 @@ def _run(arguments: list[str], where: Environment) -> str:
 
 
 @contextmanager
-def writing(where: Environment, seed: str, writers: int) -> Iterator[None]:
-    """Tables that write without pause, from before to after."""
+def writing(where: Environment, seed: str, writers: int) -> Iterator[Callable[[], int]]:
+    """Tables that write without pause, from before to after; then it can be asked how many entries there are."""
+    told: list[str] = []
     command = [sys.executable, __file__, "--step", "write", seed, str(writers)]
     process = subprocess.Popen(command, env=where, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         if process.stdout is None or process.stdout.readline() != "writing\n":
             raise Broken("the tables did not begin to write")
-        yield
-        if process.communicate("enough\n")[0] or process.returncode:
+        yield lambda: int(told[0])
+        told += process.communicate("enough\n")[0].splitlines()
+        if process.returncode or len(told) != 1:
             raise Broken("a table could not write")
     finally:
         process.kill()
@@ -172,8 +174,8 @@ def save(file: str) -> object:
     return seen
 
 
-def write(seed: str, writers: str) -> None:
-    """Until somebody says that it is enough."""
+def write(seed: str, writers: str) -> int:
+    """Until somebody says that it is enough; how many entries there are then, below whatever went wrong."""
     stop, failures, begun = threading.Event(), [], threading.Barrier(int(writers) + 1)
 
     def table(number: int) -> None:
@@ -199,6 +201,9 @@ def write(seed: str, writers: str) -> None:
         thread.join()
     for failure in failures:
         print(repr(failure))
+    from scoring.models import Entry  # noqa: PLC0415  needs the settings
+
+    return Entry.objects.count()
 
 
 def _write(chance: random.Random, name: str, stop: threading.Event, begun: threading.Barrier) -> None:

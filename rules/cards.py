@@ -70,4 +70,5 @@ class Order:
         held = tuple(hand)
         if led is None:
             return held
-        return tuple(card for card in held if self.suit[card] == self.suit[led]) or held
+        suit, wanted = self.suit, self.suit[led]
+        return tuple([card for card in held if suit[card] == wanted]) or held

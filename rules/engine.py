@@ -294,7 +294,9 @@ def _after(
 
 
 def _tallied(game: Game[Any, Any, Any], result: Result[Any, Any], seats: int) -> tuple[Mapping[str, int], ...]:
-    return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies or ({},) * seats)
+    if not result.tallies:
+        return (dict.fromkeys(game.tallies, 0),) * seats
+    return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies)
 
 
 def _finished(game: Game[Any, Any, Any], turn: Turn[Any, Any], lines: Sequence[Line]) -> bool:

@@ -49,13 +49,15 @@ class Tricks:
         """
         if not self.lying:
             return self.leader
-        laid, last = {seat for seat, _ in self.lying}, self._table.index(self.lying[-1][0])
-        return next(seat for seat in self._table[last:] + self._table[:last] if seat not in laid)
+        laid = [seat for seat, _ in self.lying]
+        place = self._table.index(laid[-1])
+        while self._table[place] in laid:
+            place = (place + 1) % len(self._table)
+        return self._table[place]
 
-    @property
-    def _due(self) -> int:
-        """Whose turn it would be, had nobody laid out of turn in this trick: that is named once."""
-        return self.from_leader()[len(self.lying)]
+    def _is_due(self, seat: int) -> bool:
+        """Whether it would be this one's turn, had nobody laid out of turn in this trick: that is named once."""
+        return seat == self.from_leader()[len(self.lying)]
 
     @property
     def led(self) -> Card | None:
@@ -86,10 +88,11 @@ class Tricks:
 
         A card given to a seat that does not play is taken as laid by the seat in turn, if that seat holds it.
         """
-        if seat not in {self.turn, self._due}:
-            self._wrong("card_wrong_turn", seat, card, turn=self.turn)
+        turn = self.turn
+        if seat != turn and not self._is_due(seat):
+            self._wrong("card_wrong_turn", seat, card, turn=turn)
         if seat not in self.hands:
-            seat = self.turn
+            seat = turn
             if card not in self.hands[seat]:
                 return None
         hand = self.hands[seat]

@@ -54,13 +54,25 @@ def validator(verb: str, pattern: str, status: str) -> jsonschema.Draft202012Val
     content = schema()["paths"][pattern][verb]["responses"][status].get("content")
     if content is None:
         return None
-    return jsonschema.Draft202012Validator(strict({"components": schema()["components"], **content[JSON]["schema"]}))
+    return jsonschema.Draft202012Validator({**strict(content[JSON]["schema"]), "components": components()})
+
+
+@cache
+def components() -> Any:
+    """What the shapes of all answers are made of, without loopholes."""
+    return strict(schema()["components"])
+
+
+@cache
+def patterns() -> list[tuple[re.Pattern[str], str]]:
+    """Every pattern of an address in the schema, as something that finds its addresses, and as it is written."""
+    return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", each)), each) for each in schema()["paths"]]
 
 
 def promising(verb: str, path: str) -> str:
     """The pattern in the schema that this path is of."""
-    for pattern, operations in schema()["paths"].items():
-        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", pattern), path) and verb in operations:
+    for addresses, pattern in patterns():
+        if addresses.fullmatch(path) and verb in schema()["paths"][pattern]:
             return pattern
     raise AssertionError(f"{verb} {path} is not in the schema")
 

@@ -1,5 +1,7 @@
 """Who may do what through the API: every address, every verb, every kind of reader."""
 
+from functools import partial
+
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
@@ -33,8 +35,9 @@ class Place:
         self.job = self.sheet.print_jobs.create(
             document="sheet", book=self.book, revision=1, template_version="1", language="de", created_at=build.AT
         )
+        self.readers = {name: self._account(name) for name in READERS}
 
-    def reader(self, name: str) -> Account | None:
+    def _account(self, name: str) -> Account | None:
         make = {
             "anonymous": lambda: None,
             "stranger": lambda: build.director(build.book(club=build.club())),
@@ -67,6 +70,12 @@ class Place:
         return {"kind": "record", "key": key, "revision": self.sheet.revision, **deal}
 
 
+@pytest.fixture(scope="module")
+def places(world):
+    """By whether its book is public."""
+    return {public: world(partial(Place, public=public)) for public in (True, False)}
+
+
 def allowed(status: int) -> int:
     """201 and 202 are ways of saying yes, too."""
     return 200 if status in {200, 201, 202} else status
@@ -74,21 +83,21 @@ def allowed(status: int) -> int:
 
 @pytest.mark.parametrize("public", [True, False])
 @pytest.mark.parametrize("name", [*READS, *EVERYBODYS])
-def test_reading(name, public):
-    place = Place(public=public)
+def test_reading(places, name, public):
+    place = places[public]
     expected = OPEN if public or name in EVERYBODYS else HIDDEN
-    told = {reader: Caller(place.reader(reader)).get(place.address(name)).status_code for reader in READERS}
+    told = {reader: Caller(place.readers[reader]).get(place.address(name)).status_code for reader in READERS}
     assert told == expected
 
 
 @pytest.mark.parametrize("public", [True, False])
 @pytest.mark.parametrize("name", WRITES)
-def test_writing(name, public):
-    place = Place(public=public)
+def test_writing(places, name, public):
+    place = places[public]
     told = {}
     for reader in READERS:
         before = (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count())
-        answer = Caller(place.reader(reader)).post(place.address(name), place.body(name, key=reader))
+        answer = Caller(place.readers[reader]).post(place.address(name), place.body(name, key=reader))
         told[reader] = allowed(answer.status_code)
         if told[reader] != 200:
             assert (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count()) == before
@@ -97,46 +106,46 @@ def test_writing(name, public):
 
 
 @pytest.mark.parametrize("name", ["api_books", "api_sheets"])
-def test_what_is_hidden_is_in_no_list(name):
-    place = Place(public=False)
+def test_what_is_hidden_is_in_no_list(places, name):
+    place = places[False]
     hidden = (place.book if name == "api_books" else place.sheet).pk
 
     def listed(reader: str) -> set[int]:
-        return {each["id"] for each in Caller(place.reader(reader)).get(reverse(name)).json()["results"]}
+        return {each["id"] for each in Caller(place.readers[reader]).get(reverse(name)).json()["results"]}
 
     assert hidden not in listed("anonymous") | listed("stranger")
     assert hidden in listed("scorekeeper") & listed("club_admin") & listed("site_admin")
 
 
-def test_a_history_is_for_those_who_may_see_it():
-    place = Place(public=False)
+def test_a_history_is_for_those_who_may_see_it(places):
+    place = places[False]
     player = place.sheet.seat_totals.get(seat=0).player
     address = reverse("api_player_history", args=[player.pk])
     assert Caller().get(address).status_code == 404
-    assert Caller(place.reader("stranger")).get(address).status_code == 404
+    assert Caller(place.readers["stranger"]).get(address).status_code == 404
     player.account = build.account()
     player.save()
     mine = Caller(player.account).get(address)
     assert [each["sheet"] for each in mine.json()["results"]] == [place.sheet.pk]
 
 
-def test_names_appear_as_chosen_except_to_those_who_keep_the_book():
-    place = Place(public=True)
+def test_names_appear_as_chosen_except_to_those_who_keep_the_book(places):
+    place = places[True]
     player = place.sheet.seat_totals.get(seat=0).player
     player.publicity = "number"
     player.save()
     address = place.address("api_sheet")
     assert player.name not in Caller().get(address).content.decode()
-    assert player.name not in Caller(place.reader("stranger")).get(address).content.decode()
-    assert player.name in Caller(place.reader("scorekeeper")).get(address).content.decode()
+    assert player.name not in Caller(place.readers["stranger"]).get(address).content.decode()
+    assert player.name in Caller(place.readers["scorekeeper"]).get(address).content.decode()
 
 
-def test_seating_by_number_unmasks_nobody():
-    place = Place(public=True)
+def test_seating_by_number_unmasks_nobody(places):
+    place = places[True]
     hidden = build.player("Hidden Guest", club=build.club(), publicity="number")
     known = build.player("Known Guest", club=build.club())
     own = build.player("Shy Member", club=place.club, publicity="number")
-    caller = Caller(place.reader("scorekeeper"))
+    caller = Caller(place.readers["scorekeeper"])
 
     def seat(key: str, guest: Player) -> int:
         revision = Sheet.objects.get(pk=place.sheet.pk).revision
@@ -152,10 +161,10 @@ def test_seating_by_number_unmasks_nobody():
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_a_session_writes_only_with_its_csrf_token(name):
-    place = Place(public=True)
+def test_a_session_writes_only_with_its_csrf_token(places, name):
+    place = places[True]
     client = Client(enforce_csrf_checks=True, headers={"accept-language": "en"})
-    client.force_login(place.reader("scorekeeper"))
+    client.force_login(place.readers["scorekeeper"])
     answer = client.post(place.address(name), place.body(name), content_type=JSON)
     assert (answer.status_code, answer.json()["code"]) == (403, "csrf_failed")
     client.get("/accounts/logout/")
@@ -179,9 +188,9 @@ def test_every_address_of_this_api_is_in_these_tables():
 
 @pytest.mark.parametrize("name", [*READS, *EVERYBODYS, "api_preview", "api_sheet_prints"])
 @pytest.mark.parametrize("verb", ["put", "patch", "delete"])
-def test_other_verbs_are_405(name, verb):
-    place = Place(public=True)
+def test_other_verbs_are_405(places, name, verb):
+    place = places[True]
     client = Client(headers={"accept-language": "en"})
-    client.force_login(place.reader("site_admin"))
+    client.force_login(place.readers["site_admin"])
     answer = client.generic(verb.upper(), place.address(name), "{}", content_type=JSON)
     assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")

@@ -1,7 +1,9 @@
 """The way of a club from SQLite to PostgreSQL and back, in full play, is gone once here; twenty times by hand."""
 
+import re
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -21,11 +23,17 @@ def test_a_club_in_full_play_moves_to_the_other_engine_and_back():
     assert last == "1 rounds: every audit clean, every ranking byte for byte the same."
 
 
-def test_a_club_in_full_play_comes_back_and_a_still_one_proves_nothing(tmp_path, prepared):
+def test_a_club_in_full_play_comes_back(tmp_path, prepared):
     here, there = (backups.environment(tmp_path / name) for name in ("here", "there"))
-    prepared(tmp_path / "here")
+    for name in ("here", "there"):
+        prepared(tmp_path / name)
     backups.step(here, "build", "1")
-    assert backups.leg(tmp_path / "copy", here, there, "1-test", 1).endswith("more meanwhile")
-    assert backups.step(there, "look")["rankings"]
+    told = backups.leg(tmp_path / "copy", here, there, "1-test", 1)
+    assert re.fullmatch(r"\d+ entries and 2 rankings there, \d+ entries more meanwhile", told)
+
+
+def test_a_club_in_which_nobody_wrote_meanwhile_proves_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr(backups, "writing", lambda *_: nullcontext(lambda: 12))
+    monkeypatch.setattr(backups, "step", lambda *_: {"entries": 12, "rankings": {}})
     with pytest.raises(backups.Broken, match="nobody wrote meanwhile"):
-        backups.leg(tmp_path / "copy", here, there, "1-still", 0)
+        backups.leg(tmp_path / "copy", {}, {}, "1-still", 0)

@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from dataclasses import dataclass
+from functools import cache
 
 import pytest
 from django.contrib import admin
@@ -45,6 +47,18 @@ KEPT = {"event_director", "event_change", "event_new", "me", "book_new", "sheet_
 HOLE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
 
 
+@dataclass(frozen=True)
+class Unwanted:
+    """Texts that must not be read: as they stand, or with something in their gaps."""
+
+    whole: frozenset[str]
+    with_gaps: re.Pattern[str]
+
+    def fullmatch(self, text):
+        return text in self.whole or bool(self.with_gaps.fullmatch(text))
+
+
+@cache
 def english(language):
     """What must not be read in this language: every text that the catalogues and the rules say differently there."""
     return _unwanted([*_catalogue(language), *_of_rules(language)])
@@ -53,7 +67,9 @@ def english(language):
 def _unwanted(pairs):
     said = {_normal(said) for _text, said in pairs}
     wanted = {_normal(text) for text, said in pairs if text != said} - said
-    return re.compile("|".join(_pattern(each) for each in sorted(wanted) if re.search(r"[a-z]{2}", HOLE.sub("", each))))
+    worded = {each for each in wanted if re.search(r"[a-z]{2}", HOLE.sub("", each))}
+    gapped = {each for each in worded if HOLE.search(each)}
+    return Unwanted(frozenset(worded - gapped), re.compile("|".join(map(_pattern, sorted(gapped)))))
 
 
 def _catalogue(language):

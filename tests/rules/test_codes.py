@@ -74,7 +74,8 @@ def test_every_shared_text_of_a_problem_stands_for_a_code_of_some_game():
 
 @pytest.fixture(scope="module")
 def page():
-    return document.page()
+    """As it stands: that it is the one which the code makes is proven in test_golden.py."""
+    return document.PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", rules.games())

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,20 +14,17 @@ from bench import mistakes
 
 ROOT = Path(__file__).parents[2]
 DEALS = FEW = 20
-TALLIES, DEALT = {}, {}
 TOLD = pytest.mark.parametrize("game", rules.games())
 
 
+@cache
 def tallied(game):
-    if game not in TALLIES:
-        TALLIES[game] = mistakes.tally(game, DEALS, mistakes.SLIPS)
-    return TALLIES[game]
+    return mistakes.tally(game, DEALS, mistakes.SLIPS)
 
 
+@cache
 def dealt(game):
-    if game not in DEALT:
-        DEALT[game] = list(mistakes.deals(game, FEW))
-    return DEALT[game]
+    return list(mistakes.deals(game, FEW))
 
 
 @TOLD
@@ -80,6 +78,7 @@ def test_every_statement_that_is_made_once_is_refused_a_second_time(game):
     assert {"dealer", "hand"} < tried
 
 
+@cache
 def misspelt(game, name):
     """What reading says to this mistake in the deals that have room for it."""
     made = [mistakes.MISSPELLINGS[name](deal, rng) for deal, rng in dealt(game)]

@@ -36,15 +36,22 @@ def out(game, seats, dealer, preset=None):
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_the_fields_are_those_of_a_table_where_that_seat_is_in_turn(game, preset, seats):
-    """Void deals bring the turn round to every seat; then as many fields are asked for as out of turn."""
-    deals = []
+    """Deals bring the turn round to every seat; then as many fields are asked for as out of turn.
+
+    A void one does, but where the same dealer deals again (us-1895): there somebody wins a point.
+    """
+    deals, turns = [], set()
     for _deal in range(seats):
         turn = rules.coming(ruleset(game, preset), seats, deals).dealer
         in_turn = asked(game, seats, None, deals, preset)
         out_of_turn = asked(game, seats, turn, (), preset)
         assert in_turn.keys() == out_of_turn.keys()
         assert all(in_turn[key] == out_of_turn[key] for key in in_turn if key != "dealer")
-        deals.append({"kind": "void"})
+        assert in_turn["dealer"].default == turn
+        turns.add(turn)
+        won = {"kind": "result", "winner": (turn + 1) % seats, "game_points": 1}
+        deals.append(won if preset == "us-1895" else {"kind": "void"})
+    assert turns == {*range(seats)}
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)

@@ -3,6 +3,7 @@
 import ast
 import importlib
 from dataclasses import asdict, fields
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import NoneType, UnionType
@@ -64,6 +65,7 @@ def rulesets(game):
             yield from (rules.ruleset(game, preset, **{option.key: value}) for value in values(option))
 
 
+@cache
 def asked(game):
     """Every field that a form can ever hold, by its key."""
     found = {}

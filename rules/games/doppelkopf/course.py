@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy
 from typing import TYPE_CHECKING
 
 from rules.ending import CLAIMED, ENDS
@@ -26,7 +26,7 @@ class Course:
     """Everything that happens from the first card to the last, and everything about it that the rules forbid."""
 
     def __init__(self, options: Options, opening: Opening) -> None:
-        self.sides = deepcopy(opening.sides)
+        self.sides = copy(opening.sides)  # all that they keep are numbers, words and tuples
         self.tricks = Tricks(options, opening.sides.kind, opening.hands, opening.table, opening.leader)
         self._tricks = len(pack_of(options)) // PLAYERS
         self.announcements = Announcements(options, self._tricks)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.asking import Condition, choice, dealer, flag, remark
+from rules import asking
+from rules.asking import Condition, choice, flag, remark
 from rules.games.ecarte.deal import HAND, INCIDENTS, NONE, SIDES, TALKS, TRICKS
 from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
 from rules.types import Field, Kind
@@ -36,6 +38,11 @@ _DEAL: Condition = MappingProxyType({"kind": ("deal",)})
 
 def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
+    return _fields(turn.options, turn.dealer)
+
+
+@lru_cache(maxsize=256)
+def _fields(options: Options, dealer: int) -> tuple[Field, ...]:
     return (
         choice("kind", KINDS, default="deal", rare=RARE_KINDS),
         flag("turned_king", _DEAL),
@@ -43,8 +50,8 @@ def fields(turn: Turn) -> tuple[Field, ...]:
         choice("first_talk", TALKS, shown_when=_DEAL),
         *(_tricks(key) for key in TRICKS.values()),
         choice("incident", INCIDENTS, default=NONE, shown_when=_DEAL, prominent=False),
-        _points(turn.options),
-        dealer(2, turn.dealer),
+        _points(options),
+        asking.dealer(2, dealer),
         remark(),
     )
 

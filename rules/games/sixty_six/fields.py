@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rules.asking import choice, dealer, remark, seat
+from rules import asking
+from rules.asking import choice, remark, seat
 from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, table
 from rules.games.sixty_six.deal import Kind as DealKind
 from rules.games.sixty_six.options import Options, draws_exist, wants_markers
@@ -43,8 +44,11 @@ _CLOSED = {**_DEAL, "ending": ("claim", "played_out")}
 
 def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
-    at = table(turn)
-    seats = turn.seats
+    return _fields(turn.options, turn.seats, turn.dealer, table(turn))
+
+
+@lru_cache(maxsize=256)
+def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field, ...]:
     return (
         choice("kind", KINDS, default="deal", rare=RARE_KINDS),
         _ending(at),
@@ -54,11 +58,11 @@ def fields(turn: Turn) -> tuple[Field, ...]:
         _listed("tricks", Kind.INTEGERS, seats, at.tricks),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
         seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
-        *(_close(turn.options, at, seats) if latest_close(turn.options, at) >= 0 else ()),
-        *(_markers(seats) if wants_markers(turn.options) else ()),
+        *(_close(options, at, seats) if latest_close(options, at) >= 0 else ()),
+        *(_markers(seats) if wants_markers(options) else ()),
         seat("winner", seats, at.players, {"kind": ("result",)}),
-        _written_points(turn.options),
-        dealer(seats, turn.dealer),
+        _written_points(options),
+        asking.dealer(seats, dealer),
         remark(),
     )
 

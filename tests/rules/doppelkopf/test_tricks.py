@@ -30,6 +30,16 @@ def taker(ruleset, kind, cards, spare=""):
     return trick.winner
 
 
+def test_two_who_lay_in_each_other_s_place_are_named_once():
+    tricks = Tricks(DDV.chosen, "normal", {seat: ["CA"] for seat in TABLE}, TABLE, 1)
+    for seat in (1, 0, 3, 2):
+        tricks.lay(seat, "CA")
+    assert [(each.code, each.params["seat"], each.params["turn"]) for each in tricks.problems] == [
+        ("card_wrong_turn", 0, 2)
+    ]
+    assert len(tricks.taken) == 1
+
+
 def test_pack_dk_01_has_every_card_twice():
     """DK-01: 48 cards; without nines 40."""
     assert set(Counter(pack_of(DDV.chosen)).values()) == {2}
