@@ -12,7 +12,7 @@ from config.postgresql.base import DatabaseWrapper
 class Idle:
     """A connection of the driver's, as far as it is looked at."""
 
-    def __init__(self, line):
+    def __init__(self, line) -> None:
         self.line, self.closed = line, False
 
     def fileno(self):
@@ -23,7 +23,12 @@ class Idle:
 def asked(monkeypatch):
     """How often the server was asked; it never answers."""
     times = []
-    monkeypatch.setattr(base.DatabaseWrapper, "is_usable", lambda wrapper: times.append(wrapper))
+
+    def ask(wrapper):
+        times.append(wrapper)
+        return False
+
+    monkeypatch.setattr(base.DatabaseWrapper, "is_usable", ask)
     return times
 
 

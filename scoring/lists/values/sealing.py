@@ -1,6 +1,7 @@
 """A draft that was tried becomes the next link of the chain: who, when, salted digests of its texts, and its hash."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,20 +20,23 @@ class Sealed:
     """Its canonical form, as hashed."""
     salt: str
     """Of its texts; empty where there are none."""
+    texts: Mapping[str, str]
+    """The free text itself, by its name: the body holds its digests only."""
     after: Reading
     """The list with it."""
 
 
 def seal(tried: Trial, author: int | None, device: str, at: datetime) -> Sealed:
     """The tried draft as the list's next entry; exactly one of account and device may be named."""
-    salt = secrets.token_hex(16) if tried.draft.texts else ""
+    texts = tried.draft.texts
+    salt = secrets.token_hex(16) if texts else ""
     body = replace(
         tried.after.bodies[-1],
         author=author,
         device=device,
         at=log.moment(at),
-        texts={name: log.text_digest(salt, name, text) for name, text in tried.draft.texts.items()},
+        texts={name: log.text_digest(salt, name, text) for name, text in texts.items()},
     )
     text = log.write_body(body)
     bodies = (*tried.before.bodies, body)
-    return Sealed(body, text, salt, replace(tried.after, head=log.digest(text), bodies=bodies))
+    return Sealed(body, text, salt, texts, replace(tried.after, head=log.digest(text), bodies=bodies))
