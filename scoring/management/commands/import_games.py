@@ -22,7 +22,7 @@ from scoring.lists.values import problems
 from scoring.management import importing
 from scoring.management.importing import open_text, title
 
-BATCH = 500
+BATCH = 200
 """Games kept in one transaction."""
 LONGEST_LINE = 200_000
 """Bytes. Anything longer is no game, and must not fill the memory."""
