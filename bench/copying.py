@@ -45,7 +45,7 @@ def _chain(old: Sheet, new: Sheet) -> list[Entry]:
     new.head, chain = genesis(new), []
     for entry in old.entries.all():
         body = log.write_body(replace(log.read_body(entry.body), sheet=str(new.uid), previous=new.head))
-        new.head = log.digest(body)
+        new.head = hashing.digest(body)
         chain.append(_again(entry, body=body, hash=new.head))
     return chain
 

@@ -89,7 +89,7 @@ def _database() -> dict[str, Any]:
         }
         return config
     options = {"connect_timeout": 5, **config.get("OPTIONS", {})}
-    return {**config, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+    return {**config, "ENGINE": "config.postgresql", "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 
 DATABASES = {"default": _database()}

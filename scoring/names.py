@@ -16,13 +16,18 @@ MOST_MARKS = 3
 def clean(text: str, longest: int = 120) -> str:
     """The text in NFC, white space folded; `ValidationError` when it could deceive or break a page or a print."""
     text = " ".join(unicodedata.normalize("NFC", text).split()).strip(f"{JOINERS} ")
+    if not (text.isascii() and text.isprintable()):  # most names are, and hide and pile up nothing
+        _refuse_tricks(text)
+    if len(text) > longest:
+        raise ValidationError(_("At most %(longest)d characters."), code="too_long", params={"longest": longest})
+    return text
+
+
+def _refuse_tricks(text: str) -> None:
     if any(_is_hidden(each) for each in text):
         raise ValidationError(_("This text contains invisible or control characters."), code="hidden_characters")
     if _longest_run_of_marks(text) > MOST_MARKS:
         raise ValidationError(_("This text piles up too many accents on one letter."), code="too_many_marks")
-    if len(text) > longest:
-        raise ValidationError(_("At most %(longest)d characters."), code="too_long", params={"longest": longest})
-    return text
 
 
 def sort_key(text: str) -> tuple[str, str]:

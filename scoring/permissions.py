@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -11,10 +12,24 @@ from scoring.lists.queries.books import viewable_books
 from scoring.models import Account, Book, Club, Grant, Player, PrintJob, Sheet
 from scoring.people.queries import merging, roles
 from scoring.people.queries.roles import RoleScope
+from scoring.statements import Given, Select
 
 Role = Grant.Role
 NOTHING: frozenset[str] = frozenset()
-_known: ContextVar[dict[tuple[int, Q], frozenset[str]] | None] = ContextVar("known", default=None)
+
+
+class _Place(NamedTuple):
+    """Where a role was given: in a book, in a whole club, or either; by primary key."""
+
+    book: int | None
+    club: int | None
+
+
+# No row's key equals None: a place without a club finds nobody's role in a club.
+_GRANTS = Select(
+    lambda: Grant.objects.filter(Q(book=Given("book")) | Q(club=Given("club")), account=Given("account")).order_by()
+)
+_known: ContextVar[dict[tuple[int, _Place], frozenset[str]] | None] = ContextVar("known", default=None)
 """By account and place: the roles that were found there."""
 
 
@@ -66,18 +81,19 @@ def can_reopen(account: Reader, book: Book) -> bool:
         return False
     if _holds(account, _in_book(book), Role.DIRECTOR):
         return True
-    directed = Grant.objects.filter(_in_book(book), role=Role.DIRECTOR).exists()
+    given = Q(book=book) | Q(club=book.club_id, club__isnull=False)
+    directed = Grant.objects.filter(given, role=Role.DIRECTOR).exists()
     return not directed and _holds(account, _in_book(book), Role.CLUB_ADMIN)
 
 
 def can_administer(account: Reader, club: Club) -> bool:
     """Admins of the club."""
-    return _holds(account, Q(club=club), Role.CLUB_ADMIN)
+    return _holds(account, _Place(None, club.pk), Role.CLUB_ADMIN)
 
 
 def can_keep_club(account: Reader, club: Club) -> bool:
     """Anybody with a role in the whole club: open its books, see its players' full names."""
-    return _holds(account, Q(club=club), Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN)
+    return _holds(account, _Place(None, club.pk), Role.SCOREKEEPER, Role.DIRECTOR, Role.CLUB_ADMIN)
 
 
 def can_found(account: Reader) -> bool:
@@ -177,12 +193,12 @@ def is_own(account: Reader, player: Player) -> bool:
     return isinstance(account, Account) and player.account_id == account.pk
 
 
-def _in_book(book: Book) -> Q:
+def _in_book(book: Book) -> _Place:
     """Roles in a book: given there, or in its whole club."""
-    return Q(book=book) | Q(club=book.club_id) if book.club_id else Q(book=book)
+    return _Place(book.pk, book.club_id)
 
 
-def _holds(account: Reader, place: Q, *wanted: str) -> bool:
+def _holds(account: Reader, place: _Place, *wanted: str) -> bool:
     if is_site_admin(account):
         return True
     if not isinstance(account, Account) or not account.is_active:
@@ -190,7 +206,7 @@ def _holds(account: Reader, place: Q, *wanted: str) -> bool:
     known, question = _known.get(), (account.pk, place)
     if known is not None and not known.get(question, NOTHING).isdisjoint(wanted):
         return True
-    held = frozenset(Grant.objects.filter(place, account=account).values_list("role", flat=True))
+    held = frozenset(grant.role for grant in _GRANTS(account=account.pk, **place._asdict()))
     if known is not None:
         known[question] = held
     return not held.isdisjoint(wanted)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, connections
-from django.db.models import Field, Model, QuerySet, Value
+from django.db.models import CharField, Field, ForeignKey, IntegerField, Model, QuerySet, TextField, Value
 from django.db.models.query import get_related_populators
 from django.db.models.sql import Query, UpdateQuery
 
@@ -106,51 +106,74 @@ class Insert:
 
     def __init__(self, model: type[Model], columns: Iterable[str], key: Sequence[str] = ()) -> None:
         about = model._meta  # noqa: SLF001  Django's own name
-        self._fields: list[Any] = [about.get_field(name) for name in (*key, *columns)]
-        names = [f'"{field.column}"' for field in self._fields]
+        fields: list[Any] = [about.get_field(name) for name in (*key, *columns)]
+        self._fields = [(field, _plain(field)) for field in fields]
+        names = [f'"{field.column}"' for field in fields]
         self._into = f'INSERT INTO "{about.db_table}" ({", ".join(names)}) VALUES '  # noqa: S608  names only
         self._row = f"({', '.join(['%s'] * len(names))})"
         changed = ", ".join(f"{name} = EXCLUDED.{name}" for name in names[len(key) :])
         self._or = f" ON CONFLICT ({', '.join(names[: len(key)])}) DO UPDATE SET {changed}" if key else ""
 
     def put(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Each by the names of its attributes."""
+        """Rows by the names of their attributes."""
         for some in _batches(rows):
             with connection.cursor() as cursor:
                 cursor.execute(self._sql(len(some)), self._values(some))
 
     def add(self, rows: Sequence[Model]) -> None:
         """New ones, each of which is told its primary key."""
+        for row, key in zip(rows, self.keys([vars(row) for row in rows]), strict=True):
+            _mark_saved(row, key)
+
+    def keys(self, rows: Sequence[Mapping[str, Any]]) -> list[int]:
+        """New rows by the names of their attributes; their primary keys."""
+        found: list[int] = []
         for some in _batches(rows):
-            for row, key in zip(some, self._added(some, self._sql(len(some))), strict=True):
-                _saved(row, key)
+            found += self._added(some, self._sql(len(some)))
+        return found
 
     def add_unless_there(self, row: Model) -> bool:
         """Whether it is new, as far as the table tells rows apart; where it is not, nothing is changed."""
-        for key in self._added([row], f"{self._sql(1)} ON CONFLICT DO NOTHING"):
-            _saved(row, key)
+        for key in self._added([vars(row)], f"{self._sql(1)} ON CONFLICT DO NOTHING"):
+            _mark_saved(row, key)
             return True
         return False
 
-    def _added(self, rows: Sequence[Model], sql: str) -> list[int]:
+    def _added(self, rows: Sequence[Mapping[str, Any]], sql: str) -> list[int]:
         """Primary keys of the rows that came to be."""
         with connection.cursor() as cursor:
-            cursor.execute(f"{sql} RETURNING id", self._values([vars(row) for row in rows]))
+            cursor.execute(f"{sql} RETURNING id", self._values(rows))
             return [key for (key,) in cursor.fetchall()]
 
     def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         engine = connections[connection.alias]  # asked for once: the name in the module looks it up each time
-        return [field.get_db_prep_save(row[field.attname], engine) for row in rows for field in self._fields]
+        return [
+            value
+            if (value := row[field.attname]) is None or type(value) is plain
+            else field.get_db_prep_save(value, engine)
+            for row in rows
+            for field, plain in self._fields
+        ]
 
     def _sql(self, count: int) -> str:
         """Both engines quote names and take conflicts alike."""
         return f"{self._into}{', '.join([self._row] * count)}{self._or}"
 
 
-def _saved(row: Model, key: int) -> None:
+def _mark_saved(row: Model, key: int) -> None:
     """As after `save`."""
     row.pk = key
     row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001  Django's own name
+
+
+def _plain(field: "Field[Any, Any]") -> type | None:
+    """The type of a value that the field writes as it is, on either engine; it need not be asked for every row.
+
+    Nor for None, which every field writes as it is.
+    """
+    if isinstance(field, ForeignKey):
+        return _plain(field.target_field)
+    return int if isinstance(field, IntegerField) else str if isinstance(field, CharField | TextField) else None
 
 
 def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:

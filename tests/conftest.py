@@ -157,7 +157,7 @@ def world(django_db_setup, django_db_blocker):
     Every test works in a savepoint and gives back what it changed, in the database. Rows in memory are its own only if
     it reads them itself. Not for tests with transactions of their own: the one that is open here would hold them up.
     """
-    from django.db import transaction
+    from django.db import connection, transaction
 
     open_transaction = transaction.atomic()
     with django_db_blocker.unblock():
@@ -165,7 +165,11 @@ def world(django_db_setup, django_db_blocker):
 
     def built(make):
         with django_db_blocker.unblock():
-            return make()
+            made = make()
+            # What is asked at the end of a transaction is asked here: in a test's savepoint, whose end takes the answer
+            # back, every test would ask it of all these rows again.
+            connection.check_constraints()
+            return made
 
     yield built
     with django_db_blocker.unblock():

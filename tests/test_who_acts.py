@@ -219,6 +219,7 @@ UNASKED = {
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables", "refuse_empty_handed")),
         *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store", "store_rows", "player_total")),
         *("scoring.lists.storing." + name for name in ("open_sheets", "store_sheet", "store_entries")),
+        *("scoring.lists.storing." + name for name in ("columns", "store_many")),
         "scoring.lists.turns.turn",
         *("scoring.people.accounts." + name for name in ("one_at_a_time", "register")),
         "scoring.people.asking.survey",

@@ -26,7 +26,7 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.reading import Reading, read
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import attempt
-from scoring.models import Book, Entry, Player, Sheet
+from scoring.models import Book, EntryText, Player, Sheet
 from scoring.people.actions import players
 from scoring.people.queries import people
 
@@ -41,7 +41,8 @@ class Made:
 
     loaded: Loaded
     at: datetime
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    texts: list[EntryText | None] = field(default_factory=list)
 
     def add(self, kind: str, key: str, scored: Folded | None = None, **more: Any) -> None:
         """The next entry, checked as every entry is; `scored` is the list with its deal, where that is known."""
@@ -53,8 +54,18 @@ class Made:
             trial = attempt(self.loaded.reading, draft, scored=scored)
         raise_if_refused(self.loaded, trial)
         sealed = seal(trial, None, "", self.at)
-        self.entries.append(storing.row(self.loaded.sheet, sealed, None, self.at, draft.texts))
+        self.entries.append({**storing.columns(sealed, self.at), "author_id": None})
+        self.texts.append(EntryText(salt=sealed.salt, texts=sealed.texts) if sealed.texts else None)
         self.loaded = Loaded(self.loaded.sheet, sealed.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A list as it will be saved. What its log was read into is gone by then: a batch of it would fill the memory."""
+
+    change: storing.Change
+    entries: Sequence[dict[str, Any]]
+    texts: Sequence[EntryText | None]
 
 
 @dataclass(slots=True)
@@ -92,7 +103,7 @@ def keep(
         fresh = _fresh(book, ruleset, games)
         outcome.known = len(games) - len(fresh)
         known = _players(book, {name for game in fresh.values() for name in game.players if name}, at)
-        written, empty = list[Made](), Blank(ruleset)
+        written, empty = list[Written](), Blank(ruleset)
         for uid, game in fresh.items():
             sheet = new(book, game.title, ruleset, len(game.players), game.played_at or at, uid)
             seated = [known.get(name) for name in game.players]
@@ -120,7 +131,7 @@ def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
     return known | {player.name: player for player in players.create(missing, by=OPERATOR, at=at)}
 
 
-def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Made:
+def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Written:
     """The whole list, confirmed, not saved yet."""
     made = Made(empty, at)
     made.add(log.SEAT, OPENING, seats=seating(seated))
@@ -130,21 +141,22 @@ def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], 
     if not made.loaded.finished:
         made.add(log.CLOSE, ENDING, reason=remark)
     made.add(log.CONFIRM, CONFIRMATION)
-    return made
+    return _written(made)
 
 
-def _save(written: Sequence[Made]) -> None:
+def _written(made: Made) -> Written:
+    loaded = made.loaded
+    change = storing.Change(loaded.sheet, storing.EMPTY, project(loaded), loaded.revision)
+    set_columns(change)
+    return Written(change, made.entries, made.texts)
+
+
+def _save(written: Sequence[Written]) -> None:
     """The same rows that `entries.write` saves, for many new sheets in as many statements."""
     if not written:
         return
-    changes = [
-        storing.Change(each.loaded.sheet, storing.EMPTY, project(each.loaded), each.loaded.revision) for each in written
-    ]
-    for change in changes:
-        set_columns(change)
+    changes = [each.change for each in written]
     storing.open_sheets([change.sheet for change in changes])
-    entries = [entry for each in written for entry in each.entries]
-    for entry in entries:
-        entry.sheet_id = entry.sheet.pk  # which nobody knew before
-    storing.store_entries(entries)
+    entries = [{**entry, "sheet_id": each.change.sheet.pk} for each in written for entry in each.entries]
+    storing.store_many(entries, [text for each in written for text in each.texts])
     storing.store(changes)

@@ -105,7 +105,7 @@ def _write(
     raise_if_refused(loaded, trial)
     sitting.refuse_empty_handed(loaded, draft, by)
     sealed = seal(trial, key_of(by), device_of(by), at)
-    entry = storing.row(sheet, sealed, account_of(by), at, draft.texts)
+    entry = storing.row(sheet, sealed, account_of(by), at)
     written = EntryResult(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
     _store(loaded, written, draft)
     return written, loaded

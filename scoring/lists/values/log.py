@@ -1,7 +1,7 @@
 """The entry log as values: what is hashed of an entry, what the entries say together. No database, no scores."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -264,7 +264,7 @@ class _State:
         self.live[sequence] = LoggedDeal(sequence, body.sequence, {**(body.record or {}), **spoken}, body.accepted)
 
     def result(self, revision: int, seats: int) -> Logged:
-        deals, occupants = self._deals(seats), tuple(self._now(seat) for seat in range(seats))
+        deals, occupants = self._played(seats)
         return Logged(
             revision=revision,
             deals=deals,
@@ -276,20 +276,21 @@ class _State:
             head=self.header,
         )
 
-    def _deals(self, seats: int) -> tuple[LoggedDeal, ...]:
+    def _played(self, seats: int) -> tuple[tuple[LoggedDeal, ...], tuple[int | None, ...]]:
+        """The deals that stand, with who played them, and who sits there now."""
         taken = self._by_place()
         now: list[int | None] = [None] * seats
         deals = []
         for place, sequence in enumerate(self.order):
-            for seating in taken.get(place, ()):
-                now[seating.seat] = seating.player
+            _sit_down(now, taken.get(place, ()))
             if sequence in self.live:
                 deal = self.live[sequence]
                 deals.append(LoggedDeal(sequence, deal.entry, deal.record, deal.accepted, tuple(now)))
-        return tuple(deals)
+        _sit_down(now, taken.get(len(self.order), ()))
+        return tuple(deals), tuple(now)
 
     def _by_place(self) -> dict[int, list[Seating]]:
-        """Seatings by the place in the order of the first deal they hold for."""
+        """Seatings by the place in the order of the first deal they hold for, the later entry last."""
         taken: dict[int, list[Seating]] = {}
         for seating in self.seatings:
             taken.setdefault(self._place(seating), []).append(seating)
@@ -298,12 +299,10 @@ class _State:
     def _place(self, seating: Seating) -> int:
         return 0 if seating.after is None else self.order.index(seating.after) + 1
 
-    def _of(self, seat: int) -> list[Seating]:
-        """A seat's seatings in the order of play; of two from the same deal on, the later entry stands last."""
-        return sorted((each for each in self.seatings if each.seat == seat), key=self._place)
 
-    def _now(self, seat: int) -> int | None:
-        return next((each.player for each in reversed(self._of(seat))), None)
+def _sit_down(now: list[int | None], seatings: Iterable[Seating]) -> None:
+    for seating in seatings:
+        now[seating.seat] = seating.player
 
 
 def _holder(played: Sequence[int | None], now: int | None) -> int | None:

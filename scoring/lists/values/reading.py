@@ -1,7 +1,7 @@
 """What a log says, scored. It depends on nothing but the log's head, the rules, and which players were merged."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -52,6 +52,8 @@ class Reading:
     """What is kept of each deal."""
     counters: Counters
     """What is counted over all of them."""
+    faults: frozenset[chairs.Fault]
+    """Every chair of the list that is taken wrongly: in the deals played, now, and in the result."""
 
     @property
     def ruleset(self) -> rules.Ruleset:
@@ -69,11 +71,6 @@ class Reading:
     def blocked(self) -> int:
         """Deals that an error keeps from being scored."""
         return sum(line.blocked for line in self.folded.lines)
-
-    @cached_property
-    def faults(self) -> frozenset[chairs.Fault]:
-        """Every chair of the list that is taken wrongly: in the deals played, now, and in the result."""
-        return chairs.faults(self.log, self.folded, event=self.frame.event)
 
     @cached_property
     def totals(self) -> Rows:
@@ -114,14 +111,22 @@ def _score(
     logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
     stood = before if before and _goes_on(before.log, logged) else None
     if stood and logged.deals == stood.log.deals and _same_chairs(logged, stood.log):
-        return replace(stood, head=head, bodies=bodies, texts=texts, log=logged)  # signed, closed, seated: no score
+        return _not_scored(stood, head, bodies, texts, logged)
     known = len(stood.log.deals) if stood else 0
     new = [deal.record for deal in logged.deals[known:]]
     scored = scored or rules.score(ruleset, seats, new, after=stood.folded if stood else None)
     folded = chairs.without_empty(logged.holders, scored)
     rows = deal_rows(ruleset.game, logged.deals, folded.lines, stood.rows if stood else {})
     counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
-    return Reading(frame, head, bodies, texts, logged, folded, rows, counted)
+    faults = chairs.faults(logged, folded, event=frame.event)
+    return Reading(frame, head, bodies, texts, logged, folded, rows, counted, faults)
+
+
+def _not_scored(stood: Reading, head: str, bodies: tuple[Body, ...], texts: log.Texts, logged: Logged) -> Reading:
+    """The list signed, closed or seated: its deals stand as they were."""
+    folded, seated = stood.folded, logged.seatings != stood.log.seatings
+    faults = chairs.faults(logged, folded, event=stood.frame.event) if seated else stood.faults
+    return Reading(stood.frame, head, bodies, texts, logged, folded, stood.rows, stood.counters, faults)
 
 
 def _same_chairs(before: Logged, after: Logged) -> bool:

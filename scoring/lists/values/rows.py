@@ -1,6 +1,5 @@
 """What is kept of deals and of seats, as the columns of their rows, and what statistics count over lines."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -74,8 +73,9 @@ def _plain(value: Any) -> Any:
 
 def counters(ruleset: rules.Ruleset, seats: int, lines: Iterable[Line], before: Counters = ()) -> Counters:
     """What these lines count, and what was counted before."""
-    sums: list[Counter[str]] = [Counter(own) for own in before or ({},) * seats]
+    sums: list[dict[str, int]] = [dict(own) for own in before or ({},) * seats]
     for line in lines:
         for own, more in zip(sums, rules.count(ruleset, seats, line), strict=True):
-            own.update(more)
+            for name, number in more.items():
+                own[name] = own.get(name, 0) + number
     return tuple({name: number for name, number in sorted(own.items()) if number} for own in sums)

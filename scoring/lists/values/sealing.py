@@ -1,6 +1,7 @@
 """Turning a tried draft into the next link of the chain: author, time, salted digests of its texts, and its hash."""
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -20,20 +21,23 @@ class Sealed:
     """Its canonical form, as hashed."""
     salt: str
     """Of its texts; empty where there are none."""
+    texts: Mapping[str, str]
+    """The free text itself, by its name: the body holds its digests only."""
     after: Reading
     """The list with it."""
 
 
 def seal(tried: Trial, author: int | None, device: str, at: datetime) -> Sealed:
     """The tried draft as the list's next entry; exactly one of account and device may be named."""
-    salt = secrets.token_hex(16) if tried.draft.texts else ""
+    texts = tried.draft.texts
+    salt = secrets.token_hex(16) if texts else ""
     body = replace(
         tried.after.bodies[-1],
         author=author,
         device=device,
         at=hashing.moment(at),
-        texts=hashing.text_digests(salt, tried.draft.texts),
+        texts=hashing.text_digests(salt, texts),
     )
     text = log.write_body(body)
     bodies = (*tried.before.bodies, body)
-    return Sealed(body, text, salt, replace(tried.after, head=hashing.digest(text), bodies=bodies))
+    return Sealed(body, text, salt, texts, replace(tried.after, head=hashing.digest(text), bodies=bodies))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 import rules
 from scoring.lists.values.rows import Columns
@@ -22,12 +23,15 @@ class Share:
 def share(total: Columns, game: str) -> Share:
     """What one seat brings its holder."""
     tallies = total["tallies"]
-    first, second = (_decider(tallies, key) for key in (*_tie_breaks(game), "", "")[:2])
+    first, second = (_decider(tallies, key) for key in _tie_breaks(game))
     return Share(1, total["total"], first, second, tallies)
 
 
-def _tie_breaks(game: str) -> list[str]:
-    return [key for key in rules.ranking_keys(game) if key != "total"]
+@cache
+def _tie_breaks(game: str) -> tuple[str, ...]:
+    """Two; an empty one where the game has fewer."""
+    keys = (key for key in rules.ranking_keys(game) if key != "total")
+    return (*keys, "", "")[:2]
 
 
 def _decider(tallies: Mapping[str, int], key: str) -> int:
