@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.db.models import Model
 
+from scoring import hashing
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.values import log
 from scoring.models import Book, Deal, Entry, PlayerTotal, SeatTotal, Sheet
