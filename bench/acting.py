@@ -9,18 +9,18 @@ from django.core.exceptions import PermissionDenied, ValidationError
 import rules
 from rules.types import Severity
 from scoring.errors import Conflict, Refused
-from scoring.lists.actions import entries, sheets, texts
-from scoring.lists.actions.entries import Draft
+from scoring.lists.actions import opening_sheets, texts, writing_entries
+from scoring.lists.actions.writing_entries import Draft
 from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.models import Account, Entry, Grant, Merge, Player, Sheet
-from scoring.people.actions.errors import Unsure
-from scoring.people.queries import merging as similar
-from tournaments.actions import drawing, editing, events, loose, lots, merging, registering, seating
+from scoring.people.actions.questions import Unsure
+from scoring.people.queries import merge_queries
+from tournaments.actions import changing_seats, drawing, editing, lots, merging, organising, placing_lists, registering
 from tournaments.actions.editing import RegistrationData
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event
-from tournaments.queries.loose import loose_sheets
+from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.moves import Chair
 from tournaments.queries.standings import equals, standings
 
@@ -62,7 +62,7 @@ class People:
             ruleset = rules.ruleset(game, deals=deals)
         said = {"title": f"{game} {self.key}", "starts_at": START, "seed": self.rng.randrange(2**32)}
         planned = self.rng.choice((2, 2, 3))
-        event = events.create_event(ruleset=ruleset, by=self.by, at=self.at, planned_series=planned, **said)
+        event = organising.create_event(ruleset=ruleset, by=self.by, at=self.at, planned_series=planned, **said)
         Grant.objects.create(account=self.keeper, role=Grant.Role.SCOREKEEPER, book=event.book)
         for _ in range(3):
             self._register(event, 2)
@@ -134,7 +134,7 @@ class People:
         kept = self._one(mine)
         gone = self._one(self.rng.choice((mine, fresh, players)))
         said = {"kept_id": kept.pk, "gone_id": gone.pk, "reason": "one person", "by": self.by}
-        merging.merge(**said, at=self.at, expected=similar.seen(kept, gone))
+        merging.merge(**said, at=self.at, expected=merge_queries.seen(kept, gone))
 
     def part(self, event: Event) -> None:
         mine = Merge.objects.filter(undone_at=None, kept__registrations__event=event)
@@ -157,13 +157,13 @@ class People:
             "starts_at": START,
             "planned_series": self.rng.randint(2, 3),
         }
-        events.change_event(event_id=event.pk, **said, by=self.by, at=self.at)
+        organising.change_event(event_id=event.pk, **said, by=self.by, at=self.at)
 
     def finalise(self, event: Event) -> None:
-        events.finalise_event(event_id=event.pk, by=self.by, at=self.at)
+        organising.finalise_event(event_id=event.pk, by=self.by, at=self.at)
 
     def reopen_event(self, event: Event) -> None:
-        events.reopen_event(event_id=event.pk, reason="a protest", by=self.by, at=self.at)
+        organising.reopen_event(event_id=event.pk, reason="a protest", by=self.by, at=self.at)
 
     def lot(self, event: Event) -> None:
         groups = [[line.player.pk for line in group] for group in equals(standings(event))]
@@ -177,7 +177,7 @@ class People:
         chosen = late if late and self.rng.random() < 0.8 else anybody
         found = Player.objects.in_bulk(self.rng.sample(chosen, min(seats, len(chosen))))
         players: list[Player | None] = [*found.values(), *[None] * (seats - len(found))]
-        sheets.open_sheet(
+        opening_sheets.open_sheet(
             book=event.book,
             title="late",
             ruleset=of_table(rules.Ruleset.from_dict(event.ruleset), seats),
@@ -188,13 +188,13 @@ class People:
 
     def set_aside(self, event: Event) -> None:
         sheet = self._one(loose_sheets(event, untouched=False))
-        loose.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="by mistake", by=self.by, at=self.at)
+        placing_lists.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="by mistake", by=self.by, at=self.at)
 
     def lay(self, event: Event) -> None:
         sheet = self._one(loose_sheets(event, untouched=False))
         drawn = event.series.count() or 1
         series = drawn if self.rng.random() < 0.8 else self.rng.randint(1, drawn)
-        loose.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=series, by=self.by, at=self.at)
+        placing_lists.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=series, by=self.by, at=self.at)
 
     # What the tables do.
 
@@ -242,7 +242,9 @@ class People:
         empty = self._one(sheet.seat_totals.filter(player=None))
         player = self.rng.choice(self._players(sheet.book.event))
         chair = Chair(sheet.pk, empty.seat, sheet.revision)
-        seating.seat_registered(chair=chair, player_id=player, since="start", key=self.key, by=self.by, at=self.at)
+        changing_seats.seat_registered(
+            chair=chair, player_id=player, since="start", key=self.key, by=self.by, at=self.at
+        )
 
     def come_late(self, event: Event) -> None:
         smallest = min(rules.tables(event.game))
@@ -255,8 +257,8 @@ class People:
         sheet.refresh_from_db()
         self._dealt(sheet, "record")
         said = {"since": "", "by": self.by, "at": self.at}
-        seating.register_and_seat(chair=self._first_chair(sheet), name=self.name(), key=self.key, **said)
-        seating.seat_registered(chair=self._first_chair(sheet), player_id=absent, key=self.key, **said)
+        changing_seats.register_and_seat(chair=self._first_chair(sheet), name=self.name(), key=self.key, **said)
+        changing_seats.seat_registered(chair=self._first_chair(sheet), player_id=absent, key=self.key, **said)
 
     def _first_chair(self, sheet: Sheet) -> Chair:
         sheet.refresh_from_db()
@@ -288,12 +290,12 @@ class People:
         late = self._late(event)
         player = self.rng.choice(late if late and self.rng.random() < 0.5 else self._players(event))
         chair, since = self._chair(self.sheet(event))
-        seating.seat_registered(chair=chair, player_id=player, since=since, key=self.key, by=self.by, at=self.at)
+        changing_seats.seat_registered(chair=chair, player_id=player, since=since, key=self.key, by=self.by, at=self.at)
 
     def walk_in(self, event: Event) -> None:
         chair, since = self._chair(self.sheet(event))
         said = {"name": self.name(), "club_name": self.rng.choice(("", "SC West")), "since": since}
-        seating.register_and_seat(chair=chair, **said, key=self.key, by=self.by, at=self.at)
+        changing_seats.register_and_seat(chair=chair, **said, key=self.key, by=self.by, at=self.at)
 
     def swap(self, event: Event) -> None:
         """Within a table, or across two, most often of one series."""
@@ -302,18 +304,18 @@ class People:
         other = sheet if self.rng.random() < 0.5 else self._one(others)
         one, since = self._chair(sheet)
         two, _since = self._chair(other)
-        seating.swap(one=one, other=two, since=since, key=self.key, by=self.by, at=self.at)
+        changing_seats.swap(one=one, other=two, since=since, key=self.key, by=self.by, at=self.at)
 
     def empty(self, event: Event) -> None:
         chair, _since = self._chair(self.sheet(event))
-        seating.empty_seat(chair=chair, key=self.key, by=self.by, at=self.at)
+        changing_seats.empty_seat(chair=chair, key=self.key, by=self.by, at=self.at)
 
     def write(self, sheet: Sheet, kind: str, *, stale: bool | None = None, **said: Any) -> None:
         """By a director, a scorekeeper or a program; now and then on what has changed meanwhile."""
         late = self.rng.random() < 0.03 if stale is None else stale
         author = self.by if kind in {log.REOPEN, log.ERASE} or self.rng.random() < 0.5 else self.keeper
         draft = Draft(kind, self.key, max(sheet.revision - late, 0), **said)
-        entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=self.at)
+        writing_entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=self.at)
 
     def sheet(self, event: Event) -> Sheet:
         """Any list; most often one that takes something."""

@@ -11,7 +11,7 @@ import rules
 from bench import copying, importing, memory, recording, replaying
 from bench.clock import Figure, Work, against, compare
 from scoring.models import Book, Sheet
-from scoring.plain import books, lists
+from scoring.plain import book_audit, list_audit
 from tests import build
 
 SHEETS = 10
@@ -57,8 +57,8 @@ def _archive(games: int) -> Book:
 
 def _audit(book: Book) -> None:
     found = [
-        *lists.audit_sheets(Sheet.objects.filter(book=book)),
-        *books.audit_books(Book.objects.filter(pk=book.pk)),
+        *list_audit.audit_sheets(Sheet.objects.filter(book=book)),
+        *book_audit.audit_books(Book.objects.filter(pk=book.pk)),
     ]
     wrong = [each for _row, findings in found for each in findings]
     if wrong or len(found) != SHEETS + 1:

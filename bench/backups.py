@@ -209,8 +209,8 @@ def write(seed: str, writers: str) -> int:
 def _write(chance: random.Random, name: str, stop: threading.Event, begun: threading.Barrier) -> None:
     from scoring.actors import OPERATOR  # noqa: PLC0415  needs the settings
     from scoring.errors import Refused  # noqa: PLC0415
-    from scoring.lists.actions import entries  # noqa: PLC0415  needs the settings
-    from scoring.lists.actions.errors import Stale  # noqa: PLC0415
+    from scoring.lists.actions import writing_entries  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions.conflicts import Stale  # noqa: PLC0415
     from scoring.models import Sheet  # noqa: PLC0415
     from tests import build  # noqa: PLC0415
 
@@ -221,7 +221,7 @@ def _write(chance: random.Random, name: str, stop: threading.Event, begun: threa
         sheet = Sheet.objects.get(pk=chance.choice(sheets))
         draft = _draft(sheet, f"{name}-{number}", chance)
         try:
-            entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT.replace(microsecond=number))
+            writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT.replace(microsecond=number))
         except (Refused, Stale):  # another table was faster
             continue
 

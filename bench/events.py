@@ -202,9 +202,9 @@ Patch = tuple[Any, str, Any]
 
 def _loose() -> Patch:
     """Every list in an event's book counts, as once."""
-    from scoring.lists.actions import sheets  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import opening_sheets  # noqa: PLC0415  needs the settings
 
-    return sheets, "hosts", SimpleNamespace(is_event=lambda _book: False)
+    return opening_sheets, "hosts", SimpleNamespace(is_event=lambda _book: False)
 
 
 def _holder() -> Patch:

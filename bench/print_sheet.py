@@ -18,7 +18,7 @@ from scoring.access import visible_sheet
 from scoring.actors import OPERATOR
 from scoring.lists.values.keeping import SHELF
 from scoring.models import Book, PrintJob, Sheet
-from scoring.printing.actions import bell, prints
+from scoring.printing.actions import bell, print_jobs
 from scoring.printing.documents import press
 from scoring.printing.documents.paper import load, to_pdf
 from tests import build
@@ -64,7 +64,7 @@ def filled(seats: int) -> Sheet:
 def job(document: str, sheet: Sheet | None = None, payload: dict[str, object] | None = None) -> PrintJob:
     """A document to print."""
     book = sheet.book if sheet else build.book()
-    return prints.request_print(
+    return print_jobs.request_print(
         document=document, book=book, sheet=sheet, language="de", by=OPERATOR, at=build.AT, payload=payload
     )
 

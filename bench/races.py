@@ -192,11 +192,11 @@ def _revision() -> tuple[Any, str, Any]:
     """Nobody asks what an entry stands on."""
     from dataclasses import replace  # noqa: PLC0415
 
-    from scoring.lists.actions import entries  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import writing_entries  # noqa: PLC0415  needs the settings
 
-    whole = entries.raise_if_refused
+    whole = writing_entries.raise_if_refused
     return (
-        entries,
+        writing_entries,
         "raise_if_refused",
         lambda loaded, tried: whole(loaded, replace(tried, draft=replace(tried.draft, revision=loaded.revision))),
     )

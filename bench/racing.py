@@ -7,16 +7,16 @@ from typing import Any
 
 import rules
 from bench.acting import People
-from scoring.lists.actions import entries, sheets
-from scoring.lists.actions.entries import Draft
+from scoring.lists.actions import opening_sheets, writing_entries
+from scoring.lists.actions.writing_entries import Draft
 from scoring.lists.values import log
 from scoring.lists.values.lengths import of_table
 from scoring.models import Merge, Player, Sheet
-from scoring.people.queries import merging as similar
-from tournaments.actions import drawing, editing, events, loose, merging, registering, seating
+from scoring.people.queries import merge_queries
+from tournaments.actions import changing_seats, drawing, editing, merging, organising, placing_lists, registering
 from tournaments.actions.editing import RegistrationData
 from tournaments.models import Event
-from tournaments.queries.loose import loose_sheets
+from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.moves import Chair
 from tournaments.queries.progress import open_ends
 
@@ -83,7 +83,7 @@ class Racers:
         for end in open_ends(event) if event.state != Event.State.FINAL else ():
             if end.loose and end.sheet:
                 said = {"event_id": event.pk, "sheet_id": end.sheet.pk, "reason": "by mistake"}
-                loose.set_aside(**said, by=self.people.by, at=self.people.at)
+                placing_lists.set_aside(**said, by=self.people.by, at=self.people.at)
             elif end.sheet:
                 if not end.sheet.finished:
                     self._write(end.sheet, log.CLOSE, reason="it is late").call()
@@ -105,10 +105,10 @@ class Racers:
         return {"event_id": event.pk, "by": self.people.by, "at": self.people.at}
 
     def _finalise(self, event: Event) -> Any:
-        return partial(events.finalise_event, **self._said(event))
+        return partial(organising.finalise_event, **self._said(event))
 
     def _reopen_event(self, event: Event) -> Any:
-        return partial(events.reopen_event, **self._said(event), reason="a protest")
+        return partial(organising.reopen_event, **self._said(event), reason="a protest")
 
     def _draw(self, event: Event) -> Any:
         return partial(drawing.draw_series, **self._said(event), number=event.series.count() + 1)
@@ -161,7 +161,12 @@ class Racers:
             return None
         if self.rng.random() < 0.5:
             kept, gone = gone, kept
-        said = {"kept_id": kept.pk, "gone_id": gone.pk, "reason": "one person", "expected": similar.seen(kept, gone)}
+        said = {
+            "kept_id": kept.pk,
+            "gone_id": gone.pk,
+            "reason": "one person",
+            "expected": merge_queries.seen(kept, gone),
+        }
         return partial(merging.merge, **said, by=self.people.by, at=self.people.at)
 
     def _part(self, event: Event) -> Any:
@@ -176,16 +181,16 @@ class Racers:
         seated = [*players[:seats], *[None] * (seats - len(players))]
         ruleset = of_table(rules.Ruleset.from_dict(event.ruleset), seats)
         said = {"book": event.book, "title": "late", "ruleset": ruleset, "players": seated}
-        return partial(sheets.open_sheet, **said, by=self.people.by, at=self.people.at)
+        return partial(opening_sheets.open_sheet, **said, by=self.people.by, at=self.people.at)
 
     def _set_aside(self, event: Event) -> Any:
         sheet = self._one(loose_sheets(event, untouched=False))
         said = self._said(event)
-        return sheet and partial(loose.set_aside, **said, sheet_id=sheet.pk, reason="by mistake")
+        return sheet and partial(placing_lists.set_aside, **said, sheet_id=sheet.pk, reason="by mistake")
 
     def _lay(self, event: Event) -> Any:
         sheet = self._one(loose_sheets(event, untouched=False))
-        return sheet and partial(loose.lay, **self._said(event), sheet_id=sheet.pk, series_number=1)
+        return sheet and partial(placing_lists.lay, **self._said(event), sheet_id=sheet.pk, series_number=1)
 
     def _record(self, event: Event) -> Any:
         """Most often at the first open list, so that two desks meet."""
@@ -219,7 +224,7 @@ class Racers:
             return None
         chair = self._chair(sheet)
         said = {"player_id": person.player_id, "since": self.rng.choice(("", "start"))}
-        call = partial(seating.seat_registered, chair=chair, **said, **self._signed())
+        call = partial(changing_seats.seat_registered, chair=chair, **said, **self._signed())
         return Act("sit", call, ((sheet.pk, sheet.revision),))
 
     def _walk_in(self, event: Event) -> Any:
@@ -227,7 +232,7 @@ class Racers:
         if sheet is None:
             return None
         said = {"name": self.people.name(), "since": "", **self._signed()}
-        call = partial(seating.register_and_seat, chair=self._chair(sheet), **said)
+        call = partial(changing_seats.register_and_seat, chair=self._chair(sheet), **said)
         return Act("walk_in", call, ((sheet.pk, sheet.revision),))
 
     def _swap(self, event: Event) -> Any:
@@ -237,7 +242,7 @@ class Racers:
             return None
         one, other = self.rng.sample(found, 2)
         said = {"one": self._chair(one), "other": self._chair(other), "since": "", **self._signed()}
-        return Act("swap", partial(seating.swap, **said), ((one.pk, one.revision), (other.pk, other.revision)))
+        return Act("swap", partial(changing_seats.swap, **said), ((one.pk, one.revision), (other.pk, other.revision)))
 
     def _chair(self, sheet: Sheet) -> Chair:
         return Chair(sheet.pk, self.rng.randrange(sheet.seats), sheet.revision)
@@ -248,7 +253,7 @@ class Racers:
     def _write(self, sheet: Sheet, kind: str, **said: Any) -> Act:
         draft = Draft(kind, self.people.key, sheet.revision, **said)
         by = self.people.by
-        call = partial(entries.write, sheet_id=sheet.pk, draft=draft, by=by, at=self.people.at)
+        call = partial(writing_entries.write, sheet_id=sheet.pk, draft=draft, by=by, at=self.people.at)
         return Act(kind, call, ((sheet.pk, sheet.revision),))
 
     def _one(self, rows: Any) -> Any:

@@ -10,9 +10,9 @@ import rules
 from bench import place
 from bench.clock import Figure, Work, against, compare
 from scoring.actors import OPERATOR
-from scoring.lists.actions.sheets import new
+from scoring.lists.actions.opening_sheets import new
 from scoring.models import Player, PlayerTotal, SeatTotal, Sheet
-from scoring.people.actions import players as named
+from scoring.people.actions import naming_players
 from tests import build
 from tests.tournaments import events
 from tournaments.models import Event, Registration, Series, Table
@@ -61,7 +61,7 @@ def measure() -> Iterator[Figure]:
 def event(players: int) -> Event:
     """An event whose series are over. Its rows are laid straight into the tables: nobody plays 240,000 deals here."""
     made = events.event(title=f"Ranking of {players}")
-    people = named.create(
+    people = naming_players.create(
         [Player(name=f"Player {number}") for number in range(1, players + 1)], by=OPERATOR, at=build.AT
     )
     Registration.objects.bulk_create(

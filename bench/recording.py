@@ -14,8 +14,8 @@ import rules
 from bench import place, statement
 from bench.clock import Figure, Work, against, compare
 from scoring.actors import OPERATOR
-from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Draft
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.writing_entries import Draft
 from scoring.models import Account, Sheet
 from tests import build
 
@@ -65,7 +65,7 @@ def record(sheet: Sheet, deals: list[Any]) -> None:
     """Every deal in turn."""
     for revision, deal in enumerate(deals, start=sheet.revision):
         draft = Draft("record", f"deal-{revision}", revision, record=deal)
-        entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
+        writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
 
 
 def _requests(sheet: Sheet, keeper: Account, deals: list[Any]) -> list[dict[str, Any]]:

@@ -11,8 +11,8 @@ from bench.clock import Figure, Work, against, compare
 from scoring.access import Naming
 from scoring.templatetags.kiebitz import points
 from tournaments.queries.standings import standings
-from tournaments.views import showing
-from tournaments.views.showing import RankingRow
+from tournaments.views import presenters
+from tournaments.views.presenters import RankingRow
 
 ROWS = 1_000
 
@@ -20,7 +20,7 @@ ROWS = 1_000
 def measure() -> Iterator[Figure]:
     """The table alone, out of values that are there already; both must say the same."""
     event = ranking.event(ROWS)
-    told = showing.ranking(event, standings(event), Naming(event.book, keeps=False))
+    told = presenters.ranking(event, standings(event), Naming(event.book, keeps=False))
     context = {"event": event, "ranking": told, "provisional": True}
     with translation.override("de"):
         _prove(context, told.rows)

@@ -9,7 +9,7 @@ import psycopg
 from django.db import connection
 
 from scoring.models import Sheet
-from scoring.plain import lists
+from scoring.plain import list_audit
 
 Statement = tuple[str, Sequence[Any]]
 """SQL and its parameters."""
@@ -48,7 +48,7 @@ class Floor:
 
     def prove(self) -> None:
         """What has been written must be all that recording the deals writes."""
-        for _sheet, findings in lists.audit_sheets(Sheet.objects.filter(pk=self.sheet.pk)):
+        for _sheet, findings in list_audit.audit_sheets(Sheet.objects.filter(pk=self.sheet.pk)):
             if findings:
                 raise AssertionError(findings)
 

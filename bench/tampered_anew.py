@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from scoring import hashing
-from scoring.lists.actions.projections import rebuild_book, rebuild_sheet
+from scoring.lists.actions.rebuilding import rebuild_book, rebuild_sheet
 from scoring.models import Book, BookHead, Sheet
 from tests.scoring import forging
 from tournaments.models import Event, Snapshot

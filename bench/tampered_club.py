@@ -37,8 +37,8 @@ def _evening(club: Any, by: Any) -> None:
     """Lists of several games; a merged pair, somebody renamed, a seat that changed, texts that were erased."""
     from scoring.actors import OPERATOR  # noqa: PLC0415
     from scoring.lists.actions import merging, texts  # noqa: PLC0415  needs the settings
-    from scoring.people.actions import clubs  # noqa: PLC0415  needs the settings
-    from scoring.people.queries import merging as reading  # noqa: PLC0415
+    from scoring.people.actions import managing_clubs  # noqa: PLC0415  needs the settings
+    from scoring.people.queries import merge_queries  # noqa: PLC0415
     from tests import build  # noqa: PLC0415
 
     book = build.book("Thursday", club=club)
@@ -65,9 +65,9 @@ def _evening(club: Any, by: Any) -> None:
         reason="typed twice",
         by=OPERATOR,
         at=build.AT,
-        expected=reading.seen(people[0], twin),
+        expected=merge_queries.seen(people[0], twin),
     )
-    clubs.change_player(player=people[1], name="Bert Brand", minor=False, publicity="", by=by, at=build.AT)
+    managing_clubs.change_player(player=people[1], name="Bert Brand", minor=False, publicity="", by=by, at=build.AT)
 
 
 def _final(club: Any, by: Any) -> None:
@@ -75,8 +75,12 @@ def _final(club: Any, by: Any) -> None:
     from scoring.models import Sheet  # noqa: PLC0415  needs the settings
     from tests import build  # noqa: PLC0415
     from tests.tournaments import events, meddling  # noqa: PLC0415
-    from tournaments.actions import drawing, printing, registering  # noqa: PLC0415
-    from tournaments.actions import events as acting  # noqa: PLC0415
+    from tournaments.actions import (  # noqa: PLC0415
+        drawing,
+        organising,
+        printing,
+        registering,
+    )
 
     at = {"by": by, "at": build.AT}
     event = events.event(by, club=club, players=6, planned_series=3, title="Preisskat")
@@ -91,14 +95,14 @@ def _final(club: Any, by: Any) -> None:
     for number, deals in ((2, (build.LOST, build.GAME)), (3, (build.GAME, build.GAME))):
         events.play_all(events.drawn(event, number), deals)
     meddling._draw_lot(event, at)  # noqa: SLF001
-    acting.finalise_event(event_id=event.pk, **at)
-    acting.reopen_event(event_id=event.pk, reason="a deal was missing", **at)
+    organising.finalise_event(event_id=event.pk, **at)
+    organising.reopen_event(event_id=event.pk, reason="a deal was missing", **at)
     sheet = Sheet.objects.filter(table__series__event=event).order_by("pk").first()
     build.write(sheet, "reopen", reason="a deal was wrong", by=by)
     deal = sheet.deals.order_by("position").first().sequence
     build.write(sheet, "correct", corrects=deal, record={**build.LOST, "remark": "lost, in truth"}, by=by)
     build.write(sheet, "confirm", by=by)
-    acting.finalise_event(event_id=event.pk, **at)
+    organising.finalise_event(event_id=event.pk, **at)
     printing.print_ranking(event_id=event.pk, language="de", **at)
 
 

@@ -145,14 +145,14 @@ def drawn(chance: Random) -> Iterator["Act"]:
 def audits() -> Audits:
     from scoring.management import people_audit  # noqa: PLC0415  needs the settings
     from scoring.models import Book, Sheet  # noqa: PLC0415
-    from scoring.plain import books, lists  # noqa: PLC0415
+    from scoring.plain import book_audit, list_audit  # noqa: PLC0415
     from tournaments.models import Event  # noqa: PLC0415
-    from tournaments.plain import events  # noqa: PLC0415
+    from tournaments.plain import event_audit  # noqa: PLC0415
 
     return {
-        "lists": lambda: lists.audit_sheets(Sheet.objects.all()),
-        "books": lambda: books.audit_books(Book.objects.all()),
-        "events": lambda: chain(events.audit_orphans(), events.audit_events(Event.objects.all())),
+        "lists": lambda: list_audit.audit_sheets(Sheet.objects.all()),
+        "books": lambda: book_audit.audit_books(Book.objects.all()),
+        "events": lambda: chain(event_audit.audit_orphans(), event_audit.audit_events(Event.objects.all())),
         "people": lambda: chain(people_audit.audit_players(), people_audit.audit_aliases()),
     }
 
@@ -224,14 +224,14 @@ def content() -> int:
 
 def found_by(parts: Audits, heads: Sequence["Printed"]) -> tuple[str, str] | None:
     """What finds something, and its first finding."""
-    from scoring.plain import heads as plain  # noqa: PLC0415  needs the settings
+    from scoring.plain import head_audit  # noqa: PLC0415  needs the settings
 
     for audit in parts.values():
         for _row, findings in audit():
             if findings:
                 return AUDIT, findings[0]
     for of_book, number, head in heads:
-        if told := (plain.printed_book if of_book else plain.printed_sheet)(number, head):
+        if told := (head_audit.printed_book if of_book else head_audit.printed_sheet)(number, head):
             return PAPER, told
     return None
 

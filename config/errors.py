@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 
 from config import space
-from scoring.api.answers.problems import refusal
+from scoring.api.answers.problem_answers import refusal
 
 RETRY_AFTER_SECONDS = 5
 

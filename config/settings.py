@@ -110,7 +110,7 @@ PASSWORD_HASHERS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "scoring.people.values.accounts.Adapter"
+ACCOUNT_ADAPTER = "scoring.people.values.sign_up.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -167,7 +167,7 @@ REST_FRAMEWORK = {
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "scoring.api.parsing.AnswersJSON",
     "DEFAULT_PAGINATION_CLASS": "scoring.api.paging.Keyset",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "scoring.api.errors.handler",
+    "EXCEPTION_HANDLER": "scoring.api.error_handler.handler",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kiebitz",
@@ -180,11 +180,11 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v[0-9]",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {
-        "EntryKind": "scoring.api.answers.entries.ENTRY_KINDS",
+        "EntryKind": "scoring.api.answers.entry_answers.ENTRY_KINDS",
         "SheetState": "scoring.api.answers.base.SHEET_STATES",
-        "PrintJobState": "scoring.api.answers.prints.PRINT_STATES",
+        "PrintJobState": "scoring.api.answers.print_answers.PRINT_STATES",
         "EventState": "tournaments.api.answers.EVENT_STATES",
-        "FieldKind": "scoring.api.answers.games.FIELD_KINDS",
+        "FieldKind": "scoring.api.answers.game_answers.FIELD_KINDS",
     },
 }
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from scoring import hosts, permissions
 from scoring.models import Account, Book, Player, Sheet
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from scoring.statements import Given, Select
 
 LARGEST = 2**63 - 1
@@ -54,7 +54,7 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
 
 def visible_player(request: HttpRequest | Request, pk: int) -> Player:
     """The player, or who he or she was found to be, if the reader may see what was played."""
-    player = merging.current(get_object_or_404(Player.objects.select_related("club"), pk=pk))
+    player = merge_queries.current(get_object_or_404(Player.objects.select_related("club"), pk=pk))
     if not permissions.can_view_history(reader(request), player):
         raise Http404
     return player

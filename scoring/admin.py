@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import hosts
 from scoring.models import Account, Book, Club, Deal, Entry, Grant, Player, PlayerTotal, PrintJob, SeatTotal, Sheet
-from scoring.people.actions import players
+from scoring.people.actions import naming_players
 
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]
@@ -69,7 +69,7 @@ class PlayerAdmin(Admin):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:  # noqa: ARG002, FBT001  Django's signature
-        players.keep(obj, by=cast("Account", request.user), at=timezone.now(), fields=form.changed_data)
+        naming_players.keep(obj, by=cast("Account", request.user), at=timezone.now(), fields=form.changed_data)
 
 
 @admin.register(Grant)

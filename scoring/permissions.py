@@ -8,10 +8,10 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from scoring.actors import Device, Operator, Reader, is_site_admin
-from scoring.lists.queries.books import viewable_books
+from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Account, Book, Club, Grant, Player, PrintJob, Sheet
-from scoring.people.queries import merging, roles
-from scoring.people.queries.roles import RoleScope
+from scoring.people.queries import merge_queries, role_queries
+from scoring.people.queries.role_queries import RoleScope
 from scoring.statements import Given, Select
 
 Role = Grant.Role
@@ -160,7 +160,7 @@ def can_merge(
         return False
     if guest is None:
         return one.club_id == other.club_id
-    return club.pk in invited or club.pk in merging.clubs_of(guest)
+    return club.pk in invited or club.pk in merge_queries.clubs_of(guest)
 
 
 def can_merge_some(account: Reader, player: Player, *, directed: bool = False) -> bool:
@@ -175,7 +175,7 @@ def renewable(account: Reader) -> QuerySet[Account]:
     if not isinstance(account, Account) or not account.is_active:
         return Account.objects.none()
     clubs = account.grants.filter(role=Role.CLUB_ADMIN).values_list("club", flat=True)
-    return roles.belonging_only_to([each for each in clubs if each is not None])
+    return role_queries.belonging_only_to([each for each in clubs if each is not None])
 
 
 def can_view_history(account: Reader, player: Player) -> bool:

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from scoring.printing.actions import bell, prints
+from scoring.printing.actions import bell, print_jobs
 
 
 @shared_task(name=bell.RENDER)
@@ -17,4 +17,4 @@ def render(job_id: int) -> None:
 @shared_task(name="scoring.tasks.sweep")
 def sweep() -> None:
     """Ring again for every job whose message or worker got lost."""
-    prints.sweep(at=timezone.now())
+    print_jobs.sweep(at=timezone.now())

@@ -2,19 +2,19 @@
 
 from scoring.management import people_audit
 from scoring.models import Book, Sheet
-from scoring.plain import books, lists
+from scoring.plain import book_audit, list_audit
 from tournaments.models import Event
-from tournaments.plain import events
+from tournaments.plain import event_audit
 
 
 def findings():
     persons = (people_audit.audit_players(), people_audit.audit_aliases())
-    sheets = (lists.audit_sheets(Sheet.objects.all()), books.audit_books(Book.objects.all()))
+    sheets = (list_audit.audit_sheets(Sheet.objects.all()), book_audit.audit_books(Book.objects.all()))
     return [*_found(*persons, *sheets), *findings_of_events()]
 
 
 def findings_of_events():
-    return _found(events.audit_orphans(), events.audit_events(Event.objects.all()))
+    return _found(event_audit.audit_orphans(), event_audit.audit_events(Event.objects.all()))
 
 
 def _found(*audits):

@@ -8,10 +8,10 @@ from typing import Any
 import rules
 from scoring.actors import OPERATOR, Actor
 from scoring.errors import Refused
-from scoring.lists.actions import books, entries, sheets
-from scoring.lists.actions.entries import Draft, EntryResult
+from scoring.lists.actions import opening_books, opening_sheets, writing_entries
+from scoring.lists.actions.writing_entries import Draft, EntryResult
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
-from scoring.people.actions import clubs, grants
+from scoring.people.actions import grants, managing_clubs
 
 AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 PASSWORD = "long enough for anybody"
@@ -33,7 +33,7 @@ def account(username: str = "", *, superuser: bool = False, **more: Any) -> Acco
 def club(name: str = "", *, by: Account | None = None, **more: Any) -> Club:
     """A club, run by this account."""
     number, slug = next(_number), more.pop("slug", "")
-    made = clubs.create_club(name=name or f"Club {number}", slug=slug or f"club-{number}", by=OPERATOR, **more)
+    made = managing_clubs.create_club(name=name or f"Club {number}", slug=slug or f"club-{number}", by=OPERATOR, **more)
     if by is not None:
         grant(by, Grant.Role.CLUB_ADMIN, club=made)
     return made
@@ -42,7 +42,7 @@ def club(name: str = "", *, by: Account | None = None, **more: Any) -> Club:
 def player(name: str = "", **more: Any) -> Player:
     """A player; `account=` makes it that account's."""
     owner = more.pop("account", None)
-    made = clubs.add_player(name=name or f"Player {next(_number)}", **{"by": OPERATOR, "at": AT} | more)
+    made = managing_clubs.add_player(name=name or f"Player {next(_number)}", **{"by": OPERATOR, "at": AT} | more)
     if owner is not None:
         made.account = owner
         made.save()
@@ -55,7 +55,7 @@ def players(count: int, **more: Any) -> list[Player]:
 
 
 def book(title: str = "", *, by: Account | None = None, **more: Any) -> Book:
-    return books.open_book(title=title or f"Book {next(_number)}", by=by or OPERATOR, **more)
+    return opening_books.open_book(title=title or f"Book {next(_number)}", by=by or OPERATOR, **more)
 
 
 def grant(who: Account, role: str, *, book: Book | None = None, club: Club | None = None) -> Grant:
@@ -93,7 +93,7 @@ def sheet(
     """A new list with named players, or with these."""
     seated = _players(seats) if players is None else players
     where = _book() if book is None else book
-    return sheets.open_sheet(
+    return opening_sheets.open_sheet(
         book=where, title=title, ruleset=rules or ruleset(), players=seated, by=by or OPERATOR, at=AT
     )
 
@@ -114,7 +114,7 @@ def draft(sheet: Sheet, kind: str = "record", **more: Any) -> Draft:
 def write(sheet: Sheet, kind: str = "record", *, by: Actor | None = None, **more: Any) -> EntryResult:
     """Write an entry of any kind; the given row is brought up to date."""
     at = more.pop("at", AT)
-    written = entries.write(sheet_id=sheet.pk, draft=draft(sheet, kind, **more), by=by or OPERATOR, at=at)
+    written = writing_entries.write(sheet_id=sheet.pk, draft=draft(sheet, kind, **more), by=by or OPERATOR, at=at)
     sheet.refresh_from_db()
     return written
 

@@ -39,7 +39,7 @@ def test_the_way_of_a_deal_is_told_by_its_functions():
 
 def test_a_name_that_is_gone_is_noticed():
     with pytest.raises(AttributeError):
-        named("scoring.lists.actions.entries.no_such_step")
+        named("scoring.lists.actions.writing_entries.no_such_step")
 
 
 def test_links_lead_to_files():

@@ -15,7 +15,7 @@ from scoring.actors import OPERATOR
 from scoring.lists.actions.merging import merge
 from scoring.models import Account, Merge, Player
 from scoring.people.actions import grants
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
 
@@ -145,7 +145,7 @@ FOREIGN = ("admin:", "account_")
 
 def merged(kept: Player, gone: Player) -> Merge:
     """Two who were found to be one."""
-    seen = merging.seen(kept, gone)
+    seen = merge_queries.seen(kept, gone)
     return merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
 
 

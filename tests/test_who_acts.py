@@ -22,14 +22,24 @@ from scoring import permissions
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.errors import Conflict, Refused
 from scoring.importing.actions import archives
-from scoring.lists.actions import books, entries, merging, sheets, tables, texts
-from scoring.people.actions import clubs, grants, invitations, renewals
-from scoring.people.queries import merging as reading
-from scoring.printing.actions import prints
+from scoring.lists.actions import merging, opening_books, opening_sheets, tables, texts, writing_entries
+from scoring.people.actions import grants, invitations, managing_clubs, renewals
+from scoring.people.queries import merge_queries
+from scoring.printing.actions import print_jobs
 from tests import build
 from tests.build import AT
 from tests.tournaments import events as building
-from tournaments.actions import directing, drawing, editing, events, loose, lots, printing, registering, seating
+from tournaments.actions import (
+    changing_seats,
+    directing,
+    drawing,
+    editing,
+    lots,
+    organising,
+    placing_lists,
+    printing,
+    registering,
+)
 from tournaments.actions import merging as together
 from tournaments.actions.errors import Objection
 from tournaments.queries.moves import Chair
@@ -55,7 +65,7 @@ class World:
         self.chairs = [Chair(each.table.sheet.pk, 0, each.table.sheet.revision) for each in (first, second)]
         self.registration = self.event.registrations.order_by("number").last()
         self.loose = build.short_sheet(2, book=self.event.book, players=build.players(3))
-        self.job = prints.request_print(
+        self.job = print_jobs.request_print(
             document="sheet", book=self.evening, sheet=self.sheet, language="en", by=OPERATOR, at=AT
         )
         self.role = build.grant(build.account(), "scorekeeper", club=self.club)
@@ -72,12 +82,12 @@ class World:
 
     def merged(self, by_whom: ModuleType, kept: int, gone: int, by: Actor):
         rows = {each.pk: each for each in type(self.player).objects.filter(pk__in=(kept, gone))}
-        seen = reading.seen(rows[kept], rows[gone])
+        seen = merge_queries.seen(rows[kept], rows[gone])
         return by_whom.merge(kept_id=kept, gone_id=gone, reason="typed twice", by=by, at=AT, expected=seen)
 
     def write(self, kind: str, by: Actor, sheet=None, **more):
         sheet = sheet or self.sheet
-        return entries.write(sheet_id=sheet.pk, draft=build.draft(sheet, kind, **more), by=by, at=AT)
+        return writing_entries.write(sheet_id=sheet.pk, draft=build.draft(sheet, kind, **more), by=by, at=AT)
 
     @property
     def digest(self) -> str:
@@ -90,17 +100,17 @@ ACTIONS: dict[str, Call] = {
     "scoring.importing.archives.keep": lambda w, by: archives.keep(
         book_id=w.evening.pk, ruleset=build.ruleset(), games=[], remark="", by=by, at=AT
     ),
-    "scoring.lists.books.open_book": lambda w, by: books.open_book(title="T", club=w.club, by=by),
-    "scoring.lists.entries.write: correct": lambda w, by: w.write("correct", by, corrects=2, record=build.LOST),
-    "scoring.lists.entries.write: delete": lambda w, by: w.write("delete", by, corrects=2, reason="twice"),
-    "scoring.lists.entries.write: confirm": lambda w, by: w.write("confirm", by),
-    "scoring.lists.entries.write: reopen": lambda w, by: w.write("reopen", by, w.signed, reason="wrong"),
-    "scoring.lists.entries.write: seat": lambda w, by: w.write("seat", by, seats=((0, None),)),
-    "scoring.lists.entries.write: erase": lambda w, by: w.write("erase", by, corrects=2),
-    "scoring.lists.entries.write_together": lambda w, by: entries.write_together(
+    "scoring.lists.opening_books.open_book": lambda w, by: opening_books.open_book(title="T", club=w.club, by=by),
+    "scoring.lists.writing_entries.write: correct": lambda w, by: w.write("correct", by, corrects=2, record=build.LOST),
+    "scoring.lists.writing_entries.write: delete": lambda w, by: w.write("delete", by, corrects=2, reason="twice"),
+    "scoring.lists.writing_entries.write: confirm": lambda w, by: w.write("confirm", by),
+    "scoring.lists.writing_entries.write: reopen": lambda w, by: w.write("reopen", by, w.signed, reason="wrong"),
+    "scoring.lists.writing_entries.write: seat": lambda w, by: w.write("seat", by, seats=((0, None),)),
+    "scoring.lists.writing_entries.write: erase": lambda w, by: w.write("erase", by, corrects=2),
+    "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
         drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
     ),
-    "scoring.lists.sheets.open_sheet": lambda w, by: sheets.open_sheet(
+    "scoring.lists.opening_sheets.open_sheet": lambda w, by: opening_sheets.open_sheet(
         book=w.evening, title="T", ruleset=build.ruleset(), players=[w.player, w.twin, None], by=by, at=AT
     ),
     "scoring.lists.tables.open_table": lambda w, by: tables.open_table(
@@ -110,17 +120,25 @@ ACTIONS: dict[str, Call] = {
         sheet=w.sheet, draft=build.draft(w.sheet, "seat"), seat=0, name="Xenia", by=by, at=AT
     ),
     "scoring.lists.texts.forget": lambda w, by: texts.forget(sheet_id=w.sheet.pk, sequence=2, by=by, at=AT),
-    "scoring.people.clubs.create_club": lambda _w, by: clubs.create_club(name="New", by=by),
-    "scoring.people.clubs.change_club": lambda w, by: clubs.change_club(
+    "scoring.people.managing_clubs.create_club": lambda _w, by: managing_clubs.create_club(name="New", by=by),
+    "scoring.people.managing_clubs.change_club": lambda w, by: managing_clubs.change_club(
         club=w.club, name="New", time_zone="Europe/Paris", by=by
     ),
-    "scoring.people.clubs.add_player": lambda w, by: clubs.add_player(name="Xenia", club=w.club, by=by, at=AT),
-    "scoring.people.clubs.add_player: of no club": lambda _w, by: clubs.add_player(name="Xenia", by=by, at=AT),
-    "scoring.people.clubs.add_players": lambda w, by: clubs.add_players(club=w.club, text="Xenia", by=by, at=AT),
-    "scoring.people.clubs.change_player": lambda w, by: clubs.change_player(
+    "scoring.people.managing_clubs.add_player": lambda w, by: managing_clubs.add_player(
+        name="Xenia", club=w.club, by=by, at=AT
+    ),
+    "scoring.people.managing_clubs.add_player: of no club": lambda _w, by: managing_clubs.add_player(
+        name="Xenia", by=by, at=AT
+    ),
+    "scoring.people.managing_clubs.add_players": lambda w, by: managing_clubs.add_players(
+        club=w.club, text="Xenia", by=by, at=AT
+    ),
+    "scoring.people.managing_clubs.change_player": lambda w, by: managing_clubs.change_player(
         player=w.player, name="New", minor=False, publicity="", by=by, at=AT
     ),
-    "scoring.people.clubs.connect_player": lambda w, by: clubs.connect_player(player=w.player, account=None, by=by),
+    "scoring.people.managing_clubs.connect_player": lambda w, by: managing_clubs.connect_player(
+        player=w.player, account=None, by=by
+    ),
     "scoring.people.grants.give_by_name": lambda w, by: grants.give_by_name(
         username=w.role.account.username, role="club_admin", where=w.club, by=by
     ),
@@ -131,10 +149,10 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.merging.merge": lambda w, by: w.merged(merging, w.player.pk, w.twin.pk, by),
     "scoring.lists.merging.part": lambda w, by: merging.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
     "scoring.people.renewals.offer": lambda w, by: renewals.offer(account=w.role.account, by=by),
-    "scoring.printing.prints.request_print": lambda w, by: prints.request_print(
+    "scoring.printing.print_jobs.request_print": lambda w, by: print_jobs.request_print(
         document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
     ),
-    "scoring.printing.prints.retry_print": lambda w, by: prints.retry_print(job_id=w.job.pk, by=by),
+    "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
     "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
     "tournaments.drawing.draw_series": lambda w, by: drawing.draw_series(event_id=w.fresh.pk, number=1, by=by, at=AT),
     "tournaments.drawing.undo_draw": lambda w, by: drawing.undo_draw(event_id=w.event.pk, number=1, by=by, at=AT),
@@ -154,20 +172,20 @@ ACTIONS: dict[str, Call] = {
         by=by,
         at=AT,
     ),
-    "tournaments.events.create_event": lambda w, by: events.create_event(
+    "tournaments.organising.create_event": lambda w, by: organising.create_event(
         title="T", starts_at=AT, ruleset=build.ruleset(), seed=1, club=w.club, by=by, at=AT
     ),
-    "tournaments.events.change_event": lambda w, by: events.change_event(
+    "tournaments.organising.change_event": lambda w, by: organising.change_event(
         event_id=w.event.pk, title="T", place="", starts_at=AT, planned_series=2, by=by, at=AT
     ),
-    "tournaments.events.finalise_event": lambda w, by: events.finalise_event(event_id=w.event.pk, by=by, at=AT),
-    "tournaments.events.reopen_event": lambda w, by: events.reopen_event(
+    "tournaments.organising.finalise_event": lambda w, by: organising.finalise_event(event_id=w.event.pk, by=by, at=AT),
+    "tournaments.organising.reopen_event": lambda w, by: organising.reopen_event(
         event_id=w.event.pk, reason="wrong", by=by, at=AT
     ),
-    "tournaments.loose.set_aside": lambda w, by: loose.set_aside(
+    "tournaments.placing_lists.set_aside": lambda w, by: placing_lists.set_aside(
         event_id=w.event.pk, sheet_id=w.loose.pk, reason="by mistake", by=by, at=AT
     ),
-    "tournaments.loose.lay": lambda w, by: loose.lay(
+    "tournaments.placing_lists.lay": lambda w, by: placing_lists.lay(
         event_id=w.event.pk, sheet_id=w.loose.pk, series_number=1, by=by, at=AT
     ),
     "tournaments.lots.record_lot": lambda w, by: lots.record_lot(event_id=w.event.pk, players=[], by=by, at=AT),
@@ -192,20 +210,22 @@ ACTIONS: dict[str, Call] = {
         registration_id=w.registration.pk, paid=True, by=by, at=AT
     ),
     "tournaments.registering.locked": lambda w, by: registering.locked(w.registration.pk, by),
-    "tournaments.seating.seat_registered": lambda w, by: seating.seat_registered(
+    "tournaments.changing_seats.seat_registered": lambda w, by: changing_seats.seat_registered(
         chair=w.chairs[0], player_id=w.registration.player_id, since="", key="sits", by=by, at=AT
     ),
-    "tournaments.seating.register_and_seat": lambda w, by: seating.register_and_seat(
+    "tournaments.changing_seats.register_and_seat": lambda w, by: changing_seats.register_and_seat(
         chair=w.chairs[0], name="Xenia", since="", key="sits", by=by, at=AT
     ),
-    "tournaments.seating.swap": lambda w, by: seating.swap(
+    "tournaments.changing_seats.swap": lambda w, by: changing_seats.swap(
         one=w.chairs[0], other=w.chairs[1], since="", key="swap", by=by, at=AT
     ),
-    "tournaments.seating.empty_seat": lambda w, by: seating.empty_seat(chair=w.chairs[0], key="goes", by=by, at=AT),
+    "tournaments.changing_seats.empty_seat": lambda w, by: changing_seats.empty_seat(
+        chair=w.chairs[0], key="goes", by=by, at=AT
+    ),
 }
 
 NAMED = {
-    "scoring.lists.entries.write: reopen": "whoever signed is told by whom the list was opened again",
+    "scoring.lists.writing_entries.write: reopen": "whoever signed is told by whom the list was opened again",
     "scoring.people.invitations.invite": "the link is good as long as whoever promised it may",
     "scoring.people.renewals.offer": "the same",
 }
@@ -213,37 +233,37 @@ NAMED = {
 
 UNASKED = {
     "a step of actions, which have asked": (
-        *("scoring.lists.entries." + name for name in ("find", "repeat", "raise_if_refused", "set_columns")),
-        "scoring.lists.heads.take",
-        *("scoring.lists.sheets." + name for name in ("refuse_other_rules", "new", "seating")),
+        *("scoring.lists.writing_entries." + name for name in ("find", "repeat", "raise_if_refused", "set_columns")),
+        "scoring.lists.book_heads.take",
+        *("scoring.lists.opening_sheets." + name for name in ("refuse_other_rules", "new", "seating")),
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables", "refuse_empty_handed")),
         *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store", "store_rows", "player_total")),
         *("scoring.lists.storing." + name for name in ("open_sheets", "store_sheet", "store_entries")),
         *("scoring.lists.storing." + name for name in ("columns", "store_many")),
         "scoring.lists.turns.turn",
-        *("scoring.people.accounts." + name for name in ("one_at_a_time", "register")),
+        *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
         "scoring.people.asking.survey",
         *("scoring.people.grants." + name for name in ("give", "revoke")),
-        *("scoring.people.players." + name for name in ("create", "add", "change", "connect", "keep", "hold")),
-        *("scoring.people.players." + name for name in ("merged", "parted", "append")),
+        *("scoring.people.naming_players." + name for name in ("create", "add", "change", "connect", "keep", "hold")),
+        *("scoring.people.naming_players." + name for name in ("merged", "parted", "append")),
         *("tournaments.directing." + name for name in ("still_open", "decide")),
-        "tournaments.events.announced",
+        "tournaments.organising.announced",
         "tournaments.printing.ranking_payload",
         *("tournaments.registering." + name for name in ("free_number", "registered_details", "texts_of")),
-        *("tournaments.snapshots." + name for name in ("take", "digests")),
+        *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
     ),
     "it only reads": ("tournaments.editing.was_seated",),
-    "the question itself": ("scoring.lists.entries.authorise",),
+    "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (
-        *("scoring.people.accounts." + name for name in ("setup_token", "is_valid", "create_first_account")),
+        *("scoring.people.creating_accounts." + name for name in ("setup_token", "is_valid", "create_first_account")),
         *("scoring.people.invitations." + name for name in ("read", "accept")),
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
     ),
     "a worker's: somebody asked for the print": tuple(
-        "scoring.printing.prints." + name for name in ("claim", "announce", "finish", "fail_attempt", "sweep")
+        "scoring.printing.print_jobs." + name for name in ("claim", "announce", "finish", "fail_attempt", "sweep")
     ),
     "what is kept follows from the logs, whoever has it made anew": (
-        *("scoring.lists.projections." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),
+        *("scoring.lists.rebuilding." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),
         *("tournaments.adopting." + name for name in ("strange_events", "adopt")),
     ),
 }
@@ -315,7 +335,7 @@ def test_the_operator_may_but_where_a_name_is_wanted():
     world = World()
     assert [key for key, call in ACTIONS.items() if key not in NAMED and not allowed(call, world, OPERATOR)] == []
     with pytest.raises(PermissionDenied):
-        ACTIONS["scoring.lists.entries.write: reopen"](world, OPERATOR)
+        ACTIONS["scoring.lists.writing_entries.write: reopen"](world, OPERATOR)
 
 
 def test_site_admin_may_do_everything():
@@ -325,11 +345,11 @@ def test_site_admin_may_do_everything():
 
 
 def test_without_a_club_whoever_has_an_account_opens_a_book():
-    book = books.open_book(title="Mine", by=build.account())
+    book = opening_books.open_book(title="Mine", by=build.account())
     assert book.grants.count() == 1
     for by in (Device("phone", 1), build.account(is_active=False)):
         with pytest.raises(PermissionDenied):
-            books.open_book(title="Mine", by=by)
+            opening_books.open_book(title="Mine", by=by)
 
 
 def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
@@ -337,8 +357,8 @@ def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
     by = Device("phone", world.sheet.pk)
     let_in = {key for key, call in ACTIONS.items() if allowed(call, world, by)}
     assert let_in == {
-        *("scoring.lists.entries.write: " + kind for kind in ("correct", "delete", "seat")),
-        "scoring.lists.entries.write_together",
+        *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "seat")),
+        "scoring.lists.writing_entries.write_together",
     }
 
 

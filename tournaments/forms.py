@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring import names
-from scoring.lists.forms.options import OptionsForm
+from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
 from tournaments.actions.editing import RegistrationData
 

@@ -9,7 +9,7 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
 from scoring.models import Account, Book, Player
-from scoring.people.queries import people
+from scoring.people.queries import people_queries
 
 
 class Session(SessionAuthentication):
@@ -35,7 +35,7 @@ def demand_seatable(book: Book, field: str, players: Iterable[int | None]) -> No
     wanted = {each for each in players if each is not None}
     open_names = {each.pk for each in Player.objects.filter(pk__in=wanted) if each.shown_as == Player.Publicity.FULL}
     strange = wanted - open_names
-    strange -= set(people.known(book).filter(pk__in=strange).values_list("pk", flat=True))
+    strange -= set(people_queries.known(book).filter(pk__in=strange).values_list("pk", flat=True))
     if strange:
         text = _("The player with the number %(given)s is not known.") % {"given": min(strange)}
         raise exceptions.ValidationError({field: [exceptions.ErrorDetail(text, "entry_player_unknown")]})

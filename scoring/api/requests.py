@@ -9,8 +9,8 @@ from rest_framework.exceptions import ErrorDetail
 import rules
 from rules.types import Typed
 from scoring import names
-from scoring.api.fields import Strict, Text, Whole
-from scoring.api.records import GameField, RecordField
+from scoring.api.record_schema import GameField, RecordField
+from scoring.api.strict_fields import Strict, Text, Whole
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 

@@ -8,8 +8,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
 import rules
-from scoring.api.answers.entries import ConflictError
-from scoring.api.answers.problems import Error
+from scoring.api.answers.entry_answers import ConflictError
+from scoring.api.answers.problem_answers import Error
 
 REASONS = {
     400: "The body or a parameter cannot be what was meant; every problem is named. Nothing was stored.",

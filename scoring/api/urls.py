@@ -2,23 +2,23 @@
 
 from django.urls import path
 
-from scoring.api import books, players, prints, rulesets, sheets
+from scoring.api import book_endpoints, player_endpoints, print_endpoints, ruleset_endpoints, sheet_endpoints
 
 urlpatterns = [
-    path("books/", books.BookList.as_view(), name="api_books"),
-    path("books/<int:pk>/", books.BookDetail.as_view(), name="api_book"),
-    path("books/<int:pk>/ranking/", books.BookRanking.as_view(), name="api_book_ranking"),
-    path("books/<int:pk>/statistics/", books.BookStatistics.as_view(), name="api_book_statistics"),
-    path("sheets/", sheets.SheetList.as_view(), name="api_sheets"),
-    path("sheets/<int:pk>/", sheets.SheetView.as_view(), name="api_sheet"),
-    path("sheets/<int:pk>/entries/", sheets.Entries.as_view(), name="api_entries"),
-    path("sheets/<int:pk>/preview/", sheets.EntryPreview.as_view(), name="api_preview"),
-    path("sheets/<int:pk>/prints/", prints.SheetPrints.as_view(), name="api_sheet_prints"),
-    path("prints/<int:pk>/", prints.PrintDetail.as_view(), name="api_print"),
-    path("players/<int:pk>/history/", players.PlayerHistory.as_view(), name="api_player_history"),
-    path("players/<int:pk>/deals/", players.PlayerDeals.as_view(), name="api_player_deals"),
-    path("players/<int:pk>/statistics/", players.PlayerStatistics.as_view(), name="api_player_statistics"),
-    path("rulesets/", rulesets.GameList.as_view(), name="api_games"),
-    path("rulesets/<slug:game>/fields/", rulesets.GameFields.as_view(), name="api_game_fields"),
-    path("rulesets/<slug:game>/replay/", rulesets.GameReplay.as_view(), name="api_replay"),
+    path("books/", book_endpoints.BookList.as_view(), name="api_books"),
+    path("books/<int:pk>/", book_endpoints.BookDetail.as_view(), name="api_book"),
+    path("books/<int:pk>/ranking/", book_endpoints.BookRanking.as_view(), name="api_book_ranking"),
+    path("books/<int:pk>/statistics/", book_endpoints.BookStatistics.as_view(), name="api_book_statistics"),
+    path("sheets/", sheet_endpoints.SheetList.as_view(), name="api_sheets"),
+    path("sheets/<int:pk>/", sheet_endpoints.SheetView.as_view(), name="api_sheet"),
+    path("sheets/<int:pk>/entries/", sheet_endpoints.Entries.as_view(), name="api_entries"),
+    path("sheets/<int:pk>/preview/", sheet_endpoints.EntryPreview.as_view(), name="api_preview"),
+    path("sheets/<int:pk>/prints/", print_endpoints.SheetPrints.as_view(), name="api_sheet_prints"),
+    path("prints/<int:pk>/", print_endpoints.PrintDetail.as_view(), name="api_print"),
+    path("players/<int:pk>/history/", player_endpoints.PlayerHistory.as_view(), name="api_player_history"),
+    path("players/<int:pk>/deals/", player_endpoints.PlayerDeals.as_view(), name="api_player_deals"),
+    path("players/<int:pk>/statistics/", player_endpoints.PlayerStatistics.as_view(), name="api_player_statistics"),
+    path("rulesets/", ruleset_endpoints.GameList.as_view(), name="api_games"),
+    path("rulesets/<slug:game>/fields/", ruleset_endpoints.GameFields.as_view(), name="api_game_fields"),
+    path("rulesets/<slug:game>/replay/", ruleset_endpoints.GameReplay.as_view(), name="api_replay"),
 ]

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 
 from scoring import names
 from scoring.actors import OPERATOR
-from scoring.lists.actions import books
+from scoring.lists.actions import opening_books
 from scoring.models import Book
 
 
@@ -35,4 +35,6 @@ def title(text: str) -> str:
 
 def book(called: str) -> Book:
     """The first book of this title, opened if there is none."""
-    return Book.objects.filter(title=called).order_by("pk").first() or books.open_book(title=called, by=OPERATOR)
+    return Book.objects.filter(title=called).order_by("pk").first() or opening_books.open_book(
+        title=called, by=OPERATOR
+    )

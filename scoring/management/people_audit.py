@@ -8,10 +8,10 @@ from django.db.models import Exists, OuterRef, Prefetch
 from scoring import hashing
 from scoring.lists.values import log
 from scoring.models import Entry, Merge, Player, PlayerEntry, PlayerText, SeatTotal, Sheet
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from scoring.people.values import people_log
 from scoring.people.values.people_log import ERASED, MERGED, NAME, NAMED, PARTED, Body
-from scoring.plain.reading import snapshot
+from scoring.plain.common import snapshot
 
 CHUNK = 200
 """Players or lists looked at together: bounds the memory, however large the database."""
@@ -48,7 +48,7 @@ def audit_aliases() -> Iterator[tuple[int, list[str]]]:
         with snapshot():
             chunk = list(Sheet.objects.filter(pk__gt=last).order_by("pk").only("aliases")[:CHUNK])
             seated = _seated([sheet.pk for sheet in chunk])
-            roots = merging.roots(set().union(*seated.values()))
+            roots = merge_queries.roots(set().union(*seated.values()))
         yield from ((sheet.pk, list(_read_as(sheet, seated.get(sheet.pk, set()), roots))) for sheet in chunk)
         if not chunk:
             return

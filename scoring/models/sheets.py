@@ -248,7 +248,7 @@ class PrintJob(models.Model):
         FAILED = "failed", _("failed")
 
     document = models.CharField(_("document"), max_length=20)
-    """What is printed: a name in `scoring.printing.actions.prints.TEMPLATE_VERSIONS`."""
+    """What is printed: a name in `scoring.printing.actions.print_jobs.TEMPLATE_VERSIONS`."""
     book = models.ForeignKey(Book, models.PROTECT, related_name="print_jobs", verbose_name=_("book"))
     sheet = models.ForeignKey(
         Sheet, models.PROTECT, null=True, blank=True, related_name="print_jobs", verbose_name=_("sheet")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import rules
 from scoring.models import Sheet
 from scoring.plain import tape
-from scoring.plain.reading import Body
+from scoring.plain.common import Body
 from scoring.plain.tape import Chairs, Tape
 
 FREE_TEXT = "remark"

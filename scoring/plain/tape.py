@@ -6,7 +6,7 @@ A change of seats lies on the tape where it took hold. Who played a deal is then
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from scoring.plain.reading import Body
+from scoring.plain.common import Body
 
 Chairs = tuple[int | None, ...]
 """Who sits there, by seat."""

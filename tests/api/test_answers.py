@@ -9,11 +9,11 @@ from rest_framework import serializers
 
 import rules
 from scoring.api.answers.base import Answer, InOrder, InWords, Moment, label_of
-from scoring.api.answers.lines import Explanation
-from scoring.api.answers.players import NamedPlayer
-from scoring.api.answers.problems import Mistake, refusal
-from scoring.api.answers.statistics import GameCounts
-from scoring.lists.queries.statistics import Count
+from scoring.api.answers.line_answers import Explanation
+from scoring.api.answers.player_answers import NamedPlayer
+from scoring.api.answers.problem_answers import Mistake, refusal
+from scoring.api.answers.statistics_answers import GameCounts
+from scoring.lists.queries.statistics_queries import Count
 from scoring.models import Player
 from tests import build
 from tournaments.api.answers import EventTable

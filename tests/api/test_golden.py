@@ -21,7 +21,7 @@ from scoring.models import PrintJob
 from tests import build, plays
 from tests.api.calling import Caller, schema
 from tests.tournaments import events
-from tournaments.actions import events as deciding
+from tournaments.actions import organising
 
 GOLDEN = Path(__file__).parent / "golden"
 CHANGING = (
@@ -100,13 +100,13 @@ def played():
     event = events.event(title="Preisskat", players=4, planned_series=1)
     by = events.director_of(event)
     events.finalised(event)
-    deciding.reopen_event(event_id=event.pk, reason="Tisch 1", by=by, at=build.AT + HOUR)
+    organising.reopen_event(event_id=event.pk, reason="Tisch 1", by=by, at=build.AT + HOUR)
     events.register(event, by, 1, first=5)
     sheet = event.book.sheets.get()
     build.write(sheet, "reopen", by=by, reason="Ansage")
     build.write(sheet, "correct", corrects=2, record=build.LOST)
     build.write(sheet, "confirm")
-    deciding.finalise_event(event_id=event.pk, by=by, at=build.AT + 2 * HOUR)
+    organising.finalise_event(event_id=event.pk, by=by, at=build.AT + 2 * HOUR)
     event.refresh_from_db()
     return event
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import get_resolver
 
 import rules
-from scoring.api.records import record_schema
+from scoring.api.record_schema import record_schema
 from tests.api.calling import schema
 from tests.api.test_access import patterns
 

@@ -4,11 +4,10 @@ import pytest
 
 from bench import recount
 from scoring.models import Deal, Sheet
-from scoring.people.queries import merging as reading
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
-from tournaments.actions import events as directing
-from tournaments.actions import merging
+from tournaments.actions import merging, organising
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,7 +43,7 @@ def counted(live_server, event):
 @pytest.mark.parametrize("final", [False, True])
 def test_a_right_ranking_agrees_in_every_row(live_server, event, final):
     if final:
-        directing.finalise_event(event_id=event.pk, by=events.director_of(event), at=build.AT)
+        organising.finalise_event(event_id=event.pk, by=events.director_of(event), at=build.AT)
     found = counted(live_server, event)
     assert found.differences == []
     assert found.compared["holder of a seat"] == 8
@@ -54,7 +53,7 @@ def test_a_right_ranking_agrees_in_every_row(live_server, event, final):
 
 def test_who_was_merged_is_read_as_who_stays(live_server, event):
     gone, kept = event.book.sheets.first().seat_totals.get(seat=0).player, build.player("Kept")
-    seen = reading.seen(kept, gone)
+    seen = merge_queries.seen(kept, gone)
     by = build.account(is_superuser=True)
     merging.merge(kept_id=kept.pk, gone_id=gone.pk, reason="twice", by=by, at=build.AT, expected=seen)
     assert counted(live_server, event).differences == []

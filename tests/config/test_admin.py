@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scoring import models
 from scoring.actors import OPERATOR
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def fill() -> None:
     book = build.book(club=build.club())
     sheet = build.sheet(book=book)
     build.record(sheet)
-    prints.request_print(document="sheet", book=book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
+    print_jobs.request_print(document="sheet", book=book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
     build.scorekeeper(book)
 
 

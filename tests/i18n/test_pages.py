@@ -15,7 +15,7 @@ from rules import registry
 from rules.shared_texts import TEXTS
 from scoring.lists.actions.merging import merge
 from scoring.models import Account, Deal, Sheet
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.i18n.catalogue import LANGUAGES
 from tests.i18n.reading import Page, inside
@@ -121,7 +121,7 @@ def build_house():
     player.account = director
     player.save()
     twin = build.player("Anna Adlre", club=club)
-    seen = merging.seen(player, twin)
+    seen = merge_queries.seen(player, twin)
     merge(kept_id=player.pk, gone_id=twin.pk, reason="Verschrieben", by=director, at=build.AT, expected=seen)
     job = {"document": "blank", "book": book, "template_version": "1", "language": "de", "created_at": build.AT}
     running.print_jobs.create(revision=1, state="failed", created_by=director, **job)

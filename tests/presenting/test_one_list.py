@@ -16,11 +16,11 @@ from pypdf import PdfReader
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.models import Sheet
 from scoring.presenting.lists import present
 from scoring.presenting.values import Mark
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.api.calling import Caller
@@ -124,7 +124,9 @@ def json_of(sheet):
 
 def paper_of(sheet):
     """What stands on paper, by lines."""
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
+    job = print_jobs.request_print(
+        document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT
+    )
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS["sheet"](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages
@@ -284,6 +286,6 @@ def test_seats_have_the_totals_of_the_json(page, told):
 
 
 def test_a_correction_is_marked_wherever_marks_are(sheet, paper, told):
-    marked = [row.deal.sequence for row in present(sheets.load(sheet)).rows if Mark.CORRECTED in row.marks]
+    marked = [row.deal.sequence for row in present(sheet_queries.load(sheet)).rows if Mark.CORRECTED in row.marks]
     assert marked == [line["sequence"] for line in told["lines"] if line["corrected"]] == [2]
     assert "* corrected" in " ".join(paper)

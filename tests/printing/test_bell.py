@@ -11,7 +11,7 @@ from kombu.exceptions import OperationalError
 from config.celery import app
 from scoring.actors import OPERATOR
 from scoring.printing.actions import bell as ringing
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.actions.bell import WorkerNotifier
 from tests import build
 from tests.build import AT
@@ -115,5 +115,7 @@ def test_a_broker_that_hangs_is_not_asked_twice(rung, connected, tmp_path, monke
 def test_asking_for_a_print_works_without_a_broker(nobody, django_capture_on_commit_callbacks):
     sheet = build.sheet()
     with django_capture_on_commit_callbacks(execute=True):
-        job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="de", by=OPERATOR, at=AT)
+        job = print_jobs.request_print(
+            document="sheet", book=sheet.book, sheet=sheet, language="de", by=OPERATOR, at=AT
+        )
     assert job.state == "queued"

@@ -9,8 +9,8 @@ from pypdf import PdfReader
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.queries import sheets as queries
-from scoring.printing.actions import prints
+from scoring.lists.queries import sheet_queries
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.build import AT, GAME, LOST, PASSED
@@ -21,7 +21,9 @@ LANGUAGES = ("de", "fr", "en")
 
 
 def printed(sheet, document="sheet", language="en"):
-    job = prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=OPERATOR, at=AT)
+    job = print_jobs.request_print(
+        document=document, book=sheet.book, sheet=sheet, language=language, by=OPERATOR, at=AT
+    )
     return read(job)
 
 
@@ -142,7 +144,7 @@ def test_a_match_at_a_larger_table_says_who_has_won_how_many(seats):
     for winner in (1, 2, 1):
         build.record(sheet, {"kind": "result", "winner": winner, "game_points": 3})
     found = text(printed(sheet)).splitlines()
-    won = " ".join(str(each["bummerl"]) for each in queries.load(sheet).folded.tallies)
+    won = " ".join(str(each["bummerl"]) for each in sheet_queries.load(sheet).folded.tallies)
     assert f"matches won (Bummerl) {won}" in found
     assert not any("seat 1" in line or line.startswith("Winner") for line in found)
 
@@ -205,7 +207,7 @@ def test_the_deals_are_counted_by_how_they_ended():
 
 def test_an_earlier_revision_is_printed_as_it_was():
     sheet = filled(2, 3)
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=AT)
+    job = print_jobs.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=AT)
     before = text(read(job))
     build.record(sheet)
     build.write(sheet, "correct", corrects=2, record=LOST)
@@ -214,7 +216,7 @@ def test_an_earlier_revision_is_printed_as_it_was():
 
 def test_the_same_job_gives_the_same_bytes():
     sheet = filled(4, 3)
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="fr", by=OPERATOR, at=AT)
+    job = print_jobs.request_print(document="sheet", book=sheet.book, sheet=sheet, language="fr", by=OPERATOR, at=AT)
     with translation.override("fr"):
         first, second = (press.render(press.DOCUMENTS["sheet"](job)) for _ in range(2))
     assert first.data == second.data
@@ -258,7 +260,7 @@ def test_no_font_is_missing_in_the_file():
 def test_start_numbers_stand_beside_the_names_where_an_event_gave_them():
     sheet = build.sheet(3)
     first = sheet.seat_totals.get(seat=0).player_id
-    job = prints.request_print(
+    job = print_jobs.request_print(
         document="blank",
         book=sheet.book,
         sheet=sheet,

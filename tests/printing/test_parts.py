@@ -13,7 +13,7 @@ from rules import registry
 from rules.games.skat import GAME
 from rules.types import Section, Text
 from scoring.actors import OPERATOR
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 
@@ -56,7 +56,9 @@ def sheet(*deals, seats=3, **options):
 
 def printed(made, document="sheet"):
     """What stands on each page, by lines."""
-    job = prints.request_print(document=document, book=made.book, sheet=made, language="en", by=OPERATOR, at=build.AT)
+    job = print_jobs.request_print(
+        document=document, book=made.book, sheet=made, language="en", by=OPERATOR, at=build.AT
+    )
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS[document](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages

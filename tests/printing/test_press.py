@@ -13,9 +13,9 @@ from pypdf import PdfReader
 from scoring import tasks
 from scoring.actors import OPERATOR
 from scoring.models import PrintJob
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
-from scoring.printing.queries import prints as queries
+from scoring.printing.queries import print_queries
 from tests import build
 from tests.build import AT
 
@@ -28,13 +28,15 @@ def clock():
 
 def asked(sheet=None, document="sheet", language="de"):
     sheet = sheet or build.sheet(3)
-    return prints.request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=OPERATOR, at=AT)
+    return print_jobs.request_print(
+        document=document, book=sheet.book, sheet=sheet, language=language, by=OPERATOR, at=AT
+    )
 
 
 def ranking():
     payload = {"title": "Cup", "place": "", "date": None, "game": "skat", "final": False, "series": 1}
     payload |= {"deciders": [], "rows": [], "as_of": AT.isoformat()}
-    return prints.request_print(
+    return print_jobs.request_print(
         document="ranking", book=build.book(), language="de", by=OPERATOR, at=AT, payload=payload
     )
 
@@ -58,7 +60,7 @@ def test_a_job_becomes_one_file(settings):
     job.refresh_from_db()
     assert (job.state, job.pages, job.finished_at, job.attempts) == ("done", 1, AT, 1)
     assert files(settings) == [job.file]
-    assert len(PdfReader(queries.file_of(job)).pages) == 1
+    assert len(PdfReader(print_queries.file_of(job)).pages) == 1
 
 
 def test_a_job_is_rendered_once_however_often_the_bell_rings(renders):
@@ -69,7 +71,7 @@ def test_a_job_is_rendered_once_however_often_the_bell_rings(renders):
 
 
 def test_every_document_that_can_be_asked_for_can_be_made():
-    assert press.DOCUMENTS.keys() == prints.TEMPLATE_VERSIONS.keys()
+    assert press.DOCUMENTS.keys() == print_jobs.TEMPLATE_VERSIONS.keys()
 
 
 def test_the_task_prints(settings):
@@ -87,7 +89,7 @@ def test_the_sweep_task_finds_a_job_whose_message_was_lost(rung):
 
 def test_a_file_whose_worker_ended_before_saying_so_is_not_made_again(settings, renders):
     job = asked()
-    claimed = prints.claim(job_id=job.pk, at=AT)
+    claimed = print_jobs.claim(job_id=job.pk, at=AT)
     made = press.make(claimed)
     after = AT + timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1)
     press.run(job.pk, lambda: after)
@@ -101,7 +103,7 @@ def ended_after_making(job, settings, attempts):
     """So many workers made the document and ended before they said so; when the last lease has run out."""
     at = AT
     for _attempt in range(attempts):
-        made = press.make(prints.claim(job_id=job.pk, at=at))
+        made = press.make(print_jobs.claim(job_id=job.pk, at=at))
         at += timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1)
     return made, at
 
@@ -110,10 +112,10 @@ def ended_after_making(job, settings, attempts):
 def test_a_document_that_lies_there_whole_is_done_when_the_last_worker_ended(document, settings, renders, rung):
     job = asked(document=document) if document != "ranking" else ranking()
     made, after = ended_after_making(job, settings, settings.PRINT_ATTEMPTS)
-    prints.sweep(at=after)
+    print_jobs.sweep(at=after)
     job.refresh_from_db()
     assert (job.state, job.file, job.pages, job.error) == ("done", made.file, made.pages, "")
-    assert queries.file_of(job)
+    assert print_queries.file_of(job)
     assert (len(renders), rung()) == (1, [])
 
 
@@ -123,7 +125,7 @@ def test_a_document_that_lies_there_whole_is_done_although_its_last_worker_stumb
 
     job = asked()
     for _attempt in range(settings.PRINT_ATTEMPTS - 1):
-        prints.fail_attempt(prints.claim(job_id=job.pk, at=AT), error="no paper", at=AT)
+        print_jobs.fail_attempt(print_jobs.claim(job_id=job.pk, at=AT), error="no paper", at=AT)
     monkeypatch.setattr(press, "_sync", stumbles)
     press.run(job.pk, clock)
     job.refresh_from_db()
@@ -136,8 +138,8 @@ def test_a_document_of_another_revision_does_not_stand_for_a_lost_one(settings, 
     build.record(first.sheet)
     second = asked(first.sheet)
     for attempt in range(settings.PRINT_ATTEMPTS):
-        prints.claim(job_id=second.pk, at=AT + attempt * timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1))
-    prints.sweep(at=AT + timedelta(days=1))
+        print_jobs.claim(job_id=second.pk, at=AT + attempt * timedelta(seconds=settings.PRINT_LEASE_SECONDS + 1))
+    print_jobs.sweep(at=AT + timedelta(days=1))
     second.refresh_from_db()
     assert (second.state, second.revision) == ("failed", first.revision + 1)
 
@@ -145,13 +147,13 @@ def test_a_document_of_another_revision_does_not_stand_for_a_lost_one(settings, 
 def test_two_workers_at_one_document_never_both_finish_and_leave_one_whole_file(settings, monkeypatch):
     """While the first one renders, a person starts the job again and a second worker makes it from end to end."""
     job, render, finished = asked(), press.render, []
-    finish = prints.finish
-    monkeypatch.setattr(prints, "finish", lambda *given, **more: finished.append(finish(*given, **more)))
+    finish = print_jobs.finish
+    monkeypatch.setattr(print_jobs, "finish", lambda *given, **more: finished.append(finish(*given, **more)))
 
     def overtaken(document):
         pdf = render(document)
         monkeypatch.setattr(press, "render", render)
-        prints.retry_print(job_id=job.pk, by=OPERATOR)
+        print_jobs.retry_print(job_id=job.pk, by=OPERATOR)
         press.run(job.pk, clock)
         return pdf
 
@@ -160,7 +162,7 @@ def test_two_workers_at_one_document_never_both_finish_and_leave_one_whole_file(
     job.refresh_from_db()
     assert sorted(finished) == [False, True]
     assert (job.state, job.attempts, files(settings)) == ("done", 2, [job.file])
-    assert len(PdfReader(queries.file_of(job)).pages) == job.pages
+    assert len(PdfReader(print_queries.file_of(job)).pages) == job.pages
 
 
 def test_a_worker_whose_draft_another_one_cleared_away_finds_the_whole_file(settings, monkeypatch):
@@ -185,7 +187,7 @@ def test_the_folder_of_all_prints_is_never_listed(monkeypatch):
         real = getattr(os, name)
         monkeypatch.setattr(os, name, lambda path=".", real=real: listed.append(str(path)) or real(path))
     press.run(job.pk, clock)
-    prints.fail_attempt(job, error="", at=AT)
+    print_jobs.fail_attempt(job, error="", at=AT)
     assert asked(job.sheet) == job
     assert str(settings.PRINTS_DIR) not in listed
 
@@ -206,7 +208,7 @@ def test_a_name_is_announced_before_the_file_is_written(monkeypatch):
 
 def test_half_a_file_of_a_worker_that_ended_is_swept_away(settings):
     job = asked()
-    with_name = press.make(prints.claim(job_id=job.pk, at=AT)).file
+    with_name = press.make(print_jobs.claim(job_id=job.pk, at=AT)).file
     folder = Path(settings.PRINTS_DIR)
     (folder / with_name).unlink()
     drafts = folder / f".{with_name.removesuffix('-1p.pdf')}"
@@ -248,28 +250,28 @@ def test_each_job_speaks_its_own_language_and_leaves_the_workers_alone():
     job = asked(language="fr")
     press.run(job.pk, clock)
     job.refresh_from_db()
-    assert PdfReader(io.BytesIO(queries.file_of(job).read_bytes())).trailer["/Root"]["/Lang"] == "fr"
+    assert PdfReader(io.BytesIO(print_queries.file_of(job).read_bytes())).trailer["/Root"]["/Lang"] == "fr"
     assert (translation.get_language(), timezone.get_current_timezone_name()) == before
 
 
 def test_a_file_that_was_taken_away_is_no_file(settings):
     job = asked()
-    assert queries.file_of(job) is None
+    assert print_queries.file_of(job) is None
     press.run(job.pk, clock)
     job.refresh_from_db()
-    queries.file_of(job).unlink()
-    assert queries.file_of(job) is None
+    print_queries.file_of(job).unlink()
+    assert print_queries.file_of(job) is None
 
 
 def test_asking_again_for_a_document_that_was_taken_away_prints_it_again():
     job = asked()
     press.run(job.pk, clock)
     job.refresh_from_db()
-    queries.file_of(job).unlink()
+    print_queries.file_of(job).unlink()
     assert asked(job.sheet) == job
     press.run(job.pk, clock)
     job.refresh_from_db()
-    assert queries.file_of(job).is_file()
+    assert print_queries.file_of(job).is_file()
 
 
 def test_asking_again_for_a_document_that_is_there_prints_nothing(renders):

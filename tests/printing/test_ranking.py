@@ -7,7 +7,7 @@ from django.utils import translation
 from pypdf import PdfReader
 
 from scoring.actors import OPERATOR
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press, ranking
 from tests import build
 from tests.build import AT
@@ -26,7 +26,7 @@ def payload(rows, **more):
 
 
 def printed(content, language="en"):
-    job = prints.request_print(
+    job = print_jobs.request_print(
         document="ranking", book=build.book(), language=language, by=OPERATOR, at=AT, payload=content
     )
     with translation.override(language):
@@ -106,7 +106,7 @@ def cells(row):
 
 def test_every_row_is_tagged_with_a_cell_for_each_column():
     rows = [row(rank, decided_by="won" if rank == 3 else None, club="C" if rank == 2 else "") for rank in range(1, 91)]
-    job = prints.request_print(
+    job = print_jobs.request_print(
         document="ranking", book=build.book(), language="en", by=OPERATOR, at=AT, payload=payload(rows)
     )
     with translation.override("en"):

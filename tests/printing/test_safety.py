@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from config.celery import app
 from scoring.actors import OPERATOR
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from scoring.printing.documents.paper import FetchRefusedError, to_pdf
 from tests import build
@@ -72,7 +72,7 @@ def test_a_hostile_name_is_printed_as_text_and_fetches_nothing(template, documen
 def _sheet(name):
     book = build.book(name)
     sheet = build.sheet(3, book=book, title=name, players=[build.player(name), *build.players(2)])
-    job = prints.request_print(document="sheet", book=book, sheet=sheet, language="en", by=OPERATOR, at=AT)
+    job = print_jobs.request_print(document="sheet", book=book, sheet=sheet, language="en", by=OPERATOR, at=AT)
     return press.render(press.DOCUMENTS["sheet"](job)).data
 
 
@@ -89,7 +89,7 @@ def _ranking(name):
         "rows": [row | {"decided_by": None}],
         "as_of": AT.isoformat(),
     }
-    job = prints.request_print(
+    job = print_jobs.request_print(
         document="ranking", book=build.book(), language="en", by=OPERATOR, at=AT, payload=payload
     )
     return press.render(press.DOCUMENTS["ranking"](job)).data

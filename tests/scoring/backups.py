@@ -9,11 +9,11 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connection
 
-from scoring.management.backing import engines, restoring, rows, saving, states
+from scoring.management.backing import engines, restoring, row_lines, saving, states
 from scoring.models import Account, Book, Player
 from tests import build
 from tests.tournaments import events
-from tournaments.actions import events as finalising
+from tournaments.actions import organising
 from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv
 
@@ -40,12 +40,12 @@ def house():
     made = events.event(players=8)
     for number in (1, 2):
         events.play_all(events.drawn(made, number))
-    finalising.finalise_event(event_id=made.pk, by=events.director_of(made), at=at)
+    organising.finalise_event(event_id=made.pk, by=events.director_of(made), at=at)
 
 
 def contents():
     """Every row of every table that travels, and every ranking, as readers see it."""
-    tables = {table.name: list(rows.lines(table)) for table in rows.tables(states.models())}
+    tables = {table.name: list(row_lines.lines(table)) for table in row_lines.tables(states.models())}
     return tables, [ranking_csv(event) for event in Event.objects.order_by("pk")]
 
 

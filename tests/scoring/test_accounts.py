@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.management import call_command
 
 from scoring.models import Account
-from scoring.people.actions import accounts
+from scoring.people.actions import creating_accounts
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def link():
 
 
 def create(token, username="chair", password=PASSWORD):
-    return accounts.create_first_account(token=token, username=username, password=password)
+    return creating_accounts.create_first_account(token=token, username=username, password=password)
 
 
 def test_link_leads_to_the_first_account_which_is_the_site_admin():
@@ -32,7 +32,7 @@ def test_link_leads_to_the_first_account_which_is_the_site_admin():
 
 
 def test_no_link_is_made_for_a_second_account_and_the_operator_is_told_why():
-    create(accounts.setup_token())
+    create(creating_accounts.setup_token())
     told = io.StringIO()
     call_command("setup_link", base="http://192.168.1.7:8000/", stdout=io.StringIO(), stderr=told)
     assert "There is an account already" in told.getvalue()
@@ -40,9 +40,9 @@ def test_no_link_is_made_for_a_second_account_and_the_operator_is_told_why():
 
 
 def test_link_is_used_up_by_the_first_account():
-    token = accounts.setup_token()
+    token = creating_accounts.setup_token()
     create(token)
-    assert not accounts.is_valid(token)
+    assert not creating_accounts.is_valid(token)
     with pytest.raises(PermissionDenied):
         create(token, "second")
 
@@ -53,11 +53,11 @@ def test_nothing_is_printed_once_there_is_an_account():
 
 
 def test_forged_or_old_token_opens_nothing(monkeypatch):
-    token = accounts.setup_token()
+    token = creating_accounts.setup_token()
     for other in ("", "first", token[:-1], token + "x"):
         with pytest.raises(PermissionDenied):
             create(other)
-    monkeypatch.setattr(accounts, "HOURS", 0)
+    monkeypatch.setattr(creating_accounts, "HOURS", 0)
     with pytest.raises(PermissionDenied):
         create(token)
 
@@ -65,5 +65,5 @@ def test_forged_or_old_token_opens_nothing(monkeypatch):
 @pytest.mark.parametrize(("username", "password"), [("chair", "short"), ("a b", PASSWORD), ("", PASSWORD)])
 def test_unfit_name_or_password_makes_no_account(username, password):
     with pytest.raises(ValidationError):
-        create(accounts.setup_token(), username, password)
+        create(creating_accounts.setup_token(), username, password)
     assert not Account.objects.exists()

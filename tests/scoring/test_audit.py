@@ -14,7 +14,7 @@ from tqdm import tqdm
 
 from scoring import hashing
 from scoring.models import Book, Deal, Entry, EntryText, Player, PlayerTotal, SeatTotal, Sheet
-from scoring.plain import lists
+from scoring.plain import list_audit
 from tests import build
 from tests.auditing import findings
 from tests.scoring.forging import change_body, change_sheet, copy_of, delete
@@ -248,7 +248,7 @@ def test_audit_refuses_what_is_no_printed_head():
 def test_audit_asks_as_often_for_ten_sheets_as_for_one(sheet):
     def asked():
         with CaptureQueriesContext(connection) as captured:
-            list(lists.audit_sheets(Sheet.objects.all()))
+            list(list_audit.audit_sheets(Sheet.objects.all()))
         return len(captured)
 
     before = asked()

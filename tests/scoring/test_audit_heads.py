@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from scoring import hashing
-from scoring.lists.actions import heads
+from scoring.lists.actions import book_heads
 from scoring.lists.queries.loaded import first_genesis, genesis, head_of
 from scoring.models import BookHead, EntryText, PlayerTotal, Sheet
 from tests import build
@@ -81,9 +81,9 @@ def test_empty_list_keeps_where_its_chain_begins(sheet):
 @pytest.fixture
 def ranked(sheet):
     """A book whose ranking was printed twice, with more deals in between."""
-    kept = [heads.take(sheet.book, parts(sheet.book), build.AT)]
+    kept = [book_heads.take(sheet.book, parts(sheet.book), build.AT)]
     build.record(build.sheet(book=sheet.book))
-    kept.append(heads.take(sheet.book, parts(sheet.book), build.AT))
+    kept.append(book_heads.take(sheet.book, parts(sheet.book), build.AT))
     assert len({each.head for each in kept}) == 2
     return kept
 
@@ -126,7 +126,7 @@ def test_list_that_a_ranking_named_and_that_was_made_anew_is_found(ranked, sheet
 
 
 def test_head_made_of_what_is_no_list_is_found(sheet):
-    made = heads.take(sheet.book, {"": "0" * 64, str(sheet.uid): sheet.head}, build.AT)
+    made = book_heads.take(sheet.book, {"": "0" * 64, str(sheet.uid): sheet.head}, build.AT)
     BookHead.objects.filter(pk=made.pk).update(parts=[["", "0" * 64], ["x", sheet.head]])
     assert findings() == [
         f"head {made.head[:12]}: its parts do not make it",

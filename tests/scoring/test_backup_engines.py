@@ -5,7 +5,7 @@ from contextlib import nullcontext, suppress
 import pytest
 from django.db import IntegrityError, connection
 
-from scoring.management.backing import engines, rows, states
+from scoring.management.backing import engines, row_lines, states
 from scoring.models import Club, PlayerTotal
 from tests.scoring.backups import elsewhere, ready
 
@@ -51,7 +51,7 @@ def test_triggers_are_away_while_loading_and_the_very_same_afterwards(tmp_path, 
 
 def loading(*, fails):
     """Refused midway by a second row of the same short name."""
-    with suppress(IntegrityError) if fails else nullcontext(), engines.unguarded(rows.tables(states.models())):
+    with suppress(IntegrityError) if fails else nullcontext(), engines.unguarded(row_lines.tables(states.models())):
         Club.objects.create(name="Club", slug="club")
         if fails:
             Club.objects.create(name="Club", slug="club")
@@ -60,7 +60,7 @@ def loading(*, fails):
 def test_keys_that_lead_nowhere_are_found_while_loading(tmp_path, migrated):
     with elsewhere(tmp_path):
         ready(migrated)
-        with pytest.raises(IntegrityError), engines.unguarded(rows.tables(states.models())):
+        with pytest.raises(IntegrityError), engines.unguarded(row_lines.tables(states.models())):
             PlayerTotal.objects.create(book_id=4711, player_id=4711, sheets=1, total=1)
         assert not PlayerTotal.objects.exists()
 

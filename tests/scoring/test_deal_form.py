@@ -5,7 +5,7 @@ from django.utils import translation
 
 import rules
 from rules.types import Field, Kind
-from scoring.lists.forms import deals as forms
+from scoring.lists.forms import deal_forms
 from scoring.lists.values.problems import sentence
 
 FIELDS = (
@@ -44,12 +44,12 @@ FIELDS = (
     ],
 )
 def test_answers_become_what_their_kind_wants(answers, record):
-    assert forms.record(answers, FIELDS) == record
+    assert deal_forms.record(answers, FIELDS) == record
 
 
 @pytest.mark.parametrize("answer", [{"kind": ["game"]}, {"hand": ["false"]}, {"dealer": ["1"]}])
 def test_defaults_say_nothing_and_are_left_out(answer):
-    assert forms.record(answer, FIELDS) == {}
+    assert deal_forms.record(answer, FIELDS) == {}
 
 
 @pytest.mark.parametrize(
@@ -65,24 +65,26 @@ def test_defaults_say_nothing_and_are_left_out(answer):
     ],
 )
 def test_what_cannot_be_read_stays_as_typed_for_the_rules_to_name(answers, kept):
-    assert forms.record(answers, FIELDS) == kept
+    assert deal_forms.record(answers, FIELDS) == kept
 
 
 def test_form_begins_with_the_defaults_but_never_with_a_seat():
-    assert forms.answers_of({}, FIELDS) == {"kind": ["game"], "hand": ["false"]}
+    assert deal_forms.answers_of({}, FIELDS) == {"kind": ["game"], "hand": ["false"]}
 
 
 def test_form_begins_with_what_a_record_says():
     record = {"declarer": 2, "won": False, "marriages": [[20, 40], []], "dealer": 0}
-    begun = forms.answers_of(record, FIELDS)
+    begun = deal_forms.answers_of(record, FIELDS)
     assert begun["declarer"] == ["2"]
     assert begun["dealer"] == ["0"]
-    assert forms.record(begun, FIELDS) == record
+    assert deal_forms.record(begun, FIELDS) == record
 
 
 def asking(seats=3, language="en"):
     ruleset = rules.ruleset("skat")
-    return forms.FormBuilder("skat", rules.fields(ruleset, seats), ("Anna", "Bert", "Cora", "Dirk")[:seats], language)
+    return deal_forms.FormBuilder(
+        "skat", rules.fields(ruleset, seats), ("Anna", "Bert", "Cora", "Dirk")[:seats], language
+    )
 
 
 def question(key, answers=None, **more):
@@ -117,7 +119,7 @@ def test_what_the_field_calls_rare_is_folded_away_and_nothing_else(rare):
     calls = ("none", "said", "no90", "no60", "no30", "schwarz")
     labels = tuple(f"call.{each}" for each in calls)
     field = Field("re_call", Kind.CHOICE, "field.re_call", calls, labels, default="none", rare=rare)
-    (question,) = forms.FormBuilder("doppelkopf", (field,), (), "en").questions({})
+    (question,) = deal_forms.FormBuilder("doppelkopf", (field,), (), "en").questions({})
     assert tuple(each.value for each in question.choices if each.rare) == rare
 
 
@@ -126,10 +128,10 @@ def test_what_the_field_calls_rare_is_folded_away_and_nothing_else(rare):
 )
 def test_a_number_of_very_few_is_tapped(most, default, widget):
     field = Field("re_foxes", Kind.INTEGER, "field.re_foxes", minimum=0, maximum=most, default=default)
-    (question,) = forms.FormBuilder("doppelkopf", (field,), (), "en").questions({"re_foxes": ["1"]})
+    (question,) = deal_forms.FormBuilder("doppelkopf", (field,), (), "en").questions({"re_foxes": ["1"]})
     assert question.widget == widget
     assert [each.value for each in question.choices if each.chosen] == (["1"] if widget == "few" else [])
-    assert forms.record({"re_foxes": ["1"]}, (field,)) == {"re_foxes": 1}
+    assert deal_forms.record({"re_foxes": ["1"]}, (field,)) == {"re_foxes": 1}
 
 
 def test_an_empty_place_of_a_list_is_called_incomplete():
@@ -147,14 +149,14 @@ def test_problems_stand_at_their_question():
 
 
 def test_ticks_and_numbers_that_follow_each_other_share_a_line():
-    grouped = [(widget, [each.key for each in some]) for widget, some in forms.groups(asking().questions({}))]
+    grouped = [(widget, [each.key for each in some]) for widget, some in deal_forms.groups(asking().questions({}))]
     assert ("tick", ["hand", "schneider_announced", "schwarz_announced", "ouvert"]) in grouped
     assert ("number", ["bid", "card_points", "tricks"]) in grouped
     assert ("buttons", ["declarer"]) in grouped
 
 
 def test_lists_have_a_slot_for_every_place():
-    asked = forms.FormBuilder("skat", FIELDS, ("A", "B", "C"), "en").questions({"parts": ["1"]})
+    asked = deal_forms.FormBuilder("skat", FIELDS, ("A", "B", "C"), "en").questions({"parts": ["1"]})
     slots = next(each for each in asked if each.key == "parts").slots
     assert [(slot.label, slot.value) for slot in slots] == [("1", "1"), ("2", ""), ("3", "")]
 
@@ -169,7 +171,7 @@ EACH = (
 
 
 def asked(answers):
-    questions = forms.FormBuilder("skat", EACH, ("Anna", "Bert", "Cora", "Dirk"), "en").questions(answers)
+    questions = deal_forms.FormBuilder("skat", EACH, ("Anna", "Bert", "Cora", "Dirk"), "en").questions(answers)
     return {each.key: each for each in questions}
 
 
@@ -180,25 +182,25 @@ def test_an_entry_per_seat_is_asked_under_its_players_name():
 
 @pytest.mark.parametrize("typed", [["", "60", "60"], ["60", "", "60"], ["60", "60", ""], ["60", "x", "60"]])
 def test_nobodys_number_moves_to_somebody_else(typed):
-    kept = forms.record({"points_each": typed}, EACH)["points_each"]
+    kept = deal_forms.record({"points_each": typed}, EACH)["points_each"]
     assert [str(each) for each in kept] == typed
-    assert forms.record(forms.answers_of({"points_each": kept}, EACH), EACH) == {"points_each": kept}
+    assert deal_forms.record(deal_forms.answers_of({"points_each": kept}, EACH), EACH) == {"points_each": kept}
 
 
 def test_empty_places_behind_the_last_number_of_an_open_list_are_none():
-    assert forms.record({"parts": ["1", "", "3", "", ""]}, FIELDS) == {"parts": [1, "", 3]}
+    assert deal_forms.record({"parts": ["1", "", "3", "", ""]}, FIELDS) == {"parts": [1, "", 3]}
 
 
 def test_typed_mistake_in_a_list_stays_as_typed():
-    assert forms.record({"melds": ["20 4x", "forty"]}, EACH) == {"melds": [[20, "4x"], ["forty"]]}
+    assert deal_forms.record({"melds": ["20 4x", "forty"]}, EACH) == {"melds": [[20, "4x"], ["forty"]]}
     assert [slot.value for slot in asked({"melds": ["20 4x", ""]})["melds"].slots] == ["20 4x", ""]
 
 
 def test_what_a_list_holds_twice_is_ticked_twice():
     record = {"events": ["game", "game"]}
-    ticks = asked(forms.answers_of(record, EACH))["events"].choices
+    ticks = asked(deal_forms.answers_of(record, EACH))["events"].choices
     assert [(each.value, each.chosen) for each in ticks] == [("game", True), ("game", True), ("passed", False)]
-    assert forms.record({"events": [each.value for each in ticks if each.chosen]}, EACH) == record
+    assert deal_forms.record({"events": [each.value for each in ticks if each.chosen]}, EACH) == record
 
 
 def test_save_buttons_ask_for_one_flag_and_the_form_for_the_others():
@@ -210,5 +212,5 @@ def test_save_buttons_ask_for_one_flag_and_the_form_for_the_others():
 
 def test_default_list_says_nothing():
     field = Field("re", Kind.SEATS, "field.declarer", (0, 1, 2), default=(0, 1))
-    assert forms.record({"re": ["0", "1"]}, [field]) == {}
-    assert forms.record({"re": ["1", "0"]}, [field]) == {"re": [1, 0]}
+    assert deal_forms.record({"re": ["0", "1"]}, [field]) == {}
+    assert deal_forms.record({"re": ["1", "0"]}, [field]) == {"re": [1, 0]}

@@ -10,8 +10,8 @@ from django.utils.choices import flatten_choices
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.actions import sheets
-from scoring.lists.forms import searching
+from scoring.lists.actions import opening_sheets
+from scoring.lists.forms import search_forms
 from scoring.models import Deal, Player
 from tests import build
 from tests.auditing import findings
@@ -64,7 +64,7 @@ def test_deals_are_found_by_what_was_played_and_how_it_ended(client, sheet, bert
 
 def test_deals_are_found_by_book_and_day(client, sheet, bert):
     seated, at = [bert, build.player(), build.player()], sheet.opened_at + timedelta(days=3)
-    later = sheets.open_sheet(
+    later = opening_sheets.open_sheet(
         book=build.book(title="Later"), title="Later", ruleset=build.ruleset(), players=seated, by=OPERATOR, at=at
     )
     build.record(later, {**build.GAME, "declarer": 0})
@@ -159,11 +159,11 @@ def test_a_search_that_finds_nothing_says_so_and_stays_open(client, sheet, bert)
 
 
 def test_books_and_lists_to_choose_from_are_the_last_and_a_period_reaches_the_others(client, sheet, bert, monkeypatch):
-    monkeypatch.setattr(searching, "OFFERED", 2)
+    monkeypatch.setattr(search_forms, "OFFERED", 2)
     for days in (1, 2, 3):
         at, seated = sheet.opened_at + timedelta(days=days), [bert, build.player(), build.player()]
         book = build.book(title=f"Evening {days}")
-        made = sheets.open_sheet(
+        made = opening_sheets.open_sheet(
             book=book, title=f"List {days}", ruleset=build.ruleset(), players=seated, by=OPERATOR, at=at
         )
         build.record(made, {**build.GAME, "declarer": 0})
@@ -282,7 +282,7 @@ READ = {"player_deals": 5, "api_player_deals": 1}
 @pytest.mark.parametrize("places", [["book"], ["book", "sheet"]])
 @pytest.mark.parametrize("name", ["player_deals", "api_player_deals"])
 def test_ten_thousand_deals_take_the_statements_of_three_and_an_index(client, sheet, bert, name, places, monkeypatch):
-    monkeypatch.setattr(searching, "OFFERED", 0)  # whatever is chosen is none of the last
+    monkeypatch.setattr(search_forms, "OFFERED", 0)  # whatever is chosen is none of the last
     keys = {"book": sheet.book_id, "sheet": sheet.pk}
     asked = ASKED[name] | {place: keys[place] for place in places}
     few = statements(lambda: client.get(address(bert, name, **asked)))

@@ -7,9 +7,9 @@ from django.core.management import call_command
 from django.db import connection
 
 from scoring.lists.actions import merging as actions
-from scoring.lists.actions import projections
+from scoring.lists.actions import rebuilding
 from scoring.models import Deal, Player, Sheet
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.auditing import findings
 from tests.scoring.searches import about, played
@@ -54,7 +54,7 @@ def test_whoever_is_merged_is_read_for_who_stays(sheet, bert):
         reason="one",
         by=build.account(superuser=True),
         at=build.AT,
-        expected=merging.seen(stays, bert),
+        expected=merge_queries.seen(stays, bert),
     )
     assert {name for *_rest, name in about(sheet)} == {"Bertram Brandt", None}
     assert findings() == []
@@ -78,7 +78,7 @@ def test_rows_of_old_are_filled_with_what_is_stale(sheet, settings, tmp_path):
     call_command("rebuild", "--stale", stdout=io.StringIO())
     assert about(sheet) == wanted
     Deal.objects.update(contract=None, seat=None, player=None)
-    assert projections.rebuild_sheet(sheet_id=sheet.pk) == []
+    assert rebuilding.rebuild_sheet(sheet_id=sheet.pk) == []
     assert about(sheet) == wanted
 
 

@@ -11,7 +11,7 @@ import rules
 from rules import registry
 from scoring.actors import OPERATOR
 from scoring.lists.values import lengths
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.api import calling
@@ -54,7 +54,9 @@ def typed(keeper, sheet, **answers):
 
 
 def printed(sheet):
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
+    job = print_jobs.request_print(
+        document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT
+    )
     with translation.override("en"):
         pdf = press.render(press.DOCUMENTS["sheet"](job))
     pages = PdfReader(io.BytesIO(pdf.data)).pages

@@ -4,14 +4,16 @@ import pytest
 
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
-from scoring.lists.actions import entries
+from scoring.lists.actions import writing_entries
 from tests import build
 
 pytestmark = pytest.mark.django_db
 
 
 def attempt(sheet, deal, **more):
-    return entries.write(sheet_id=sheet.pk, draft=build.draft(sheet, record=deal, **more), by=OPERATOR, at=build.AT)
+    return writing_entries.write(
+        sheet_id=sheet.pk, draft=build.draft(sheet, record=deal, **more), by=OPERATOR, at=build.AT
+    )
 
 
 def test_the_same_deal_twice_in_a_row_wants_a_tick_that_names_it():

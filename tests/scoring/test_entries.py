@@ -10,9 +10,9 @@ from django.utils.translation import override
 
 from scoring.actors import OPERATOR, Device
 from scoring.errors import Refused
-from scoring.lists.actions import entries
-from scoring.lists.actions.errors import SheetClosed, Stale
-from scoring.lists.queries import sheets
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import SheetClosed, Stale
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values import problems
 from scoring.models import Entry, EntryText, Player, PlayerTotal, Sheet
 from tests import build
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def write(sheet, draft, by=OPERATOR):
-    return entries.write(sheet_id=sheet.pk, draft=draft, by=by, at=build.AT)
+    return writing_entries.write(sheet_id=sheet.pk, draft=draft, by=by, at=build.AT)
 
 
 def refusal(sheet, kind="record", **more):
@@ -37,7 +37,7 @@ def refusal(sheet, kind="record", **more):
 
 
 def records(sheet):
-    return [deal.record["declarer"] for deal in sheets.load(sheet).log.deals]
+    return [deal.record["declarer"] for deal in sheet_queries.load(sheet).log.deals]
 
 
 def test_recorded_deal_is_scored_and_kept():
@@ -333,7 +333,10 @@ def test_entry_tells_who_wrote_it():
     account = build.scorekeeper(sheet.book)
     build.record(sheet, by=account)
     build.record(sheet, by=Device("table-7", sheet.pk))
-    assert [(deal.author, deal.device) for deal in sheets.load(sheet).deals] == [(account.pk, ""), (None, "table-7")]
+    assert [(deal.author, deal.device) for deal in sheet_queries.load(sheet).deals] == [
+        (account.pk, ""),
+        (None, "table-7"),
+    ]
 
 
 def test_free_text_stays_out_of_the_chain_and_can_be_erased():
@@ -342,11 +345,11 @@ def test_free_text_stays_out_of_the_chain_and_can_be_erased():
     sheet = build.sheet()
     written = build.record(sheet, {**build.GAME, "remark": "Anna was late"})
     assert "Anna" not in written.entry.body
-    assert sheets.load(sheet).log.deals[0].record["remark"] == "Anna was late"
-    before = sheets.load(sheet)
+    assert sheet_queries.load(sheet).log.deals[0].record["remark"] == "Anna was late"
+    before = sheet_queries.load(sheet)
     texts.forget(sheet_id=sheet.pk, sequence=2, by=OPERATOR, at=build.AT)
     assert not EntryText.objects.exists()
-    after = sheets.load(sheet)
+    after = sheet_queries.load(sheet)
     assert (after.entries[-1].kind, after.folded.totals) == ("erase", before.folded.totals)
     assert "remark" not in after.log.deals[0].record
     build.record(sheet)
@@ -367,7 +370,7 @@ def test_erased_player_leaves_no_name_in_the_log():
 
 def test_preview_writes_nothing_and_tells_everything():
     sheet = build.sheet()
-    seen = sheets.preview(sheet, build.draft(sheet, record={**build.GAME, "dealer": 2}))
+    seen = sheet_queries.preview(sheet, build.draft(sheet, record={**build.GAME, "dealer": 2}))
     assert seen.line.points == (0, 24, 0)
     assert (seen.errors, len(seen.unticked)) == ((), 1)
     assert seen.loaded.revision == 2
@@ -376,7 +379,7 @@ def test_preview_writes_nothing_and_tells_everything():
 
 def test_preview_of_nonsense_names_the_problem():
     sheet = build.sheet()
-    seen = sheets.preview(sheet, build.draft(sheet, "correct", corrects=5, record={}))
+    seen = sheet_queries.preview(sheet, build.draft(sheet, "correct", corrects=5, record={}))
     assert [each.code for each in seen.errors] == ["entry_deal_unknown"]
     assert seen.line is None
 
@@ -385,5 +388,5 @@ def test_sheet_as_of_a_revision():
     sheet = build.sheet()
     for _ in range(3):
         build.record(sheet)
-    then = sheets.load(sheet, revision=2)
+    then = sheet_queries.load(sheet, revision=2)
     assert (then.revision, len(then.deals), then.head) == (2, 1, sheet.entries.get(sequence=2).hash)

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 import rules
-from scoring.lists.forms import deals as forms
+from scoring.lists.forms import deal_forms
 from tests import build
 from tests.api.calling import Caller
 from tests.scoring.faces import form, text
@@ -53,7 +53,9 @@ def test_a_form_says_what_a_record_said(game, preset, seats):
     fields = rules.fields(ruleset, seats)
     for deal in (deal for seed in range(5) for deal in sampled(ruleset, seats, seed)):
         line = rules.score(ruleset, seats, [deal]).lines[0]
-        again = rules.score(ruleset, seats, [forms.record(forms.answers_of(line.deal, fields), fields)]).lines[0]
+        again = rules.score(
+            ruleset, seats, [deal_forms.record(deal_forms.answers_of(line.deal, fields), fields)]
+        ).lines[0]
         assert (again.points, again.problems, again.steps) == (line.points, line.problems, line.steps)
 
 

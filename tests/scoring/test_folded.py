@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.types import Kind
-from scoring.lists.forms import deals as forms
+from scoring.lists.forms import deal_forms
 
 NAMES = ("Anna", "Bert", "Cora", "Dirk", "Elif")
 FOLDING = {"buttons", "few"}
@@ -47,7 +47,7 @@ def questions(game):
                 fields = rules.fields(ruleset, seats)
             except rules.RulesetError:
                 continue
-            yield from forms.FormBuilder(game, fields, NAMES, "en").questions({})
+            yield from deal_forms.FormBuilder(game, fields, NAMES, "en").questions({})
 
 
 def noted(question):

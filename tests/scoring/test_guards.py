@@ -7,12 +7,12 @@ from importlib import import_module
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from scoring.lists.actions import heads, projections
-from scoring.lists.actions.errors import BookSealed
+from scoring.lists.actions import book_heads, rebuilding
+from scoring.lists.actions.conflicts import BookSealed
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.values import log
 from scoring.models import Book, Entry, EntryText, PrintJob, SeatTotal, Sheet
-from scoring.plain import lists
+from scoring.plain import list_audit
 from tests import build
 from tests.tampering import lifted
 from tests.typed_sql import as_at_the_end, copy, refused, run
@@ -30,7 +30,7 @@ def sheet():
     made = build.short_sheet(3, book=build.book())
     build.record(made, {**build.GAME, "remark": "late"})
     build.sheet(book=made.book)
-    heads.take(made.book, {str(made.uid): made.head}, build.AT)
+    book_heads.take(made.book, {str(made.uid): made.head}, build.AT)
     return made
 
 
@@ -213,7 +213,7 @@ def test_head_changes_as_an_entry_says_and_comes_back_by_a_rebuild(sheet):
     refused(HEAD, "UPDATE scoring_sheet SET title = 'other' WHERE id = %(sheet)s", sheet=sheet.pk)
     with lifted(connection):
         Sheet.objects.filter(pk=sheet.pk).update(title="other", series_number=3)
-    assert projections.rebuild_sheet(sheet_id=sheet.pk) == []
+    assert rebuilding.rebuild_sheet(sheet_id=sheet.pk) == []
     sheet.refresh_from_db()
     assert (sheet.title, sheet.series_number, sheet.table_number) == ("Table 7", 2, 7)
 
@@ -271,7 +271,7 @@ def test_postgresql_keeps_everybody_at_one_table_a_series():
             as_at_the_end()
     else:  # where nothing waits for the end, a swap could not be told from two tables: the audit tells
         run(seat, player=mine.player_id, seat=theirs.pk)
-        assert [found for _sheet, several in lists.audit_sheets(Sheet.objects.all()) for found in several]
+        assert [found for _sheet, several in list_audit.audit_sheets(Sheet.objects.all()) for found in several]
 
 
 def test_list_that_is_to_count_again_is_looked_at_too():

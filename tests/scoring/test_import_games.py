@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 import rules
 from rules import engine
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.lists.values.reading import read
@@ -73,7 +73,7 @@ def test_every_game_is_a_confirmed_sheet_of_one_deal(archive):
     assert book.sheets.filter(state=Sheet.State.CONFIRMED, finished=True, deals_played=1, blocked=0).count() == 12
     for sheet, line in zip(book.sheets.all(), lines, strict=True):
         archived = rules.read_archived("skat", line)
-        loaded = sheets.load(sheet)
+        loaded = sheet_queries.load(sheet)
         assert sheet.title == archived.id
         assert [player.name for player in loaded.players] == list(archived.players)
         assert sheet.opened_at.isoformat() == archived.played_at.replace("Z", "+00:00")
@@ -85,8 +85,8 @@ def test_import_agrees_with_the_audit_and_with_what_single_entries_would_give(ar
     run(archive(*lines))
     assert findings() == []
     imported = Sheet.objects.first()
-    byhand = build.sheet(rules=build.ruleset(deals=1), players=sheets.load(imported).players)
-    build.record(byhand, sheets.load(imported).log.deals[0].record)
+    byhand = build.sheet(rules=build.ruleset(deals=1), players=sheet_queries.load(imported).players)
+    build.record(byhand, sheet_queries.load(imported).log.deals[0].record)
     build.write(byhand, "confirm")
     columns = ("number", "position", "record", "points", "outcome", "value", "tallies")
     assert Deal.objects.filter(sheet=imported).values(*columns).get() == byhand.deals.values(*columns).get()
@@ -98,7 +98,7 @@ def test_entries_are_byte_for_byte_what_single_entries_would_be(archive):
     run(archive(*sampled(12)))
     assert Sheet.objects.count() == 12
     for sheet in Sheet.objects.all():
-        before, stored = sheets.from_entries(sheet, ()).reading, list(sheet.entries.order_by("sequence"))
+        before, stored = sheet_queries.from_entries(sheet, ()).reading, list(sheet.entries.order_by("sequence"))
         for entry in stored:
             body = log.read_body(entry.body)
             draft = Draft(body.kind, body.key, before.revision, body.record, seats=body.seats, accepted=body.accepted)
@@ -172,7 +172,7 @@ def test_game_cut_short_is_kept_from_its_recorded_result_and_marked(archive):
     assert len(cut) < len(line)
     out, _err = run(archive(cut))
     assert numbers(out) == [0, 1, 0, 0, 0]
-    (deal,) = sheets.load(Sheet.objects.get()).deals
+    (deal,) = sheet_queries.load(Sheet.objects.get()).deals
     assert deal.logged.record["remark"]
     assert deal.line.points[deal.line.deal["declarer"]] == rules.read_archived("skat", line).result["value"]
 

@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 import rules
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.models import Book, Deal, Entry, Sheet
 from tests import auditing
 
@@ -70,13 +70,13 @@ def test_every_sheet_becomes_a_confirmed_list_with_the_totals_of_the_paper(table
 
 def test_sides_follow_from_the_points_and_from_the_sign_of_the_value(table):
     run(table(*FIRST))
-    records = [deal.logged.record for deal in sheets.load(Sheet.objects.get()).deals]
+    records = [deal.logged.record for deal in sheet_queries.load(Sheet.objects.get()).deals]
     assert [(record.get("re"), record["value"]) for record in records[:3]] == [([0, 1], 3), ([1, 3], -2), ([2], 4)]
 
 
 def test_the_remark_keeps_what_stood_beside_the_numbers(table):
     run(table(*FIRST))
-    remarks = [deal.logged.record.get("remark") for deal in sheets.load(Sheet.objects.get()).deals]
+    remarks = [deal.logged.record.get("remark") for deal in sheet_queries.load(Sheet.objects.get()).deals]
     assert remarks == [None, "late", "solo queens", "zero"]
 
 

@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from scoring.actors import OPERATOR
 from scoring.models import Account, Grant
-from scoring.people.actions import clubs, grants, invitations, renewals
+from scoring.people.actions import grants, invitations, managing_clubs, renewals
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +106,7 @@ def test_link_dies_with_the_book_and_with_a_player_who_has_an_account(club, admi
     to_book, to_player = invite(book, admin), invite(player, admin, role="")
     book.delete()
     assert dead(to_book)
-    clubs.connect_player(player=player, account=admin, by=OPERATOR)
+    managing_clubs.connect_player(player=player, account=admin, by=OPERATOR)
     assert dead(to_player)
 
 

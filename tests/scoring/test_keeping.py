@@ -10,11 +10,11 @@ from django.db import connection, transaction
 
 from scoring.actors import OPERATOR
 from scoring.lists.actions import merging as actions
-from scoring.lists.actions import projections
-from scoring.lists.queries import sheets
+from scoring.lists.actions import rebuilding
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values.keeping import SHELF, Shelf
 from scoring.models import Account, Entry, EntryText, Sheet
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.auditing import findings
 from tests.tampering import lifted
@@ -28,7 +28,7 @@ def fresh(sheet):
 
 
 def load(sheet):
-    return sheets.load(fresh(sheet))
+    return sheet_queries.load(fresh(sheet))
 
 
 def is_kept(sheet):
@@ -38,7 +38,7 @@ def is_kept(sheet):
 def truth(sheet):
     """The list as its rows say it, whatever is kept."""
     row = fresh(sheet)
-    return sheets.from_entries(row, tuple(row.entries.select_related("text").order_by("sequence"))).reading
+    return sheet_queries.from_entries(row, tuple(row.entries.select_related("text").order_by("sequence"))).reading
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_entry_of_another_process_is_seen(sheet):
 def test_stale_row_of_a_list_is_told_how_it_stands(sheet):
     old = fresh(sheet)
     build.record(sheet)
-    assert sheets.load(old).revision == old.revision + 1
+    assert sheet_queries.load(old).revision == old.revision + 1
 
 
 def test_list_of_the_same_number_is_another(sheet):
@@ -101,7 +101,7 @@ def test_players_merged_and_parted_are_read_anew(sheet):
     build.write(sheet, "seat", seats=((0, gone.pk),))
     assert load(sheet).log.occupants[0] == gone.pk
     merge = actions.merge(
-        kept_id=one.pk, gone_id=gone.pk, reason="one", by=OPERATOR, at=build.AT, expected=merging.seen(one, gone)
+        kept_id=one.pk, gone_id=gone.pk, reason="one", by=OPERATOR, at=build.AT, expected=merge_queries.seen(one, gone)
     )
     assert load(sheet).log.occupants[0] == one.pk
     actions.part(merge_id=merge.pk, reason="two", by=OPERATOR, at=build.AT)
@@ -141,7 +141,7 @@ def test_audit_and_rebuilding_never_ask_what_is_kept(sheet):
     with lifted(connection):
         Entry.objects.filter(sheet=sheet, sequence=3).update(body="{}")
     assert findings()
-    assert projections.rebuild_sheet(sheet_id=sheet.pk)
+    assert rebuilding.rebuild_sheet(sheet_id=sheet.pk)
     for file in [*(ROOT / "scoring/plain").glob("*.py"), *(ROOT / "tournaments/plain").glob("*.py")]:
         assert "keeping" not in file.read_text(encoding="utf-8")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values import log
 from tests import build
 
@@ -17,7 +17,7 @@ def test_check_by_hand_finds_what_was_changed():
     names = {}
     exec(re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)[1], names)  # noqa: S102  the page's own example
     sheet = build.confirmed_sheet()
-    entries = [{"body": entry.body, "hash": entry.hash} for entry in sheets.load(sheet).entries]
+    entries = [{"body": entry.body, "hash": entry.hash} for entry in sheet_queries.load(sheet).entries]
     assert names["broken"](entries) == []
     assert names["broken"](entries[:1] + entries[2:])
     forged = {**entries[2], "body": entries[2]["body"].replace("clubs", "grand")}

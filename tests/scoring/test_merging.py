@@ -9,13 +9,12 @@ from scoring.actors import OPERATOR
 from scoring.errors import Refused
 from scoring.lists.actions import merging
 from scoring.lists.actions.merging import Unmergeable
-from scoring.lists.queries import sheets
-from scoring.lists.queries.books import standings
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.book_queries import standings
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Merge, Player, PlayerTotal, SeatTotal, Sheet
-from scoring.people.queries import merging as reading
-from scoring.people.queries import people
+from scoring.people.queries import merge_queries, people_queries
 from tests import build
 from tests.auditing import findings
 
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def merge(kept, gone, **more):
-    said = {"reason": "typed twice", "by": OPERATOR, "at": build.AT, "expected": reading.seen(kept, gone)} | more
+    said = {"reason": "typed twice", "by": OPERATOR, "at": build.AT, "expected": merge_queries.seen(kept, gone)} | more
     return merging.merge(kept_id=kept.pk, gone_id=gone.pk, **said)
 
 
@@ -85,7 +84,7 @@ def test_merged_players_are_one_line_of_the_ranking_and_the_logs_stay(book, twin
 def test_list_is_read_with_who_stays_at_every_deal(book, twins):
     kept, gone = twins
     merge(kept, gone)
-    loaded = sheets.load(
+    loaded = sheet_queries.load(
         Sheet.objects.get(seat_totals__player=kept, seat_totals__seat=1, aliases={str(gone.pk): kept.pk})
     )
     assert loaded.players[1] == loaded.seated[1] == kept
@@ -99,7 +98,7 @@ def test_substitute_is_found_and_read_as_who_stays(book):
     build.write(sheet, "seat", seats=((2, gone.pk),))
     build.record(sheet)
     merge(kept, gone)
-    loaded = sheets.load(Sheet.objects.get(pk=sheet.pk))
+    loaded = sheet_queries.load(Sheet.objects.get(pk=sheet.pk))
     assert [deal.players[2] == kept for deal in loaded.deals] == [False, True]
     assert findings() == []
 
@@ -147,7 +146,7 @@ def test_twin_who_took_over_the_same_seat_is_merged(book):
     build.write(sheet, "seat", seats=((0, twin.pk),))
     build.record(sheet)
     merge(one, twin)
-    assert sheets.load(Sheet.objects.get(pk=sheet.pk)).seated[0] == one
+    assert sheet_queries.load(Sheet.objects.get(pk=sheet.pk)).seated[0] == one
     assert findings() == []
 
 
@@ -194,12 +193,12 @@ def test_nobody_is_merged_with_oneself_or_twice_or_once_gone(book, twins):
 
 def test_what_changed_since_the_preview_is_looked_at_again(book, twins):
     kept, gone = twins
-    stale = reading.seen(kept, gone)
+    stale = merge_queries.seen(kept, gone)
     sheet = build.sheet(book=book, players=[gone, *build.players(2)])
     build.record(sheet)
     with pytest.raises(Unmergeable):
         merge(kept, gone, expected=stale)
-    fresh = reading.seen(kept, gone)
+    fresh = merge_queries.seen(kept, gone)
     build.record(build.sheet(book=book))  # somebody else's list
     merge(kept, gone, expected=fresh)
 
@@ -231,7 +230,7 @@ def test_undo_after_more_was_played_gives_each_what_the_logs_say(book, twins):
 def test_who_is_gone_is_not_chosen_and_not_seated(book, twins):
     kept, gone = twins
     made = merge(kept, gone)
-    assert gone not in people.known(book)
+    assert gone not in people_queries.known(book)
     sheet = build.sheet(book=book, players=build.players(3, club=book.club))
     with pytest.raises(Refused) as refused:
         build.write(sheet, "seat", seats=((0, gone.pk),))
@@ -247,7 +246,7 @@ def test_open_list_goes_on_and_keeps_counting_for_who_stays(book):
     build.record(sheet, {**build.GAME, "declarer": 0})
     made = merge(kept, gone)
     build.record(sheet, {**build.GAME, "declarer": 0})
-    preview = sheets.preview(sheet, Draft("record", "k", 3, record=build.GAME))
+    preview = sheet_queries.preview(sheet, Draft("record", "k", 3, record=build.GAME))
     assert preview.loaded.players[0] == kept
     assert PlayerTotal.objects.get(player=kept).total == sheet.seat_totals.get(seat=0).total
     with pytest.raises(Refused):  # he sits there already
@@ -282,7 +281,7 @@ def test_recording_takes_as_many_statements_as_without_a_merge(book):
 def test_reason_stands_with_the_merge_and_can_be_read(twins):
     kept, gone = twins
     merge(kept, gone, reason="  one  person ")
-    assert [reading.reason(each) for each in reading.history(kept)] == ["one person"]
+    assert [merge_queries.reason(each) for each in merge_queries.history(kept)] == ["one person"]
 
 
 def test_guest_of_the_clubs_books_is_merged_by_its_admin(book):

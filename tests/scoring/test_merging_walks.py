@@ -10,8 +10,8 @@ from scoring.errors import Conflict, Refused
 from scoring.lists.actions import merging
 from scoring.lists.values import log
 from scoring.models import Merge, Player, PlayerTotal, Sheet
-from scoring.people.actions import clubs
-from scoring.people.queries import merging as reading
+from scoring.people.actions import managing_clubs
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.auditing import findings
 
@@ -65,7 +65,7 @@ class Walk:
     def merge(self):
         kept, gone = self.rng.sample(self.people, 2)
         said = {"reason": "one", "by": self.director, "at": build.AT}
-        merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=reading.seen(kept, gone), **said)
+        merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=merge_queries.seen(kept, gone), **said)
         self.into[gone.pk] = kept.pk
 
     def part(self):
@@ -75,7 +75,7 @@ class Walk:
 
     def rename(self):
         player = Player.objects.get(pk=self.rng.choice(self.people).pk)
-        clubs.change_player(
+        managing_clubs.change_player(
             player=player, name=f"Name {self.rng.random()}", minor=False, publicity="", by=OPERATOR, at=build.AT
         )
 

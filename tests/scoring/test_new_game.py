@@ -8,9 +8,9 @@ from pypdf import PdfReader
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.forms import deals as forms
+from scoring.lists.forms import deal_forms
 from scoring.models import Sheet
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.api import calling
@@ -321,7 +321,9 @@ def test_statistics_come_through_the_api_for_those_who_may_see_them(quint, sheet
 def test_it_is_printed(quint, sheet, settings, tmp_path):
     settings.PRINTS_DIR = tmp_path
     build.record(sheet, WON)
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
+    job = print_jobs.request_print(
+        document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT
+    )
     made = press.make(job)
     page = " ".join(each.extract_text() for each in PdfReader(tmp_path / made.file).pages)
     for expected in ("Quint", "Taken by", "Anna Adler"):
@@ -330,4 +332,4 @@ def test_it_is_printed(quint, sheet, settings, tmp_path):
 
 def test_the_form_knows_nothing_else_of_it(quint):
     fields = rules.fields(rules.ruleset("quint"), 2)
-    assert forms.record(forms.answers_of(WON, fields), fields) == WON
+    assert deal_forms.record(deal_forms.answers_of(WON, fields), fields) == WON

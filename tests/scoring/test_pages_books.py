@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.actors import OPERATOR
-from scoring.lists.actions import sheets
+from scoring.lists.actions import opening_sheets
 from scoring.models import Book, Grant, Player, Sheet
 from tests import build
 from tests.scoring.faces import text
@@ -188,7 +188,7 @@ def test_history_of_a_player_adds_up_by_year(client):
     for year in (2025, 2026, 2026):
         seated = [anna, *build.players(2)]
         at = datetime(year, 5, 1, 20, tzinfo=UTC)
-        sheet = sheets.open_sheet(
+        sheet = opening_sheets.open_sheet(
             book=build.book(), title="T", ruleset=build.ruleset(), players=seated, by=OPERATOR, at=at
         )
         build.record(sheet, {**build.GAME, "declarer": 0})

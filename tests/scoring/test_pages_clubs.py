@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Club, Grant, Player
-from scoring.people.actions import accounts
+from scoring.people.actions import creating_accounts
 from tests import build
 from tests.scoring.faces import text
 
@@ -30,7 +30,7 @@ def paste(client, club, names, **more):
 
 def test_way_from_the_first_account_leads_to_a_club(client):
     first = {"username": "chief", "password": build.PASSWORD}
-    page = client.post(reverse("setup", args=[accounts.setup_token()]), first, follow=True)
+    page = client.post(reverse("setup", args=[creating_accounts.setup_token()]), first, follow=True)
     assert f'href="{reverse("club_new")}"' in text(page)
     assert f'href="{reverse("club_new")}"' in text(client.get(reverse("clubs")))
     founded = client.post(reverse("club_new"), STATED)

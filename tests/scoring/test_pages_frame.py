@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Account
-from scoring.people.actions import accounts
+from scoring.people.actions import creating_accounts
 from tests import build
 from tests.scoring.faces import text
 
@@ -145,7 +145,7 @@ FIRST = {"username": "chief", "password": "long enough for anybody"}
 
 
 def test_first_account_is_made_once_through_its_link(client):
-    url = reverse("setup", args=[accounts.setup_token()])
+    url = reverse("setup", args=[creating_accounts.setup_token()])
     assert client.get(url).status_code == 200
     made = client.post(url, FIRST)
     assert (made.status_code, made.url) == (302, reverse("me"))
@@ -165,7 +165,7 @@ def test_link_that_nobody_printed_opens_nothing(client, token):
 
 @pytest.mark.parametrize(("field", "value"), [("password", "short"), ("username", ""), ("username", "no spaces!")])
 def test_unfit_first_account_is_refused_at_its_field(client, field, value):
-    refused = client.post(reverse("setup", args=[accounts.setup_token()]), {**FIRST, field: value})
+    refused = client.post(reverse("setup", args=[creating_accounts.setup_token()]), {**FIRST, field: value})
     assert refused.status_code == 400
     assert 'class="error"' in text(refused)
     assert not Account.objects.exists()

@@ -17,8 +17,8 @@ from scoring.actors import OPERATOR
 from scoring.lists.actions import merging, tables
 from scoring.management import people_audit
 from scoring.models import Merge, Player, PlayerEntry, PlayerText, Sheet
-from scoring.people.actions import clubs, players
-from scoring.people.queries import merging as reading
+from scoring.people.actions import managing_clubs, naming_players
+from scoring.people.queries import merge_queries
 from scoring.people.values import people_log
 from tests import build
 from tests.tampering import lifted
@@ -42,8 +42,8 @@ def test_whoever_is_made_is_named_in_a_log_wherever_it_happens():
     club, by = build.club(), build.account()
     book = build.book(club=club)
     build.grant(by, "director", club=club)
-    clubs.add_player(name="One", club=club, by=by, at=build.AT)
-    clubs.add_players(club=club, text="Two\nThree", by=by, at=build.AT)
+    managing_clubs.add_player(name="One", club=club, by=by, at=build.AT)
+    managing_clubs.add_players(club=club, text="Two\nThree", by=by, at=build.AT)
     sheet = tables.open_table(
         book=book, title="T", ruleset=build.ruleset(), names=["One", "Four", "Five"], by=by, at=build.AT
     )
@@ -59,7 +59,7 @@ def test_whoever_is_made_is_named_in_a_log_wherever_it_happens():
 def test_new_name_is_another_entry_and_the_same_name_is_none():
     player, by = build.player("Anna Adlre"), build.account(superuser=True)
     for name in ("Anna Adlre", "Anna Adler", "Anna Adler"):
-        clubs.change_player(player=player, name=name, minor=True, publicity="", by=by, at=build.AT)
+        managing_clubs.change_player(player=player, name=name, minor=True, publicity="", by=by, at=build.AT)
     assert [texts["name"] for _kind, texts, _author in told(player)] == ["Anna Adlre", "Anna Adler"]
     assert told(player)[1][2] == by
     assert findings() == []
@@ -80,7 +80,7 @@ def test_many_players_are_made_in_as_few_statements_as_two():
     counts = []
     for number in (2, 100):
         with CaptureQueriesContext(connection) as captured:
-            players.create([Player(name=f"P {each}") for each in range(number)], by=OPERATOR, at=build.AT)
+            naming_players.create([Player(name=f"P {each}") for each in range(number)], by=OPERATOR, at=build.AT)
         counts.append(len(captured))
     assert counts[0] == counts[1]
 
@@ -91,9 +91,11 @@ def merged():
     book = build.book()
     kept, gone = build.player("Paula Köhler"), build.player("Paula Koehler")
     build.record(build.sheet(book=book, players=[gone, *build.players(2)]))
-    clubs.change_player(player=kept, name="Paula Köhler-Voß", minor=False, publicity="", by=OPERATOR, at=build.AT)
+    managing_clubs.change_player(
+        player=kept, name="Paula Köhler-Voß", minor=False, publicity="", by=OPERATOR, at=build.AT
+    )
     said = {"reason": "typed twice", "by": OPERATOR, "at": build.AT}
-    made = merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=reading.seen(kept, gone), **said)
+    made = merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=merge_queries.seen(kept, gone), **said)
     assert findings() == []
     return made
 
@@ -193,7 +195,7 @@ def test_erased_name_is_no_finding_once_an_entry_says_so(merged):
     with lifted(connection):
         PlayerText.objects.filter(entry__player=player).delete()
     assert findings()
-    players.append(player, people_log.ERASED, {}, by=OPERATOR, at=build.AT)
+    naming_players.append(player, people_log.ERASED, {}, by=OPERATOR, at=build.AT)
     assert findings() == []
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from scoring import permissions
-from scoring.lists.queries.books import listing, viewable_books
+from scoring.lists.queries.book_queries import listing, viewable_books
 from scoring.models import Grant
 from tests import build
 

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 
 from scoring.models import Book, Sheet
-from scoring.plain import books, lists, sums, tape
+from scoring.plain import book_audit, list_audit, sums, tape
 from tests import build
 
 ROW = {"points": 24, "total": 74, "tallies": {"won": 1, "lost": 0}, "counters": {"declared": 1}}
@@ -50,18 +50,18 @@ def test_seats_taken_and_deals_inserted_at_one_place_are_read_in_order():
 @pytest.mark.django_db
 @pytest.mark.parametrize(("chunk", "entries", "together"), [(200, 1000, 4), (3, 1000, 3), (200, 3, 2), (200, 1, 1)])
 def test_audit_reads_short_lists_together_and_long_ones_few_at_a_time(monkeypatch, chunk, entries, together):
-    monkeypatch.setattr(lists, "CHUNK", chunk)
-    monkeypatch.setattr(lists, "ENTRIES", entries)
+    monkeypatch.setattr(list_audit, "CHUNK", chunk)
+    monkeypatch.setattr(list_audit, "ENTRIES", entries)
     for _sheet in range(3):
         build.record(build.sheet())
     assert [*Sheet.objects.values_list("revision", flat=True)] == [2, 2, 2]
-    assert lists._together(Sheet.objects.order_by("pk")) == together
-    assert [found for _sheet, found in lists.audit_sheets(Sheet.objects.all())] == [[], [], []]
+    assert list_audit._together(Sheet.objects.order_by("pk")) == together
+    assert [found for _sheet, found in list_audit.audit_sheets(Sheet.objects.all())] == [[], [], []]
 
 
 @pytest.mark.django_db
 def test_audit_of_many_lists_needs_no_more_memory_than_of_a_few(monkeypatch):
-    monkeypatch.setattr(lists, "CHUNK", 2)
+    monkeypatch.setattr(list_audit, "CHUNK", 2)
     book, players = build.book(), build.players(3)
 
     def peak(number):
@@ -73,7 +73,7 @@ def test_audit_of_many_lists_needs_no_more_memory_than_of_a_few(monkeypatch):
         gc.freeze()  # what stands already is not looked through again after every row
         tracemalloc.start()
         for _row, found in itertools.chain(
-            lists.audit_sheets(Sheet.objects.all()), books.audit_books(Book.objects.all())
+            list_audit.audit_sheets(Sheet.objects.all()), book_audit.audit_books(Book.objects.all())
         ):
             assert not found
             gc.collect()

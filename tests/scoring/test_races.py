@@ -10,8 +10,8 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 
 from scoring.actors import OPERATOR
-from scoring.lists.actions import entries
-from scoring.lists.actions.errors import Stale
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import Stale
 from scoring.models import Account
 from tests import build
 from tests.auditing import findings
@@ -37,7 +37,7 @@ def at_once(acts):
 
 
 def writing(draft, sheet):
-    return lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
+    return lambda: writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
 
 
 def nothing_wrong():
@@ -50,7 +50,7 @@ def test_of_many_writers_on_one_revision_exactly_one_wins():
         deals, again = (build.GAME, build.LOST, build.PASSED) * 2, ("entry_deal_twice",)
         drafts = [build.draft(sheet, record=deal, accepted=again) for deal in deals]
         results = at_once([writing(draft, sheet) for draft in drafts])
-        won = [each for each in results if isinstance(each, entries.EntryResult)]
+        won = [each for each in results if isinstance(each, writing_entries.EntryResult)]
         lost = [each for each in results if isinstance(each, Stale)]
         assert (len(won), len(lost)) == (1, len(drafts) - 1)
         assert all(each.current.revision == won[0].revision for each in lost)
@@ -76,7 +76,7 @@ def test_one_player_at_two_tables_of_a_book_is_added_up_right():
         again = ("entry_deal_twice",)
         drafts = [build.draft(sheet, record=build.GAME, accepted=again) for sheet in sheets]
         results = at_once([writing(draft, sheet) for draft, sheet in zip(drafts, sheets, strict=True)])
-        assert all(isinstance(each, entries.EntryResult) for each in results)
+        assert all(isinstance(each, writing_entries.EntryResult) for each in results)
     assert book.player_totals.get(player=people[1]).tallies["won"] == 12
     book.refresh_from_db()
     assert book.version == 4 + 12
@@ -88,17 +88,17 @@ def test_confirmation_and_a_late_deal_never_both_come_through():
     first = build.record(sheet).entry.sequence
     drafts = [build.draft(sheet, "confirm"), build.draft(sheet, "correct", corrects=first, record=build.LOST)]
     results = at_once([writing(draft, sheet) for draft in drafts])
-    assert sum(isinstance(each, entries.EntryResult) for each in results) == 1
+    assert sum(isinstance(each, writing_entries.EntryResult) for each in results) == 1
     assert nothing_wrong()
 
 
 def test_first_account_is_made_once():
-    from scoring.people.actions import accounts
+    from scoring.people.actions import creating_accounts
 
-    token = accounts.setup_token()
+    token = creating_accounts.setup_token()
 
     def creating(name):
-        return lambda: accounts.create_first_account(token=token, username=name, password="a long sentence 12")
+        return lambda: creating_accounts.create_first_account(token=token, username=name, password="a long sentence 12")
 
     results = at_once([creating(f"admin{number}") for number in range(4)])
     assert sum(isinstance(each, Account) for each in results) == 1
@@ -109,7 +109,7 @@ def test_retry_that_races_its_own_first_sending_with_a_stale_revision():
     sheet = build.sheet()
     draft = build.draft(sheet, record=build.GAME)
     results = at_once([writing(draft, sheet), writing(replace(draft, revision=0), sheet)])
-    assert all(isinstance(each, entries.EntryResult | Stale) for each in results)
+    assert all(isinstance(each, writing_entries.EntryResult | Stale) for each in results)
     assert sheet.entries.count() == 2
 
 
@@ -140,9 +140,9 @@ def test_two_admins_who_dismiss_each_other_do_not_leave_the_club_alone():
 
 
 def test_list_of_names_pasted_twice_at_once_is_taken_once():
-    from scoring.people.actions import clubs
+    from scoring.people.actions import managing_clubs
 
     club = build.club()
-    results = at_once([partial(clubs.add_players, club=club, text="Anna\nBert", by=OPERATOR, at=build.AT)] * 3)
+    results = at_once([partial(managing_clubs.add_players, club=club, text="Anna\nBert", by=OPERATOR, at=build.AT)] * 3)
     assert sum(isinstance(each, list) for each in results) == 1
     assert club.players.count() == 2

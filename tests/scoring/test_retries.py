@@ -7,15 +7,15 @@ import pytest
 
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
-from scoring.lists.actions import entries
-from scoring.lists.actions.errors import KeyReused, Stale
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import KeyReused, Stale
 from tests import build
 
 pytestmark = pytest.mark.django_db
 
 
 def write(sheet, draft):
-    return entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
+    return writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT)
 
 
 def test_retry_gets_the_first_answer_however_late():
@@ -24,7 +24,7 @@ def test_retry_gets_the_first_answer_however_late():
     first = write(sheet, draft)
     build.record(sheet, build.LOST)
     build.write(sheet, "correct", corrects=first.entry.sequence, record=build.PASSED)
-    again = entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT + timedelta(days=40))
+    again = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT + timedelta(days=40))
     assert again.repeated
     assert (again.entry, again.revision, again.line) == (first.entry, first.revision, first.line)
     assert (again.loaded.revision, again.loaded.head) == (first.loaded.revision, first.loaded.head)

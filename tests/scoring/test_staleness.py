@@ -12,7 +12,7 @@ import rules
 from scoring.lists.queries import staleness
 from scoring.lists.queries.projections import LEFT_ALONE, MAKER, STAMP
 from scoring.models import Book, PlayerTotal, SeatTotal, Sheet
-from scoring.plain import books, lists
+from scoring.plain import book_audit, list_audit
 from tests import build
 from tests.tampering import lifted
 
@@ -26,8 +26,8 @@ def folder(settings, tmp_path):
 
 
 def findings():
-    sheets = [found for _sheet, found in lists.audit_sheets(Sheet.objects.all()) if found]
-    return sheets + [found for _book, found in books.audit_books(Book.objects.all()) if found]
+    sheets = [found for _sheet, found in list_audit.audit_sheets(Sheet.objects.all()) if found]
+    return sheets + [found for _book, found in book_audit.audit_books(Book.objects.all()) if found]
 
 
 def made_by_another(sheet):

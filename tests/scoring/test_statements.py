@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.actors import OPERATOR
-from scoring.lists.actions import entries
-from scoring.lists.queries import sheets
+from scoring.lists.actions import writing_entries
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values.keeping import SHELF
 from scoring.models import Sheet
 from tests import build
@@ -22,7 +22,7 @@ def statements(act):
 
 def recording(sheet, deal=build.GAME):
     draft = build.draft(sheet, record=deal, accepted=("entry_deal_twice",))
-    return statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
+    return statements(lambda: writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
 
 
 def test_recording_a_deal_takes_eight_statements_and_a_transaction_from_the_first_to_the_last():
@@ -61,7 +61,7 @@ def test_retry_only_reads():
     sheet = build.sheet()
     draft = build.draft(sheet, record=build.GAME)
     for expected in (10, 4):
-        made = statements(lambda: entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
+        made = statements(lambda: writing_entries.write(sheet_id=sheet.pk, draft=draft, by=OPERATOR, at=build.AT))
         assert len(made) == expected
 
 
@@ -73,4 +73,4 @@ def test_reading_a_sheet_takes_two_statements_kept_or_not():
         row = Sheet.objects.select_related("book").get(pk=sheet.pk)
         SHELF.clear()
         for _kept in (False, True):
-            assert len(statements(lambda row=row: [deal.players for deal in sheets.load(row).deals])) == 2
+            assert len(statements(lambda row=row: [deal.players for deal in sheet_queries.load(row).deals])) == 2

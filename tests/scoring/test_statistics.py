@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import rules
-from scoring.lists.queries.statistics import Count
+from scoring.lists.queries.statistics_queries import Count
 from scoring.models import SeatTotal, Sheet
 from tests import build
 from tests.scoring import toy

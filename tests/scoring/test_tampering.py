@@ -7,9 +7,9 @@ import random
 import pytest
 
 from scoring import hashing
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import genesis
-from scoring.plain.lists import chain_findings
+from scoring.plain.list_audit import chain_findings
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def chain():
         build.record(sheet, {**build.GAME, "remark": f"deal {number}"})
     build.write(sheet, "correct", corrects=3, record=build.LOST)
     build.write(sheet, "confirm")
-    entries = sheets.load(sheet).entries
+    entries = sheet_queries.load(sheet).entries
     assert list(chain_findings(sheet, entries)) == []
     return sheet, entries
 

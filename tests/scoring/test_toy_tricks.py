@@ -10,7 +10,7 @@ from pypdf import PdfReader
 import rules
 from bench import mistakes
 from scoring.actors import OPERATOR
-from scoring.printing.actions import prints
+from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.api import calling
@@ -135,7 +135,9 @@ def test_a_match_is_won_card_by_card_paid_counted_and_printed(keeper, sheet, set
     counted = {total.seat: total.counters for total in sheet.seat_totals.all()}
     assert (counted[0]["won"], counted[1]["won"], counted[0]["deals"]) == (2, 1, 3)
     settings.PRINTS_DIR = tmp_path / "prints"
-    job = prints.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT)
+    job = print_jobs.request_print(
+        document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=build.AT
+    )
     made = press.make(job)
     paper = " ".join(each.extract_text() for each in PdfReader(settings.PRINTS_DIR / made.file).pages)
     assert "0.40" in paper

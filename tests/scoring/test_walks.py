@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from scoring.errors import Conflict, Refused
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.models import Sheet
 from tests import build
 from tests.auditing import findings
@@ -90,9 +90,9 @@ def test_every_revision_can_be_seen_again_as_it_was(seed):
     for _ in range(60):
         walk.step()
         for sheet in walk.sheets:
-            loaded = sheets.load(sheet)
+            loaded = sheet_queries.load(sheet)
             known = seen.setdefault((sheet.pk, loaded.revision), (loaded.head, loaded.folded, loaded.log))
             assert known == (loaded.head, loaded.folded, loaded.log)
     for (pk, revision), (head, folded, logged) in seen.items():
-        then = sheets.load(Sheet.objects.get(pk=pk), revision=revision)
+        then = sheet_queries.load(Sheet.objects.get(pk=pk), revision=revision)
         assert (then.head, then.folded, then.log) == (head, folded, logged)

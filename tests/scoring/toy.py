@@ -295,9 +295,9 @@ def installed(folder):
 
 def _forget_schemas():
     """What was worked out from the games there were: who installs one more, or takes it away, has it made anew."""
-    from scoring.api import records
+    from scoring.api import record_schema
     from tests.api import calling
 
-    records.record_schema.cache_clear()
+    record_schema.record_schema.cache_clear()
     calling.schema.cache_clear()
     calling.validator.cache_clear()

@@ -5,9 +5,9 @@ from functools import partial
 
 import rules
 from scoring.models import Account
-from scoring.people.actions.errors import Unsure
+from scoring.people.actions.questions import Unsure
 from tests import build
-from tournaments.actions import drawing, events, registering
+from tournaments.actions import drawing, organising, registering
 from tournaments.models import Event, Registration
 from tournaments.queries.seats import series_of
 
@@ -20,7 +20,7 @@ def event(by: Account | None = None, *, game: str = "skat", deals: int | None = 
     director = by or build.account()
     stated = {"title": "Preisskat", "starts_at": STARTS, "seed": SEED, "at": build.AT, "planned_series": 2} | more
     short = {} if deals is None else {"deals": deals}
-    made = events.create_event(ruleset=rules.ruleset(game, **short), by=director, **stated)
+    made = organising.create_event(ruleset=rules.ruleset(game, **short), by=director, **stated)
     if players:
         register(made, director, players)
     return made
@@ -70,4 +70,4 @@ def finalised(made: Event) -> Event:
     for number in range(1, made.planned_series + 1):
         if made.series.count() < number:
             play_all(drawn(made, number))
-    return events.finalise_event(event_id=made.pk, by=director_of(made), at=build.AT)
+    return organising.finalise_event(event_id=made.pk, by=director_of(made), at=build.AT)

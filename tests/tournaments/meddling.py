@@ -4,12 +4,11 @@ import json
 
 import rules
 from scoring import hashing
-from scoring.lists.actions import sheets
+from scoring.lists.actions import opening_sheets
 from scoring.models import BookHead, EntryText, Player, PlayerTotal, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events
-from tournaments.actions import drawing, loose, registering
-from tournaments.actions import events as acting
+from tournaments.actions import drawing, organising, placing_lists, registering
 from tournaments.actions.directing import decide
 from tournaments.actions.lots import record_lot
 from tournaments.models import Decision, DecisionText, Event, Lot, Registration, Series, SetAside, Snapshot, Table
@@ -31,12 +30,12 @@ def played():
     _lay(made, at)
     _set_aside(made, at)
     _draw_lot(made, at)
-    acting.finalise_event(event_id=made.pk, **at)
-    acting.reopen_event(event_id=made.pk, reason="a deal was missing", **at)
-    acting.change_event(
+    organising.finalise_event(event_id=made.pk, **at)
+    organising.reopen_event(event_id=made.pk, reason="a deal was missing", **at)
+    organising.change_event(
         event_id=made.pk, title="Preisskat", place="Altes Haus", starts_at=events.STARTS, planned_series=1, **at
     )
-    acting.finalise_event(event_id=made.pk, **at)
+    organising.finalise_event(event_id=made.pk, **at)
     made.refresh_from_db()
     return made
 
@@ -46,18 +45,18 @@ def _lay(event, at):
     registering.register_names(event_id=event.pk, text="Late One\nLate Two\nLate Three", **at)
     late = [each.player for each in event.registrations.filter(number__gt=7).order_by("number")]
     made = _list(event, late, at)
-    made = loose.lay(event_id=event.pk, sheet_id=made.pk, series_number=1, **at).sheet
+    made = placing_lists.lay(event_id=event.pk, sheet_id=made.pk, series_number=1, **at).sheet
     events.play(made)
 
 
 def _set_aside(event, at):
     made = _list(event, [event.registrations.get(number=7).player, None, None], at)
-    loose.set_aside(event_id=event.pk, sheet_id=made.pk, reason="opened by mistake", **at)
+    placing_lists.set_aside(event_id=event.pk, sheet_id=made.pk, reason="opened by mistake", **at)
 
 
 def _list(event, players, at):
     ruleset = rules.Ruleset.from_dict(event.ruleset)
-    return sheets.open_sheet(book=event.book, title="Loose", ruleset=ruleset, players=players, **at)
+    return opening_sheets.open_sheet(book=event.book, title="Loose", ruleset=ruleset, players=players, **at)
 
 
 def _draw_lot(event, at):
@@ -293,7 +292,7 @@ ACTS = {
     "a text that was erased": bring_back_a_text,
     "an erasure of nothing": lambda event: seal(event, "erased", sequence=1),
     "a ranking reopened twice": lambda event: (
-        acting.reopen_event(event_id=event.pk, reason="once", by=events.director_of(event), at=build.AT),
+        organising.reopen_event(event_id=event.pk, reason="once", by=events.director_of(event), at=build.AT),
         seal(event, "reopened"),
     ),
 }

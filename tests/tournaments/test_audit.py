@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.db import connection, transaction
 
 from scoring import hashing
-from scoring.lists.actions import heads
+from scoring.lists.actions import book_heads
 from scoring.models import BookHead, Player, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings, findings_of_events
@@ -27,11 +27,10 @@ from tests.tournaments.meddling import (
     say_nothing,
     seal,
 )
-from tournaments.actions import events as acting
-from tournaments.actions import snapshots
+from tournaments.actions import organising, taking_snapshots
 from tournaments.actions.directing import decide
 from tournaments.models import Decision, Event, Snapshot, Table
-from tournaments.queries import decisions, standings
+from tournaments.queries import decision_heads, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +117,7 @@ def test_fault_in_the_ranking_is_named_once_it_is_final(monkeypatch):
     events.play_all(events.drawn(made))
     right = standings.count
     monkeypatch.setattr(standings, "count", lambda *row: right(*row) + 1000)
-    acting.finalise_event(event_id=made.pk, by=events.director_of(made), at=build.AT)
+    organising.finalise_event(event_id=made.pk, by=events.director_of(made), at=build.AT)
     assert [each for each in findings() if each.startswith("final ranking 1, player")]
 
 
@@ -152,7 +151,7 @@ def rewrite(sheet, gone, twice):
 
 def test_head_of_a_ranking_keeps_the_decisions_together(event):
     """A cut end with all that followed from it is found by what a ranking bore, and by what stands on paper."""
-    kept = heads.take(event.book, decisions.parts_of(event), build.AT)
+    kept = book_heads.take(event.book, decision_heads.parts_of(event), build.AT)
     call_command("audit", "--printed", f"book-{event.book_id}:{kept.head[:8]}", stdout=io.StringIO())
     with lifted(connection):
         last = event.decisions.first()
@@ -195,7 +194,7 @@ def test_final_ranking_that_was_taken_over_stays_as_it_was_published(event):
         Snapshot.objects.all().delete()
         BookHead.objects.all().delete()
         say_nothing(event)
-        made = snapshots.take(event, event.finalised_at)
+        made = taking_snapshots.take(event, event.finalised_at)
         made.made_by = "0.2"
         rows = [with_more(made.rows[0], 5, 5), *made.rows[1:]]
         adopt(event, final=publish(made, rows))
@@ -213,14 +212,14 @@ def with_more(row, total, series):
 def publish(snapshot, rows):
     snapshot.rows = rows
     snapshot.save()
-    return snapshots.digests(snapshot)
+    return taking_snapshots.digests(snapshot)
 
 
 def test_edited_removed_and_merged_registrations_are_followed(event):
     by, other = events.director_of(event), build.player("Merged")
     texts = {"name": "Player 1 Renamed", "club": "SC Nord", "category": "Damen"}
     first, last = number(event, 1), number(event, 10)
-    acting.reopen_event(event_id=event.pk, reason="names were wrong", by=by, at=build.AT)
+    organising.reopen_event(event_id=event.pk, reason="names were wrong", by=by, at=build.AT)
     with lifted(connection):
         decide(event, Decision.Kind.EDITED, by=by, at=build.AT, said={"number": 1, "to": 51}, texts=texts)
         Player.objects.filter(pk=first.player_id).update(name=texts["name"])

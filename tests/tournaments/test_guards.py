@@ -10,8 +10,7 @@ from tests import build
 from tests.tampering import lifted
 from tests.tournaments import events as building
 from tests.typed_sql import copy, refused, run
-from tournaments.actions import drawing, events, lots, registering
-from tournaments.actions import loose as setting
+from tournaments.actions import drawing, lots, organising, placing_lists, registering
 from tournaments.models import Decision, DecisionText, Event, Lot, Registration, Series, SetAside, Table
 from tournaments.queries.standings import equals, standings
 
@@ -39,11 +38,11 @@ def play():
     for state in building.drawn(made).tables:
         building.play(state.table.sheet, (build.PASSED, build.PASSED))
     extra = build.short_sheet(2, book=made.book, players=[build.player(), None, None], by=by)
-    setting.set_aside(event_id=made.pk, sheet_id=extra.pk, reason="by mistake", by=by, at=build.AT)
+    placing_lists.set_aside(event_id=made.pk, sheet_id=extra.pk, reason="by mistake", by=by, at=build.AT)
     for group in equals(standings(made)):
         lots.record_lot(event_id=made.pk, players=[line.player.pk for line in group], by=by, at=build.AT)
     finalise(made)
-    events.reopen_event(event_id=made.pk, reason="protest", by=by, at=build.AT)
+    organising.reopen_event(event_id=made.pk, reason="protest", by=by, at=build.AT)
     return made
 
 
@@ -55,7 +54,7 @@ def final(event):
 
 
 def finalise(event):
-    events.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
+    organising.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
 
 
 @pytest.mark.parametrize(

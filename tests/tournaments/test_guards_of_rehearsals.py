@@ -5,13 +5,13 @@ import pytest
 from tests import build
 from tests.tournaments import events as building
 from tests.typed_sql import refused, run
-from tournaments.actions import events
+from tournaments.actions import organising
 
 pytestmark = pytest.mark.django_db
 
 
 def finalise(event):
-    events.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
+    organising.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
 
 
 @pytest.fixture(scope="module")

@@ -29,11 +29,11 @@ from django.core.management import call_command
 
 import rules
 from scoring.errors import Refused
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.models import Player, Sheet
 from tests import build
 from tests.tournaments import events as made
-from tournaments.actions import events, lots
+from tournaments.actions import lots, organising
 from tournaments.queries.standings import equals, standings
 
 DEALS = 7
@@ -70,7 +70,7 @@ def records(sheet):
 
 
 def loaded(sheet):
-    return sheets.load(sheet)
+    return sheet_queries.load(sheet)
 
 
 def play(sheet, dice, deals=DEALS):
@@ -134,7 +134,7 @@ def event(game, dice, *, final, players):
     director = build.account(f"director-{game}-{final}")
     chosen = rules.ruleset(game, preset, **deals)
     more = {"starts_at": made.STARTS, "seed": made.SEED, "at": build.AT, "planned_series": 2}
-    tournament = events.create_event(title=f"Tournament {game} {final}", ruleset=chosen, by=director, **more)
+    tournament = organising.create_event(title=f"Tournament {game} {final}", ruleset=chosen, by=director, **more)
     made.register(tournament, director, players)
     for number in (1, 2) if final else (1,):
         for state in made.drawn(tournament, number).tables:
@@ -150,7 +150,7 @@ def event(game, dice, *, final, players):
         for group in equals(standings(tournament)):
             keys = [each.player.pk for each in group]
             lots.record_lot(event_id=tournament.pk, players=keys, by=director, at=build.AT)
-        events.finalise_event(event_id=tournament.pk, by=director, at=build.AT)
+        organising.finalise_event(event_id=tournament.pk, by=director, at=build.AT)
 
 
 def fill():

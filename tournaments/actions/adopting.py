@@ -12,9 +12,9 @@ from scoring import hashing
 from scoring.actors import OPERATOR
 from scoring.lists.values.shares import share
 from scoring.models import Book, PlayerTotal
-from tournaments.actions import snapshots
+from tournaments.actions import taking_snapshots
 from tournaments.actions.directing import decide
-from tournaments.actions.events import announced
+from tournaments.actions.organising import announced
 from tournaments.actions.registering import texts_of
 from tournaments.models import Decision, Event, Series, Table
 
@@ -37,8 +37,8 @@ def adopt(*, event_id: int, at: datetime) -> None:
             return
         said = _standing(event)
         if event.state == Event.State.FINAL:
-            final = snapshots.take(event, event.finalised_at or at, _ranked_by(event))
-            said["final"] = snapshots.digests(final)
+            final = taking_snapshots.take(event, event.finalised_at or at, _ranked_by(event))
+            said["final"] = taking_snapshots.digests(final)
         decide(event, Decision.Kind.ADOPTED, by=OPERATOR, at=at, said=said, texts=_texts(event))
 
 

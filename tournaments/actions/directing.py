@@ -15,7 +15,7 @@ from scoring.models import Book
 from tournaments import chain
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event
-from tournaments.queries.decisions import head_of
+from tournaments.queries.decision_heads import head_of
 
 
 def directed(event_id: int, by: Actor) -> Event:

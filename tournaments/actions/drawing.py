@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 import rules
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.lists.actions.entries import write
-from scoring.lists.actions.sheets import open_sheet
+from scoring.lists.actions.opening_sheets import open_sheet
+from scoring.lists.actions.writing_entries import write
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import SEAT, Draft
 from scoring.models import Player, Sheet
-from scoring.people.actions.players import hold
+from scoring.people.actions.naming_players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
-from tournaments.queries.loose import loose_sheets
+from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.seats import seated_before, series_of
 from tournaments.seating import Drawing, NoSeatingError, draw
 

@@ -12,7 +12,7 @@ from scoring import hashing, names
 from scoring.actors import Actor
 from scoring.lists.values import log
 from scoring.models import Book, Entry
-from scoring.people.actions import players
+from scoring.people.actions import naming_players
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import MAX_LENGTHS, locked
@@ -119,7 +119,7 @@ def _rename(registration: Registration, event: Event, by: Actor, at: datetime, n
     if player.club is not None and player.club_id != event.book.club_id:
         text = _("%(name)s is a player of %(club)s. Who keeps the books of that club changes the name.")
         raise Objection(text % {"name": player.name, "club": player.club})
-    players.change(player, name, minor=player.minor, publicity=player.publicity, by=by, at=at)
+    naming_players.change(player, name, minor=player.minor, publicity=player.publicity, by=by, at=at)
 
 
 def remove_registration(*, registration_id: int, expected: str, by: Actor, at: datetime) -> Registration:

@@ -13,12 +13,12 @@ from scoring.actors import Actor
 from scoring.lists.actions import merging as acting
 from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
-from scoring.people.queries import merging as reading
+from scoring.people.queries import merge_queries as reading
 from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, registered_details
 from tournaments.models import Decision, Event, Registration
-from tournaments.queries import merging
-from tournaments.queries.merging import MergedPlaces, MergePreview, Position
+from tournaments.queries import merge_queries
+from tournaments.queries.merge_queries import MergedPlaces, MergePreview, Position
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import live_standings, standings
 
@@ -32,12 +32,12 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, e
     with transaction.atomic():
         _lock(kept_id, gone_id)
         kept, gone = _player(kept_id), _player(gone_id)
-        invited = merging.invited(kept, gone)
-        directed = merging.directed(by, kept, gone)
+        invited = merge_queries.invited(kept, gone)
+        directed = merge_queries.directed(by, kept, gone)
         require(permissions.can_merge(by, kept, gone, invited=invited, directed=directed))
         if kept_id != gone_id and (reasons := _finals(kept, gone)):
             raise Unmergeable(*reasons)
-        doubles = [theirs for _mine, theirs in merging.registered_in_both(kept, gone)]
+        doubles = [theirs for _mine, theirs in merge_queries.registered_in_both(kept, gone)]
         made = acting.merge(
             kept_id=kept_id,
             gone_id=gone_id,
@@ -63,8 +63,8 @@ def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
             reason=reason,
             by=by,
             at=at,
-            invited=merging.invited(undone.kept, undone.gone),
-            directed=merging.directed(by, undone.kept, undone.gone),
+            invited=merge_queries.invited(undone.kept, undone.gone),
+            directed=merge_queries.directed(by, undone.kept, undone.gone),
         )
         _give_registrations_back(undone, by, at)
         _register_again(undone, by, at)
@@ -76,8 +76,8 @@ def part(*, merge_id: int, reason: str, by: Actor, at: datetime) -> Merge:
 def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> MergePreview:
     """What the merge would change: it is done and rolled back at once, so the preview cannot differ from the merge."""
     kept, gone = _player(kept_id), _player(gone_id)
-    books = merging.books_of(kept, gone)
-    before = [merging.places(book, kept, gone) for book in books]
+    books = merge_queries.books_of(kept, gone)
+    before = [merge_queries.places(book, kept, gone) for book in books]
     after: list[Position | None] = [None] * len(books)
     reasons: tuple[str, ...] = ()
     seen, lists = reading.seen(kept, gone), (kept.seat_totals.count(), gone.seat_totals.count())
@@ -85,7 +85,7 @@ def rehearse(*, kept_id: int, gone_id: int, by: Actor, at: datetime) -> MergePre
     try:
         with transaction.atomic():
             merge(kept_id=kept_id, gone_id=gone_id, reason=TRIED, by=by, at=at, expected=seen)
-            after = [place for book in books for place in merging.places(book, kept)]
+            after = [place for book in books for place in merge_queries.places(book, kept)]
             transaction.set_rollback(True)
     except Unmergeable as refused:
         reasons = refused.reasons
@@ -99,7 +99,7 @@ def _player(pk: int) -> Player:
 
 def _lock(*players: int) -> None:
     """Lock the events first, as every director's action does: no draw begins between checking and merging."""
-    events = Event.objects.filter(pk__in=merging.events_of(players)).order_by("pk")
+    events = Event.objects.filter(pk__in=merge_queries.events_of(players)).order_by("pk")
     list(events.select_for_update(of=("self",)))
 
 
@@ -135,7 +135,7 @@ def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
 
 def _finals(kept: Player, gone: Player) -> Sequence[str]:
     """Two lines of a final ranking are not joined, and one line is not split."""
-    final = [event for event in merging.in_both(kept, gone) if event.state == Event.State.FINAL]
+    final = [event for event in merge_queries.in_both(kept, gone) if event.state == Event.State.FINAL]
     text = _("The ranking of %(event)s is final, and both have a part in it. Reopen it first.")
     return [text % {"event": event} for event in final]
 
@@ -144,7 +144,7 @@ def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
     """A ranking made final under the merge names who stayed, where its lists now name who was gone."""
     text = _("The ranking of %(event)s was made final with %(kept)s in the place of %(gone)s. Reopen it first.")
     both = {kept.pk, gone.pk}
-    events = Event.objects.filter(pk__in=merging.events_of(both), state=Event.State.FINAL).select_related("book")
+    events = Event.objects.filter(pk__in=merge_queries.events_of(both), state=Event.State.FINAL).select_related("book")
     params = {"kept": kept.name, "gone": gone.name}
     return [
         text % {"event": event, **params}

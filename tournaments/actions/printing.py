@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import name_in_public, require
 from scoring.actors import Actor
-from scoring.lists.actions import heads
+from scoring.lists.actions import book_heads
 from scoring.models import PrintJob, Sheet
-from scoring.printing.actions.prints import request_print
+from scoring.printing.actions.print_jobs import request_print
 from scoring.printing.documents.ranking import Published, Ranking, RankingRow
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.decisions import named_head, parts_of
+from tournaments.queries.decision_heads import named_head, parts_of
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.snapshots import Publication, publications
 from tournaments.queries.standings import LOT, Standing, columns, standings
@@ -27,7 +27,7 @@ def print_ranking(*, event_id: int, language: str, by: Actor, at: datetime) -> P
     """The ranking as it stands now, under the names that players chose to show."""
     with transaction.atomic():
         event = _printable(event_id, by)
-        head = heads.take(event.book, parts_of(event), at).head
+        head = book_heads.take(event.book, parts_of(event), at).head
         payload = ranking_payload(event, at, head)
         return request_print(document="ranking", book=event.book, language=language, by=by, at=at, payload=payload)
 

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.actors import Actor
 from scoring.models import Club, Player
-from scoring.people.actions import asking
-from scoring.people.actions import players as people
+from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries.acquaintances import Circle, Somebody
 from tournaments.actions.directing import decide, directed, still_open
@@ -183,13 +182,13 @@ def _players(
     lines: Sequence[tuple[PastedLine, Somebody | None]], club: Club | None, by: Actor, at: datetime
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
-    known = {each.pk: each for each in people.hold(who.player for _line, who in lines if who and who.player)}
+    known = {each.pk: each for each in naming_players.hold(who.player for _line, who in lines if who and who.player)}
     new = {
         line.number: Player(name=line.name, club=None if _elsewhere(line.club, club) else club)
         for line, who in lines
         if who is None
     }
-    people.create(new.values(), by=by, at=at)
+    naming_players.create(new.values(), by=by, at=at)
     return [
         (
             known[who.player] if who and who.player else new[line.number],

@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.answers.base import Answer, InOrder, Moment
-from scoring.api.answers.games import Ruleset
-from scoring.api.answers.players import NamedPlayer
+from scoring.api.answers.game_answers import Ruleset
+from scoring.api.answers.player_answers import NamedPlayer
 from tournaments.models import Event
 
 EVENT_STATES = Event.State.values

@@ -14,16 +14,16 @@ from rest_framework.views import APIView
 
 from scoring import access
 from scoring.api import authentication
-from scoring.api.answers.prints import PrintState
-from scoring.api.asking import DIRECTORS_WRITE
+from scoring.api.answers.print_answers import PrintState
 from scoring.api.paging import NamedFilters
 from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import errors
+from scoring.api.write_permissions import DIRECTORS_WRITE
 from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import answers
 from tournaments.models import Event
-from tournaments.queries.events import viewable_events
+from tournaments.queries.event_queries import viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import series_of
 from tournaments.queries.snapshots import final_head, publications

@@ -6,7 +6,7 @@ Killed at any moment it goes on where it was: what bears this version's stamp is
 from collections.abc import Callable
 from datetime import datetime
 
-from scoring.lists.actions.projections import Announce, rebuild_book, rebuild_sheet
+from scoring.lists.actions.rebuilding import Announce, rebuild_book, rebuild_sheet
 from scoring.lists.queries import staleness
 from scoring.lists.queries.differences import Difference
 from scoring.models import Book, Sheet

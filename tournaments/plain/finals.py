@@ -10,7 +10,7 @@ from django.db.models import F
 import rules
 from scoring.models import BookHead, Merge, PlayerTotal, SeatTotal
 from scoring.plain import tape
-from scoring.plain.reading import differences, digest, moment, row_differences, same, short
+from scoring.plain.common import differences, digest, moment, row_differences, same, short
 from tournaments.models import Event, Snapshot
 from tournaments.plain.decided import Story
 

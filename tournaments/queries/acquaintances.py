@@ -7,7 +7,7 @@ from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor, account_of
-from scoring.lists.queries.books import viewable_books
+from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Grant, Player
 from scoring.people.queries.acquaintances import Somebody, of_players
 from tournaments.models import Event, Registration

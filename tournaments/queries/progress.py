@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.access import name_for_keeper
 from scoring.models import Deal, SeatTotal, Sheet
 from tournaments.models import Event, Table
-from tournaments.queries.loose import loose_sheets
+from tournaments.queries.loose_lists import loose_sheets
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.models import Player
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from tournaments.models import Decision, DecisionText, Event, Registration, Snapshot
-from tournaments.queries.decisions import named_head
+from tournaments.queries.decision_heads import named_head
 from tournaments.queries.rows import SeriesResult, Standing
 
 Row = Mapping[str, Any]
@@ -56,7 +56,7 @@ def standings_of(snapshot: Snapshot, registrations: Mapping[int, Registration]) 
 
 def as_read(rows: Sequence[Row]) -> list[Row]:
     """Kept rows with everybody as who he or she was found to be since: one statement."""
-    roots = merging.roots([row["player"] for row in rows])
+    roots = merge_queries.roots([row["player"] for row in rows])
     return [{**row, "player": roots.get(row["player"], row["player"])} for row in rows]
 
 

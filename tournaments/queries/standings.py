@@ -9,7 +9,7 @@ from django.db.models import F
 import rules
 from rules.types import Rank
 from scoring.models import Player, SeatTotal
-from scoring.people.queries import merging
+from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration
 from tournaments.queries.rows import SeriesResult, Standing
 from tournaments.queries.snapshots import latest, standings_of
@@ -141,7 +141,7 @@ def _lots(event: Event, players: set[int]) -> dict[frozenset[int], list[int]]:
     """The lots by those among whom they were drawn; whoever has been merged since is read as who stays."""
     orders = list(event.lots.order_by("pk").values_list("players", flat=True))
     merged = {player for order in orders for player in order} - players
-    roots = merging.roots(merged) if merged else {}
+    roots = merge_queries.roots(merged) if merged else {}
     read = ([roots.get(player, player) for player in order] for order in orders)
     return {frozenset(order): order for order in read}
 

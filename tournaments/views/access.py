@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST
 from scoring import permissions
 from scoring.access import reader, require
 from scoring.errors import Refused
-from scoring.lists.views.showing import render_problems
+from scoring.lists.views.presenters import render_problems
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.events import viewable_events
+from tournaments.queries.event_queries import viewable_events
 
 Act = Callable[..., str]
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from scoring.page_access import writer
-from tournaments.actions import events
+from tournaments.actions import organising
 from tournaments.actions.errors import Objection
 from tournaments.forms import ChangeForm, EventForm
 from tournaments.models import Event
@@ -25,7 +25,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
     form = EventForm(writer(request), request.POST or None, chosen=request.GET.get("ruleset", ""))
     if request.method == "POST" and form.is_valid():
         try:
-            made = events.create_event(
+            made = organising.create_event(
                 **form.announced,
                 seed=secrets.randbits(SEED_BITS),
                 by=writer(request),
@@ -51,7 +51,7 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
     form = ChangeForm(request.POST or None, initial={"title": event.book.title, **known})
     if request.method == "POST" and form.is_valid():
         try:
-            events.change_event(event_id=event.pk, **form.cleaned_data, by=writer(request), at=timezone.now())
+            organising.change_event(event_id=event.pk, **form.cleaned_data, by=writer(request), at=timezone.now())
         except ValidationError as error:
             _object(form, error)
         except Objection as objection:

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.access import Naming
 from scoring.lists.forms import whole
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error, sentence
-from scoring.lists.views import showing
+from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.models import Player, SeatTotal, Sheet
 from tournaments.models import Event
@@ -132,7 +132,7 @@ class SeatForm:
 
     @cached_property
     def loaded(self) -> Loaded:
-        return sheets.load(self.sheet)
+        return sheet_queries.load(self.sheet)
 
     @cached_property
     def event(self) -> Event:
@@ -255,7 +255,7 @@ def _swap(seat_form: SeatForm, asked: Asked) -> MovePage:
         return MovePage(asked, (text % {"list": taken[0].sheet},))
     # Between two tables there is no deal from which on: whoever sits wrongly has done so from the beginning.
     asked = replace(asked, since=moves.BEGINNING)
-    return _swapped(seat_form, asked, sheets.load(taken[0].sheet), taken[0].seat)
+    return _swapped(seat_form, asked, sheet_queries.load(taken[0].sheet), taken[0].seat)
 
 
 def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> MovePage:
@@ -267,9 +267,9 @@ def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> Mov
 
 def _tried(seat_form: SeatForm, page: MovePage, drafts: Sequence[tuple[Loaded, Draft]]) -> MovePage:
     """The lists as they would be, or why they cannot."""
-    tried = [(loaded, sheets.apply(loaded, draft)) for loaded, draft in drafts]
+    tried = [(loaded, sheet_queries.apply(loaded, draft)) for loaded, draft in drafts]
     if wrong := [each for _loaded, after in tried for each in after.errors]:
-        texts = dict.fromkeys(each.text for each in showing.render_problems(wrong, seat_form.sheet.game))
+        texts = dict.fromkeys(each.text for each in presenters.render_problems(wrong, seat_form.sheet.game))
         return page.objected(*texts, *_way_out(page.asked))
     effects = tuple(
         Effect(loaded.sheet, loaded.revision, _lines(seat_form, loaded, after.loaded)) for loaded, after in tried

@@ -8,13 +8,13 @@ from django.views.decorators.http import conditional_page
 from scoring import access, permissions
 from scoring.access import reader
 from tournaments.models import Event
-from tournaments.queries.events import evenings, viewable_events
+from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import series_of
 from tournaments.queries.snapshots import final_head, publications
 from tournaments.queries.standings import standings
-from tournaments.views import showing
+from tournaments.views import presenters
 from tournaments.views.access import visible_event
 
 MAX_EVENTS = 50
@@ -41,12 +41,12 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     naming = access.naming(request, found.book)
     context = {
         **_ranking(found, naming),
-        "series": showing.series_rows(series_of(found), naming),
+        "series": presenters.series_rows(series_of(found), naming),
         "keeps": naming.keeps and not found.book.sealed,
         "directs": naming.keeps and permissions.can_direct(reader(request), found.book),
-        "ruleset": showing.ruleset_name(found),
-        "house_rules": showing.house_rules(found),
-        "game": showing.game_name(found),
+        "ruleset": presenters.ruleset_name(found),
+        "house_rules": presenters.house_rules(found),
+        "game": presenters.game_name(found),
         "registered": found.registrations.filter(withdrawn=False).count(),
     }
     return render(request, "tournaments/event.html", context)
@@ -72,8 +72,8 @@ def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
 def _ranking(found: Event, naming: access.Naming) -> dict[str, object]:
     return {
         "event": found,
-        "ranking": showing.ranking(found, standings(found), naming),
+        "ranking": presenters.ranking(found, standings(found), naming),
         "provisional": is_provisional(found),
-        "published": showing.published(publications(found), naming),
+        "published": presenters.published(publications(found), naming),
         "head": final_head(found),
     }

@@ -17,8 +17,8 @@ from scoring.actors import OPERATOR, Actor
 from scoring.errors import Refused
 from scoring.importing.values.archived import ArchivedSheet
 from scoring.lists.actions import storing
-from scoring.lists.actions.entries import raise_if_refused, set_columns
-from scoring.lists.actions.sheets import OPENING, new, seating
+from scoring.lists.actions.opening_sheets import OPENING, new, seating
+from scoring.lists.actions.writing_entries import raise_if_refused, set_columns
 from scoring.lists.queries.loaded import Loaded, frame_of
 from scoring.lists.queries.projections import project
 from scoring.lists.values import log
@@ -27,8 +27,8 @@ from scoring.lists.values.reading import Reading, read
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import attempt
 from scoring.models import Book, EntryText, Player, Sheet
-from scoring.people.actions import players
-from scoring.people.queries import people
+from scoring.people.actions import naming_players
+from scoring.people.queries import people_queries
 
 NAMESPACE = uuid.UUID("0d1f3f6c-6b37-4e0e-9a55-3c1a56f5f0b1")
 """A sheet is found again by its id in the archive: importing twice keeps it once."""
@@ -125,10 +125,10 @@ def _fresh(book: Book, ruleset: rules.Ruleset, games: Iterable[ArchivedSheet]) -
 
 def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
     """Who is known in this book by these names; new players where there is nobody."""
-    found = players.hold(people.known(book).filter(name__in=names).values_list("pk", flat=True))
+    found = naming_players.hold(people_queries.known(book).filter(name__in=names).values_list("pk", flat=True))
     known = {player.name: player for player in reversed(found) if player.merged_into_id is None}
     missing = (Player(name=name, club=book.club) for name in sorted(names - known.keys()))
-    return known | {player.name: player for player in players.create(missing, by=OPERATOR, at=at)}
+    return known | {player.name: player for player in naming_players.create(missing, by=OPERATOR, at=at)}
 
 
 def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Written:
@@ -152,7 +152,7 @@ def _written(made: Made) -> Written:
 
 
 def _save(written: Sequence[Written]) -> None:
-    """The same rows that `entries.write` saves, for many new sheets in as many statements."""
+    """The same rows that `writing_entries.write` saves, for many new sheets in as many statements."""
     if not written:
         return
     changes = [each.change for each in written]

@@ -13,12 +13,12 @@ from scoring.actors import Actor, account_of
 from scoring.errors import Conflict
 from scoring.lists.actions import storing
 from scoring.lists.actions.storing import Change
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
-from scoring.people.actions import players
-from scoring.people.queries import merging
+from scoring.people.actions import naming_players
+from scoring.people.queries import merge_queries
 
 LONGEST_REASON = 500
 
@@ -44,7 +44,7 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
 ) -> Merge:
     """From now on `gone` is read as `kept`, in every list that was ever written; `part` undoes it.
 
-    `expected` is what the preview stood on (`merging.seen`), `invited` are the clubs in whose events a guest is
+    `expected` is what the preview stood on (`merge_queries.seen`), `invited` are the clubs in whose events a guest is
     registered, as the layer above knows. Raises `Unmergeable` and `PermissionDenied`.
     """
     with transaction.atomic():
@@ -52,11 +52,11 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
         require(permissions.can_merge(by, kept, gone, invited=invited, directed=directed))
         reason = _reason(reason)
         _refuse(kept, gone)
-        if merging.seen(kept, gone) != expected:
+        if merge_queries.seen(kept, gone) != expected:
             raise Unmergeable(_("Something has changed meanwhile. Please look at the preview again."))
         made = Merge.objects.create(kept=kept, gone=gone, by=account_of(by), at=at, moved=_share_account(kept, gone))
         _refuse_series(kept, gone)
-        players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
+        naming_players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
         _read_as(gone, kept)
     return made
 
@@ -80,7 +80,7 @@ def part(
         _refuse_parting(undone, kept)
         undone.undone_by, undone.undone_at = account_of(by), at
         undone.save(update_fields=["undone_by", "undone_at"])
-        players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
+        naming_players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
         _take_account_back(kept, undone)
         _read_as(gone, None)
     return undone
@@ -105,7 +105,7 @@ def _refuse(kept: Player, gone: Player) -> None:
     """What needs no list to be seen."""
     for player in (kept, gone):
         if player.merged_into is not None:
-            params = {"name": player.name, "kept": merging.current(player).name}
+            params = {"name": player.name, "kept": merge_queries.current(player).name}
             raise Unmergeable(_("%(name)s has been merged into %(kept)s already.") % params)
     if kept.account_id and gone.account_id and kept.account_id != gone.account_id:
         raise Unmergeable(
@@ -154,10 +154,10 @@ def _take_account_back(kept: Player, undone: Merge) -> None:
 
 def _read_as(gone: Player, kept: Player | None) -> None:
     """Read the player, and everybody who is read as the player, as another from now on: in every list and book."""
-    mapped = merging.family(gone.pk)
+    mapped = merge_queries.family(gone.pk)
     gone.merged_into = kept
     gone.save(update_fields=["merged_into"])
-    rows = Sheet.objects.filter(pk__in=merging.sheets_of(mapped)).order_by("pk")
+    rows = Sheet.objects.filter(pk__in=merge_queries.sheets_of(mapped)).order_by("pk")
     locked = list(rows.select_for_update(of=("self",)).select_related("book"))
     by_book: dict[int, list[Change]] = defaultdict(list)
     crowded: list[str] = []
@@ -175,11 +175,11 @@ def _read_as(gone: Player, kept: Player | None) -> None:
 
 def _reread(sheet: Sheet, mapped: Collection[int], root: Player) -> tuple[Change, Loaded]:
     """What becomes of a list. No entry is added, but the book's version moves on: pages are to notice."""
-    before = sheets.held(sheet)
+    before = sheet_queries.held(sheet)
     named = {each.player for each in before.log.seatings if each.player in mapped}
     others = {player: into for player, into in sheet.aliases.items() if int(player) not in mapped}
     sheet.aliases = others | {str(player): root.pk for player in sorted(named - {None, root.pk}, key=str)}
-    after = sheets.from_entries(sheet, before.entries)
+    after = sheet_queries.from_entries(sheet, before.entries)
     return Change(sheet, project(before), project(after)), after
 
 

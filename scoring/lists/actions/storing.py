@@ -10,7 +10,7 @@ from typing import Any
 from django.db import IntegrityError
 from django.db.models import BooleanField, Case, F, IntegerField, Q, Value, When
 
-from scoring.lists.actions.errors import BookSealed
+from scoring.lists.actions.conflicts import BookSealed
 from scoring.lists.queries.projections import (
     DEAL_COLUMNS,
     PLAYER_TOTAL_COLUMNS,

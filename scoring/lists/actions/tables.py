@@ -12,13 +12,13 @@ import rules
 from scoring import hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
-from scoring.lists.actions import entries, sheets
-from scoring.lists.actions.entries import EntryResult
+from scoring.lists.actions import opening_sheets, writing_entries
+from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Player, Sheet
-from scoring.people.actions import asking, players
+from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
-from scoring.people.queries import acquaintances, people
+from scoring.people.queries import acquaintances, people_queries
 from scoring.people.queries.acquaintances import Circle, Somebody
 
 
@@ -40,18 +40,18 @@ def open_table(
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
         seated = _players(book, names, answers, by, at)
-        return sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=seated, by=by, at=at)
+        return opening_sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=seated, by=by, at=at)
 
 
 def take_seat(
     *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED
 ) -> EntryResult:
-    """Somebody takes a seat from the coming deal on; raises what `entries.write` and `open_table` raise."""
+    """Somebody takes a seat from the coming deal on; raises what `writing_entries.write` and `open_table` raise."""
     with transaction.atomic():
         require(permissions.can_keep_book(by, sheet.book))
         (player,) = _players(sheet.book, [name], answers, by, at)
         seated = replace(draft, seats=((seat, player.pk if player else None),))
-        return entries.write(sheet_id=sheet.pk, draft=seated, by=by, at=at)
+        return writing_entries.write(sheet_id=sheet.pk, draft=seated, by=by, at=at)
 
 
 def _players(book: Book, texts: Sequence[str], answers: Answers, by: Actor, at: datetime) -> list[Player | None]:
@@ -61,14 +61,14 @@ def _players(book: Book, texts: Sequence[str], answers: Answers, by: Actor, at: 
         for place, each in enumerate(texts, start=1)
         if each.strip()
     ]
-    found = {each.line: player for each in typed if (player := people.numbered(book, each.name))}
+    found = {each.line: player for each in typed if (player := people_queries.numbered(book, each.name))}
     asked = [each for each in typed if each.line not in found]
-    known = {each.pk: each for each in people.known(book)}
+    known = {each.pk: each for each in people_queries.known(book)}
     circle = Circle(acquaintances.of_players(known.values(), quiet=True))
     meant = asking.survey(asked, circle, answers, once=False)
     _refuse_unregistered(book, [each.name for each in asked if meant[each.line] is None])
     for place, somebody in meant.items():
-        new = somebody or players.add(texts[place - 1], book.club, by=by, at=at)
+        new = somebody or naming_players.add(texts[place - 1], book.club, by=by, at=at)
         found[place] = new if isinstance(new, Player) else _player(new, known, found)
     return [found.get(place) for place, _name in enumerate(texts, start=1)]
 

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from scoring.actors import Actor
-from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Draft
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.writing_entries import Draft
 from scoring.lists.values import log
 from scoring.models import Sheet
 
@@ -16,4 +16,4 @@ def forget(*, sheet_id: int, sequence: int, by: Actor, at: datetime) -> None:
     """
     revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet_id)
     draft = Draft(log.ERASE, f"erase-{sequence}", revision, corrects=sequence)
-    entries.write(sheet_id=sheet_id, draft=draft, by=by, at=at)
+    writing_entries.write(sheet_id=sheet_id, draft=draft, by=by, at=at)

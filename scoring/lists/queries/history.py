@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from scoring.actors import Reader
-from scoring.lists.queries.books import viewable_books
+from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Player, SeatTotal
 
 

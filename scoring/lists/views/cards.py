@@ -15,12 +15,12 @@ import rules
 from rules.types import Problem, Replay, Severity, Trick
 from scoring.errors import Refused
 from scoring.hashing import digest
-from scoring.lists.actions import entries
-from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
-from scoring.lists.forms.deals import DEALER, without_defaults
-from scoring.lists.queries import sheets
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.lists.forms.deal_forms import DEALER, without_defaults
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values.log import RECORD, Draft
-from scoring.lists.views import showing
+from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, draft_preview
 from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import records, words
@@ -57,7 +57,7 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = recordable_sheet(request, pk)
     if not rules.games()[sheet.game].notation:
         return redirect("sheet_enter", sheet.pk)
-    deal_form = DealForm(sheets.load(sheet), RECORD)
+    deal_form = DealForm(sheet_queries.load(sheet), RECORD)
     if request.method != "POST":
         return _page(request, deal_form, None)
     played = play(deal_form, request.POST.get("text", ""))
@@ -76,9 +76,9 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
     author = writer(request)
     draft = _draft(request, deal_form, played)
     try:
-        written = entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
+        written = writing_entries.write(sheet_id=deal_form.loaded.sheet.pk, draft=draft, by=author, at=timezone.now())
     except Refused as refused:
-        problems = showing.render_problems(refused.problems, deal_form.game, names=deal_form.names)
+        problems = presenters.render_problems(refused.problems, deal_form.game, names=deal_form.names)
         return _page(request, deal_form, played, [each.text for each in problems], status=400)
     except Stale as stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
@@ -126,9 +126,9 @@ def _example(deal_form: DealForm) -> str:
     return rules.write_play(deal_form.game, played)
 
 
-def _without_repeats(played: Played, deal_form: DealForm) -> list[showing.ProblemMessage]:
+def _without_repeats(played: Played, deal_form: DealForm) -> list[presenters.ProblemMessage]:
     """What is wrong, the same words once: a whole line that cannot be read is as many mistakes as it has cards."""
-    return list(dict.fromkeys(showing.render_problems(played.problems, deal_form.game, names=deal_form.names)))
+    return list(dict.fromkeys(presenters.render_problems(played.problems, deal_form.game, names=deal_form.names)))
 
 
 def _record(deal_form: DealForm, played: Played) -> list[tuple[str, str]]:

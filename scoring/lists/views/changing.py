@@ -17,19 +17,19 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import Naming, reader, require, visible_sheet
 from scoring.errors import Refused
-from scoring.lists.actions import entries, tables
-from scoring.lists.actions.entries import EntryResult
-from scoring.lists.actions.errors import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.actions import tables, writing_entries
+from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import whole
-from scoring.lists.queries import sheets
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
-from scoring.lists.views import showing
+from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.page_access import recordable_sheet, writer
-from scoring.people.actions.errors import Unsure
-from scoring.people.forms.asking import answers
-from scoring.people.queries import people
+from scoring.people.actions.questions import Unsure
+from scoring.people.forms.identity_answers import answers
+from scoring.people.queries import people_queries
 from scoring.presenting import lists, words
 
 
@@ -68,7 +68,7 @@ class PlannedEntry:
 @login_required
 def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """A deal that should not stand in the list; taking back the last one is the same."""
-    loaded = sheets.load(recordable_sheet(request, pk))
+    loaded = sheet_queries.load(recordable_sheet(request, pk))
     deal = loaded.deal(sequence)
     if deal is None:
         raise Http404
@@ -84,15 +84,17 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         reason=_("Taken back right after it was written down") if last else "",
         back="sheet_enter",
     )
-    without = sheets.apply(loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-"))
+    without = sheet_queries.apply(
+        loaded, Draft(DELETE, str(uuid.uuid4()), loaded.revision, corrects=sequence, reason="-")
+    )
     blocks = without.loaded.blocked - loaded.blocked
-    return _ask(request, change, row=showing.row(deal, loaded, naming=change.naming), blocks=blocks)
+    return _ask(request, change, row=presenters.row(deal, loaded, naming=change.naming), blocks=blocks)
 
 
 @login_required
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody has seen the totals and signs."""
-    loaded = sheets.load(recordable_sheet(request, pk))
+    loaded = sheet_queries.load(recordable_sheet(request, pk))
     change = PlannedEntry(
         loaded,
         CONFIRM,
@@ -102,7 +104,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         done=_("The list is confirmed."),
     )
     return _ask(
-        request, change, foot=showing.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
+        request, change, foot=presenters.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
     )
 
 
@@ -111,7 +113,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """A director opens a closed list again."""
     sheet = visible_sheet(request, pk)
     require(permissions.can_reopen(reader(request), sheet.book))
-    loaded = sheets.load(sheet)
+    loaded = sheet_queries.load(sheet)
     done = _("The list is open again.")
     if loaded.log.confirmed and loaded.log.ended:
         done = _("The list can be corrected again. It still ends early: reopen it once more to go on playing.")
@@ -130,7 +132,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     """The list ends before its last deal."""
-    loaded = sheets.load(recordable_sheet(request, pk))
+    loaded = sheet_queries.load(recordable_sheet(request, pk))
     change = PlannedEntry(
         loaded,
         CLOSE,
@@ -146,7 +148,7 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody sits down, or plays on for somebody else."""
-    loaded = sheets.load(recordable_sheet(request, pk))
+    loaded = sheet_queries.load(recordable_sheet(request, pk))
     change = PlannedEntry(
         loaded,
         SEAT,
@@ -159,7 +161,7 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     since = request.POST.get("before", "")
     take = partial(_take_seat, request, loaded, chosen, name, since) if request.method == "POST" else None
     names = words.names_of(loaded.seated, naming=change.naming)
-    known = people.callable_names(loaded.sheet.book)
+    known = people_queries.callable_names(loaded.sheet.book)
     typed = {"chosen": chosen, "name": name, "since": since}
     return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
 
@@ -192,12 +194,12 @@ def _ask(
     except ValidationError as invalid:
         return _page(request, change, invalid.messages, status=400, **more)
     except Refused as refused:
-        texts = [each.text for each in showing.render_problems(refused.problems, change.loaded.sheet.game)]
+        texts = [each.text for each in presenters.render_problems(refused.problems, change.loaded.sheet.game)]
         return _page(request, change, texts, status=400, **more)
     except Stale:
         text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
     except BookSealed:
-        text = showing.sealed_words()
+        text = presenters.sealed_words()
     except (KeyReused, SheetClosed):
         text = _("The list was closed or changed in the meantime.")
     else:
@@ -209,7 +211,7 @@ def _ask(
 def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpResponse:
     """The page that asks; of a confirmed list only what it would still take."""
     if change.loaded.sheet.book.sealed:
-        messages.error(request, showing.sealed_words())
+        messages.error(request, presenters.sealed_words())
         return redirect("sheet", change.loaded.sheet.pk)
     if change.loaded.log.confirmed and change.kind != REOPEN:
         messages.error(request, _("The list is confirmed. Only a director can reopen it."))
@@ -219,7 +221,7 @@ def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpRe
 
 def _write(request: HttpRequest, change: PlannedEntry, draft: Draft) -> EntryResult:
     by = writer(request)
-    return entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
+    return writing_entries.write(sheet_id=change.loaded.sheet.pk, draft=draft, by=by, at=timezone.now())
 
 
 def _page(

@@ -10,12 +10,11 @@ import rules
 from rules.types import Field, Next, Problem, Severity
 from rules.types import Sheet as Folded
 from scoring.access import Naming
-from scoring.lists.forms import deals as forms
-from scoring.lists.forms import whole
-from scoring.lists.queries import sheets
+from scoring.lists.forms import deal_forms, whole
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, Preview
 from scoring.lists.values.log import CORRECT, INSERT, RECORD, Draft, Record
-from scoring.lists.views import showing
+from scoring.lists.views import presenters
 from scoring.presenting import records, words
 
 NO_REVISION = -1
@@ -26,7 +25,7 @@ def decided(post: QueryDict) -> QueryDict:
     """What was sent, with the answer that the pressed button itself gives (`save:deal.won=true`)."""
     _step, _, answer = post.get("step", "").partition(":")
     name, _, value = answer.partition("=")
-    if not name.startswith(forms.PREFIX):
+    if not name.startswith(deal_forms.PREFIX):
         return post
     sent = post.copy()
     sent[name] = value
@@ -118,7 +117,7 @@ class DealForm:
 
     def begun(self) -> dict[str, list[str]]:
         """The answers that the form begins with: who takes no cards has none of what is counted by seat."""
-        return {**self.dealt.begun, **forms.answers_of(self.standing_record, self.fields)}
+        return {**self.dealt.begun, **deal_forms.answers_of(self.standing_record, self.fields)}
 
     @property
     def standing_record(self) -> Record:
@@ -126,8 +125,8 @@ class DealForm:
         return self.deal.logged.record if self.deal and self.kind != INSERT else {}
 
     @property
-    def dealt(self) -> forms.DealFields:
-        return forms.DealFields(self.fields, self.coming.sitting_out if self.coming else ())
+    def dealt(self) -> deal_forms.DealFields:
+        return deal_forms.DealFields(self.fields, self.coming.sitting_out if self.coming else ())
 
     @cached_property
     def _before(self) -> Folded:
@@ -137,13 +136,13 @@ class DealForm:
         known = [each.record for each in self.loaded.log.deals[: self.deal.position - 1]]
         return self.folded or rules.score(self.loaded.ruleset, self.loaded.sheet.seats, known)
 
-    def questions(self, answers: forms.Answers, found: Sequence[Problem] = ()) -> tuple[forms.FormField, ...]:
-        asking = forms.FormBuilder(self.game, self.fields, self.names, words.language())
+    def questions(self, answers: deal_forms.Answers, found: Sequence[Problem] = ()) -> tuple[deal_forms.FormField, ...]:
+        asking = deal_forms.FormBuilder(self.game, self.fields, self.names, words.language())
         return asking.questions(answers, found)
 
     def draft(self, sent: QueryDict) -> Draft:
         """What was sent, as an entry."""
-        return self.with_record(sent, forms.record(forms.answers_from(dict(sent.lists())), self.fields))
+        return self.with_record(sent, deal_forms.record(deal_forms.answers_from(dict(sent.lists())), self.fields))
 
     def with_record(self, sent: QueryDict, record: Record) -> Draft:
         """An entry with this record of the deal, and with everything else that was sent."""
@@ -163,7 +162,7 @@ class DealForm:
 
     def standing(self, key: str) -> Draft:
         """The deal as it stands, as the beginning of its correction; what the save buttons ask is left to them."""
-        asked = forms.deciding(self.fields)
+        asked = deal_forms.deciding(self.fields)
         stood = self.standing_record
         record = {name: value for name, value in stood.items() if asked is None or name != asked.key}
         empty = self.draft(QueryDict())
@@ -172,14 +171,16 @@ class DealForm:
 
     def tried(self, draft: Draft) -> list[SaveOption]:
         """What saving would make of the draft: as it is or, while that is open, with each answer that decides."""
-        plain = sheets.apply(self.loaded, draft)
+        plain = sheet_queries.apply(self.loaded, draft)
         record = dict(draft.record or {})
-        flag = forms.deciding(self.fields)
-        open_yet = flag is not None and flag.key not in record and forms.applies(flag, record, self.fields)
+        flag = deal_forms.deciding(self.fields)
+        open_yet = flag is not None and flag.key not in record and deal_forms.applies(flag, record, self.fields)
         if flag is None or not open_yet or not plain.errors:
             return [self._way(plain)]
         return [
-            self._way(sheets.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value)
+            self._way(
+                sheet_queries.apply(self.loaded, replace(draft, record={**record, flag.key: value})), flag, value=value
+            )
             for value in (True, False)
         ]
 
@@ -190,7 +191,7 @@ class DealForm:
     def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> SaveOption:
         line = preview.line
         return SaveOption(
-            answer=f"{forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
+            answer=f"{deal_forms.PREFIX}{flag.key}={str(value).lower()}" if flag else "",
             asked=records.answer(flag, value, self.game) if flag else "",
             preview=preview,
             outcome=words.outcome(line, self.game) if line else "",
@@ -201,18 +202,18 @@ class DealForm:
 
 def received(deal_form: DealForm, post: QueryDict) -> tuple[DealForm, QueryDict]:
     """The form of the deal that was sent, and its answers; numbers follow their players if another one deals by now."""
-    answers = forms.answers_from(dict(post.lists()))
-    here = deal_form.dealt_by(whole("".join(answers.get(forms.DEALER, ())[-1:]).strip()))
+    answers = deal_forms.answers_from(dict(post.lists()))
+    here = deal_form.dealt_by(whole("".join(answers.get(deal_forms.DEALER, ())[-1:]).strip()))
     before = deal_form.dealt_by(whole(post.get("dealt", "")))
     if "dealt" not in post or not here.coming or before.coming == here.coming:
         return here, post
     sent = post.copy()
-    for key, typed in forms.carried(answers, before.dealt, here.dealt).items():
-        sent.setlist(forms.PREFIX + key, list(typed))
+    for key, typed in deal_forms.carried(answers, before.dealt, here.dealt).items():
+        sent.setlist(deal_forms.PREFIX + key, list(typed))
     return here, sent
 
 
-def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[forms.FormField, ...] | None:
+def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[deal_forms.FormField, ...] | None:
     """The fields of the coming deal, where the form still shows those of another dealer's deal; else None.
 
     A form that somebody else's entry has overtaken stays as it is: saving it shows both.
@@ -225,8 +226,8 @@ def follows(deal_form: DealForm, post: QueryDict, sent: QueryDict) -> tuple[form
     return tuple(each for each in _asked(deal_form, sent) if each != asked.get(each.key))
 
 
-def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[forms.FormField, ...]:
-    return deal_form.questions({**deal_form.dealt.begun, **forms.answers_from(dict(sent.lists()))})
+def _asked(deal_form: DealForm, sent: QueryDict) -> tuple[deal_forms.FormField, ...]:
+    return deal_form.questions({**deal_form.dealt.begun, **deal_forms.answers_from(dict(sent.lists()))})
 
 
 @dataclass(frozen=True)
@@ -234,11 +235,11 @@ class DraftPreview:
     """What the form shows beneath its questions before anything is saved."""
 
     save_options: tuple[SaveOption, ...]
-    missing: list[showing.ProblemMessage]
+    missing: list[presenters.ProblemMessage]
     """Why it cannot be saved yet."""
-    unusual: list[showing.ProblemMessage]
+    unusual: list[presenters.ProblemMessage]
     """What wants one conscious tick."""
-    notes: list[showing.ProblemMessage]
+    notes: list[presenters.ProblemMessage]
     alike: bool = False
     """Whether only their answers tell the ways apart: an overbid is lost whatever the cards say, a round may end."""
     blocks: int = 0
@@ -253,10 +254,10 @@ def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
     notes = [each for each in found if all(_same(each, way.preview.problems) for way in save_options)]
     return DraftPreview(
         tuple(replace(way, notes=_own_notes(way, notes, deal_form)) for way in save_options),
-        showing.render_problems(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
-        showing.render_problems(showing.unusual(found), deal_form.game, draft.accepted, deal_form.names),
-        showing.render_problems(_notes(notes), deal_form.game, names=deal_form.names),
-        alike=len(save_options) > 1 and not _tell_apart(save_options, forms.deciding(deal_form.fields)),
+        presenters.render_problems(() if save_options else _in_all(tried), deal_form.game, names=deal_form.names),
+        presenters.render_problems(presenters.unusual(found), deal_form.game, draft.accepted, deal_form.names),
+        presenters.render_problems(_notes(notes), deal_form.game, names=deal_form.names),
+        alike=len(save_options) > 1 and not _tell_apart(save_options, deal_forms.deciding(deal_form.fields)),
         blocks=max((way.preview.loaded.blocked for way in save_options), default=0) - deal_form.loaded.blocked,
     )
 
@@ -269,7 +270,7 @@ def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool
 
 def _own_notes(way: SaveOption, common: Sequence[Problem], deal_form: DealForm) -> tuple[str, ...]:
     own = [each for each in _notes(way.preview.problems) if not _same(each, common)]
-    return tuple(each.text for each in showing.render_problems(own, deal_form.game, names=deal_form.names))
+    return tuple(each.text for each in presenters.render_problems(own, deal_form.game, names=deal_form.names))
 
 
 def _notes(found: Sequence[Problem]) -> list[Problem]:

@@ -15,14 +15,13 @@ from django.views.decorators.http import require_POST
 
 from rules.types import Problem
 from scoring.errors import Refused
-from scoring.lists.actions import entries
-from scoring.lists.actions.errors import KeyReused, SheetClosed, Stale
-from scoring.lists.forms import deals as forms
-from scoring.lists.forms import whole
-from scoring.lists.queries import sheets
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.lists.forms import deal_forms, whole
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CORRECT, INSERT, RECORD
-from scoring.lists.views import showing
+from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, DraftPreview, decided, draft_preview, follows, received
 from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import words
@@ -74,7 +73,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _loaded(request: HttpRequest, pk: int) -> Loaded:
-    return sheets.load(recordable_sheet(request, pk))
+    return sheet_queries.load(recordable_sheet(request, pk))
 
 
 def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> DealForm:
@@ -90,7 +89,7 @@ def _at(request: HttpRequest, pk: int, sequence: int, kind: str) -> DealForm:
 
 def _form(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
     if request.method != "POST":
-        deal_form = deal_form.dealt_by(deal_form.standing_record.get(forms.DEALER))
+        deal_form = deal_form.dealt_by(deal_form.standing_record.get(deal_forms.DEALER))
         return _page(request, deal_form, deal_form.begun(), key=str(uuid.uuid4()))
     deal_form, sent = received(deal_form, request.POST)
     if sent.get("step", "").startswith("save"):
@@ -102,7 +101,7 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     sheet_id = deal_form.loaded.sheet.pk
     draft = deal_form.draft(decided(sent))
     try:
-        written = entries.write(sheet_id=sheet_id, draft=draft, by=writer(request), at=timezone.now())
+        written = writing_entries.write(sheet_id=sheet_id, draft=draft, by=writer(request), at=timezone.now())
     except Refused as refused:
         return _again(request, deal_form, sent, refused.problems, status=400)
     except Stale as stale:
@@ -137,7 +136,7 @@ def _meanwhile(request: HttpRequest, deal_form: DealForm, stale: Stale) -> HttpR
         status=409,
         stale=True,
         mine=fresh.tried(fresh.draft(decided(sent))),
-        others=[showing.row(each, current, naming=fresh.naming) for each in others],
+        others=[presenters.row(each, current, naming=fresh.naming) for each in others],
         gone=request.POST.get("kind", fresh.kind) != fresh.kind,
     )
 
@@ -146,13 +145,13 @@ def _again(
     request: HttpRequest, deal_form: DealForm, sent: QueryDict, found: Sequence[Problem] = (), **more: Any
 ) -> HttpResponse:
     """The form once more, with everything that was typed."""
-    return _page(request, deal_form, forms.answers_from(dict(sent.lists())), found, sent, **more)
+    return _page(request, deal_form, deal_forms.answers_from(dict(sent.lists())), found, sent, **more)
 
 
 def _page(
     request: HttpRequest,
     deal_form: DealForm,
-    answers: forms.Answers,
+    answers: deal_forms.Answers,
     found: Sequence[Problem] = (),
     sent: QueryDict | None = None,
     *,
@@ -168,19 +167,19 @@ def _page(
         "closed": deal_form.closed if request.method == "GET" else "",
         "sheet": loaded.sheet,
         "loaded": loaded,
-        "common": forms.groups(each for each in questions if each.field.prominent),
-        "rare": forms.groups(each for each in questions if not each.field.prominent),
+        "common": deal_forms.groups(each for each in questions if each.field.prominent),
+        "rare": deal_forms.groups(each for each in questions if not each.field.prominent),
         "rare_open": any(each.problems or each.says_more for each in questions if not each.field.prominent),
-        "problems": showing.render_problems(found, deal_form.game, names=deal_form.names),
+        "problems": presenters.render_problems(found, deal_form.game, names=deal_form.names),
         "shown": _page_preview(deal_form, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
         "since": typed.get("since") or loaded.revision,
         "upcoming": _upcoming(deal_form),
-        "stands": showing.match_score(loaded) if deal_form.kind == RECORD else "",
-        "winner": showing.winner(loaded, naming=deal_form.naming),
+        "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",
+        "winner": presenters.winner(loaded, naming=deal_form.naming),
         "last": [
-            showing.row(each, loaded, naming=deal_form.naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]
+            presenters.row(each, loaded, naming=deal_form.naming) for each in loaded.deals[: -LAST_DEALS_SHOWN - 1 : -1]
         ],
         "action": _address(deal_form),
         **more,
@@ -188,11 +187,11 @@ def _page(
     return render(request, "scoring/enter.html", context, status=status)
 
 
-def _upcoming(deal_form: DealForm) -> showing.Upcoming | None:
+def _upcoming(deal_form: DealForm) -> presenters.Upcoming | None:
     """The obligations of the coming deal; an earlier deal has none any more."""
     loaded = deal_form.loaded
     return (
-        showing.upcoming(loaded, naming=deal_form.naming, following=deal_form.coming)
+        presenters.upcoming(loaded, naming=deal_form.naming, following=deal_form.coming)
         if deal_form.kind == RECORD
         else None
     )

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
 from scoring.management.backing.archive import Unfit, settle
-from scoring.management.backing.rows import Table
+from scoring.management.backing.row_lines import Table
 
 CLUB_DATA = ("scoring_account", "scoring_club", "scoring_book", "scoring_sheet")
 """A row in any of these is a club's data, which nothing is restored over."""

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from scoring.management.backing import archive, engines, rows, states
+from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Archive, Digest, Manifest, Unfit
-from scoring.management.backing.rows import Table
+from scoring.management.backing.row_lines import Table
 from scoring.management.backing.saving import Bar, file_of_key
 
 
@@ -51,7 +51,7 @@ def _take_in(found: Archive, bar: Bar) -> None:
     """Every row, in the state of the tables that it was saved from; read again and compared."""
     manifest = found.manifest
     states.migrate(manifest.migrations)
-    tables = rows.tables(states.models())
+    tables = row_lines.tables(states.models())
     if missing := manifest.tables.keys() ^ {table.name for table in tables}:
         raise Unfit(f"The tables are not those of the backup ({', '.join(sorted(missing))}).")
     tick = bar("Restoring", _rows(manifest))
@@ -66,13 +66,13 @@ def _take_in(found: Archive, bar: Bar) -> None:
 def _load(found: Archive, table: Table, tick: Callable[[], object]) -> None:
     part = found.manifest.tables[table.name]
     table.model._base_manager.all().delete()  # noqa: SLF001  Django's own name; what migrations may have put there
-    rows.load(table, part.columns, _ticking(found.lines(table.name), tick))
+    row_lines.load(table, part.columns, _ticking(found.lines(table.name), tick))
     engines.go_on_after(table, part.last)
 
 
 def _compare(table: Table, manifest: Manifest, tick: Callable[[], object]) -> None:
     part, digest = manifest.tables[table.name], Digest()
-    for _line in digest.of(rows.lines(table)):
+    for _line in digest.of(row_lines.lines(table)):
         tick()
     if digest.value != (part.rows, part.sha256):
         raise Unfit(f"What {table.name} holds now is not what the backup holds; nothing was restored.")

@@ -8,9 +8,9 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
-from scoring.management.backing import archive, engines, rows, states
+from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Digest, Manifest, Part, Unfit
-from scoring.management.backing.rows import Table
+from scoring.management.backing.row_lines import Table
 
 Bar = Callable[[str, int], Callable[[], object]]
 """Begins a bar (title, how many) and says how it moves."""
@@ -48,7 +48,7 @@ def need_room_for(path: Path) -> None:
 
 
 def _fill(zipped: zipfile.ZipFile, at: datetime, bar: Bar) -> Manifest:
-    tables = rows.tables(states.models())
+    tables = row_lines.tables(states.models())
     counts = {table.name: table.count() for table in tables}
     tick = bar("Backing up", sum(counts.values()))
     parts = {table.name: _write(zipped, table, counts[table.name], tick) for table in tables}
@@ -62,7 +62,7 @@ def _fill(zipped: zipfile.ZipFile, at: datetime, bar: Bar) -> Manifest:
 def _write(zipped: zipfile.ZipFile, table: Table, count: int, tick: Callable[[], object]) -> Part:
     digest = Digest()
     with zipped.open(archive.table_member(table.name), "w", force_zip64=True) as member:
-        for line in digest.of(rows.lines(table)):
+        for line in digest.of(row_lines.lines(table)):
             member.write(line)
             tick()
     if digest.lines != count:

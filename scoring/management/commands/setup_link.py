@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.management.asked import TYPED
-from scoring.people.actions import accounts
+from scoring.people.actions import creating_accounts
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--base", required=True, metavar="URL", help="address of this site, http://host:port")
 
     def handle(self, *, base: str, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        if token := accounts.setup_token():
+        if token := creating_accounts.setup_token():
             self.stdout.write(f"{base.rstrip('/')}/setup/{token}/")
         else:
             self.stderr.write("There is an account already; whoever administers a club invites the others.")

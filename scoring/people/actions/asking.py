@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scoring.people.actions.errors import NEW, Candidate, Question, Unsure
+from scoring.people.actions.questions import NEW, Candidate, Question, Unsure
 from scoring.people.queries.acquaintances import Circle, Somebody
 from scoring.people.values.twins import same
 

@@ -8,9 +8,9 @@ from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.models import Account, Book, Club, Grant
-from scoring.people.actions.errors import LeavesNobody
-from scoring.people.queries import roles
-from scoring.people.queries.roles import RoleScope
+from scoring.people.actions.questions import LeavesNobody
+from scoring.people.queries import role_queries
+from scoring.people.queries.role_queries import RoleScope
 
 
 def give(*, account: Account, role: str, book: Book | None = None, club: Club | None = None) -> Grant:
@@ -33,19 +33,19 @@ def give_by_name(*, username: str, role: str, where: RoleScope, by: Actor) -> Gr
     """
     with transaction.atomic():
         require(permissions.can_give(by, role, where))
-        account = roles.account_named(username)
+        account = role_queries.account_named(username)
         if account is None:
             raise ValidationError({"username": _("Nobody signs in with this name.")}, code="unknown")
-        return give(account=account, role=role, **roles.at(where))
+        return give(account=account, role=role, **role_queries.at(where))
 
 
 def take(*, grant: Grant, by: Actor, sure: bool = False) -> None:
     """Take a role away; `LeavesNobody` for the last one that gives roles there, unless `by` is `sure`."""
     with transaction.atomic(), permissions.asked_once():
         # Two admins who dismiss each other at once do it one after the other, and the second one no longer may.
-        place = roles.place_of(grant)
+        place = role_queries.place_of(grant)
         where = type(place).objects.select_for_update().get(pk=place.pk)
         require(permissions.can_give(by, grant.role, where))
-        if not sure and roles.is_last(grant):
+        if not sure and role_queries.is_last(grant):
             raise LeavesNobody
         Grant.objects.filter(pk=grant.pk).delete()

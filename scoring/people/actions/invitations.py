@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import require
 from scoring.models import Account, Book, Club, Grant, Player
-from scoring.people.actions import accounts, grants, players
-from scoring.people.queries import roles
-from scoring.people.queries.roles import RoleScope
+from scoring.people.actions import creating_accounts, grants, naming_players
+from scoring.people.queries import role_queries
+from scoring.people.queries.role_queries import RoleScope
 
 SALT = "scoring.invitation"
 DAYS = 7
@@ -56,7 +56,7 @@ def _may(by: Account, invitation: Invitation) -> bool:
 
 def _check_name(username: str) -> None:
     Account(username=username).clean_fields(exclude={"password"})
-    if roles.is_name_taken(username):
+    if role_queries.is_name_taken(username):
         raise ValidationError({"username": _("Somebody signs in with this name already.")}, code="taken")
 
 
@@ -68,7 +68,7 @@ def read(token: str) -> Invitation:
         raise PermissionDenied from error
     host = Account.objects.filter(pk=by).first()
     found: models.Model | None = KINDS[kind].objects.filter(pk=pk).first()
-    if host is None or not isinstance(found, Club | Book | Player) or roles.is_name_taken(username):
+    if host is None or not isinstance(found, Club | Book | Player) or role_queries.is_name_taken(username):
         raise PermissionDenied
     invitation = Invitation(username, found, role)
     require(_may(host, invitation))
@@ -81,11 +81,11 @@ def accept(*, token: str, password: str) -> Account:
     Raises what `read` raises, and `ValidationError` for an unfit password.
     """
     with transaction.atomic():
-        accounts.one_at_a_time()
+        creating_accounts.one_at_a_time()
         invitation = read(token)
-        account = accounts.register(Account(username=invitation.username), password)
+        account = creating_accounts.register(Account(username=invitation.username), password)
         if isinstance(invitation.to, Player):
-            players.connect(invitation.to, account)
+            naming_players.connect(invitation.to, account)
         else:
-            grants.give(account=account, role=invitation.role, **roles.at(invitation.to))
+            grants.give(account=account, role=invitation.role, **role_queries.at(invitation.to))
     return account

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from scoring.people.actions import accounts
-from scoring.people.forms.errors import add_errors
+from scoring.people.actions import creating_accounts
+from scoring.people.forms.form_errors import add_errors
 
 
 class FirstAccountForm(forms.Form):
@@ -29,12 +29,12 @@ class FirstAccountForm(forms.Form):
 @sensitive_post_parameters("password")
 def setup(request: HttpRequest, token: str) -> HttpResponse:
     """Opens once, for whoever started the service and was shown the link."""
-    if not accounts.is_valid(token):
+    if not creating_accounts.is_valid(token):
         return render(request, "scoring/link_dead.html", {"first": True}, status=403)
     form = FirstAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            account = accounts.create_first_account(token=token, **form.cleaned_data)
+            account = creating_accounts.create_first_account(token=token, **form.cleaned_data)
         except ValidationError as invalid:
             add_errors(form, invalid, "password")
         else:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.printing.documents.foot import PrintedFootLine
 from scoring.printing.documents.grid import Grid
+from scoring.printing.documents.paper_foot import PrintedFootLine
 
 TITLE, PLAYER, SIGNATURES = 46.0, 12.0, 34.0
 """Heights in points: title and facts, a line of the players, signatures."""

@@ -13,41 +13,41 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from scoring.models import PrintJob
-from scoring.printing.actions import prints
-from scoring.printing.documents import ranking, sheets
+from scoring.printing.actions import print_jobs
+from scoring.printing.documents import ranking, sheet_document
 from scoring.printing.documents.document import Document
 from scoring.printing.documents.paper import Pdf, to_pdf
-from scoring.printing.queries import prints as queries
-from scoring.printing.queries.prints import Printed
+from scoring.printing.queries import print_queries
+from scoring.printing.queries.print_queries import Printed
 
 logger = logging.getLogger(__name__)
 
 DOCUMENTS: Mapping[str, Callable[[PrintJob], Document]] = {
-    "sheet": sheets.filled,
-    "blank": sheets.blank,
+    "sheet": sheet_document.filled,
+    "blank": sheet_document.blank,
     "ranking": ranking.document,
 }
 
 
 def run(job_id: int, clock: Callable[[], datetime]) -> None:
     """Print this job, if it still waits for somebody to print it."""
-    job = prints.claim(job_id=job_id, at=clock())
+    job = print_jobs.claim(job_id=job_id, at=clock())
     if job is None:
         return
     try:
         printed = make(job)
     except Exception as error:
         logger.exception("Print job %s, attempt %s", job.pk, job.attempts)
-        prints.fail_attempt(job, error=f"{type(error).__name__}: {error}", at=clock())
+        print_jobs.fail_attempt(job, error=f"{type(error).__name__}: {error}", at=clock())
     else:
-        prints.finish(job, file=printed.file, pages=printed.pages, at=clock())
+        print_jobs.finish(job, file=printed.file, pages=printed.pages, at=clock())
 
 
 def make(job: PrintJob) -> Printed:
     """The job's file: an earlier attempt's, if its worker ended between making it and saying so, else a new one."""
     zone = job.book.club.time_zone if job.book.club else settings.TIME_ZONE
     with translation.override(job.language), timezone.override(zone):
-        return queries.lying(job) or _keep(job, render(DOCUMENTS[job.document](job)))
+        return print_queries.lying(job) or _keep(job, render(DOCUMENTS[job.document](job)))
 
 
 def render(document: Document) -> Pdf:
@@ -62,11 +62,11 @@ def _keep(job: PrintJob, pdf: Pdf) -> Printed:
     No two workers share a temporary file, and those of others go with the job's folder of them once the whole one lies
     there: whoever misses his own then finds it.
     """
-    folder, stem = Path(settings.PRINTS_DIR), queries.stem(job)
+    folder, stem = Path(settings.PRINTS_DIR), print_queries.stem(job)
     drafts = folder / f".{stem}"
     drafts.mkdir(parents=True, exist_ok=True)
     name = f"{stem}-{pdf.pages}p.pdf"
-    prints.announce(job, file=name, pages=pdf.pages)
+    print_jobs.announce(job, file=name, pages=pdf.pages)
     draft = drafts / uuid.uuid4().hex
     with draft.open("xb") as file:
         file.write(pdf.data)

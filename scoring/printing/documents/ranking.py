@@ -13,7 +13,7 @@ from scoring.lists.values import house_rules
 from scoring.models import PrintJob
 from scoring.printing.documents.document import Companions, Document, Text
 from scoring.printing.documents.grid import PORTRAIT
-from scoring.printing.queries.prints import digest
+from scoring.printing.queries.print_queries import digest
 from scoring.templatetags.kiebitz import points
 
 LEFT, NAME, PADDED = 56.0, 120.0, 8.0

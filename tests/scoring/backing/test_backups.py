@@ -14,7 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
 
-from scoring.management.backing import archive, engines, rows, states
+from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Unfit
 from scoring.models import Account, Entry, Player, PlayerTotal, Sheet
 from tests import build
@@ -146,9 +146,9 @@ def test_a_failure_midway_leaves_the_place_as_it_was(copy, tmp_path, migrated, m
 
 def load_events(file, said):
     states.migrate(states_of(file))
-    (table,) = [each for each in rows.tables(states.models()) if each.name == "tournaments_event"]
+    (table,) = [each for each in row_lines.tables(states.models()) if each.name == "tournaments_event"]
     with engines.unguarded([table]):
-        rows.load(table, table.columns, said)
+        row_lines.load(table, table.columns, said)
 
 
 def states_of(file):

@@ -5,11 +5,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 import rules
 from scoring import permissions
-from scoring.lists.actions.errors import BookSealed
+from scoring.lists.actions.conflicts import BookSealed
 from scoring.models import Book, Sheet
 from tests import build
 from tests.tournaments import events as building
-from tournaments.actions import events
+from tournaments.actions import organising
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.progress import is_provisional, open_ends
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def finalise(event, by=None):
-    return events.finalise_event(event_id=event.pk, by=by or building.director_of(event), at=build.AT)
+    return organising.finalise_event(event_id=event.pk, by=by or building.director_of(event), at=build.AT)
 
 
 def finished(**more):
@@ -67,7 +67,7 @@ def test_change_event_changes_the_announcement():
     later = building.STARTS + timedelta(days=1)
     by = building.director_of(event)
     stated = {"title": "Osterskat", "place": "Krug", "starts_at": later, "planned_series": 3}
-    events.change_event(event_id=event.pk, **stated, by=by, at=build.AT)
+    organising.change_event(event_id=event.pk, **stated, by=by, at=build.AT)
     event = Event.objects.get()
     assert (event.book.title, event.place, event.starts_at, event.planned_series) == ("Osterskat", "Krug", later, 3)
 
@@ -78,7 +78,7 @@ def test_change_event_cannot_plan_fewer_series_than_were_drawn():
     building.drawn(event, 2)
     stated = {"title": "x", "place": "", "starts_at": building.STARTS, "planned_series": 1}
     with pytest.raises(ValidationError):
-        events.change_event(event_id=event.pk, **stated, by=building.director_of(event), at=build.AT)
+        organising.change_event(event_id=event.pk, **stated, by=building.director_of(event), at=build.AT)
 
 
 def test_finalise_event_names_everything_that_is_open():
@@ -118,7 +118,7 @@ def test_a_list_of_a_final_event_takes_nothing_before_the_event_is_reopened():
     with pytest.raises(BookSealed):
         build.sheet(book=Book.objects.get(), rules=build.ruleset(deals=2))
     assert not is_provisional(Event.objects.get())
-    events.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
+    organising.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
     build.write(sheet, "reopen", reason="protest", by=by)
     assert sheet.state == Sheet.State.OPEN
 
@@ -128,9 +128,9 @@ def test_reopen_event_needs_a_reason_and_keeps_it():
     finalise(event)
     by = building.director_of(event)
     with pytest.raises(ValidationError):
-        events.reopen_event(event_id=event.pk, reason="  ", by=by, at=build.AT)
-    events.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
+        organising.reopen_event(event_id=event.pk, reason="  ", by=by, at=build.AT)
+    organising.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
     assert Event.objects.get().state == Event.State.RUNNING
     assert event.decisions.get(kind=Decision.Kind.REOPENED).text.texts == {"reason": "protest"}
     with pytest.raises(Objection):
-        events.reopen_event(event_id=event.pk, reason="again", by=by, at=build.AT)
+        organising.reopen_event(event_id=event.pk, reason="again", by=by, at=build.AT)

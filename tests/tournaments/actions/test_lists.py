@@ -5,11 +5,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from scoring.errors import Refused
 from scoring.lists.actions import tables
-from scoring.lists.actions.errors import BookSealed
+from scoring.lists.actions.conflicts import BookSealed
 from scoring.models import Book, Player, PlayerTotal, Sheet
 from tests import build
 from tests.tournaments import events as building
-from tournaments.actions import events, loose
+from tournaments.actions import organising, placing_lists
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision
 from tournaments.queries.progress import open_ends
@@ -55,7 +55,7 @@ def test_a_loose_list_counts_nowhere_and_is_an_open_end_with_a_link():
     (end,) = open_ends(event)
     assert (end.sheet, end.loose) == (sheet, True)
     with pytest.raises(Objection, match=sheet.title):
-        events.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
+        organising.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
 
 
 def test_an_events_book_takes_its_own_game_and_rules_only():
@@ -84,13 +84,15 @@ def test_a_list_set_aside_no_longer_stands_in_the_way():
     event = running()
     by, sheet = building.director_of(event), a_loose_list(event, registered(event)[:3])
     with pytest.raises(ValidationError):
-        loose.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason=" ", by=by, at=build.AT)
+        placing_lists.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason=" ", by=by, at=build.AT)
     with pytest.raises(PermissionDenied):
-        loose.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="x", by=build.scorekeeper(event.book), at=build.AT)
-    loose.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="opened twice", by=by, at=build.AT)
+        placing_lists.set_aside(
+            event_id=event.pk, sheet_id=sheet.pk, reason="x", by=build.scorekeeper(event.book), at=build.AT
+        )
+    placing_lists.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="opened twice", by=by, at=build.AT)
     assert open_ends(event) == []
     assert event.decisions.first().kind == Decision.Kind.SET_ASIDE
-    events.finalise_event(event_id=event.pk, by=by, at=build.AT)
+    organising.finalise_event(event_id=event.pk, by=by, at=build.AT)
     assert sheet.entries.count()
 
 
@@ -101,7 +103,7 @@ def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series():
     late = registered(event)[6:]
     sheet = a_loose_list(event, late)
     build.write(sheet, "confirm")
-    table = loose.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=1, by=by, at=build.AT)
+    table = placing_lists.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=1, by=by, at=build.AT)
     sheet.refresh_from_db()
     assert (table.number, sheet.series_number, sheet.table_number, sheet.counts) == (3, 1, 3, True)
     totals = {line.player: line.total for line in standings(event)}
@@ -114,7 +116,7 @@ def test_a_list_of_players_who_sit_at_a_table_already_is_not_made_one():
     by, first = building.director_of(event), registered(event)
     sheet = a_loose_list(event, first[:3])
     with pytest.raises(Refused) as refused:
-        loose.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=1, by=by, at=build.AT)
+        placing_lists.lay(event_id=event.pk, sheet_id=sheet.pk, series_number=1, by=by, at=build.AT)
     assert codes(refused) == {"entry_player_elsewhere"}
     sheet.refresh_from_db()
     assert (sheet.series_number, sheet.counts) == (None, False)
@@ -172,7 +174,7 @@ def test_a_final_events_book_takes_no_list_entry_or_seat():
     by = building.director_of(event)
     sheet = event.book.sheets.first()
     three = registered(event)[:3]
-    events.finalise_event(event_id=event.pk, by=by, at=build.AT)
+    organising.finalise_event(event_id=event.pk, by=by, at=build.AT)
     book = Book.objects.get(pk=event.book_id)
     with pytest.raises(BookSealed):
         build.sheet(book=book, players=three, rules=build.ruleset(deals=2))

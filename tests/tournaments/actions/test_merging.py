@@ -5,14 +5,13 @@ from django.core.exceptions import PermissionDenied
 
 from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Book, Player, Sheet
-from scoring.people.queries import merging as reading
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.auditing import findings
 from tests.tournaments import events
-from tournaments.actions import events as acting
-from tournaments.actions import loose, lots, merging, registering
+from tournaments.actions import lots, merging, organising, placing_lists, registering
 from tournaments.models import Event
-from tournaments.queries.merging import Position
+from tournaments.queries.merge_queries import Position
 from tournaments.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +23,7 @@ def chief():
 
 
 def merge(kept, gone, by, **more):
-    said = {"reason": "typed twice", "at": build.AT, "expected": reading.seen(kept, gone)} | more
+    said = {"reason": "typed twice", "at": build.AT, "expected": merge_queries.seen(kept, gone)} | more
     return merging.merge(kept_id=kept.pk, gone_id=gone.pk, by=by, **said)
 
 
@@ -51,11 +50,11 @@ def sit_aside(event, player, by):
     """He plays a deal on a list that stands at no table of the event, and it is set aside."""
     sheet = build.short_sheet(2, book=event.book, players=[player, *build.players(2)])
     build.record(sheet)
-    loose.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="by mistake", by=by, at=build.AT)
+    placing_lists.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason="by mistake", by=by, at=build.AT)
 
 
 def finalised(event, by):
-    acting.finalise_event(event_id=event.pk, by=by, at=build.AT)
+    organising.finalise_event(event_id=event.pk, by=by, at=build.AT)
     return Event.objects.get(pk=event.pk)
 
 
@@ -119,7 +118,7 @@ def test_two_lines_of_a_final_ranking_do_not_become_one(chief):
     finalised(event, chief)
     with pytest.raises(Unmergeable, match="Endstand"):
         merge(stranger, gone, chief)
-    acting.reopen_event(event_id=event.pk, reason="one person", by=chief, at=build.AT)
+    organising.reopen_event(event_id=event.pk, reason="one person", by=chief, at=build.AT)
     merge(stranger, gone, chief)
     assert findings() == []
 
@@ -134,7 +133,7 @@ def test_one_line_of_a_final_ranking_does_not_become_two(chief):
         part(made, chief)
     assert lines_of(final) == before
     assert Player.objects.get(pk=late.pk).merged_into == player(event, 3)
-    acting.reopen_event(event_id=event.pk, reason="two people", by=chief, at=build.AT)
+    organising.reopen_event(event_id=event.pk, reason="two people", by=chief, at=build.AT)
     part(made, chief)
     assert findings() == []
 
@@ -148,7 +147,7 @@ def test_ranking_made_final_under_a_merge_goes_on_naming_who_its_lists_name(chie
     with pytest.raises(Unmergeable, match="Endstand"):
         part(made, chief)
     assert lines(final) == before
-    acting.reopen_event(event_id=event.pk, reason="two people", by=chief, at=build.AT)
+    organising.reopen_event(event_id=event.pk, reason="two people", by=chief, at=build.AT)
     part(made, chief)
     again = finalised(event, chief)
     assert lines(again) == [(rank, gone.pk if pk == kept.pk else pk, *more) for rank, pk, *more in before]

@@ -8,7 +8,7 @@ import pytest
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import merging as listing
 from scoring.models import Merge, Player, Sheet
-from scoring.people.queries import merging as reading
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.auditing import findings
 from tests.scoring.test_races import at_once
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def merge(kept, gone, by):
-    said = {"reason": "one", "by": by, "at": build.AT, "expected": reading.seen(kept, gone)}
+    said = {"reason": "one", "by": by, "at": build.AT, "expected": merge_queries.seen(kept, gone)}
     return merging.merge(kept_id=kept.pk, gone_id=gone.pk, **said)
 
 

@@ -9,13 +9,13 @@ from django.db import connection
 
 from scoring.actors import OPERATOR
 from scoring.errors import Conflict
-from scoring.lists.actions import entries, sheets
-from scoring.lists.actions.errors import BookSealed
+from scoring.lists.actions import opening_sheets, writing_entries
+from scoring.lists.actions.conflicts import BookSealed
 from scoring.models import Sheet
-from scoring.people.actions.errors import Unsure
+from scoring.people.actions.questions import Unsure
 from tests import build
 from tests.tournaments import events as building
-from tournaments.actions import drawing, events, registering
+from tournaments.actions import drawing, organising, registering
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Series
 from tournaments.queries.progress import is_provisional
@@ -68,7 +68,7 @@ def test_a_draw_taken_back_while_a_deal_is_recorded_never_loses_the_deal():
         last = building.drawn(event).tables[-1].table.sheet
         undo = partial(drawing.undo_draw, event_id=event.pk, number=1, by=by, at=build.AT)
         draft = build.draft(last, record=build.GAME)
-        record = partial(entries.write, sheet_id=last.pk, draft=draft, by=OPERATOR, at=build.AT)
+        record = partial(writing_entries.write, sheet_id=last.pk, draft=draft, by=OPERATOR, at=build.AT)
         undone, recorded = at_once(undo, record)
         assert isinstance(undone, Objection) != isinstance(recorded, Exception)
         last.refresh_from_db()
@@ -82,7 +82,7 @@ def test_a_ranking_is_never_final_with_an_open_list():
         by = building.director_of(event)
         building.play_all(building.drawn(event))
         sheet = event.book.sheets.get()
-        finalise = partial(events.finalise_event, event_id=event.pk, by=by, at=build.AT)
+        finalise = partial(organising.finalise_event, event_id=event.pk, by=by, at=build.AT)
         reopen = partial(build.write, sheet, "reopen", reason="protest", by=by)
         finalised, reopened = at_once(finalise, reopen)
         sheet.refresh_from_db()
@@ -98,7 +98,7 @@ def test_new_lists_and_changed_seats_never_wait_for_each_other_in_a_circle():
     people = [each.player for each in event.registrations.select_related("player").order_by("number")]
     for number in range(6):
         loose = {"book": event.book, "title": "late", "ruleset": build.ruleset(deals=2), "by": by, "at": build.AT}
-        opening = [partial(sheets.open_sheet, players=some, **loose) for some in (people[:3], people[2::-1])]
+        opening = [partial(opening_sheets.open_sheet, players=some, **loose) for some in (people[:3], people[2::-1])]
         holders = [table.seat_totals.get(seat=0).player for table in tables]
         swaps = [
             partial(build.write, table, "seat", seats=((0, holder.pk),), key=f"again-{number}", by=by)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from scoring.lists.actions import entries
-from scoring.lists.actions.entries import Draft
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.writing_entries import Draft
 from scoring.models import SeatTotal, Sheet
 from tests import build
 from tests.scoring.test_races import at_once, nothing_wrong
 from tests.tournaments import events
-from tournaments.actions import editing, registering, seating
+from tournaments.actions import changing_seats, editing, registering
 from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.models import Registration
 from tournaments.queries.moves import BEGINNING, Chair
@@ -35,12 +35,12 @@ def test_two_tables_that_swap_while_deals_are_written_lose_nobody(event):
     def swap(key):
         one, two = tables(event)
         here, there = Chair(one.pk, 0, one.revision), Chair(two.pk, 1, two.revision)
-        return seating.swap(one=here, other=there, since=BEGINNING, key=key, by=by, at=build.AT)
+        return changing_seats.swap(one=here, other=there, since=BEGINNING, key=key, by=by, at=build.AT)
 
     def back(key):
         two, one = reversed(tables(event))
         here, there = Chair(two.pk, 2, two.revision), Chair(one.pk, 1, one.revision)
-        return seating.swap(one=here, other=there, since=BEGINNING, key=key, by=by, at=build.AT)
+        return changing_seats.swap(one=here, other=there, since=BEGINNING, key=key, by=by, at=build.AT)
 
     for number in range(ROUNDS):
         results = at_once([lambda n=number: swap(f"a{n}"), lambda n=number: back(f"b{n}")])
@@ -59,7 +59,7 @@ def test_who_is_seated_while_the_registration_is_removed_stays_registered_or_sta
         draft = Draft("seat", f"late{number}", sheet.revision, seats=((0, late.player_id),))
         at_once(
             [
-                lambda d=draft, s=sheet: entries.write(sheet_id=s.pk, draft=d, by=keeper, at=build.AT),
+                lambda d=draft, s=sheet: writing_entries.write(sheet_id=s.pk, draft=d, by=keeper, at=build.AT),
                 lambda each=late, d=digest: editing.remove_registration(
                     registration_id=each.pk, expected=d, by=by, at=build.AT
                 ),
@@ -95,7 +95,7 @@ def test_a_newcomer_registered_by_two_presses_at_once_is_one(event):
     by = events.director_of(event)
     sheet = tables(event)[0]
     chair = Chair(sheet.pk, 0, sheet.revision)
-    act = lambda: seating.register_and_seat(chair=chair, name="Nina Neu", since="", key="k", by=by, at=build.AT)  # noqa: E731
+    act = lambda: changing_seats.register_and_seat(chair=chair, name="Nina Neu", since="", key="k", by=by, at=build.AT)  # noqa: E731
     first, second = at_once([act, act])
     assert first.entry.pk == second.entry.pk
     assert event.registrations.count() == 9

@@ -3,7 +3,7 @@ from django.core.exceptions import PermissionDenied
 from django.utils import translation
 
 from scoring.models import Player
-from scoring.people.actions.errors import Unsure
+from scoring.people.actions.questions import Unsure
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import registering

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating import NoSeatingError, draw, drawing, sizes
+from tournaments.seating import NoSeatingError, draw, seeded_draw, sizes
 from tournaments.seating.counting import at_others, least_repeats, repeats
 
 SKAT, FOURS, DOPPELKOPF, PAIRS = (4, 3), (4,), (4, 5), (2,)
@@ -132,7 +132,7 @@ def test_draw_of_small_fields_shares_the_threes_and_tells_the_truth(players, see
 
 def test_draw_gives_the_same_tables_for_the_same_seed():
     tables = drawn(range(1, 34), 2, seed=7)
-    drawing._plan.cache_clear()
+    seeded_draw._plan.cache_clear()
     assert drawn(range(33, 0, -1), 2, seed=7) == tables
     assert drawn(range(1, 34), 2, seed=7) != drawn(range(1, 34), 2, seed=8)
 

@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring.lists.actions.errors import BookSealed
+from scoring.lists.actions.conflicts import BookSealed
 from tests import build
 from tests.tournaments import events
 from tests.tournaments.pages import act, url

@@ -8,7 +8,7 @@ from tests import build
 from tests.api.calling import Caller
 from tests.scoring.faces import form, forms, text
 from tests.tournaments import events
-from tournaments.actions import loose
+from tournaments.actions import placing_lists
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -246,7 +246,7 @@ def test_a_list_set_aside_offers_no_next_deal(desk, event):
     enter = reverse("sheet_enter", args=[extra.pk])
     page = reverse("sheet", args=[extra.pk])
     assert enter in text(desk.get(page))
-    loose.set_aside(event_id=event.pk, sheet_id=extra.pk, reason="opened twice", by=by, at=build.AT)
+    placing_lists.set_aside(event_id=event.pk, sheet_id=extra.pk, reason="opened twice", by=by, at=build.AT)
     assert enter not in text(desk.get(page))
 
 

@@ -13,9 +13,9 @@ from tqdm import tqdm
 from scoring.management import people_audit
 from scoring.management.asked import TYPED
 from scoring.models import Book, Player, Sheet
-from scoring.plain import books, heads, lists
+from scoring.plain import book_audit, head_audit, list_audit
 from tournaments.models import Event
-from tournaments.plain import events
+from tournaments.plain import event_audit
 
 PRINTED = re.compile(r"(book-)?(\d{1,18}):([0-9a-f]{8,64})")
 Printed = tuple[bool, int, str]
@@ -64,25 +64,25 @@ def printed_head(text: str) -> Printed:
 
 def _missing(printed: Iterable[Printed]) -> Iterator[str]:
     for of_book, number, head in printed:
-        found = heads.printed_book(number, head) if of_book else heads.printed_sheet(number, head)
+        found = head_audit.printed_book(number, head) if of_book else head_audit.printed_sheet(number, head)
         if found:
             yield found
 
 
 def _sheets() -> Iterator[str]:
     rows = Sheet.objects.all()
-    return _lines("sheet", _numbered(lists.audit_sheets(rows)), "Sheets", rows.count())
+    return _lines("sheet", _numbered(list_audit.audit_sheets(rows)), "Sheets", rows.count())
 
 
 def _books() -> Iterator[str]:
     rows = Book.objects.all()
-    yield from _lines("book", _numbered(books.audit_books(rows)), "Books", rows.count())
-    yield from _lines("book", _numbered(events.audit_orphans()), "Books of no event", None)
+    yield from _lines("book", _numbered(book_audit.audit_books(rows)), "Books", rows.count())
+    yield from _lines("book", _numbered(event_audit.audit_orphans()), "Books of no event", None)
 
 
 def _events() -> Iterator[str]:
     rows = Event.objects.all()
-    return _lines("event", _numbered(events.audit_events(rows)), "Events", rows.count())
+    return _lines("event", _numbered(event_audit.audit_events(rows)), "Events", rows.count())
 
 
 def _people() -> Iterator[str]:

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
 from scoring.models import Account, Book, PrintJob
-from scoring.printing.actions.prints import request_print
+from scoring.printing.actions.print_jobs import request_print
 from tournaments.actions import printing
 from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv

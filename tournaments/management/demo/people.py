@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.actors import OPERATOR
 from scoring.models import Account, Club, Grant, Player
-from scoring.people.actions import clubs, grants
+from scoring.people.actions import grants, managing_clubs
 
 CLUB = "Kiebitze Altenburg"
 SLUG = "kiebitze-altenburg"
@@ -98,7 +98,7 @@ def house() -> House:
     sign_ins = tuple(_sign_in(role, user) for role, user in ROLES)
     accounts = {each.role: each.account for each in sign_ins}
     known = Club.objects.filter(slug=SLUG).first()
-    club = known or clubs.create_club(name=CLUB, slug=SLUG, by=OPERATOR)
+    club = known or managing_clubs.create_club(name=CLUB, slug=SLUG, by=OPERATOR)
     grants.give(account=accounts["club admin"], role=Grant.Role.CLUB_ADMIN, club=club)
     grants.give(account=accounts["director"], role=Grant.Role.DIRECTOR, club=club)
     grants.give(account=accounts["scorekeeper"], role=Grant.Role.SCOREKEEPER, club=club)

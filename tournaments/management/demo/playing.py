@@ -9,8 +9,8 @@ from typing import Any
 from django.db import transaction
 
 import rules
-from scoring.lists.actions.entries import write
-from scoring.lists.queries import sheets
+from scoring.lists.actions.writing_entries import write
+from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
 from scoring.models import Account, Sheet
@@ -58,7 +58,7 @@ def _name(sheet: Sheet) -> str:
 
 def _finish(keeper: Keeper, sheet: Sheet, begins: datetime, dice: random.Random) -> None:
     """In every third list one deal is put right before all sign: the log keeps both versions."""
-    loaded = sheets.load(sheet)
+    loaded = sheet_queries.load(sheet)
     ends = begins + (len(loaded.deals) + 2) * PACE
     if dice.random() < CORRECTED:
         _correct(keeper, sheet, loaded, ends, dice)

@@ -7,11 +7,11 @@ from functools import partial
 from itertools import cycle, islice
 
 import rules
-from scoring.lists.actions.books import open_book
-from scoring.lists.actions.sheets import open_sheet
+from scoring.lists.actions.opening_books import open_book
+from scoring.lists.actions.opening_sheets import open_sheet
 from scoring.models import Account, Book, Sheet
-from scoring.people.actions.errors import Unsure
-from tournaments.actions import drawing, events, registering
+from scoring.people.actions.questions import Unsure
+from tournaments.actions import drawing, organising, registering
 from tournaments.management.demo import people
 from tournaments.management.demo.playing import Keeper, play
 from tournaments.models import Event
@@ -61,7 +61,7 @@ class Programme:
         event.refresh_from_db()
         if event.state == Event.State.FINAL:
             return event
-        return events.finalise_event(event_id=event.pk, by=self.director, at=begins + SERIES * BREAK)
+        return organising.finalise_event(event_id=event.pk, by=self.director, at=begins + SERIES * BREAK)
 
     def running(self) -> Event:
         """A few tables in the middle of their first series."""
@@ -109,7 +109,7 @@ class Programme:
         """The event of this title, with these names registered."""
         event = Event.objects.filter(book__club=self.house.club, book__title=title).first()
         if event is None:
-            event = events.create_event(
+            event = organising.create_event(
                 title=title,
                 starts_at=begins,
                 ruleset=self.ruleset,

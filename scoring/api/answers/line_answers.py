@@ -1,0 +1,81 @@
+"""A deal of a list as it is told: scored, and its calculation explained."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rest_framework import serializers
+
+import rules
+from rules import types
+from rules.types import Op
+from scoring.api.answers.base import Answer, InWords, Listed, Moment, anything, integers
+from scoring.api.answers.problem_answers import Problem
+from scoring.api.record_schema import RecordField
+from scoring.presenting.words import language
+
+
+class StepInWords(NamedTuple):
+    """A line of a calculation, and what it says there: where the value stands after it."""
+
+    step: types.Step
+    text: str
+
+
+def explained(steps: Sequence[types.Step], game: str) -> str:
+    """A calculation as one sentence."""
+    return rules.explain(game, steps, language())
+
+
+def steps_in_words(steps: Sequence[types.Step], game: str) -> Iterator[StepInWords]:
+    """A calculation line by line."""
+    return map(StepInWords, steps, rules.explain_steps(game, steps, language()))
+
+
+class Step(Answer):
+    """One line of a calculation. Begin with v = 0 and points all 0. Without a seat: `set` v = amount, `add` v +=
+    amount, `times` v *= amount. With a seat: `share` points[seat] += amount * v, `add` points[seat] += amount, `set`
+    points[seat] = amount.
+    """
+
+    code = serializers.CharField(source="step.code")
+    op = serializers.ChoiceField([each.value for each in Op], source="step.op")
+    amount = serializers.IntegerField(source="step.amount")
+    seat = serializers.IntegerField(source="step.seat", allow_null=True, min_value=0)
+    params = anything(source="step.params")
+    text = serializers.CharField()
+
+
+class Explanation(Answer):
+    """A calculation that explains itself: working its steps gives exactly the points."""
+
+    text = InWords(explained, source="*", allow_blank=True)
+    steps = Listed(steps_in_words, child=Step(), source="*")
+
+
+class Line(Answer):
+    """A deal, scored against the deals before it."""
+
+    number = serializers.IntegerField(help_text="Deal number as on paper.")
+    dealer = serializers.IntegerField()
+    record = RecordField(source="deal", help_text="As it was understood: clean, without what could not be read.")
+    problems = Problem(many=True)
+    points = integers(allow_null=True, help_text="By seat; null while an error blocks the deal.")
+    running = integers(help_text="By seat, after this deal.")
+    outcome = serializers.CharField()
+    value = serializers.IntegerField()
+    explanation = Explanation(source="steps")
+    tallies = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
+    row = anything(help_text="Cells of the score sheet by the key of the column.")
+    section = serializers.CharField(allow_blank=True, help_text="Part of the score sheet in which the line stands.")
+
+
+class SheetDeal(Line):
+    """A deal of a list, and where it came from."""
+
+    first = ("sequence", "position", "corrected", "accepted", "written_at")
+    inherited = "line"
+    sequence = serializers.IntegerField(help_text="Number of the entry that brought the deal; it never changes.")
+    position = serializers.IntegerField(help_text="Place in the list, from 1.")
+    corrected = serializers.BooleanField()
+    accepted = serializers.ListField(child=serializers.CharField())
+    written_at = Moment(allow_null=True)

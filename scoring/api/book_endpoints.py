@@ -1,0 +1,68 @@
+"""Books: the ones a reader may see, and the order of the players in one."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring import access
+from scoring.api.answers.book_answers import BookShape, BookStanding
+from scoring.api.answers.statistics_answers import PlayerCounts
+from scoring.api.paging import NamedFilters
+from scoring.api.schema import errors
+from scoring.lists.queries import book_queries, statistics_queries
+from scoring.models import Book
+
+
+class BookFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
+    club = filters.CharFilter(field_name="club__slug", max_length=60)
+    held_after = filters.DateFilter(field_name="held_on", lookup_expr="gte")
+    held_before = filters.DateFilter(field_name="held_on", lookup_expr="lte")
+
+
+class BookList(ListAPIView[Book]):
+    serializer_class = BookShape
+    filter_backends = (NamedFilters,)
+    filterset_class = BookFilter
+
+    def get_queryset(self) -> QuerySet[Book]:
+        return book_queries.viewable_books(access.reader(self.request))
+
+    @extend_schema(operation_id="books_list", responses={200: BookShape(many=True), **errors(400)})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The books that the reader may see, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class BookDetail(APIView):
+    @extend_schema(operation_id="books_read", responses={200: BookShape, **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """A book."""
+        return Response(BookShape(access.visible_book(request, pk)).data)
+
+
+class BookRanking(APIView):
+    @extend_schema(operation_id="books_ranking", responses={200: BookStanding(many=True), **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """The players of a book, best first, each game by itself; equals share a rank."""
+        book = access.visible_book(request, pk)
+        naming = access.naming(request, book)
+        lines = [each for game in book_queries.standings(book).values() for each in game]
+        return Response(BookStanding(lines, many=True, context={"naming": naming}).data)
+
+
+class BookStatistics(APIView):
+    @extend_schema(operation_id="books_statistics", responses={200: PlayerCounts(many=True), **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """What every player of a book has counted there, by game."""
+        book = access.visible_book(request, pk)
+        naming = access.naming(request, book)
+        lines = [
+            (game, counts, player) for game, rows in statistics_queries.of_book(book).items() for player, counts in rows
+        ]
+        return Response(PlayerCounts(lines, many=True, context={"naming": naming}).data)

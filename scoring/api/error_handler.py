@@ -1,0 +1,103 @@
+"""One JSON shape for every error: a code for programs, a message for people, and every problem by name."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.exceptions import APIException, ErrorDetail
+from rest_framework.response import Response
+from rest_framework.serializers import as_serializer_error
+from rest_framework.views import exception_handler
+
+from rules.types import RulesetError
+from scoring.api import list_details
+from scoring.api.answers.entry_answers import ConflictError
+from scoring.api.answers.problem_answers import Mistake, refusal
+from scoring.errors import Refused
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+
+NOTHING: Mapping[str, Any] = {}
+
+
+class Failure(APIException):
+    """An error with more than a code and a message: `more` holds the other keys, `words` what they are worded by."""
+
+    def __init__(self, status: int, code: str, message: str, words: Mapping[str, Any] = NOTHING, **more: Any) -> None:
+        self.status_code = status
+        answer = {"code": code, "message": message, "problems": (), **more}
+        self.body = ConflictError(answer, context=dict(words)).data
+        super().__init__(message, code)
+
+
+def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """What a client is told of an exception; an outage or a bug passes on to `config.errors`."""
+    known = _translated(error, getattr(context["view"], "game", ""))
+    response = exception_handler(known, dict(context))
+    if response is not None and isinstance(known, APIException):
+        response.data = known.body if isinstance(known, Failure) else _plain(known)
+    return response
+
+
+def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one case, one answer
+    match error:
+        case Http404():
+            return exceptions.NotFound(_("There is nothing at this address."))
+        case PermissionDenied():
+            return exceptions.PermissionDenied(_("You may not do this."))
+        case ValidationError():
+            return exceptions.ValidationError(as_serializer_error(error))
+        case RulesetError():
+            return _bad_option(error)
+        case Refused():
+            text = _("This entry cannot be kept. Nothing was stored.")
+            return Failure(400, "refused", text, {"game": game}, problems=error.problems)
+        case Stale() | KeyReused() | SheetClosed():
+            return _conflict(error)
+    return error
+
+
+def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
+    match error:
+        case Stale():
+            text = _("Somebody else wrote to this list first. Look at both versions and send yours again.")
+            words = list_details.words_of(error.current.sheet)
+            return Failure(409, "stale", text, words, **list_details.both(error.yours, error.current))
+        case KeyReused():
+            return Failure(409, "key_reused", _("This key already belongs to another entry."))
+        case SheetClosed(state="final"):
+            return Failure(409, "ranking_final", _("The ranking is final. A director reopens the event with a reason."))
+        case SheetClosed(state="confirmed"):
+            return Failure(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
+    return Failure(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))
+
+
+def _bad_option(error: RulesetError) -> Failure:
+    allowed = ", ".join(str(each) for each in error.allowed)
+    text = _("“%(option)s” accepts only these values: %(allowed)s.") % {"option": error.option, "allowed": allowed}
+    params = {"given": str(error.given)[:100], "allowed": allowed}
+    return Failure(400, "bad_option", text, problems=[Mistake("bad_option", (error.option,), text, params)])
+
+
+def _plain(error: APIException) -> Mapping[str, Any]:
+    if isinstance(error.detail, ErrorDetail):
+        return refusal(error.detail.code or error.default_code, str(error.detail))
+    problems = [_mistake(each, path) for path, each in _details(error.detail)]
+    return refusal("invalid", _("The request contains mistakes. Nothing was stored."), problems)
+
+
+def _details(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], ErrorDetail]]:
+    """Every mistake with the way to its field."""
+    if isinstance(detail, ErrorDetail):
+        yield path, detail
+        return
+    inner = detail.items() if isinstance(detail, Mapping) else enumerate(detail)
+    for name, each in inner:
+        last = isinstance(each, ErrorDetail) and not isinstance(detail, Mapping)
+        yield from _details(each, path if last or name == "non_field_errors" else (*path, str(name)))
+
+
+def _mistake(detail: ErrorDetail, path: Sequence[str]) -> Mistake:
+    return Mistake(detail.code or "invalid", (".".join(path),) if path else (), str(detail))

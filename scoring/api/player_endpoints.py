@@ -1,0 +1,97 @@
+"""A player's history over sheets and books."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+import rules
+from scoring import access
+from scoring.api.answers.player_answers import HistoryPage, PlayerDeal
+from scoring.api.answers.statistics_answers import GameCounts
+from scoring.api.paging import BySheet, NamedFilters
+from scoring.api.schema import errors
+from scoring.lists.queries import deal_queries, statistics_queries
+from scoring.lists.queries.history import history
+from scoring.models import Deal
+
+KEY: Mapping[str, int] = {"min_value": 1, "max_value": 2**63 - 1, "decimal_places": 0}
+NO_DAY = {"invalid": gettext_lazy("Write the day like 2026-03-14.")}
+
+
+class PlayerHistory(APIView):
+    @extend_schema(
+        operation_id="players_history",
+        parameters=BySheet.parameters(),
+        responses={200: HistoryPage, **errors(400, 404)},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """What every sheet brought this player, newest sheet first; for those who may see it."""
+        player = access.visible_player(request, pk)
+        page = BySheet().page(history(player, access.reader(request)), request)
+        return Response(HistoryPage(page).data)
+
+
+class DealQuestion(forms.Form):
+    """What is asked for holds together: codes are those of the game, and a period ends after it begins."""
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        games = self._demand("game", said, rules.games()) or rules.games()
+        for name, codes in (("contract", rules.contracts), ("outcome", rules.outcomes)):
+            self._demand(name, said, dict.fromkeys(code for game in games for code in codes(game)))
+        after, before = said.get("opened_after"), said.get("opened_before")
+        if after and before and before < after:
+            self.add_error("opened_before", _("The period ends before it begins."))
+        return said
+
+    def _demand(self, name: str, said: dict[str, Any], allowed: Iterable[str]) -> list[str]:
+        """What was said of these, if anything; an error names all of them."""
+        given = said.get(name, "")
+        if given and given not in allowed:
+            text = _("“%(option)s” accepts only these values: %(allowed)s.")
+            self.add_error(name, text % {"option": name, "allowed": ", ".join(allowed)})
+        return [given] if given in allowed else []
+
+
+class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
+    class Meta:
+        form = DealQuestion
+
+    game = filters.CharFilter(field_name="sheet__game")
+    contract = filters.CharFilter()
+    outcome = filters.CharFilter()
+    book = filters.NumberFilter(field_name="sheet__book", **KEY)
+    sheet = filters.NumberFilter(field_name="sheet", **KEY)
+    opened_after = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__gte", error_messages=NO_DAY)
+    opened_before = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__lte", error_messages=NO_DAY)
+
+
+class PlayerDeals(ListAPIView[Deal]):
+    queryset = Deal.objects.none()
+    serializer_class = PlayerDeal
+    filter_backends = (NamedFilters,)
+    filterset_class = DealFilter
+
+    @extend_schema(operation_id="players_deals", responses={200: PlayerDeal(many=True), **errors(400, 404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """The deals that are about this player, the last recorded first; for those who may see them."""
+        self.queryset = deal_queries.of_player(access.visible_player(request, pk), access.reader(request))
+        return super().get(request)
+
+
+class PlayerStatistics(APIView):
+    @extend_schema(operation_id="players_statistics", responses={200: GameCounts(many=True), **errors(404)})
+    def get(self, request: Request, pk: int) -> Response:
+        """What this player has counted, by game, over the lists that the reader may see."""
+        player = access.visible_player(request, pk)
+        found = statistics_queries.of_player(player, access.reader(request))
+        return Response(GameCounts([*found.items()], many=True).data)

@@ -1,0 +1,142 @@
+"""The schema of deal records, one per game, out of what the game itself asks; nothing about any game is typed here."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent
+from rest_framework import serializers
+
+import rules
+from rules.types import Field, Kind
+from scoring.api.strict_fields import Text
+
+Schema = dict[str, Any]
+
+
+class RecordField(serializers.JSONField):
+    """A deal record: handed to the rules exactly as it came, so that they find everything wrong with it."""
+
+    def to_representation(self, value: Any) -> Any:
+        return dict(value)
+
+
+class RecordSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
+    """Every game's record as a component of its own."""
+
+    target_class = RecordField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:  # noqa: ARG002
+        return {"anyOf": [_component(auto_schema, game) for game in sorted(rules.games())]}
+
+
+class GameField(Text):
+    """The key of a game."""
+
+    default_error_messages = serializers.ChoiceField.default_error_messages
+
+    def to_internal_value(self, data: Any) -> str:
+        key = super().to_internal_value(data)
+        if key not in rules.games():
+            self.fail("invalid_choice", input=key)
+        return key
+
+
+class GameSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
+    """The games as an enumeration in its place."""
+
+    target_class = GameField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:  # noqa: ARG002
+        return {"allOf": [{"type": "string", "enum": sorted(rules.games())}]}
+
+
+def _component(auto_schema: AutoSchema, game: str) -> Schema:
+    name = "".join(part.title() for part in game.split("_")) + "Record"
+    component: Any = ResolvedComponent(name, ResolvedComponent.SCHEMA, record_schema(game), game)  # type: ignore[no-untyped-call]
+    auto_schema.registry.register_on_missing(component)
+    return dict(component.ref)
+
+
+@cache
+def record_schema(game: str) -> Schema:
+    """All keys that a record of this game may hold, at any table, under any preset and any single house rule."""
+    properties: dict[str, Schema] = {}
+    for field in _fields(game):
+        schema = {"description": rules.say(game, field.label), **KINDS[field.kind](field)}
+        properties[field.key] = _merged(properties.get(field.key), schema)
+    return {
+        "type": "object",
+        "description": rules.say(game, rules.games()[game].name),
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def _fields(game: str) -> Iterator[Field]:
+    for ruleset in _rulesets(game):
+        for seats in rules.games()[game].seats:
+            yield from rules.fields(ruleset, seats)
+
+
+def _rulesets(game: str) -> Iterator[rules.Ruleset]:
+    for preset in rules.games()[game].presets:
+        yield rules.ruleset(game, preset)
+    for option in rules.options(game):
+        for value in (False, True) if option.kind is Kind.FLAG else option.choices:
+            yield rules.ruleset(game, None, **{option.key: value})
+
+
+def _choice(field: Field) -> Schema:
+    """Wrapped, so that the generator leaves it in its place instead of naming it among all games' enumerations."""
+    return {"allOf": [{"type": "string", "enum": list(field.choices)}]}
+
+
+def _integer(field: Field) -> Schema:
+    bounds = {"minimum": field.minimum, "maximum": field.maximum}
+    return {"type": "integer", **{name: bound for name, bound in bounds.items() if bound is not None}}
+
+
+def _text(field: Field) -> Schema:
+    return {"type": "string", **({"maxLength": field.length} if field.length else {})}
+
+
+def _list(items: Schema, field: Field) -> Schema:
+    return {"type": "array", "items": items, **({"maxItems": field.length} if field.length else {})}
+
+
+KINDS: dict[Kind, Callable[[Field], Schema]] = {
+    Kind.CHOICE: _choice,
+    Kind.FLAG: lambda _field: {"type": "boolean"},
+    Kind.INTEGER: _integer,
+    Kind.SEAT: _integer,
+    Kind.TEXT: _text,
+    Kind.SEATS: lambda field: _list(_integer(field), field),
+    Kind.INTEGERS: lambda field: _list(_integer(field), field),
+    Kind.LISTS: lambda field: _list({"type": "array", "items": {"type": "integer"}}, field),
+    Kind.CODES: lambda field: _list(_choice(field), field),
+}
+
+
+def _merged(one: Schema | None, other: Schema) -> Schema:
+    """A key that means more at another table or under another preset takes the widest of its bounds."""
+    if one is None:
+        return other
+    both = {name: value for name, value in other.items() if name in one}
+    return {name: WIDER[name](one[name], value) if name in WIDER else value for name, value in both.items()}
+
+
+def _either(one: list[Schema], other: list[Schema]) -> list[Schema]:
+    return [{**one[0], "enum": list(dict.fromkeys([*one[0]["enum"], *other[0]["enum"]]))}]
+
+
+WIDER: dict[str, Callable[[Any, Any], Any]] = {
+    "minimum": min,
+    "maximum": max,
+    "maxLength": max,
+    "maxItems": max,
+    "allOf": _either,
+    "items": _merged,
+}

@@ -1,0 +1,181 @@
+"""Sheets and their entries: reading a list, looking at an entry before it counts, writing it."""
+
+import hashlib
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+import rules
+from scoring import access
+from scoring.api import authentication, list_details
+from scoring.api.answers import sheet_answers
+from scoring.api.answers.entry_answers import EntryPage, Previewed, Written
+from scoring.api.paging import BySequence, NamedFilters
+from scoring.api.requests import EntryRequest, SheetRequest
+from scoring.api.schema import CONFLICT, entry_examples, errors
+from scoring.api.write_permissions import KEEPERS_WRITE
+from scoring.lists.actions import opening_sheets, writing_entries
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.book_queries import viewable_books
+from scoring.lists.values.lengths import of_table
+from scoring.lists.values.log import Draft
+from scoring.models import Book, Entry, Player, Sheet
+from scoring.presenting import words
+
+
+class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
+    book = filters.NumberFilter(field_name="book_id", min_value=1, max_value=2**63 - 1, decimal_places=0)
+    state = filters.ChoiceFilter(choices=Sheet.State.choices)
+    finished = filters.TypedChoiceFilter(choices=[("true", "true"), ("false", "false")], coerce="true".__eq__)
+
+
+class SheetList(ListAPIView[Sheet]):
+    """The sheets that the reader may see, newest first."""
+
+    permission_classes = KEEPERS_WRITE
+    serializer_class = sheet_answers.SheetSummary
+    filter_backends = (NamedFilters,)
+    filterset_class = SheetFilter
+
+    def get_queryset(self) -> QuerySet[Sheet]:
+        return Sheet.objects.filter(book__in=viewable_books(access.reader(self.request)))
+
+    @extend_schema(operation_id="sheets_list", responses={200: sheet_answers.SheetSummary(many=True), **errors(400)})
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="sheets_open",
+        request=SheetRequest,
+        responses={201: sheet_answers.SheetDetail, **errors(400, 401, 403, 404, 409, 413, 415)},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first."""
+        asked = SheetRequest.of(request)
+        book = access.visible_book(request, asked.validated_data["book"])
+        self.check_object_permissions(request, book)
+        wanted = asked.validated_data["players"]
+        authentication.demand_seatable(book, "players", wanted)
+        players = Player.objects.in_bulk(set(wanted) - {None})
+        sheet = opening_sheets.open_sheet(
+            book=book,
+            title=asked.validated_data["title"],
+            ruleset=_ruleset(asked, book, len(wanted)),
+            players=[None if each is None else players[each] for each in wanted],
+            by=authentication.account(request),
+            at=timezone.now(),
+        )
+        words = list_details.words_of(sheet, access.naming(request, book))
+        detail = sheet_answers.SheetDetail(list_details.detail(sheet_queries.load(sheet)), context=words)
+        return Response(detail.data, status=201)
+
+
+def _ruleset(asked: SheetRequest, book: Book, seats: int) -> rules.Ruleset:
+    """As asked; in an event's book that names no rules, the event's own."""
+    game = asked.validated_data["game"]
+    chosen = asked.validated_data.keys() & {"preset", "options"}
+    if book.ruleset is None or chosen or book.ruleset["game"] != game:
+        return asked.ruleset(game)
+    return of_table(rules.Ruleset.from_dict(book.ruleset), seats)
+
+
+class OfSheet(APIView):
+    """A view about one sheet; its game words the problems."""
+
+    permission_classes = KEEPERS_WRITE
+    game = ""
+
+    def sheet(self, request: Request, pk: int) -> Sheet:
+        """The sheet, if the reader may see it and may do there what the request's verb says."""
+        sheet = access.visible_sheet(request, pk)
+        self.game = sheet.game
+        self.check_object_permissions(request, sheet.book)
+        return sheet
+
+
+class SheetView(OfSheet):
+    @extend_schema(
+        operation_id="sheets_read",
+        parameters=[
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag seen before.")
+        ],
+        responses={200: sheet_answers.SheetDetail, 304: None, **errors(404)},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
+        sheet = self.sheet(request, pk)
+        naming = access.naming(request, sheet.book)
+        tag = _tag(sheet, naming)
+        if tag in request.headers.get("If-None-Match", ""):
+            return Response(status=304, headers={"ETag": tag})
+        detail = sheet_answers.SheetDetail(
+            list_details.detail(sheet_queries.load(sheet)), context=list_details.words_of(sheet, naming)
+        )
+        return Response(detail.data, headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+def _tag(sheet: Sheet, naming: access.Naming) -> str:
+    seats = sheet.seat_totals.select_related("player").order_by("seat")
+    visible = repr((str(sheet), sheet.aliases, [seat.player and naming(seat.player) for seat in seats]))
+    return f'"{sheet.revision}-{words.language()}-{hashlib.sha256(visible.encode()).hexdigest()[:12]}"'
+
+
+class Entries(OfSheet):
+    @extend_schema(
+        operation_id="entries_list",
+        parameters=BySequence.parameters(),
+        responses={200: EntryPage, **errors(400, 404)},
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """The log, oldest first."""
+        log = Entry.objects.filter(sheet=self.sheet(request, pk)).select_related("text")
+        page = BySequence().page(log, request)
+        return Response(EntryPage(page).data)
+
+    @extend_schema(
+        operation_id="entries_write",
+        request=EntryRequest,
+        examples=entry_examples(),
+        responses={
+            201: Written,
+            200: Written,
+            409: CONFLICT,
+            **errors(400, 401, 403, 404, 413, 415),
+        },
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Write an entry. A key that was written before is answered as it was then, with 200."""
+        sheet = self.sheet(request, pk)
+        draft = _draft(request, sheet)
+        author = authentication.account(request)
+        written = writing_entries.write(sheet_id=sheet.pk, draft=draft, by=author, at=timezone.now())
+        answer = Written.render(written, list_details.words_of(sheet))
+        return Response(answer, status=200 if written.repeated else 201)
+
+
+class EntryPreview(OfSheet):
+    @extend_schema(
+        operation_id="entries_preview",
+        request=EntryRequest,
+        examples=entry_examples(),
+        responses={200: Previewed, **errors(400, 401, 403, 404, 413, 415)},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """What an entry would bring, problems included. Nothing is stored."""
+        sheet = self.sheet(request, pk)
+        found = sheet_queries.preview(sheet, _draft(request, sheet))
+        return Response(Previewed.render(found, list_details.words_of(sheet)))
+
+
+def _draft(request: Request, sheet: Sheet) -> Draft:
+    draft = EntryRequest.of(request).draft
+    if draft.seats:
+        authentication.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
+    return draft

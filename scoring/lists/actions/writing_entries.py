@@ -1,0 +1,184 @@
+"""Writing into a sheet's log: the one way in which anything about a list ever changes."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection, transaction
+
+from rules.types import Line, Problem
+from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of, device_of, key_of
+from scoring.errors import Refused
+from scoring.lists.actions import sitting, storing
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.lists.actions.turns import turn
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.queries.projections import CURRENT, LEFT_ALONE, STAMP, Projection, project, stored_projection
+from scoring.lists.values import log
+from scoring.lists.values.cleaning import cleaned
+from scoring.lists.values.keeping import SHELF
+from scoring.lists.values.log import Body, Draft
+from scoring.lists.values.sealing import seal
+from scoring.lists.values.trying import Trial, attempt
+from scoring.models import Entry, EntryText, Sheet
+from scoring.people.actions.naming_players import hold
+from scoring.statements import Given, Select
+
+__all__ = ["Draft", "EntryResult", "write", "write_together"]
+
+Problems = tuple[Problem, ...]
+_LOCKED = Select(
+    lambda: Sheet.objects.select_for_update(of=("self",)).select_related("book").filter(pk=Given("pk")).order_by()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryResult:
+    """The answer to a draft. A repeated draft gets the answer of the first time, word for word."""
+
+    entry: Entry
+    revision: int
+    line: Line | None
+    """The deal that the entry is about, as scored then; None for deletions and for entries about no deal."""
+    repeated: bool
+    loaded: Loaded
+    """The sheet with this entry as its last one."""
+
+
+def write(*, sheet_id: int, draft: Draft, by: Actor, at: datetime) -> EntryResult:
+    """Write one entry with everything that follows from it, or nothing.
+
+    Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
+    `PermissionDenied` for who may not write this.
+    """
+    return write_together(drafts=[(sheet_id, draft)], by=by, at=at)[0]
+
+
+def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Actor, at: datetime) -> list[EntryResult]:
+    """Write an entry into each of these lists of one book, or into none: two players who swap tables.
+
+    Raises what `write` raises. Who sits where is looked at when all of them are written.
+    """
+    clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
+    ahead = [_ahead(*each) for each in clean]
+    with turn(), transaction.atomic():
+        _hold_seated(draft for _pk, draft, _problems in clean)
+        found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
+        given = zip(clean, ahead, strict=True)
+        done = [_write(found[pk], draft, problems, trial, by, at) for (pk, draft, problems), trial in given]
+        for written, before in done:
+            if before is not None:
+                sitting.look(before, written.loaded, by)
+    return [written for written, _before in done]
+
+
+def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
+    """Try the draft before the list is locked, so that nobody waits meanwhile; the lock then only checks the revision.
+
+    None for a draft that seats somebody: players are looked up under the lock. Inside a transaction others wait
+    already, so nothing is read ahead there.
+    """
+    if draft.seats:
+        return None
+    before = SHELF.last(sheet_id)
+    if before is None and not connection.in_atomic_block:
+        sheet = Sheet.objects.select_related("book").filter(pk=sheet_id).first()
+        before = sheet_queries.load(sheet).reading if sheet else None
+    return attempt(before, draft, problems) if before else None
+
+
+def _write(
+    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Actor, at: datetime
+) -> tuple[EntryResult, Loaded | None]:
+    """Write a clean draft into a locked list. Also gives the list before it; None where the entry was there already.
+
+    Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
+    """
+    authorise(sheet, draft, by)
+    loaded = sheet_queries.held(sheet)
+    if first := find(loaded, draft):
+        return repeat(loaded, first, draft), None
+    trial = ahead if ahead and ahead.before is loaded.reading else sheet_queries.tried(loaded.reading, draft, problems)
+    raise_if_refused(loaded, trial)
+    sitting.refuse_empty_handed(loaded, draft, by)
+    sealed = seal(trial, key_of(by), device_of(by), at)
+    entry = storing.row(sheet, sealed, account_of(by), at)
+    written = EntryResult(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
+    _store(loaded, written, draft)
+    return written, loaded
+
+
+def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
+    """The entry, and everything that follows from it."""
+    storing.store_entries([written.entry])
+    change = storing.Change(before.sheet, _before(before), project(written.loaded))
+    set_columns(change)
+    storing.store_sheet(before.sheet)
+    storing.store([change], sealed=draft.kind == log.ERASE)
+    if draft.kind == log.ERASE:
+        EntryText.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()
+        sheet_queries.forget(before.reading)
+    else:
+        sheet_queries.keep(written.loaded.reading)
+
+
+def _hold_seated(drafts: Iterable[Draft]) -> None:
+    """Lock the players who are seated, so that nobody merges them meanwhile; players are locked before lists."""
+    seats = (pair for draft in drafts if draft.kind == log.SEAT for pair in draft.seats)
+    if players := {player for _seat, player in seats if player is not None}:
+        hold(players)
+
+
+def find(loaded: Loaded, draft: Draft) -> Body | None:
+    """The entry that already bears the draft's key."""
+    return next((body for body in loaded.bodies if body.key == draft.key), None)
+
+
+def repeat(loaded: Loaded, body: Body, draft: Draft) -> EntryResult:
+    """The first answer again: the sheet as it was then."""
+    first = loaded.entries[body.sequence - 1]
+    text = sheet_queries.text_of(first)
+    if not log.same_content(body, draft, draft.texts, text.salt if text else None):
+        raise KeyReused(draft.key)
+    then = sheet_queries.from_entries(loaded.sheet, loaded.entries[: first.sequence])
+    return EntryResult(first, first.sequence, then.reading.line_of(body), repeated=True, loaded=then)
+
+
+def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
+    """Who keeps the list writes into it; signing for all, taking that back, head and erasing are for fewer."""
+    if draft.kind in {log.HEAD, log.ERASE}:
+        require(permissions.can_direct(by, sheet.book))
+    elif draft.kind == log.REOPEN:
+        require(permissions.can_reopen(by, sheet.book))
+    elif draft.kind == log.CONFIRM:
+        require(permissions.can_confirm(by, sheet))
+    else:
+        require(permissions.can_record(by, sheet))
+
+
+def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
+    """Raise the problems that keep the draft from being written. Later deals that it blocks are no such problems."""
+    if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
+        raise SheetClosed(Sheet.State.CONFIRMED)
+    if loaded.log.ended and tried.draft.kind in {log.RECORD, log.INSERT, log.CLOSE}:
+        raise SheetClosed("ended")
+    if type(tried.draft.revision) is int and tried.draft.revision != loaded.revision:
+        raise Stale(tried.draft, loaded)
+    if tried.errors or tried.unticked:
+        raise Refused((*tried.errors, *tried.unticked))
+
+
+def _before(loaded: Loaded) -> Projection:
+    """What is stored so far. It follows from the log; only what another version made has to be looked up."""
+    return project(loaded) if loaded.sheet.made_by in CURRENT else stored_projection(loaded.sheet)
+
+
+def set_columns(change: storing.Change) -> None:
+    """Set the sheet's own columns as its log has them now, and which version of the code did so."""
+    for name, value in change.after.sheet.items():
+        setattr(change.sheet, name, value)
+    if change.sheet.made_by != LEFT_ALONE:
+        change.sheet.made_by = STAMP

@@ -1,0 +1,137 @@
+"""Books: what is in one, and opening a book or a list."""
+
+from collections.abc import Sequence
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from scoring import permissions
+from scoring.access import Naming, reader, require, visible_book
+from scoring.errors import Refused
+from scoring.lists.actions import opening_books, tables
+from scoring.lists.actions.conflicts import BookSealed
+from scoring.lists.forms.book_forms import BookForm, SheetForm
+from scoring.lists.forms.option_forms import refusal
+from scoring.lists.queries import book_queries
+from scoring.lists.views import presenters
+from scoring.models import Book, Club, SeatTotal, Sheet
+from scoring.page_access import writer
+from scoring.people.actions.questions import Unsure
+from scoring.people.forms.identity_answers import answers
+from scoring.people.queries import people_queries
+from scoring.presenting import words
+
+
+def book(request: HttpRequest, pk: int) -> HttpResponse:
+    """The lists of a book and what they brought each player."""
+    found = visible_book(request, pk)
+    keeps = permissions.can_keep_book(reader(request), found)
+    naming = Naming(found, keeps)
+    seated = Prefetch("seat_totals", SeatTotal.objects.select_related("player"))
+    listed = list(found.sheets.prefetch_related(seated))
+    context = {
+        "book": found,
+        "keeps": keeps,
+        "directs": keeps and permissions.can_direct(reader(request), found),
+        "sheets": [(each, _totals(each, naming=naming)) for each in listed],
+        "rankings": [_ranking(game, lines, naming) for game, lines in book_queries.standings(found).items()],
+    }
+    return render(request, "scoring/book.html", context)
+
+
+def _ranking(game: str, lines: Sequence[book_queries.RankedPlayer], naming: Naming) -> dict[str, object]:
+    """The ranking of one game: its name, the headings of what it ranks by, lines with names."""
+    headings = [
+        _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, words.language())
+        for name in lines[0].counts
+    ]
+    named = [(each, words.name_of(each.player_total.player, 0, naming=naming)) for each in lines]
+    return {"game": presenters.game_name(game), "headings": headings, "lines": named}
+
+
+def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
+    """Name, total, and whether the match is won, by seat."""
+    return [
+        (words.name_of(each.player, each.seat, naming=naming), each.total, each.seat == sheet.winner)
+        for each in sheet.seat_totals.all()
+    ]
+
+
+@login_required
+def book_new(request: HttpRequest) -> HttpResponse:
+    """Anybody with an account may open a private book; in a club only somebody with a role there."""
+    clubs = _managed_clubs(request)
+    begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": True}
+    form = BookForm(request.POST or None, clubs=clubs, initial=begun)
+    if request.method == "POST" and form.is_valid():
+        opened = opening_books.open_book(**form.cleaned_data, by=writer(request))
+        return redirect("book", opened.pk)
+    status = 400 if request.method == "POST" else 200
+    return render(request, "scoring/book_new.html", {"form": form}, status=status)
+
+
+def _managed_clubs(request: HttpRequest) -> QuerySet[Club]:
+    account = writer(request)
+    if account.is_superuser:
+        return Club.objects.all()
+    return Club.objects.filter(grants__account=account).distinct()
+
+
+@login_required
+def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
+    """A new list in a book."""
+    found = visible_book(request, pk)
+    require(permissions.can_keep_book(reader(request), found))
+    game = _game(request, found)
+    preset = request.GET.get("preset", "")
+    own = rules.Ruleset.from_dict(found.ruleset) if found.ruleset else None
+    form = SheetForm(
+        request.POST or None, game=game, known=people_queries.callable_names(found), preset=preset, own=own
+    )
+    if request.method == "POST" and form.is_valid():
+        opened = _open(request, form, found)
+        if opened:
+            return redirect("sheet_enter", opened.pk)
+    games = [] if own else presenters.game_names()
+    context = {"book": found, "form": form, "game": game, "games": games, "own": own and presenters.ruleset_name(own)}
+    return render(request, "scoring/sheet_new.html", context, status=400 if request.method == "POST" else 200)
+
+
+def _game(request: HttpRequest, found: Book) -> str:
+    """An event's own; else the game that was chosen, or the one that was opened last in this book."""
+    if found.ruleset:
+        return str(found.ruleset["game"])
+    games = rules.games()
+    last = found.sheets.order_by("-pk").values_list("game", flat=True).first()
+    return next(each for each in (request.GET.get("game"), last, *games) if each is not None and each in games)
+
+
+def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
+    try:
+        return tables.open_table(
+            book=found,
+            title=form.cleaned_data["title"],
+            ruleset=form.cleaned_data["ruleset"],
+            names=form.players,
+            by=writer(request),
+            at=timezone.now(),
+            answers=answers(request.POST),
+        )
+    except Unsure as unsure:
+        form.questions = unsure.questions
+    except ValidationError as invalid:
+        form.add_error(None, invalid)
+    except rules.RulesetError as unfit:
+        form.add_error(None, refusal(unfit, form.game))
+    except BookSealed:
+        form.add_error(None, presenters.sealed_words())
+    except Refused as refused:
+        for each in presenters.render_problems(refused.problems, form.game):
+            form.add_error(None, each.text)
+    return None

@@ -1,0 +1,160 @@
+"""Reading a list: the sheet, one of its deals, its log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+import rules
+from scoring import permissions
+from scoring.access import Naming, reader, visible_sheet
+from scoring.lists.forms.deal_forms import DEALER
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values.log import CONFIRM, Body, Record
+from scoring.lists.views import presenters
+from scoring.models import Entry
+from scoring.presenting import records, words
+from scoring.presenting.lists import present
+from scoring.printing.queries import print_queries
+
+LATEST_SHOWN = 3
+
+
+def sheet(request: HttpRequest, pk: int) -> HttpResponse:
+    """The running list with its foot."""
+    loaded = sheet_queries.load(visible_sheet(request, pk))
+    book = loaded.sheet.book
+    keeps = permissions.can_keep_book(reader(request), book)
+    naming = Naming(book, keeps)
+    presentation = present(loaded)
+    tables = presenters.tables(presentation, naming=naming)
+    context = {
+        "sheet": loaded.sheet,
+        "loaded": loaded,
+        "names": words.names_of(loaded.players, naming=naming),
+        "ruleset": presenters.ruleset_name(loaded.ruleset),
+        "house_rules": presenters.house_rules_of(loaded.ruleset),
+        "winner": presenters.winner(loaded, naming=naming),
+        "standing": presenters.standing(loaded),
+        "rows": presenters.in_order(tables),
+        "tables": tables,
+        "foot": presenters.foot(presentation, naming=naming),
+        "controls": list(words.controls(presentation)),
+        "substitutes": presenters.substitutes(presentation, naming=naming),
+        "upcoming": presenters.upcoming(loaded, naming=naming),
+        "keeps": keeps,
+        "typed": rules.games()[loaded.sheet.game].notation,
+        "sealed": book.sealed,
+        "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),
+        "prints": print_queries.of_sheet(loaded.sheet)[:LATEST_SHOWN] if keeps else (),
+    }
+    return render(request, "scoring/sheet.html", context)
+
+
+def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """One deal: its record in words, its score step by step, and everything that was ever written about it."""
+    loaded = sheet_queries.load(visible_sheet(request, pk))
+    keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
+    naming = Naming(loaded.sheet.book, keeps)
+    concerning = [body for body in loaded.bodies if sequence in {body.sequence, body.corrects}]
+    if not concerning or concerning[0].record is None:
+        raise Http404
+    found = loaded.deal(sequence)
+    names = _names(loaded, sequence, naming)
+    context = {
+        "sheet": loaded.sheet,
+        "loaded": loaded,
+        "deal": found,
+        "names": names,
+        "keeps": keeps,
+        "zone": presenters.zone(loaded.sheet.book),
+        "history": _history(loaded, concerning, naming),
+        "ruleset": presenters.ruleset_name(loaded.ruleset),
+        **(_deal_context(loaded, found.position, names, naming) if found else {}),
+    }
+    return render(request, "scoring/deal.html", context)
+
+
+def _deal_context(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -> dict[str, object]:
+    found = loaded.deals[position - 1]
+    before, after = loaded.deals[: position - 1], loaded.deals[position:]
+    return {
+        "row": presenters.row(found, loaded, naming=naming),
+        "record": records.record_words(found.logged.record, loaded, names, found.line.dealer),
+        "steps": words.steps(found.line, loaded.sheet.game, names),
+        "outcome": words.outcome(found.line, loaded.sheet.game),
+        "problems": presenters.render_problems(found.line.problems, loaded.sheet.game, found.accepted, names),
+        "points": list(zip(names, found.line.points or (), found.line.running, strict=False)),
+        "previous": before[-1] if before else None,
+        "following": after[0] if after else None,
+    }
+
+
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every entry of the list with the hash that chains it to the one before."""
+    loaded = sheet_queries.load(visible_sheet(request, pk))
+    keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
+    naming = Naming(loaded.sheet.book, keeps)
+    lines = _history(loaded, loaded.bodies, naming)
+    zone = presenters.zone(loaded.sheet.book)
+    context = {"sheet": loaded.sheet, "loaded": loaded, "lines": lines, "keeps": keeps, "zone": zone}
+    return render(request, "scoring/log.html", context)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log page: an entry, and what it changed."""
+
+    entry: Entry
+    body: Body
+    record: list[tuple[str, str]]
+    changes: list[tuple[str, str, str]]
+    """Label, before and after of what an entry changed of the record that stood."""
+    seated: list[tuple[int, str]]
+    reason: str
+
+    @property
+    def is_seal(self) -> bool:
+        return self.entry.kind == CONFIRM
+
+
+def _names(loaded: Loaded, sequence: int, naming: Naming) -> tuple[str, ...]:
+    """Who played the deal that this entry brought; the holders of the seats once it is deleted."""
+    found = loaded.deal(sequence)
+    return presenters.names_at(found, loaded, naming=naming) if found else words.names_of(loaded.players, naming=naming)
+
+
+def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> list[tuple[str, str]]:
+    """What an entry says of this deal, in words; whose the numbers are goes by who dealt: as it says, else in turn."""
+    found = loaded.deal(sequence)
+    off = [each for each in found.line.problems if each.code == "dealer_off_rotation"] if found else []
+    planned = off[0].params["planned"] if off else found and found.line.dealer
+    return records.record_words(record, loaded, _names(loaded, sequence, naming), record.get(DEALER, planned))
+
+
+def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[LogLine]:
+    """These entries, each with what it changed."""
+    standing: dict[int, dict[str, str]] = {}
+    lines = []
+    for body in bodies:
+        entry = loaded.entries[body.sequence - 1]
+        about = body.corrects or body.sequence
+        record = _record(loaded, about, body.record, naming) if body.record else []
+        changes = records.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
+        standing[about] = dict(record)
+        text = sheet_queries.text_of(entry)
+        reason = text.texts.get("reason", "") if text else ""
+        lines.append(LogLine(entry, body, record, changes, _seated(loaded, body, naming), reason))
+    return lines
+
+
+def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:
+    """Who took which seat; after the first entry also that somebody left one."""
+    players = ((seat, loaded.people.get(player or 0)) for seat, player in body.seats)
+    return [
+        (seat, _("empty") if player is None and body.sequence > 1 else words.name_of(player, seat, naming=naming))
+        for seat, player in players
+    ]

@@ -1,0 +1,121 @@
+"""Founding clubs, and the people who play there."""
+
+import itertools
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from scoring import names, permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of
+from scoring.models import Account, Club, Grant, Player
+from scoring.people.actions import asking, grants, naming_players
+from scoring.people.actions.asking import Answers, Typed
+from scoring.people.queries import acquaintances
+from scoring.people.queries.acquaintances import Circle
+
+MOST_LINES = 500
+LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
+RESERVED = {"new"}
+"""Words that stand in addresses where a club's short name would."""
+
+
+def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/Berlin", by: Actor) -> Club:
+    """A new club; whoever creates it is its admin. Without a slug it gets one made of its name."""
+    with transaction.atomic():
+        require(permissions.can_found(by))
+        club = Club(name=names.clean(name), slug=slug or _free_slug(name), time_zone=time_zone)
+        club.full_clean()
+        club.save(force_insert=True)
+        if founder := account_of(by):
+            grants.give(account=founder, role=Grant.Role.CLUB_ADMIN, club=club)
+    return club
+
+
+def _free_slug(name: str) -> str:
+    plain = slugify(name.lower().translate(LETTERS))[:50].strip("-") or "club"
+    taken = RESERVED | set(Club.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    numbered = (f"{plain}-{number}" for number in itertools.count(2))
+    return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)
+
+
+def change_club(*, club: Club, name: str, time_zone: str, by: Actor) -> Club:
+    """Another name or time zone; the address stays, for it is printed on walls."""
+    require(permissions.can_administer(by, club))
+    club.name, club.time_zone = names.clean(name), time_zone
+    club.full_clean()
+    club.save(update_fields=["name", "time_zone"])
+    return club
+
+
+def add_player(
+    *,
+    name: str,
+    club: Club | None = None,
+    minor: bool = False,
+    publicity: str = "",
+    by: Actor,
+    at: datetime,
+) -> Player:
+    """A new player, with or without a club."""
+    require(permissions.can_name_players(by, club))
+    return naming_players.add(name, club, minor=minor, publicity=publicity, by=by, at=at)
+
+
+def add_players(
+    *,
+    club: Club,
+    text: str,
+    minor: bool = False,
+    namesakes: bool = False,
+    answers: Answers = asking.UNASKED,
+    by: Actor,
+    at: datetime,
+) -> list[Player]:
+    """One new player per line, or nobody: `ValidationError` names every line that cannot be taken.
+
+    Where a line may mean somebody whom the club, or a line above, has already, `Unsure` asks; a line that does adds
+    nobody. `namesakes` says of all lines at once that who is called so to the letter is somebody else.
+    """
+    with transaction.atomic():
+        require(permissions.can_name_players(by, club))
+        # Two who paste the same list at once add it once.
+        Club.objects.select_for_update().get(pk=club.pk)
+        lines = _read(text)
+        known = Circle(acquaintances.of_players(club.players.filter(merged_into=None)))
+        meant = asking.survey(lines, known, answers, namesakes=namesakes)
+        new = [each.name for each in lines if meant[each.line] is None]
+        return naming_players.create((Player(name=name, club=club, minor=minor) for name in new), by=by, at=at)
+
+
+def _read(text: str) -> list[Typed]:
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if not lines:
+        raise ValidationError(_("There is no name here."))
+    if len(lines) > MOST_LINES:
+        raise ValidationError(_("At most %(most)d names at once."), params={"most": MOST_LINES})
+    read, wrong = [], []
+    for number, line in lines:
+        try:
+            read.append(Typed(number, names.clean(line), place=_("Line %(number)d") % {"number": number}))
+        except ValidationError as invalid:
+            reason = {"number": number, "reason": " ".join(invalid.messages)}
+            wrong.append(ValidationError(_("Line %(number)d: %(reason)s"), code=invalid.code, params=reason))
+    if wrong:
+        raise ValidationError(wrong)
+    return read
+
+
+def change_player(*, player: Player, name: str, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
+    """Another name, or another wish how public pages show it."""
+    require(permissions.can_change_player(by, player))
+    return naming_players.change(player, name, minor=minor, publicity=publicity, by=by, at=at)
+
+
+def connect_player(*, player: Player, account: Account | None, by: Actor) -> Player:
+    """The account whose own page shows this player's lists; None takes it off."""
+    require(permissions.can_invite(by, player))
+    return naming_players.connect(player, account)

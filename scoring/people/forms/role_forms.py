@@ -1,0 +1,49 @@
+"""Roles, accounts and passwords, as they are typed; what makes them fit is the actions' to say."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import password_validators_help_texts
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Club, Grant
+from scoring.people.queries.role_queries import RoleScope
+
+Role = Grant.Role
+AS_TYPED = {"autocapitalize": "none", "autocorrect": "off", "spellcheck": "false", "autocomplete": "off"}
+
+
+class UsernameForm(forms.Form):
+    """Somebody, by the name that he or she signs in with."""
+
+    username = forms.CharField(label=_("Username"), max_length=150, widget=forms.TextInput(attrs=AS_TYPED))
+
+
+class RoleForm(UsernameForm):
+    """Somebody and a role that may be given at this place."""
+
+    def __init__(self, *args: Any, where: RoleScope, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        roles = (
+            Role.choices if isinstance(where, Club) else [each for each in Role.choices if each[0] != Role.CLUB_ADMIN]
+        )
+        self.fields["role"] = forms.ChoiceField(label=_("Role"), choices=roles)
+
+
+class PasswordForm(forms.Form):
+    """A new password, typed twice."""
+
+    password = forms.CharField(label=_("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}))
+    again = forms.CharField(
+        label=_("The same password again"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].help_text = " ".join(map(str, password_validators_help_texts()))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if {"password", "again"} <= cleaned.keys() and cleaned["password"] != cleaned["again"]:
+            self.add_error("again", _("This is not the same password as above."))
+        return cleaned

@@ -1,0 +1,55 @@
+"""A player's deals, looked for."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from scoring.access import reader, visible_player
+from scoring.lists.forms.search_forms import DealSearch
+from scoring.lists.queries import deal_queries
+from scoring.models import Deal
+from scoring.people.views.player_pages import name_of
+from scoring.presenting import words
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class FoundDeal:
+    """A deal as the page tells it."""
+
+    deal: Deal
+    text: str
+    """What was played and how it ended."""
+    game: str
+    """Empty where all that can be found is of one game."""
+
+
+def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
+    """The deals that are about a player, as far as the reader may see them and as he or she asks for them."""
+    player = visible_player(request, pk)
+    if player.pk != pk:
+        return redirect("player_deals", player.pk)
+    found = deal_queries.of_player(player, reader(request))
+    form = DealSearch(request.GET, deals=found)
+    found = found.filter(**form.lookups) if form.is_valid() else found.none()
+    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "player": player,
+        "name": name_of(request, player),
+        "form": form,
+        "chosen": [] if form.errors else form.chosen,
+        "page": page,
+        "lines": [_found_deal(deal, several=form.several_games) for deal in page.object_list],
+    }
+    return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)
+
+
+def _found_deal(deal: Deal, *, several: bool) -> FoundDeal:
+    game = deal.sheet.game
+    played = words.say(game, f"contract.{deal.contract}") if deal.contract else ""
+    ended = words.say(game, f"outcome.{deal.outcome}")
+    text = ended if ended.startswith(played) else f"{played}, {ended}"  # such as “closed” and “closed and won”
+    return FoundDeal(deal, text, words.say(game, "game.name") if several else "")

@@ -1,0 +1,147 @@
+"""Links that open once: an invitation makes an account, a renewal replaces a forgotten password.
+
+A token leaves the address for the session at once: addresses are logged, remembered and looked over one's shoulder.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+import segno
+from django import forms
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from scoring.models import Account, Club, Player
+from scoring.page_access import writer
+from scoring.people.actions import invitations, renewals
+from scoring.people.forms.form_errors import add_errors
+from scoring.people.forms.role_forms import PasswordForm
+from scoring.people.queries.role_queries import RoleScope
+
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+HERE = {"localhost", "127.0.0.1", "::1"}
+
+
+def invite(request: HttpRequest, form: forms.Form, to: RoleScope | Player) -> HttpResponse | None:
+    """Make the invitation that the form asks for, and show its link; None if that fails: the form then says why."""
+    if not form.is_valid():
+        return None
+    try:
+        token = invitations.invite(**form.cleaned_data, to=to, by=writer(request))
+    except ValidationError as invalid:
+        add_errors(form, invalid)
+        return None
+    return _show_invitation(request, token)
+
+
+def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """The link to hand over: as text and as a picture for a phone."""
+    made = invitations.read(token)
+    context = {
+        "invitation": made,
+        "back": _page_of(made.to),
+        **_link_context(request, "invitation", token, invitations.DAYS),
+    }
+    return render(request, "scoring/link.html", context)
+
+
+def _page_of(to: RoleScope | Player) -> str:
+    """Where the invitation came from."""
+    if isinstance(to, Club):
+        return reverse("club_people", args=[to.slug])
+    return reverse("player_change" if isinstance(to, Player) else "book_people", args=[to.pk])
+
+
+def _link_context(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
+    address = request.build_absolute_uri(reverse(name, args=[token]))
+    return {
+        "address": address,
+        "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=4, light="#fff"),
+        "until": timezone.now() + timedelta(days=days),
+        "here_only": urlsplit(address).hostname in HERE,
+    }
+
+
+@never_cache
+@login_required
+def renewal_new(request: HttpRequest, pk: int) -> HttpResponse:
+    """A link for somebody who forgot the password."""
+    if request.method != "POST":
+        return redirect("clubs")
+    account = get_object_or_404(Account, pk=pk)
+    token = renewals.offer(account=account, by=writer(request))
+    context = {"account": account, **_link_context(request, "renewal", token, renewals.DAYS)}
+    return render(request, "scoring/link.html", context)
+
+
+@never_cache
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Opens an invitation."""
+    _keep(request, "invitation", token, invitations.read)
+    return redirect("join")
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+def join(request: HttpRequest) -> HttpResponse:
+    """Who was invited chooses a password, and has an account."""
+    return _choose_password(request, "invitation", "scoring/join.html", invitations.read, invitations.accept)
+
+
+@never_cache
+def renewal(request: HttpRequest, token: str) -> HttpResponse:
+    """Opens a link for a new password."""
+    _keep(request, "renewal", token, renewals.account_of)
+    return redirect("renew")
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+def renew(request: HttpRequest) -> HttpResponse:
+    """Who forgot a password chooses a new one."""
+    return _choose_password(request, "renewal", "scoring/renew.html", renewals.account_of, renewals.renew)
+
+
+def _choose_password(
+    request: HttpRequest, name: str, template: str, read: Callable[[str], object], use: Callable[..., Account]
+) -> HttpResponse:
+    """Asks for a password, then uses up the token that the session keeps as `name`; 403 where it no longer works."""
+    token = request.session.get(name, "")
+    form = PasswordForm(request.POST or None)
+    try:
+        opened = read(token)
+        if request.method == "POST" and form.is_valid():
+            return _enter(request, use(token=token, password=form.cleaned_data["password"]))
+    except PermissionDenied:
+        return _dead(request)
+    except ValidationError as invalid:
+        add_errors(form, invalid, "password")
+    context = {"form": form, "opened": opened}
+    return render(request, template, context, status=400 if request.method == "POST" else 200)
+
+
+def _keep(request: HttpRequest, name: str, token: str, check: Callable[[str], object]) -> None:
+    """Keeps a good token only, lest anybody fill the sessions."""
+    request.session.pop(name, None)
+    with suppress(PermissionDenied):
+        check(token)
+        request.session[name] = token
+
+
+def _enter(request: HttpRequest, account: Account) -> HttpResponse:
+    request.session.flush()
+    login(request, account, backend=BACKEND)
+    return redirect("me")
+
+
+def _dead(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/link_dead.html", status=403)

@@ -1,0 +1,99 @@
+"""Changing a player: name, publicity, and whose account he or she is."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from scoring import permissions
+from scoring.access import reader, require, visible_player
+from scoring.models import Player
+from scoring.page_access import or_back_to, writer
+from scoring.people.actions import managing_clubs
+from scoring.people.forms.club_forms import PlayerForm
+from scoring.people.forms.form_errors import add_errors
+from scoring.people.forms.role_forms import UsernameForm
+from scoring.people.queries import role_queries
+from scoring.people.views import link_pages
+
+
+@login_required
+def player_change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Name and publicity, for who keeps the club's books."""
+    if Player.objects.filter(pk=pk, merged_into__isnull=False).exists():
+        return redirect("player_change", visible_player(request, pk).pk)
+    found = _changeable(request, pk)
+    form = PlayerForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            managing_clubs.change_player(player=found, **form.cleaned_data, by=writer(request), at=timezone.now())
+        except ValidationError as invalid:
+            add_errors(form, invalid)
+        else:
+            messages.success(request, _("Changed."))
+            return redirect("player_change", found.pk)
+    return _page(request, found, form=form, status=400 if request.method == "POST" else 200)
+
+
+@or_back_to("player_change")
+@login_required
+def player_account(request: HttpRequest, pk: int) -> HttpResponse:
+    """Connects the player with an account, or takes the account off."""
+    found = _changeable(request, pk)
+    require(permissions.can_invite(reader(request), found))
+    form = UsernameForm(request.POST)
+    form.fields["username"].required = "off" not in request.POST
+    if form.is_valid():
+        account = None if "off" in request.POST else role_queries.account_named(form.cleaned_data["username"])
+        if account or "off" in request.POST:
+            managing_clubs.connect_player(player=found, account=account, by=writer(request))
+            return redirect("player_change", found.pk)
+        form.add_error("username", _("Nobody signs in with this name."))
+    return _page(request, found, connect=form, status=400)
+
+
+@never_cache
+@or_back_to("player_change")
+@login_required
+def player_invite(request: HttpRequest, pk: int) -> HttpResponse:
+    """A link that makes an account for this player."""
+    found = _changeable(request, pk)
+    form = UsernameForm(request.POST)
+    return link_pages.invite(request, form, found) or _page(request, found, invite=form, status=400)
+
+
+def _changeable(request: HttpRequest, pk: int) -> Player:
+    """The player, for who may change him or her; others learn only of players they may see."""
+    found = get_object_or_404(Player.objects.select_related("club", "account"), pk=pk, merged_into=None)
+    if not permissions.can_change_player(reader(request), found):
+        if not permissions.can_view_history(reader(request), found):
+            raise Http404
+        require(False)
+    return found
+
+
+def _page(
+    request: HttpRequest,
+    found: Player,
+    *,
+    form: PlayerForm | None = None,
+    connect: UsernameForm | None = None,
+    invite: UsernameForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    wished = {"username": slugify(found.name).replace("-", ".")}
+    helped = permissions.renewable(reader(request)).filter(pk=found.account_id) if found.account_id else None
+    context = {
+        "player": found,
+        "renewable": helped is not None and helped.exists(),
+        "form": form or PlayerForm(instance=found),
+        "runs": permissions.can_invite(reader(request), found),
+        "connect": connect or UsernameForm(auto_id="connect_%s"),
+        "invite": invite or UsernameForm(auto_id="invite_%s", initial=wished),
+    }
+    return render(request, "scoring/player_change.html", context, status=status)

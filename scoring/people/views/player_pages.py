@@ -1,0 +1,97 @@
+"""A player's own book, and what belongs to an account."""
+
+from collections import Counter
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet, Sum
+from django.db.models.functions import ExtractYear
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+import rules
+from scoring import permissions
+from scoring.access import reader, visible_player
+from scoring.lists.queries import statistics_queries
+from scoring.lists.queries.history import history
+from scoring.lists.views import presenters, statistics_pages
+from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
+from scoring.page_access import writer
+from scoring.people.queries import merge_queries
+from scoring.presenting import words
+
+PER_PAGE = 25
+LATEST_SHOWN = 10
+
+
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every list that a player sat at, as far as the reader may see it, and what it all adds up to."""
+    found = visible_player(request, pk)
+    if found.pk != pk:
+        return redirect("player", found.pk)
+    seats = history(found, reader(request))
+    context = {
+        "player": found,
+        "name": name_of(request, found),
+        "changes": permissions.can_change_player(reader(request), found),
+        "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
+        "years": _years(seats),
+        "tallies": _tallies(seats),
+        "merges": _merges(request, found),
+        "statistics": statistics_pages.groups(statistics_queries.of_player(found, reader(request))),
+    }
+    return render(request, "scoring/player.html", context)
+
+
+def _merges(request: HttpRequest, found: Player) -> list[tuple[Merge, str]] | None:
+    """Who was found to be this player, and why; None for who may not say so."""
+    if not permissions.can_merge_some(reader(request), found):
+        return None
+    return [(each, merge_queries.reason(each)) for each in merge_queries.history(found)]
+
+
+def name_of(request: HttpRequest, found: Player) -> str:
+    """The whole name for oneself and who keeps the club's books; for everybody else as he or she chose."""
+    known = found.club is not None and permissions.can_keep_club(reader(request), found.club)
+    return found.name if known or permissions.is_own(reader(request), found) else found.public_name
+
+
+def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
+    """Lists and totals by year and game."""
+    years = seats.order_by().annotate(year=ExtractYear("sheet__opened_at")).values("year", "sheet__game")
+    return [
+        {**each, "game": presenters.game_name(each["sheet__game"])}
+        for each in years.annotate(lists=Count("pk"), sum=Sum("total")).order_by("-year", "sheet__game")
+    ]
+
+
+def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
+    """Game, what was counted, how often: for games that keep no statistics of their own."""
+    plain = [game for game in rules.games() if not rules.statistics(game)]
+    counted: Counter[tuple[str, str]] = Counter()
+    for game, tallies in seats.filter(sheet__game__in=plain).order_by().values_list("sheet__game", "tallies"):
+        counted.update({(game, name): number for name, number in tallies.items()})
+    return [
+        (
+            presenters.game_name(game),
+            rules.say(game, f"tally.{name}", {}, words.language()),
+            number,
+        )
+        for (game, name), number in counted.items()
+    ]
+
+
+@login_required
+def me(request: HttpRequest) -> HttpResponse:
+    """One's players, the books one has a role in, one's prints."""
+    account = writer(request)
+    jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
+    context = {
+        "players": account.players.filter(merged_into=None).select_related("club"),
+        "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
+        "clubs": Club.objects.filter(grants__account=account).distinct(),
+        "prints": jobs[:LATEST_SHOWN],
+        "founds": permissions.can_found(account) and not Club.objects.exists(),
+    }
+    return render(request, "scoring/me.html", context)

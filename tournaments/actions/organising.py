@@ -1,0 +1,161 @@
+"""Creating an event, changing it, making its ranking final and reopening it."""
+
+from datetime import date, datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import rules
+from scoring import hashing, names, permissions
+from scoring.access import require
+from scoring.actors import Actor
+from scoring.lists.actions import book_heads
+from scoring.lists.actions.opening_books import open_book
+from scoring.models import Book, Club
+from tournaments.actions import taking_snapshots
+from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.errors import Objection
+from tournaments.models import Decision, Event
+from tournaments.queries.decision_heads import parts_of
+from tournaments.queries.progress import open_ends
+
+MOST_SERIES = 20
+YEARS = range(2000, 2101)
+"""An event outside these years is a typing error, and no time zone can hold some years."""
+
+
+def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the form
+    *,
+    title: str,
+    starts_at: datetime,
+    ruleset: rules.Ruleset,
+    seed: int,
+    by: Actor,
+    at: datetime,
+    club: Club | None = None,
+    place: str = "",
+    planned_series: int = 2,
+    public: bool = True,
+    rehearsal: bool = False,
+) -> Event:
+    """A new event with a book of its own, directed by whoever creates it.
+
+    Raises `ValidationError` naming the fields, and `PermissionDenied` for a club in which the account has no role.
+    """
+    with transaction.atomic():
+        require(permissions.can_open_book(by, club))
+        day = _day(starts_at)
+        book = open_book(title=title, club=club, held_on=day, public=public, rehearsal=rehearsal, by=by)
+        book.ruleset = ruleset.to_dict()
+        book.save(update_fields=["ruleset"])
+        event = Event(
+            book=book,
+            slug=_free_slug(book.title, day.isoformat()),
+            place=names.clean(place, 160),
+            starts_at=starts_at,
+            game=ruleset.game,
+            ruleset=ruleset.to_dict(),
+            planned_series=_series(planned_series),
+            seed=seed,
+        )
+        event.full_clean()
+        event.save(force_insert=True)
+        decide(event, Decision.Kind.CREATED, by=by, at=at, said=announced(event))
+    return event
+
+
+def change_event(
+    *, event_id: int, title: str, place: str, starts_at: datetime, planned_series: int, by: Actor, at: datetime
+) -> Event:
+    """Change the event's announcement: title, place and time. Rules and seed stay as they were created."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        drawn = event.series.count()
+        if planned_series < drawn:
+            raise ValidationError({"planned_series": _("Already drawn: %(number)d series.") % {"number": drawn}})
+        event.book.title, event.book.held_on = names.clean(title, 160), _day(starts_at)
+        event.book.save(update_fields=["title", "held_on"])
+        event.place, event.starts_at = names.clean(place, 160), starts_at
+        event.planned_series = _series(planned_series)
+        event.save(update_fields=["place", "starts_at", "planned_series"])
+        decide(event, Decision.Kind.CHANGED, by=by, at=at, said=announced(event))
+    return event
+
+
+def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
+    """Make the ranking final; `Objection` names everything that is still open."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        # Takes the book's row: whoever writes into a list of it has ended before the look, or will find it sealed.
+        Book.objects.select_for_update().get(pk=event.book_id)
+        if reasons := open_ends(event):
+            raise Objection(*(each.text for each in reasons))
+        snapshot = taking_snapshots.take(event, at)
+        decide(
+            event,
+            Decision.Kind.FINALISED,
+            by=by,
+            at=at,
+            number=snapshot.number,
+            said=taking_snapshots.digests(snapshot),
+        )
+        _set_state(event, Event.State.FINAL, at)
+        # The head that the ranking bears covers the decision that made it final, too.
+        book_heads.take(event.book, parts_of(event), at)
+    return event
+
+
+def reopen_event(*, event_id: int, reason: str, by: Actor, at: datetime) -> Event:
+    """Make a final ranking provisional again, for a reason that is kept."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        if event.state != Event.State.FINAL:
+            raise Objection(_("The ranking is not final."))
+        if not names.clean(reason, 500):
+            raise ValidationError({"reason": _("A reason is required.")})
+        decide(event, Decision.Kind.REOPENED, by=by, at=at, reason=reason)
+        _set_state(event, Event.State.RUNNING, None)
+    return event
+
+
+def _set_state(event: Event, state: Event.State, finalised_at: datetime | None) -> None:
+    """The event and, with it, its book: sealed while the ranking is final."""
+    event.state, event.finalised_at = state, finalised_at
+    event.save(update_fields=["state", "finalised_at"])
+    Book.objects.filter(pk=event.book_id).update(sealed=state == Event.State.FINAL)
+
+
+def announced(event: Event) -> dict[str, object]:
+    """What announces an event, as its chain keeps it."""
+    return {
+        "title": event.book.title,
+        "place": event.place,
+        "starts_at": hashing.moment(event.starts_at),
+        "planned_series": event.planned_series,
+    }
+
+
+def _series(number: int) -> int:
+    if not 1 <= number <= MOST_SERIES:
+        raise ValidationError({"planned_series": _("1 to %(most)d series.") % {"most": MOST_SERIES}})
+    return number
+
+
+def _day(starts_at: datetime) -> date:
+    if starts_at.year not in YEARS:
+        raise ValidationError(
+            {"starts_at": _("A year from %(first)d to %(last)d.") % {"first": YEARS[0], "last": YEARS[-1]}}
+        )
+    return starts_at.date()
+
+
+def _free_slug(title: str, day: str) -> str:
+    """A readable address that no other event has."""
+    plain = f"{slugify(title)[:40].strip('-') or 'event'}-{day}"
+    taken = set(Event.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    numbered = (f"{plain}-{number}" for number in range(2, len(taken) + 3))
+    return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)

@@ -1,0 +1,113 @@
+"""The chain of an event's decisions: does it hold together, and what does it say?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoring.models import BookHead
+from scoring.plain import chains
+from scoring.plain.chains import Link
+from scoring.plain.common import Body, digest, moment, short
+from tournaments.models import Decision, Event
+from tournaments.plain import decided
+from tournaments.plain.decided import Decided, Story
+
+KEYS = (frozenset(("event", "sequence", "kind", "author", "at", "previous", "said", "texts")),)
+
+
+def begins(event: Event) -> str:
+    """Where the chain of an event must begin: its address, rules and seed."""
+    return digest({"event": event.slug, "game": event.game, "ruleset": event.ruleset, "seed": event.seed})
+
+
+def findings(event: Event, story: Story) -> Iterator[str]:
+    """Everything wrong with the chain; fills `story` with what the decisions say. One row after the other."""
+    erased = _erased(event)
+    previous, place = begins(event), 0
+    rows = Decision.objects.filter(event=event).select_related("text").order_by("sequence")
+    for place, row in enumerate(rows.iterator(chunk_size=200), start=1):
+        if row.sequence != place:
+            yield f"decision {row.sequence}: decision {place} is missing"
+            return
+        body = chains.read(row.body, KEYS)
+        if body is None:
+            yield f"decision {row.sequence}: its bytes cannot be read"
+            story.known = False
+            return
+        if row.kind not in decided.HANDLERS:
+            yield f"decision {row.sequence}: nobody knows the kind {row.kind}"
+            story.known = False
+            return
+        yield from chains.link("decision", Link(row, body, _of(row, event)), previous)
+        yield from _text(row, body, story, erased)
+        yield from _out_of_turn(event, row, body, story)
+        decided.take(story, _decided(row, body))
+        yield from _number(row, story)
+        previous = row.hash
+    if not place:
+        yield "has no decisions at all: at least the one that created it is missing"
+
+
+def _of(row: Decision, event: Event) -> dict[str, Any]:
+    return {
+        "event": event.slug,
+        "sequence": row.sequence,
+        "kind": row.kind,
+        "author": row.author_id,
+        "at": moment(row.done_at),
+    }
+
+
+def _erased(event: Event) -> set[int]:
+    """Sequence numbers of the decisions whose texts were erased."""
+    bodies = Decision.objects.filter(event=event, kind=Decision.Kind.ERASED).values_list("body", flat=True)
+    found = (chains.read(body, KEYS) for body in bodies.iterator())
+    return {body["said"]["sequence"] for body in found if body is not None}
+
+
+def _text(row: Decision, body: Body, story: Story, erased: set[int]) -> Iterator[str]:
+    """Before 0.3.0 nobody wrote down that a text was erased."""
+    announced = row.sequence in erased
+    taken_over = not story.known and row.kind != Decision.Kind.ADOPTED and "title" not in body["said"]
+    stored = getattr(row, "text", None)
+    yield from chains.spoken(
+        f"decision {row.sequence}", body, stored, erased=None if taken_over and not announced else announced
+    )
+
+
+def _out_of_turn(event: Event, row: Decision, body: Body, story: Story) -> Iterator[str]:
+    """Decisions that nobody can take as things stand: the program would have refused them."""
+    final = story.state == Event.State.FINAL
+    if story.known and row.kind == Decision.Kind.REOPENED and not final:
+        yield f"decision {row.sequence}: reopens what was not final"
+    if story.known and row.kind == Decision.Kind.FINALISED and final:
+        yield f"decision {row.sequence}: makes final what was final"
+    if row.kind == Decision.Kind.ERASED and not _had_text(event, body["said"]["sequence"], row.sequence):
+        yield f"decision {row.sequence}: erases what was not there"
+
+
+def _had_text(event: Event, sequence: int, before: int) -> bool:
+    bodies = event.decisions.filter(sequence=sequence, sequence__lt=before).values_list("body", flat=True)
+    return any(body["texts"] for body in (chains.read(each, KEYS) for each in bodies) if body)
+
+
+def _decided(row: Decision, body: Body) -> Decided:
+    text = getattr(row, "text", None)
+    return Decided(row.sequence, row.kind, body["at"], body["said"], body["texts"], text.texts if text else None)
+
+
+def _number(row: Decision, story: Story) -> Iterator[str]:
+    if story.numbers and story.numbers[-1][0] == row.sequence and story.numbers[-1][1] != row.number:
+        yield f"decision {row.sequence}: number is {row.number}, the decisions say {story.numbers[-1][1]}"
+    story.numbers.clear()
+
+
+def head_findings(event: Event) -> Iterator[str]:
+    """Rankings whose head names a decision that is gone."""
+    known = ""
+    for row in BookHead.objects.filter(book=event.book_id).order_by("pk").iterator(chunk_size=1):
+        head = next((str(head) for uid, head in row.parts if not uid), None)
+        if head is None:
+            yield f"head {short(row.head)}: does not cover the decisions"
+        elif head not in (known, begins(event)) and not event.decisions.filter(hash=head).exists():
+            yield f"head {short(row.head)}: there is no decision {short(head)} any more"
+        known = head or known

@@ -1,0 +1,169 @@
+"""The audit of events: is everything that stands in the tables exactly what the decisions made?"""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from scoring.models import Book, PlayerEntry, Sheet
+from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot
+from tournaments.models import Event, Lot, Registration, Table
+from tournaments.plain import decision_audit, finals
+from tournaments.plain.decided import Person, Story
+
+SAYS = "the decisions say"
+BATCH = 500
+
+
+def audit_events(events: QuerySet[Event]) -> Iterator[tuple[Event, list[str]]]:
+    """Every event with everything wrong with it, in plain English for the operator."""
+    last = 0
+    while True:
+        with snapshot():
+            event = events.filter(pk__gt=last).order_by("pk").first()
+            if event is None:
+                return
+            found = collected(_findings(event))
+        yield event, found
+        last = event.pk
+
+
+def audit_orphans() -> Iterator[tuple[Book, list[str]]]:
+    """Books that are an event's, but whose event is gone."""
+    for book in Book.objects.filter(ruleset__isnull=False, event=None).order_by("pk").iterator():
+        yield book, ["is an event's, but its event is gone"]
+
+
+def _findings(event: Event) -> Iterator[str]:
+    story = Story()
+    yield from decision_audit.findings(event, story)
+    yield from decision_audit.head_findings(event)
+    yield from _book(event)
+    yield from _tables(event)
+    yield from finals.snapshots(event, story)
+    if story.known:
+        yield from _announced(event, story)
+        yield from _people(event, story)
+        yield from _series(event, story)
+        yield from _aside(event, story)
+        yield from _lots(event, story)
+        yield from _lists(event, story)
+    yield from finals.totals(event)
+
+
+def _announced(event: Event, story: Story) -> Iterator[str]:
+    found = {
+        "state": event.state,
+        "finalised_at": moment(event.finalised_at),
+        "title": event.book.title,
+        "place": event.place,
+        "starts_at": moment(event.starts_at),
+        "planned_series": event.planned_series,
+    }
+    wanted = {"state": story.state, "finalised_at": story.finalised_at, **story.announced}
+    yield from differences("", wanted, found, by=SAYS)
+
+
+def _book(event: Event) -> Iterator[str]:
+    """The book plays the event's rules, and takes nothing while the ranking is final."""
+    found = {"sealed": event.book.sealed, "ruleset": event.book.ruleset}
+    wanted = {"sealed": event.state == Event.State.FINAL, "ruleset": event.ruleset}
+    yield from differences("its book: ", wanted, found, by="the event says")
+
+
+def _people(event: Event, story: Story) -> Iterator[str]:
+    rows = {row.number: row for row in event.registrations.select_related("player").order_by("number")}
+    wanted = {number: _person(each, rows.get(number)) for number, each in story.people.items()}
+    found = {number: _registration(row) for number, row in rows.items()}
+    yield from row_differences("registration", wanted, found, by=SAYS)
+
+
+def _registration(row: Registration) -> dict[str, Any]:
+    return {
+        "player": row.player_id,
+        "withdrawn": row.withdrawn,
+        "paid": row.paid,
+        "name": row.player.name,
+        "club": row.club_name,
+        "category": row.category,
+    }
+
+
+def _person(person: Person, row: Registration | None) -> dict[str, Any]:
+    """As it must be; what somebody is called only as far as that can be known."""
+    called = {name: text for name, text in person.called.items() if text is not None}
+    if row is not None and renamed_since(row.player_id, person.since):
+        called.pop("name", None)
+    return {"player": person.player, "withdrawn": person.withdrawn, "paid": person.paid, **called}
+
+
+def renamed_since(player: int, since: str) -> bool:
+    """Whether the log of persons proves that the player was given another name since then."""
+    again = PlayerEntry.objects.filter(player=player, kind="named", sequence__gt=1)
+    return again.filter(written_at__gte=datetime.fromisoformat(since)).exists()
+
+
+def _series(event: Event, story: Story) -> Iterator[str]:
+    rows = {row.number: row for row in event.series.prefetch_related("tables__sheet").order_by("number")}
+    found = {number: _drawn(row.certificate, row.drawn_at) for number, row in rows.items()}
+    wanted: dict[int, dict[str, Any]] = {}
+    for number, drawn in story.series.items():
+        wanted[number] = {"certificate": drawn.certificate} | ({"drawn_at": drawn.at} if drawn.at else {})
+    yield from row_differences("series", wanted, found, by=SAYS)
+    for number in sorted({*rows} & {*story.series}):
+        tables = {table.number: {"list": str(table.sheet.uid)} for table in rows[number].tables.all()}
+        laid = {place: {"list": uid} for place, uid in story.series[number].tables.items()}
+        yield from row_differences(f"series {number}, table", laid, tables, by=SAYS)
+
+
+def _drawn(certificate: Any, at: datetime) -> dict[str, Any]:
+    return {"certificate": certificate, "drawn_at": moment(at)}
+
+
+def _aside(event: Event, story: Story) -> Iterator[str]:
+    found = {str(uid) for uid in event.set_aside.values_list("sheet__uid", flat=True)}
+    yield from (f"list {uid} is not set aside, {SAYS} it is" for uid in sorted(story.aside - found))
+    yield from (f"list {uid} is set aside, {SAYS} nothing of it" for uid in sorted(found - story.aside))
+
+
+def _lots(event: Event, story: Story) -> Iterator[str]:
+    rows = list(Lot.objects.filter(event=event).order_by("pk"))
+    found = [row.players for row in rows]
+    if not same(found, story.lots):
+        yield f"lots are {found!r}, {SAYS} {story.lots!r}"
+    for place, (row, at) in enumerate(zip(rows, story.lots_at, strict=False), start=1):
+        yield from differences(f"lot {place}: ", {"drawn_at": at} if at else {}, {"drawn_at": moment(row.drawn_at)})
+
+
+def _lists(event: Event, story: Story) -> Iterator[str]:
+    """Every list that a decision named is still in the event's book."""
+    uids = sorted(story.lists)
+    for first in range(0, len(uids), BATCH):
+        batch = uids[first : first + BATCH]
+        there = {str(uid) for uid in event.book.sheets.filter(uid__in=batch).values_list("uid", flat=True)}
+        for uid in sorted({*batch} - there):
+            yield f"the list {uid}, named by decision {story.lists[uid]}, is gone, or in another book"
+
+
+def _tables(event: Event) -> Iterator[str]:
+    """Exactly the lists of the event's tables count, all of them in its book and played by its rules."""
+    at_table = Exists(Table.objects.filter(sheet=OuterRef("pk"), series__event=event))
+    for sheet in event.book.sheets.annotate(laid=at_table).order_by("pk").iterator():
+        if sheet.counts != sheet.laid:
+            yield f"sheet {sheet.pk} {'counts' if sheet.counts else 'does not count'}, but stands at " + (
+                "a table" if sheet.laid else "no table"
+            )
+        if sheet.laid and not _is_played_by(event, sheet):
+            yield f"sheet {sheet.pk} is played by other rules"
+    others = Sheet.objects.filter(table__series__event=event).exclude(book=event.book_id).order_by("pk")
+    yield from (f"sheet {pk} stands at a table, but in another book" for pk in others.values_list("pk", flat=True))
+
+
+def _is_played_by(event: Event, sheet: Sheet) -> bool:
+    """How many deals a list has depends on the table; all else is the event's."""
+    return sheet.game == event.game and same(_but_for_deals(sheet.ruleset), _but_for_deals(event.ruleset))
+
+
+def _but_for_deals(ruleset: Mapping[str, Any]) -> dict[str, Any]:
+    return {**ruleset, "options": {**ruleset["options"], "deals": None}}

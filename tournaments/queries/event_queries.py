@@ -1,0 +1,18 @@
+"""Which events and evenings somebody may see, and finding one by its address. Reads only."""
+
+from django.db.models import QuerySet
+
+from scoring.actors import Reader
+from scoring.lists.queries.book_queries import viewable_books
+from scoring.models import Book
+from tournaments.models import Event
+
+
+def viewable_events(account: Reader) -> QuerySet[Event]:
+    """Every event that somebody may see, newest first, each with its book and club."""
+    return Event.objects.filter(book__in=viewable_books(account)).select_related("book__club")
+
+
+def evenings(account: Reader) -> QuerySet[Book]:
+    """Books that belong to no event, newest first: club evenings, imported games."""
+    return viewable_books(account).filter(event=None).select_related("club")

@@ -1,0 +1,141 @@
+"""A ranking, a draw and a field of players as pages show them. Nothing is worked out here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import rules
+from scoring.access import Naming
+from scoring.lists.views.presenters import house_rules_of
+from scoring.presenting.words import name_of
+from tournaments.models import Event
+from tournaments.queries.exports import heading
+from tournaments.queries.seats import SeriesState, TableState
+from tournaments.queries.snapshots import Publication, RankingChange
+from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """A line of the ranking, told."""
+
+    line: Standing
+    name: str
+    decided_by: str
+    """What separates it from the line above, in words; empty where nothing does."""
+
+    @property
+    def series(self) -> tuple[SeriesResult | None, ...]:
+        return self.line.series
+
+    @property
+    def club(self) -> str:
+        """Where a guest comes from."""
+        return self.line.registration.club_name if self.line.registration else ""
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.line.registration is not None and self.line.registration.withdrawn
+
+
+@dataclass(frozen=True, slots=True)
+class RankingTable:
+    """The whole ranking with the headings of its columns."""
+
+    first: str
+    """What the ranking counts first."""
+    series: tuple[int, ...]
+    deciders: tuple[str, ...]
+    rows: tuple[RankingRow, ...]
+
+
+def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingTable:
+    """The whole ranking, told."""
+    series = max((len(line.series) for line in lines), default=0)
+    first, *deciders = (heading(event, name) for name in columns(event.game, lines))
+    rows = tuple(RankingRow(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
+    return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedChanges:
+    """A final ranking that took the place of an earlier one, told."""
+
+    publication: Publication
+    rows: tuple[tuple[str, RankingChange], ...]
+    """Name, and what changed."""
+
+
+def published(found: Sequence[Publication], naming: Naming) -> list[PublishedChanges]:
+    """What was changed in rankings that had been final."""
+    return [PublishedChanges(each, tuple((naming(change.player), change) for change in each.changes)) for each in found]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table, told: its state, and of each seat the name and what it has brought."""
+
+    state: TableState
+    seats: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """A series, told."""
+
+    state: SeriesState
+    tables: tuple[TableRow, ...]
+    method: str
+    """How it was drawn."""
+
+
+def series_rows(drawn: Sequence[SeriesState], naming: Naming) -> tuple[SeriesRow, ...]:
+    """The series, the last one first."""
+    return tuple(
+        SeriesRow(each, tuple(_table(table, naming) for table in each.tables), _method(each.series.certificate))
+        for each in reversed(drawn)
+    )
+
+
+def _table(state: TableState, naming: Naming) -> TableRow:
+    """A list in play shows how it stands, a finished one what the ranking counts of it."""
+    sheet = state.table.sheet
+    column = counted(sheet.game)[0] if sheet.finished else TOTAL
+    seats = (
+        (name_of(each.player, each.seat, naming=naming), count(column, each.total, each.tallies))
+        for each in state.seats
+    )
+    return TableRow(state, tuple(seats))
+
+
+def decided_by(event: Event, key: str | None) -> str:
+    """What separated a line from the one above it, in words."""
+    if key is None:
+        return ""
+    own = {TOTAL: _("points"), LOT: _("lot")}
+    return own[key] if key in own else _say(event, f"tally.{key.lstrip('-')}")
+
+
+def ruleset_name(event: Event) -> str:
+    """The rules of the event, as players call them."""
+    return _say(event, f"preset.{event.ruleset['preset']}")
+
+
+def house_rules(event: Event) -> list[tuple[str, str]]:
+    """What is played otherwise than these rules say: option and value in words."""
+    return house_rules_of(rules.Ruleset.from_dict(event.ruleset))
+
+
+def game_name(event: Event) -> str:
+    return _say(event, rules.games()[event.game].name)
+
+
+def _method(certificate: Mapping[str, object]) -> str:
+    texts = {"ring": _("groups rotating around a ring"), "search": _("search by swapping players")}
+    return texts.get(str(certificate.get("method")), "")
+
+
+def _say(event: Event, code: str) -> str:
+    return rules.say(event.game, code, {}, get_language() or "en")

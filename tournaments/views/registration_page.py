@@ -1,0 +1,105 @@
+"""One registration: changing it, and taking it back."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.page_access import writer
+from tournaments.actions import editing
+from tournaments.actions.editing import Changed, RegistrationData
+from tournaments.actions.errors import Objection
+from tournaments.forms import RegistrationForm
+from tournaments.models import Event, Registration
+from tournaments.queries import merge_queries
+from tournaments.views.access import directed_event
+
+
+@login_required
+def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Name, club, category and number. Whoever comes second is told what stands there now, and loses nothing."""
+    event = directed_event(request, slug)
+    registration = _registration(event, pk)
+    stands = RegistrationData.of(registration)
+    form = RegistrationForm(request.POST or None, initial=_initial(stands), home=event.book.club)
+    if request.method != "POST":
+        return _page(request, event, registration, form, stands)
+    if not form.is_valid():
+        return _page(request, event, registration, form, stands, status=400)
+    try:
+        changed = editing.edit_registration(
+            registration_id=registration.pk,
+            expected=request.POST.get("expected", ""),
+            **form.cleaned_data,
+            by=writer(request),
+            at=timezone.now(),
+        )
+    except Changed as other:
+        form.show_changes(other.now)
+        form.add_error(None, list(other.reasons))
+        return _page(request, event, registration, form, other.now, status=409)
+    except ValidationError as error:
+        form.object_to(error)
+        return _page(request, event, registration, form, stands, status=400)
+    except Objection as objection:
+        form.add_error(None, list(objection.reasons))
+        return _page(request, event, registration, form, stands, status=409)
+    messages.success(request, _("The registration of %(name)s was changed.") % {"name": changed.player.name})
+    return redirect("event_director", slug=event.slug)
+
+
+def _registration(event: Event, pk: int) -> Registration:
+    return get_object_or_404(event.registrations.select_related("player__club"), pk=pk)
+
+
+def _initial(stands: RegistrationData) -> dict[str, str | int]:
+    return {"name": stands.name, "club_name": stands.club, "category": stands.category, "number": stands.number}
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    registration: Registration,
+    form: RegistrationForm,
+    stands: RegistrationData,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "registration": registration,
+        "form": form,
+        "expected": stands.digest,
+        "mergeable": permissions.can_merge_some(
+            writer(request), registration.player, directed=merge_queries.directed(writer(request), registration.player)
+        ),
+        "final": event.state == Event.State.FINAL,
+        "removable": not editing.was_seated(registration),
+    }
+    return render(request, "tournaments/registration.html", context, status=status)
+
+
+@login_required
+def event_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Asks first, then takes the registration back."""
+    event = directed_event(request, slug)
+    registration = _registration(event, pk)
+    context = {"event": event, "registration": registration, "expected": RegistrationData.of(registration).digest}
+    if request.method != "POST":
+        return render(request, "tournaments/registration_remove.html", context)
+    try:
+        gone = editing.remove_registration(
+            registration_id=registration.pk,
+            expected=request.POST.get("expected", ""),
+            by=writer(request),
+            at=timezone.now(),
+        )
+    except Objection as objection:
+        context = {**context, "reasons": objection.reasons}
+        return render(request, "tournaments/registration_remove.html", context, status=409)
+    messages.success(request, _("The registration of %(name)s was removed.") % {"name": gone.player.name})
+    return redirect("event_director", slug=event.slug)
