@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from io import StringIO
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -223,7 +224,8 @@ def _holder() -> Patch:
 
 def _seated_first(state: Any, seat: int) -> int | None:
     first = next((place for place, sequence in enumerate(state.order) if sequence in state.live), len(state.order))
-    taken = [(state._place(each), each.player) for each in state._of(seat)]  # noqa: SLF001
+    mine = ((state._place(each), each.player) for each in state.seatings if each.seat == seat)  # noqa: SLF001
+    taken = sorted(mine, key=itemgetter(0))
     at_first = [player for place, player in taken if place <= first]
     later = (player for place, player in taken if place > first and player is not None)
     return at_first[-1] if at_first and at_first[-1] is not None else next(later, None)

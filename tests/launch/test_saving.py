@@ -19,10 +19,10 @@ import random
 from scoring.actors import OPERATOR
 from scoring.models import Player
 chance = random.Random(1)
-from scoring.people.actions import players
+from scoring.people.actions import naming_players
 from tests import build
 named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(3000))
-players.create(named, by=OPERATOR, at=build.AT)
+naming_players.create(named, by=OPERATOR, at=build.AT)
 build.confirmed_sheet()
 """
 

@@ -300,4 +300,6 @@ def _forget_schemas():
 
     record_schema.record_schema.cache_clear()
     calling.schema.cache_clear()
+    calling.components.cache_clear()
+    calling.patterns.cache_clear()
     calling.validator.cache_clear()
