@@ -279,6 +279,7 @@ def installed(folder):
     package = folder / "quint"
     package.mkdir()
     (package / "__init__.py").write_text(SOURCE)
+    importlib.import_module("config.api_urls")  # names the games there are when it is loaded; others come after it
     games = importlib.import_module("rules.games")
     games.__path__.append(str(folder))
     try:
