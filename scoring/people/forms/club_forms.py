@@ -1,6 +1,5 @@
 """Clubs and their players, as they are typed."""
 
-import zoneinfo
 from collections import defaultdict
 from typing import Any
 
@@ -8,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import names
-from scoring.models import Player
+from scoring.models import Player, clubs
 
 AREAS = {
     "Europe": _("Europe"),
@@ -26,7 +25,7 @@ AREAS = {
 def time_zones(*also: str) -> list[tuple[Any, Any]]:
     """Every time zone that is called after a city, by part of the world, after these that must not be missing."""
     cities: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for zone in sorted(zoneinfo.available_timezones()):
+    for zone in sorted(clubs.time_zones()):
         area, _slash, city = zone.partition("/")
         if area in AREAS:
             cities[area].append((zone, city.replace("_", " ").replace("/", ", ")))
