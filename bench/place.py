@@ -18,7 +18,7 @@ EMPTY_PAGE = "/healthz"
 
 
 @contextmanager
-def database(kind: str) -> Iterator[None]:
+def database(kind: str, *, tables: bool = True) -> Iterator[None]:
     """Django, set up on an empty database of this kind; once per process."""
     for name in [name for name in os.environ if name.startswith(FOREIGN)]:
         del os.environ[name]
@@ -28,18 +28,18 @@ def database(kind: str) -> Iterator[None]:
         os.environ |= {"KIEBITZ_LOG_LEVEL": "ERROR", "KIEBITZ_STATIC": data}
         if kind == "postgresql":
             os.environ["DATABASE_URL"] = stack.enter_context(servers.database())
-        _set_up()
+        _set_up(tables=tables)
         yield
 
 
-def _set_up() -> None:
+def _set_up(*, tables: bool) -> None:
     import django  # noqa: PLC0415  reads the environment
 
     django.setup()
+    if tables:
+        from django.core.management import call_command  # noqa: PLC0415  needs the settings
 
-    from django.core.management import call_command  # noqa: PLC0415  needs the settings
-
-    call_command("migrate", verbosity=0)
+        call_command("migrate", verbosity=0)
 
 
 @cache

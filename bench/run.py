@@ -20,6 +20,8 @@ from bench import clock, place  # noqa: E402  found through the line above
 ON_DATABASES = ("recording", "contending", "ranking", "polling", "auditing", "importing")
 WITHOUT = ("replaying", "scoring", "seating", "rendering", "print_sheet")
 """Measured once: the database plays no part."""
+PURE = {"replaying", "scoring", "seating"}
+"""Of these the ones that keep no row: no table is made for them."""
 KNOWN = [*ON_DATABASES, *WITHOUT]
 
 
@@ -53,7 +55,7 @@ def _again(database: str, names: list[str], rounds: int) -> int:
 
 def measure(names: list[str], database: str) -> None:
     print(f"\n{database}", flush=True)
-    with place.database(database):
+    with place.database(database, tables=not PURE.issuperset(names)):
         for name in names:
             for figure in import_module(f"bench.{name}").measure():
                 print(figure, flush=True)

@@ -10,6 +10,8 @@ from celery.signals import beat_embedded_init, celeryd_init, worker_init, worker
 from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# Celery would run Django's checks at each start, which load every page, and looks at nothing that they find.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 TRANSPORT_ALIASES["filesystem"] = "config.broker:Transport"
 
 app = Celery("kiebitz")

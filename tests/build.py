@@ -19,6 +19,8 @@ GAME: Mapping[str, Any] = {"declarer": 1, "contract": "clubs", "bid": 18, "matad
 """With 1, game 2, times 12: 24 points for seat 1."""
 LOST: Mapping[str, Any] = {**GAME, "won": False}
 PASSED: Mapping[str, Any] = {"kind": "passed"}
+TWICE = ("entry_deal_twice",)
+"""What a deal that is the same as the one before wants ticked; a test of many need not have each refused first."""
 NAMES = ("Anna Adler", "Bert Brandt", "Cora Clemens", "Dirk Dahl", "Elif Eren", "Finn Fuchs")
 
 _number = itertools.count(1)
@@ -124,17 +126,17 @@ def record(sheet: Sheet, deal: Mapping[str, Any] = GAME, **more: Any) -> EntryRe
     try:
         return write(sheet, "record", record=deal, **more)
     except Refused as refused:
-        if {problem.code for problem in refused.problems} != {"entry_deal_twice"}:
+        if {problem.code for problem in refused.problems} != {*TWICE}:
             raise
-        ticked = (*more.pop("accepted", ()), "entry_deal_twice")
+        ticked = (*more.pop("accepted", ()), *TWICE)
         return write(sheet, "record", record=deal, accepted=ticked, **more)
 
 
 def confirmed_sheet(deals: int = 2, **more: Any) -> Sheet:
     """A finished list that the scorekeeper has signed for all."""
     made = short_sheet(deals, **more)
-    for _ in range(deals):
-        record(made)
+    for number in range(deals):
+        record(made, accepted=TWICE if number else ())
     write(made, "confirm")
     return made
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,9 +36,10 @@ for method, path, cookies, headers in json.load(sys.stdin):
 print(json.dumps(answers))
 """
 SESSION = {"sessionid": "abcdefghijklmnopqrstuvwxyz012345"}
+READY = ["GET", "/readyz", {}, {}]
 PAGES = [
     ["GET", "/healthz", {}, {}],
-    ["GET", "/readyz", {}, {}],
+    READY,
     ["GET", "/", SESSION, {"Accept-Language": "en"}],
     ["GET", "/admin/", SESSION, {"Accept-Language": "en"}],
     ["POST", "/accounts/login/", {}, {"Accept-Language": "en"}],
@@ -72,16 +74,32 @@ def closed_port(_tmp_path: Path) -> str:
     return "postgres://anna:secret@127.0.0.1:1/kiebitz"
 
 
+LANGUAGES = [["GET", "/api/v1/books/", SESSION, {"Accept-Language": each}] for each in ("de", "fr", "en", "de")]
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory):
+    """`answers(away, free)`: what `PAGES` and then `LANGUAGES` answer without this database; one process for all."""
+
+    @cache
+    def asked(away, free):
+        folder = tmp_path_factory.mktemp("away")
+        more = {"DATABASE_URL": away(folder), "KIEBITZ_DATA": str(folder), "KIEBITZ_FREE_SPACE": free}
+        return ask([*PAGES, *LANGUAGES], **more)
+
+    return asked
+
+
 @pytest.mark.parametrize("away", [broken_sqlite, closed_port])
-def test_database_away_is_503_on_every_page_and_names_no_secret(tmp_path, away):
-    answers = ask(PAGES, DATABASE_URL=away(tmp_path), KIEBITZ_DATA=str(tmp_path))
-    alive, *others = answers
+def test_database_away_is_503_on_every_page_and_names_no_secret(answers, away):
+    answered = answers(away, "0")[: len(PAGES)]
+    alive, *others = answered
     assert alive[0] == 200
     assert [(status, again) for status, again, _ in others] == [(503, "5")] * len(others)
     for _status, _again, text in others:
         assert "secret" not in text
         assert "Traceback" not in text
-    api = [json.loads(text) for (_, path, *_), (*_, text) in zip(PAGES, answers, strict=True) if "/api/" in path]
+    api = [json.loads(text) for (_, path, *_), (*_, text) in zip(PAGES, answered, strict=True) if "/api/" in path]
     assert [each["code"] for each in api] == ["database_away"] * 3
 
 
@@ -93,16 +111,14 @@ def test_database_away_is_503_on_every_page_and_names_no_secret(tmp_path, away):
         (closed_port, "0", "database away"),
     ],
 )
-def test_ready_tells_a_full_disk_from_a_database_that_is_away(tmp_path, away, free, told):
+def test_ready_tells_a_full_disk_from_a_database_that_is_away(answers, away, free, told):
     """On a full disk SQLite cannot even be opened."""
-    more = {"DATABASE_URL": away(tmp_path), "KIEBITZ_DATA": str(tmp_path), "KIEBITZ_FREE_SPACE": free}
-    ((status, _again, text),) = ask([["GET", "/readyz", {}, {}]], **more)
+    status, _again, text = answers(away, free)[PAGES.index(READY)]
     assert (status, json.loads(text)) == (503, {"status": told})
 
 
-def test_database_away_is_told_in_the_readers_language(tmp_path):
-    pages = [["GET", "/api/v1/books/", SESSION, {"Accept-Language": each}] for each in ("de", "fr", "en", "de")]
-    told = [json.loads(text)["message"] for *_, text in ask(pages, DATABASE_URL=closed_port(tmp_path))]
+def test_database_away_is_told_in_the_readers_language(answers):
+    told = [json.loads(text)["message"] for *_, text in answers(closed_port, "0")[len(PAGES) :]]
     assert told[2].startswith("The database cannot be reached.")
     assert told[0] == told[3]
     assert len(set(told)) == 3

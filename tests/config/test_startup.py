@@ -196,4 +196,5 @@ def test_a_disk_that_is_full_while_the_database_is_prepared_is_told_in_one_sente
     assert done.returncode == 1
     (told,) = done.stderr.splitlines()
     assert told.startswith("The disk is full (database or disk is full). Make room")
-    assert command(tmp_path, monkeypatch, "migrate", "--verbosity", "0") is None
+    # As far as where there was no room, and beyond: all the tables take two seconds.
+    assert command(tmp_path, monkeypatch, "migrate", "auth", "--verbosity", "0") is None

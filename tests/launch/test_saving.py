@@ -21,7 +21,7 @@ from scoring.models import Player
 chance = random.Random(1)
 from scoring.people.actions import naming_players
 from tests import build
-named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(3000))
+named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(1000))
 naming_players.create(named, by=OPERATOR, at=build.AT)
 build.confirmed_sheet()
 """

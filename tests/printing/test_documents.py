@@ -13,7 +13,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
-from tests.build import AT, GAME, LOST, PASSED
+from tests.build import AT, GAME, LOST, PASSED, TWICE
 
 pytestmark = pytest.mark.django_db
 
@@ -322,7 +322,8 @@ def test_a_filled_list_shows_each_remark_with_the_deals_it_was_written_at():
 def test_remarks_push_nothing_off_the_paper_however_long_they_are():
     sheet = build.sheet(4)
     for number in range(48):
-        build.record(sheet, {**PASSED, "remark": f"{number:03} {'w' * 196}"})
+        remark = f"{number:03} {'w' * 196}"
+        build.record(sheet, {**PASSED, "remark": remark}, accepted=TWICE if number else ())
     read_back = printed(sheet)
     page = "".join(text(read_back).split())
     assert page.count("w") >= 48 * 196
@@ -330,5 +331,5 @@ def test_remarks_push_nothing_off_the_paper_however_long_they_are():
     few = build.sheet(4)
     for number in range(48):
         remark = f"Seat {number} played before it was its turn" if number < 20 else None
-        build.record(few, {**PASSED, "remark": remark})
+        build.record(few, {**PASSED, "remark": remark}, accepted=TWICE if number else ())
     assert len(printed(few).pages) == 1

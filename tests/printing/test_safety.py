@@ -1,6 +1,7 @@
 """PDFs fetch nothing: not for a hostile name, and not even for markup that got through."""
 
 import io
+import json
 import subprocess
 import sys
 import threading
@@ -18,9 +19,9 @@ from tests import build
 from tests.build import AT
 
 
-@pytest.fixture
-def canary():
-    """A web server that notes whoever comes."""
+@pytest.fixture(scope="module")
+def server():
+    """A web server that notes whoever comes, and its notes."""
     visits = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -38,6 +39,13 @@ def canary():
         yield f"http://127.0.0.1:{server.server_port}", visits
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture
+def canary(server):
+    """The server, with nothing noted yet."""
+    server[1].clear()
+    return server
 
 
 HOSTILE = [
@@ -64,9 +72,10 @@ def test_a_hostile_name_is_printed_as_text_and_fetches_nothing(template, documen
     name = template.format(url=url)
     printed = HOSTILE_DOCUMENTS[document](name)
     assert visits == []
-    page = "".join("".join(each.extract_text() for each in PdfReader(io.BytesIO(printed)).pages).split())
+    reader = PdfReader(io.BytesIO(printed))
+    page = "".join("".join(each.extract_text() for each in reader.pages).split())
     assert "".join(name.split())[:16] in page
-    assert not PdfReader(io.BytesIO(printed)).attachments
+    assert not reader.attachments
 
 
 def _sheet(name):
@@ -131,27 +140,41 @@ def test_a_character_that_no_markup_may_hold_is_left_out(sign):
     assert PdfReader(io.BytesIO(pdf.data)).pages[0].extract_text() == "Anna"
 
 
-def test_only_the_worker_loads_the_pdf_engine():
-    program = (
-        "import sys, django; django.setup(); import config.urls, config.celery, scoring.tasks;"
-        "config.celery.app.loader.import_default_modules();"
-        "from django.urls import get_resolver; get_resolver().url_patterns;"
-        "sys.exit('weasyprint' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+LOADING = """
+import gc, json, sys, django
+django.setup()
+import config.urls, config.celery, scoring.tasks
+config.celery.app.loader.import_default_modules()
+from django.urls import get_resolver
+get_resolver().url_patterns
+engine = "weasyprint" in sys.modules
+from celery.signals import worker_init, worker_process_init
+def kept():
+    paper = sys.modules["scoring.printing.documents.paper"]
+    return paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize
+worker_init.send(None)
+before = kept()
+worker_process_init.send(None)
+print(json.dumps([engine, before, kept(), gc.get_freeze_count()]))
+"""
 
 
-def test_the_engine_is_loaded_before_the_workers_part_and_the_fonts_in_each_of_them():
-    program = (
-        "import gc, sys, django; django.setup();"
-        "from celery.signals import worker_init, worker_process_init; import config.celery;"
-        "worker_init.send(None); paper = sys.modules['scoring.printing.documents.paper'];"
-        "before = paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize;"
-        "worker_process_init.send(None);"
-        "after = paper._fonts.cache_info().currsize, paper._styles.cache_info().currsize;"
-        "sys.exit((before, after) != ((0, 0), (1, 1)) or not gc.get_freeze_count())"
-    )
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+@pytest.fixture(scope="module")
+def loaded():
+    """Whether the engine is there with all pages; fonts and styles before a worker parts and after; what is frozen."""
+    done = subprocess.run([sys.executable, "-c", LOADING], check=True, stdout=subprocess.PIPE)
+    return json.loads(done.stdout)
+
+
+def test_only_the_worker_loads_the_pdf_engine(loaded):
+    engine, *_ = loaded
+    assert engine is False
+
+
+def test_the_engine_is_loaded_before_the_workers_part_and_the_fonts_in_each_of_them(loaded):
+    _, before, after, frozen = loaded
+    assert (before, after) == ([0, 0], [1, 1])
+    assert frozen
 
 
 def test_no_attempt_outlasts_its_lease(settings):
