@@ -6,7 +6,7 @@ and read is the business of the models' own fields. Nothing is decided here, and
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, connections
@@ -171,19 +171,18 @@ class Insert:
 
     def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         engine = connections[connection.alias]  # asked for once: the name in the module looks it up each time
-        columns = [(field.attname, plain, _writer(field, engine)) for field, plain in self._fields]
         return [
-            value if (value := row[name]) is None or type(value) is plain else write(value)
+            value if (value := row[field.attname]) is None or type(value) is plain else _written(value, field, engine)
             for row in rows
-            for name, plain, write in columns
+            for field, plain in self._fields
         ]
 
 
-def _writer(field: "Field[Any, Any]", engine: Any) -> Callable[[Any], Any]:
-    """How the field writes a value that is there; JSON, of which a list has most, in one step."""
+def _written(value: Any, field: "Field[Any, Any]", engine: Any) -> Any:
+    """A value that is there, as the field writes it; JSON, of which a list has most, in one step."""
     if isinstance(field, JSONField):
-        return partial(engine.ops.adapt_json_value, encoder=field.encoder)
-    return lambda value: field.get_db_prep_save(value, engine)
+        return engine.ops.adapt_json_value(value, field.encoder)
+    return field.get_db_prep_save(value, engine)
 
 
 def _mark_saved(row: Model, key: int) -> None:
