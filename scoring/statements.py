@@ -4,11 +4,13 @@ Queries are written as everywhere, with `Given` where a value differs from one t
 and read is the business of the models' own fields. Nothing is decided here, and no model is known by name.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, connections
-from django.db.models import CharField, Field, ForeignKey, IntegerField, Model, QuerySet, TextField, Value
+from django.db.models import CharField, Field, ForeignKey, IntegerField, JSONField, Model, QuerySet, TextField, Value
 from django.db.models.query import get_related_populators
 from django.db.models.sql import Query, UpdateQuery
 
@@ -16,6 +18,8 @@ M = TypeVar("M", bound=Model)
 T = TypeVar("T")
 MOST_ROWS = 500
 """Put down by one statement, so that its values stay well below what any engine takes."""
+FEW_VALUES = 50
+"""So many the driver of PostgreSQL takes one by one without reading the whole text of the statement anew each time."""
 
 
 class Given(Value):
@@ -109,7 +113,8 @@ class Insert:
         fields: list[Any] = [about.get_field(name) for name in (*key, *columns)]
         self._fields = [(field, _plain(field)) for field in fields]
         names = [f'"{field.column}"' for field in fields]
-        self._into = f'INSERT INTO "{about.db_table}" ({", ".join(names)}) VALUES '  # noqa: S608  names only
+        self._names = ", ".join(names)
+        self._into = f'INSERT INTO "{about.db_table}" ({self._names}) '
         self._row = f"({', '.join(['%s'] * len(names))})"
         changed = ", ".join(f"{name} = EXCLUDED.{name}" for name in names[len(key) :])
         self._or = f" ON CONFLICT ({', '.join(names[: len(key)])}) DO UPDATE SET {changed}" if key else ""
@@ -118,7 +123,7 @@ class Insert:
         """Rows by the names of their attributes."""
         for some in _batches(rows):
             with connection.cursor() as cursor:
-                cursor.execute(self._sql(len(some)), self._values(some))
+                cursor.execute(*self._statement(some, self._or))
 
     def add(self, rows: Sequence[Model]) -> None:
         """New ones, each of which is told its primary key."""
@@ -129,35 +134,55 @@ class Insert:
         """New rows by the names of their attributes; their primary keys."""
         found: list[int] = []
         for some in _batches(rows):
-            found += self._added(some, self._sql(len(some)))
+            found += self._added(some, self._or)
         return found
 
     def add_unless_there(self, row: Model) -> bool:
         """Whether it is new, as far as the table tells rows apart; where it is not, nothing is changed."""
-        for key in self._added([vars(row)], f"{self._sql(1)} ON CONFLICT DO NOTHING"):
+        for key in self._added([vars(row)], " ON CONFLICT DO NOTHING"):
             _mark_saved(row, key)
             return True
         return False
 
-    def _added(self, rows: Sequence[Mapping[str, Any]], sql: str) -> list[int]:
+    def _added(self, rows: Sequence[Mapping[str, Any]], otherwise: str) -> list[int]:
         """Primary keys of the rows that came to be."""
         with connection.cursor() as cursor:
-            cursor.execute(f"{sql} RETURNING id", self._values(rows))
+            cursor.execute(*self._statement(rows, f"{otherwise} RETURNING id"))
             return [key for (key,) in cursor.fetchall()]
+
+    def _statement(self, rows: Sequence[Mapping[str, Any]], otherwise: str) -> tuple[str, list[Any]]:
+        """The SQL and its values; both engines quote names and take conflicts alike."""
+        if connection.vendor == "postgresql" and len(rows) * len(self._fields) > FEW_VALUES:
+            return f"{self._into}{self._from_document}{otherwise}", [self._document(rows)]
+        return f"{self._into}VALUES {', '.join([self._row] * len(rows))}{otherwise}", self._values(rows)
+
+    @cached_property
+    def _from_document(self) -> str:
+        """The rows of a JSON document in their order: one value, where each of thousands would cost the driver."""
+        engine = connections[connection.alias]
+        columns = ", ".join(f'"{field.column}" {field.db_type(engine)}' for field, _plain in self._fields)
+        numbered = f"ROWS FROM (json_to_recordset(%s) AS ({columns})) WITH ORDINALITY"
+        return f"SELECT {self._names} FROM {numbered} ORDER BY ordinality"  # noqa: S608  names only
+
+    def _document(self, rows: Sequence[Mapping[str, Any]]) -> str:
+        """The server reads the text of moments and uids itself."""
+        names = [(field.column, field.attname) for field, _plain in self._fields]
+        return json.dumps([{column: row[name] for column, name in names} for row in rows], default=str)
 
     def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
         engine = connections[connection.alias]  # asked for once: the name in the module looks it up each time
         return [
-            value
-            if (value := row[field.attname]) is None or type(value) is plain
-            else field.get_db_prep_save(value, engine)
+            value if (value := row[field.attname]) is None or type(value) is plain else _written(value, field, engine)
             for row in rows
             for field, plain in self._fields
         ]
 
-    def _sql(self, count: int) -> str:
-        """Both engines quote names and take conflicts alike."""
-        return f"{self._into}{', '.join([self._row] * count)}{self._or}"
+
+def _written(value: Any, field: "Field[Any, Any]", engine: Any) -> Any:
+    """A value that is there, as the field writes it; JSON, of which a list has most, in one step."""
+    if isinstance(field, JSONField):
+        return engine.ops.adapt_json_value(value, field.encoder)
+    return field.get_db_prep_save(value, engine)
 
 
 def _mark_saved(row: Model, key: int) -> None:

@@ -119,6 +119,23 @@ def test_insert_takes_the_place_of_what_stands_under_the_same_key():
     assert SeatTotal.objects.filter(sheet=other, points=0).count() == 3
 
 
+def test_insert_of_many_rows_keeps_every_column_as_django_does():
+    book, at = build.book(), datetime(2026, 3, 14, 20, 0, 0, 17, tzinfo=UTC)
+    names = [field.name for field in Sheet._meta.concrete_fields if not field.primary_key]
+    said = {"book": book, "game": "skat", "ruleset": {"ä": [None, True]}, "seats": 3, "opened_at": at, "head": "'\\"}
+    mine, saved = ([Sheet(title=f"{number} ä “%s”", **said) for number in range(12)] for _both in range(2))
+    Insert(Sheet, names).add(mine)
+    Sheet.objects.bulk_create(saved)
+    assert [row.pk for row in mine] == sorted(row.pk for row in mine)
+    for one, other in zip(mine, saved, strict=True):
+        found, known = (columns(Sheet.objects.get(pk=row.pk)) for row in (one, other))
+        assert found["uid"] == (uuid.UUID, one.uid)
+        assert found["opened_at"] == (datetime, at)
+        for differing in ("id", "uid"):
+            del found[differing], known[differing]
+        assert found == known
+
+
 def test_insert_of_many_rows_takes_a_statement_for_each_five_hundred():
     sheet = build.sheet()
     add = Insert(Entry, ("sheet", "sequence", "kind", "key", "author", "device", "written_at", "body", "hash"))

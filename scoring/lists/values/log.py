@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from scoring import hashing
@@ -158,9 +159,13 @@ def book_head(parts: Mapping[str, str]) -> str:
 
 def write_body(body: Body) -> str:
     """The canonical text of a body, as hashed; a key that came later is left out where it says nothing."""
-    return hashing.canonical(
-        {name: getattr(body, name) for name in Body.__slots__ if name != "head" or body.head is not None}
-    )
+    content = dict(zip(Body.__slots__, _CONTENT(body), strict=True))
+    if body.head is None:
+        del content["head"]
+    return hashing.canonical(content)
+
+
+_CONTENT = attrgetter(*Body.__slots__)
 
 
 def read_body(text: str) -> Body:
@@ -269,7 +274,7 @@ class _State:
             revision=revision,
             deals=deals,
             seatings=tuple(self.seatings),
-            holders=tuple(_holder([deal.players[seat] for deal in deals], occupants[seat]) for seat in range(seats)),
+            holders=tuple(_holder((deal.players[seat] for deal in deals), occupants[seat]) for seat in range(seats)),
             occupants=occupants,
             confirmed=self.confirmed,
             ended=self.ended,
@@ -305,7 +310,7 @@ def _sit_down(now: list[int | None], seatings: Iterable[Seating]) -> None:
         now[seating.seat] = seating.player
 
 
-def _holder(played: Sequence[int | None], now: int | None) -> int | None:
+def _holder(played: Iterable[int | None], now: int | None) -> int | None:
     """Who played the first deal at a seat; before there is one, who sits there now."""
     return next((player for player in played if player is not None), now)
 
