@@ -23,8 +23,8 @@ from scoring.management import importing
 from scoring.management.asked import TYPED
 from scoring.management.importing import open_text, title
 
-BATCH = 300
-"""Games kept in one transaction, at whose end the database adds up the lists of each player in them once more."""
+BATCH = 200
+"""Games kept in one transaction."""
 LONGEST_LINE = 200_000
 """Bytes. Anything longer is no game, and must not fill the memory."""
 
