@@ -142,7 +142,7 @@ def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_star
         made.execute("UPDATE scoring_sheet SET ruleset = replace(ruleset, '\"skat\"', '\"unknown\"') WHERE id = 11")
         rows = "SELECT * FROM scoring_seattotal WHERE sheet_id = 2"
         before = made.execute(rows).fetchall()
-    said = manage(folder, "migrate", "--verbosity", "0")
+    said = call(folder, "migrate", "--verbosity", "0")
     assert [line.partition(":")[0] for line in said.splitlines() if line.startswith("sheet ")] == [
         "sheet 2",
         "sheet 11",
