@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from scoring.actors import OPERATOR
 from scoring.lists.actions import merging as actions
 from scoring.lists.actions import rebuilding
+from scoring.lists.actions.writing_entries import write
 from scoring.lists.queries import sheet_queries
 from scoring.lists.values.keeping import SHELF, Shelf
 from scoring.models import Account, Entry, EntryText, Sheet
@@ -202,3 +203,24 @@ def test_threads_may_share_it(sheet):
     kept = [each for number in range(8) if (each := shelf.last(number))]
     assert len(shelf) == len(kept) <= 4
     assert shelf.lines == sum(len(each.bodies) for each in kept)
+
+
+def test_list_that_the_caller_knows_is_not_read_again_for_every_entry(sheet, monkeypatch):
+    with transaction.atomic():
+        known = build.record(sheet, build.PASSED).loaded.reading
+        with monkeypatch.context() as patched:
+            patched.setattr(sheet_queries, "rows_of", None)  # any reading would fail
+            for deal in (build.LOST, build.PASSED):
+                known = go_on(sheet, known, deal)
+    assert known == truth(sheet) == load(sheet).reading
+
+
+def test_list_that_is_not_what_the_caller_knows_is_read_again(sheet):
+    old = load(sheet).reading
+    build.record(sheet, build.PASSED)
+    assert go_on(sheet, old, build.LOST) == truth(sheet)
+
+
+def go_on(sheet, known, deal):
+    written = write(sheet_id=sheet.pk, draft=build.draft(sheet, record=deal), by=OPERATOR, at=build.AT, known=known)
+    return written.loaded.reading

@@ -21,6 +21,7 @@ from scoring.lists.values import log
 from scoring.lists.values.cleaning import cleaned
 from scoring.lists.values.keeping import SHELF
 from scoring.lists.values.log import Body, Draft
+from scoring.lists.values.reading import Reading
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import Trial, attempt
 from scoring.models import Entry, EntryText, Sheet
@@ -48,22 +49,27 @@ class EntryResult:
     """The sheet with this entry as its last one."""
 
 
-def write(*, sheet_id: int, draft: Draft, by: Actor, at: datetime) -> EntryResult:
+def write(*, sheet_id: int, draft: Draft, by: Actor, at: datetime, known: Reading | None = None) -> EntryResult:
     """Write one entry with everything that follows from it, or nothing.
+
+    `known` is the list as the caller's last write left it. Inside a transaction nothing is kept in memory yet, so that
+    the whole log would be read again for every entry of many.
 
     Raises `Refused` for data that cannot be kept, `KeyReused`, `SheetClosed` and `Stale` for what came too late, and
     `PermissionDenied` for who may not write this.
     """
-    return write_together(drafts=[(sheet_id, draft)], by=by, at=at)[0]
+    return write_together(drafts=[(sheet_id, draft)], by=by, at=at, known=known)[0]
 
 
-def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Actor, at: datetime) -> list[EntryResult]:
+def write_together(
+    *, drafts: Sequence[tuple[int, Draft]], by: Actor, at: datetime, known: Reading | None = None
+) -> list[EntryResult]:
     """Write an entry into each of these lists of one book, or into none: two players who swap tables.
 
     Raises what `write` raises. Who sits where is looked at when all of them are written.
     """
     clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
-    ahead = [_ahead(*each) for each in clean]
+    ahead = [_ahead(*each, known) for each in clean]
     with turn(), transaction.atomic():
         _hold_seated(draft for _pk, draft, _problems in clean)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
@@ -75,7 +81,7 @@ def write_together(*, drafts: Sequence[tuple[int, Draft]], by: Actor, at: dateti
     return [written for written, _before in done]
 
 
-def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
+def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | None) -> Trial | None:
     """Try the draft before the list is locked, so that nobody waits meanwhile; the lock then only checks the revision.
 
     None for a draft that seats somebody: players are looked up under the lock. Inside a transaction others wait
@@ -83,7 +89,7 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems) -> Trial | None:
     """
     if draft.seats:
         return None
-    before = SHELF.last(sheet_id)
+    before = known or SHELF.last(sheet_id)
     if before is None and not connection.in_atomic_block:
         sheet = Sheet.objects.select_related("book").filter(pk=sheet_id).first()
         before = sheet_queries.load(sheet).reading if sheet else None
@@ -98,7 +104,7 @@ def _write(
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
     """
     authorise(sheet, draft, by)
-    loaded = sheet_queries.held(sheet)
+    loaded = sheet_queries.held(sheet, ahead.before if ahead else None)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None
     trial = ahead if ahead and ahead.before is loaded.reading else sheet_queries.tried(loaded.reading, draft, problems)

@@ -32,9 +32,14 @@ def _head(sheet: Sheet) -> str:
     return sheet.entries.order_by("-sequence").values_list("hash", flat=True).first() or ""
 
 
-def held(sheet: Sheet) -> Loaded:
-    """The same for a row that this transaction has locked, so that its own head is the last entry's hash."""
-    reading = SHELF.find(frame_of(sheet), sheet.head)
+def held(sheet: Sheet, known: Reading | None = None) -> Loaded:
+    """The same for a row that this transaction has locked, so that its own head is the last entry's hash.
+
+    `known` is taken only for what the log still is.
+    """
+    frame = frame_of(sheet)
+    stands = known is not None and known.head == sheet.head and known.frame == frame
+    reading = known if stands else SHELF.find(frame, sheet.head)
     return Loaded(sheet, reading) if reading else _read(sheet)
 
 

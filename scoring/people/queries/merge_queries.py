@@ -40,6 +40,8 @@ def roots(players: Collection[int]) -> dict[int, int]:
 
 
 def _into(players: Collection[int]) -> dict[int, int]:
+    if not players:
+        return {}
     rows = Player.objects.filter(pk__in=players, merged_into__isnull=False)
     return {player: into for player, into in rows.values_list("pk", "merged_into") if into is not None}
 

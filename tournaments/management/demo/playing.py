@@ -13,6 +13,7 @@ from scoring.lists.actions.writing_entries import write
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
+from scoring.lists.values.reading import Reading
 from scoring.models import Account, Sheet
 
 PACE = timedelta(minutes=2, seconds=35)
@@ -43,8 +44,9 @@ def play(keeper: Keeper, sheet: Sheet, begins: datetime, deals: int | None = Non
         return
     dice = random.Random(f"{keeper.seed}/{_name(sheet)}")
     with transaction.atomic():
+        known = None
         for number, record in enumerate(_records(sheet, deals, dice), start=1):
-            _write(keeper, sheet, RECORD, begins + number * PACE, record=record)
+            known = _write(keeper, sheet, RECORD, begins + number * PACE, known, record=record)
             yield 1
         if deals is None:
             _finish(keeper, sheet, begins, dice)
@@ -89,8 +91,10 @@ def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[R
         yield played
 
 
-def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, **more: Any) -> None:
+def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, known: Reading | None = None, **more: Any) -> Reading:
+    """The list with this entry; `known` is the list before it."""
     # Dice throw the same deal twice in a row now and then.
     draft = Draft(kind, f"demo-{sheet.revision}", sheet.revision, **more, accepted=TWICE if kind == RECORD else ())
-    written = write(sheet_id=sheet.pk, draft=draft, by=keeper.account, at=at)
+    written = write(sheet_id=sheet.pk, draft=draft, by=keeper.account, at=at, known=known)
     sheet.revision = written.revision
+    return written.loaded.reading
