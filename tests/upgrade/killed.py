@@ -1,11 +1,9 @@
-"""`migrate` that is killed before one of its statements: killed.py NUMBER."""
+"""`migrate` that is killed before one of its statements."""
 
 import itertools
 import os
 import signal
-import sys
 
-import django
 from django.core.management import call_command
 from django.db import connection
 
@@ -22,9 +20,3 @@ def migrate(last, said):
     with connection.execute_wrapper(counted):
         call_command("migrate", verbosity=0, stdout=said)
     return next(numbers) - 1
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, ".")
-    django.setup()
-    migrate(int(sys.argv[1]), sys.stdout)
