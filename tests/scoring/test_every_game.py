@@ -23,9 +23,10 @@ DEALS = 6
 
 def sampled(ruleset, seats, seed):
     """Deals of one list, each drawn for where the list stands."""
-    rng, deals = Random(seed), []
-    while len(deals) < DEALS and not rules.score(ruleset, seats, deals).finished:
-        deals.append(dict(rules.sample_deal(ruleset, seats, deals, rng)))
+    rng, deals, stands = Random(seed), [], rules.score(ruleset, seats, ())
+    while len(deals) < DEALS and not stands.finished:
+        deals.append(dict(rules.sample_deal(ruleset, seats, (), rng, after=stands)))
+        stands = rules.score(ruleset, seats, deals[-1:], after=stands)
     return deals
 
 
