@@ -1,6 +1,7 @@
 """Looking for deals: who may look, what is found and told, what cannot be asked, and at what cost."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -279,19 +280,21 @@ READ = {"player_deals": 5, "api_player_deals": 1}
 """Statements that read the player's deals: games, books and lists to choose from, how many, and the page."""
 
 
-@pytest.mark.parametrize("places", [["book"], ["book", "sheet"]])
-@pytest.mark.parametrize("name", ["player_deals", "api_player_deals"])
-def test_ten_thousand_deals_take_the_statements_of_three_and_an_index(client, sheet, bert, name, places, monkeypatch):
+def test_ten_thousand_deals_take_the_statements_of_three_and_an_index(client, sheet, bert, monkeypatch, subtests):
     monkeypatch.setattr(search_forms, "OFFERED", 0)  # whatever is chosen is none of the last
-    keys = {"book": sheet.book_id, "sheet": sheet.pk}
-    asked = ASKED[name] | {place: keys[place] for place in places}
-    few = statements(lambda: client.get(address(bert, name, **asked)))
+    within = {"book": {"book": sheet.book_id}, "list": {"book": sheet.book_id, "sheet": sheet.pk}}
+    questions = {
+        (name, place): address(bert, name, **ASKED[name], **keys) for name in ASKED for place, keys in within.items()
+    }
+    few = {question: statements(partial(client.get, url)) for question, url in questions.items()}
     Deal.objects.bulk_create(_copies(Deal.objects.get(position=1), sheet, 10_000), batch_size=1000)
-    many = statements(lambda: client.get(address(bert, name, **asked)))
-    assert len(many) == len(few) <= 8
-    plans = [plan(sql) for sql in many if 'scoring_deal"' in sql]
-    assert len(plans) == READ[name] + (name == "player_deals")
-    assert all(any(index in each for index in INDEXES) for each in plans), plans
+    for (name, place), url in questions.items():
+        with subtests.test(name, place=place):
+            many = statements(partial(client.get, url))
+            assert len(many) == len(few[name, place]) <= 8
+            plans = [plan(sql) for sql in many if 'scoring_deal"' in sql]
+            assert len(plans) == READ[name] + (name == "player_deals")
+            assert all(any(index in each for index in INDEXES) for each in plans), plans
 
 
 @pytest.mark.parametrize("name", ["player_deals", "api_player_deals"])
