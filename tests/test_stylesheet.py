@@ -1,11 +1,13 @@
-"""The colours of the one stylesheet: enough contrast (WCAG 2.2 AA), light and dark, with two suit colours and four."""
+"""The colours of the stylesheets: enough contrast (WCAG 2.2 AA), light and dark, with two suit colours and four."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-SHEET = Path(__file__).resolve().parents[1] / "static" / "css" / "kiebitz.css"
+FOLDER = Path(__file__).resolve().parents[1] / "static" / "css"
+STYLES = "".join((FOLDER / name).read_text(encoding="utf-8") for name in ("kiebitz.css", "lists.css"))
+"""As a page reads them, one after the other."""
 TEXT, GRAPHIC = 4.5, 3.0
 
 PAIRS = [
@@ -32,8 +34,7 @@ def tokens(selector: str, text: str) -> dict[str, str]:
 
 
 def scheme(*, dark: bool, four: bool) -> dict[str, str]:
-    text = SHEET.read_text(encoding="utf-8")
-    light_part, dark_part = text.split("@media (prefers-color-scheme: dark)")
+    light_part, dark_part = STYLES.split("@media (prefers-color-scheme: dark)")
     found = tokens(":root", light_part) | (tokens(".four-colour", light_part) if four else {})
     if dark:
         found |= tokens(":root", dark_part) | (tokens(".four-colour", dark_part) if four else {})
@@ -69,8 +70,8 @@ def test_every_text_stands_out_from_its_ground(dark, four):
 
 
 def rules_of(selector: str) -> dict[str, str]:
-    """What the sheet declares for exactly this selector."""
-    (block,) = re.findall(rf"^{re.escape(selector)} \{{([^}}]*)\}}", SHEET.read_text(encoding="utf-8"), re.MULTILINE)
+    """What the sheets declare for exactly this selector."""
+    (block,) = re.findall(rf"^{re.escape(selector)} \{{([^}}]*)\}}", STYLES, re.MULTILINE)
     return {
         name.strip(): value.strip() for name, value in (each.split(":") for each in block.split(";") if each.strip())
     }
@@ -94,7 +95,4 @@ def test_four_suits_have_four_colours(dark):
 
 
 def test_nothing_is_loaded_from_elsewhere():
-    text = SHEET.read_text(encoding="utf-8")
-    assert "url(" not in text
-    assert "@import" not in text
-    assert "@font-face" not in text
+    assert not [word for word in ("url(", "@import", "@font-face") if word in STYLES]

@@ -93,17 +93,17 @@ class DealSearch(forms.Form):
         self._offer("outcome", self._by_game("outcome", rules.outcomes))
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        self._demand_one_game(said)
-        self._demand_a_period(said)
-        self._find_places(said)
-        return said
+        cleaned = super().clean() or {}
+        self._demand_one_game(cleaned)
+        self._demand_a_period(cleaned)
+        self._find_places(cleaned)
+        return cleaned
 
-    def _demand_one_game(self, said: dict[str, Any]) -> None:
+    def _demand_one_game(self, cleaned: dict[str, Any]) -> None:
         """Two games can mean different things by the same code."""
-        game = said.get("game")
+        game = cleaned.get("game")
         for name in CODES:
-            of, _colon, code = said.get(name, "").partition(":")
+            of, _colon, code = cleaned.get(name, "").partition(":")
             if code and game and of != game:
                 self.add_error(name, gettext("This belongs to %(one)s, and not to %(other)s.") % self._named(of, game))
             game = game or of
@@ -111,19 +111,19 @@ class DealSearch(forms.Form):
     def _named(self, one: str, other: str) -> dict[str, str]:
         return {"one": self.games[one], "other": self.games[other]}
 
-    def _demand_a_period(self, said: dict[str, Any]) -> None:
-        since, until = said.get("since"), said.get("until")
+    def _demand_a_period(self, cleaned: dict[str, Any]) -> None:
+        since, until = cleaned.get("since"), cleaned.get("until")
         if since and until and until < since:
             self.add_error("until", gettext("The period ends before it begins."))
 
-    def _find_places(self, said: dict[str, Any]) -> None:
+    def _find_places(self, cleaned: dict[str, Any]) -> None:
         """Turns what was chosen, be it of any time, into its rows; offers the last ones of the period."""
-        period = {LOOKUPS[name]: said[name] for name in ("since", "until") if said.get(name)}
-        within = period | ({LOOKUPS["book"]: said["book"]} if said.get("book") else {})
+        period = {LOOKUPS[name]: cleaned[name] for name in ("since", "until") if cleaned.get(name)}
+        within = period | ({LOOKUPS["book"]: cleaned["book"]} if cleaned.get("book") else {})
         books = self._last("book", deal_queries.books(self.deals.filter(**period)))
         sheets = self._last("sheet", deal_queries.sheets(self.deals.filter(**within)))
-        sheet = self._choose("sheet", said, sheets, deal_queries.sheets(self.deals))
-        book = self._choose("book", said, [*books, *([sheet.book] if sheet else [])], deal_queries.books(self.deals))
+        sheet = self._choose("sheet", cleaned, sheets, deal_queries.sheets(self.deals))
+        book = self._choose("book", cleaned, [*books, *([sheet.book] if sheet else [])], deal_queries.books(self.deals))
         if sheet and book and sheet.book != book:
             self.add_error("sheet", gettext("This list is in another book."))
         self._offer("book", [(each.pk, str(each)) for each in _with(book, books)])
@@ -136,15 +136,15 @@ class DealSearch(forms.Form):
             self[name].help_text = text % {"number": OFFERED}
         return rows[:OFFERED]
 
-    def _choose(self, name: str, said: dict[str, Any], rows: Iterable[Any], among: QuerySet[Any]) -> Any:
+    def _choose(self, name: str, cleaned: dict[str, Any], rows: Iterable[Any], among: QuerySet[Any]) -> Any:
         """The row that was chosen: mostly one of these, else one `among` all."""
-        number = said.get(name)
+        number = cleaned.get(name)
         if number is None:
             return None
-        said[name] = next((row for row in rows if row.pk == number), None) or among.filter(pk=number).first()
-        if said[name] is None:
+        cleaned[name] = next((row for row in rows if row.pk == number), None) or among.filter(pk=number).first()
+        if cleaned[name] is None:
             self.add_error(name, _not_offered(number))
-        return said.get(name)
+        return cleaned.get(name)
 
     def _offer(self, name: str, choices: Iterable[Any]) -> None:
         self.fields[name].choices = [("", gettext("any")), *choices]  # type: ignore[attr-defined]  # all of them choose
@@ -174,8 +174,8 @@ class DealSearch(forms.Form):
     @property
     def chosen(self) -> list[tuple[str, str]]:
         """Label and text of everything that was asked for; of a form that is valid."""
-        said = {name: value for name, value in self.cleaned_data.items() if value}
-        return [(str(self[name].label), self._text(name, value)) for name, value in said.items()]
+        cleaned = {name: value for name, value in self.cleaned_data.items() if value}
+        return [(str(self[name].label), self._text(name, value)) for name, value in cleaned.items()]
 
     def _text(self, name: str, value: Any) -> str:
         if name in CODES:
