@@ -15,8 +15,9 @@ from scoring.people.actions import naming_players
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]
     Inline = admin.TabularInline[Any, Any]
+    Accounts = UserAdmin[Any]
 else:
-    Admin, Inline = admin.ModelAdmin, admin.TabularInline
+    Admin, Inline, Accounts = admin.ModelAdmin, admin.TabularInline, UserAdmin
 
 admin.site.site_header = admin.site.site_title = "Kiebitz"
 admin.site.index_title = _("Administration")
@@ -35,7 +36,10 @@ class LookOnly:
         return False
 
 
-admin.site.register(Account, UserAdmin)
+@admin.register(Account)
+class AccountAdmin(Accounts):
+    fieldsets = (*(UserAdmin.fieldsets or ()), (None, {"fields": ("invited_by",)}))
+    autocomplete_fields = ("invited_by",)
 
 
 class Grants(LookOnly, Inline):

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.actors import Device, Operator, Reader, is_site_admin
 from scoring.lists.queries.book_queries import viewable_books
-from scoring.models import Account, Book, Club, Grant, Player, PrintJob, Sheet
+from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, Sheet
 from scoring.people.queries import merge_queries, role_queries
 from scoring.people.queries.role_queries import RoleScope
 from scoring.statements import Given, Select
@@ -121,6 +121,28 @@ def can_invite(account: Reader, to: RoleScope | Player) -> bool:
     return is_site_admin(account) if club is None else can_administer(account, club)
 
 
+def can_offer(account: Reader, offer: Offer) -> bool:
+    """Offer the same: this player, or this role at this place."""
+    if offer.player is not None:
+        return can_invite(account, offer.player)
+    return can_give(account, offer.role, role_queries.place_of(offer))
+
+
+def can_answer(account: Reader, offer: Offer) -> bool:
+    """Say yes: who signs in with the account, and nobody for him or her."""
+    return isinstance(account, Account) and account.is_active and account.pk == offer.account_id
+
+
+def can_see_offer(account: Reader, offer: Offer) -> bool:
+    """See that something is offered, and have it gone: who is asked, and who may offer it."""
+    return can_answer(account, offer) or can_offer(account, offer)
+
+
+def can_disconnect(account: Reader, player: Player) -> bool:
+    """Take the account off a player: whoever may invite to him or her, and who signs in with it."""
+    return is_own(account, player) or can_invite(account, player)
+
+
 def can_name_players(account: Reader, club: Club | None) -> bool:
     """Add players and change them: whoever keeps the club's books; players of no club, site admins."""
     return is_site_admin(account) if club is None else can_keep_club(account, club)
@@ -169,13 +191,13 @@ def can_merge_some(account: Reader, player: Player, *, directed: bool = False) -
 
 
 def renewable(account: Reader) -> QuerySet[Account]:
-    """Whose forgotten password this account may replace: everybody's, or theirs who are nowhere but in its clubs."""
+    """Whose forgotten password this account may replace: everybody's, or theirs whom its clubs invited."""
     if is_site_admin(account):
         return Account.objects.filter(is_active=True)
     if not isinstance(account, Account) or not account.is_active:
         return Account.objects.none()
     clubs = account.grants.filter(role=Role.CLUB_ADMIN).values_list("club", flat=True)
-    return role_queries.belonging_only_to([each for each in clubs if each is not None])
+    return role_queries.invited_by([each for each in clubs if each is not None])
 
 
 def can_view_history(account: Reader, player: Player) -> bool:

@@ -11,7 +11,7 @@ from scoring.errors import Refused
 from scoring.lists.actions import opening_books, opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft, EntryResult
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
-from scoring.people.actions import grants, managing_clubs
+from scoring.people.actions import grants, managing_clubs, offering
 
 AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 PASSWORD = "long enough for anybody"
@@ -64,6 +64,12 @@ def grant(who: Account, role: str, *, book: Book | None = None, club: Club | Non
     return grants.give(account=who, role=role, book=book, club=club)
 
 
+def agree(who: Account) -> None:
+    """Who signs in with this account says yes to whatever is offered to it."""
+    for offer in who.offers.all():
+        offering.accept(offer_id=offer.pk, by=who, at=offer.at)
+
+
 def scorekeeper(in_book: Book) -> Account:
     """A new account that keeps the score in this book."""
     return grant(account(), Grant.Role.SCOREKEEPER, book=in_book).account
@@ -72,6 +78,11 @@ def scorekeeper(in_book: Book) -> Account:
 def director(in_book: Book) -> Account:
     """A new account that directs this book."""
     return grant(account(), Grant.Role.DIRECTOR, book=in_book).account
+
+
+def invited(to: Club, role: str = Grant.Role.SCOREKEEPER, username: str = "") -> Account:
+    """A new account with a role in the club, which came to it by the club's own link."""
+    return grant(account(username, invited_by=to), role, club=to).account
 
 
 def club_admin(of: Club) -> Account:

@@ -10,11 +10,12 @@ from django.db import transaction
 from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from scoring.actors import OPERATOR
 from scoring.lists.actions.merging import merge
 from scoring.models import Account, Merge, Player
-from scoring.people.actions import grants
+from scoring.people.actions import grants, offering
 from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
@@ -34,6 +35,8 @@ ADMINS = DIRECTORS - {"director"}
 REOPENERS = frozenset({"director", "site_admin"})
 """Where a book has a director, its club's admin does not reopen lists."""
 STAFF = frozenset({"site_admin"})
+ASKED = frozenset({"stranger"})
+"""To whom a player of the club is offered."""
 NOBODY: frozenset[str] = frozenset()
 READERS = "readers"
 """Everybody where the book is public, those concerned where it is hidden."""
@@ -68,7 +71,11 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "player_deals": (READERS, None),
     "player_change": (ADMINS, ADMINS),
     "player_account": (None, ADMINS),
+    "player_disconnect": (None, ADMINS | {"player"}),
     "player_invite": (None, ADMINS),
+    "offer": (ADMINS | ASKED, None),
+    "offer_accept": (None, ASKED),
+    "offer_withdraw": (None, ADMINS | ASKED),
     "player_merge": (ADMINS, ADMINS),
     "merge_undo": (None, ADMINS),
     "book": (READERS, None),
@@ -176,6 +183,8 @@ class World:
         )
         self.merge = merged(self.player, build.player(club=self.club))
         self.scorekeeper = build.scorekeeper(self.sheet.book)
+        self.scorekeeper.invited_by = self.club
+        self.scorekeeper.save()
         self.accounts: dict[str, Account | None] = {
             "anonymous": None,
             "stranger": build.director(build.book(club=build.club())),
@@ -185,6 +194,12 @@ class World:
             "club_admin": build.club_admin(self.club),
             "site_admin": build.account(superuser=True),
         }
+        self.offer = offering.offer_player(
+            player=build.player(club=self.club),
+            username=self.accounts["stranger"].username,
+            by=OPERATOR,
+            at=timezone.now(),
+        )
         self.addresses = {name: self.address(name) for name in ROUTES}
 
     def address(self, name: str) -> str:
@@ -206,6 +221,7 @@ class World:
             "grant_take": [self.scorekeeper.grants.get().pk],
             "renewal_new": [self.scorekeeper.pk],
             "merge_undo": [self.merge.pk],
+            **{each: [self.offer.pk] for each in ROUTES if each.startswith("offer")},
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],
             **{each: [self.player.pk] for each in ROUTES if each.startswith("api_player")},

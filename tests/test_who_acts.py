@@ -23,7 +23,7 @@ from scoring.actors import OPERATOR, Actor, Device
 from scoring.errors import Conflict, Refused
 from scoring.importing.actions import archives
 from scoring.lists.actions import merging, opening_books, opening_sheets, tables, texts, writing_entries
-from scoring.people.actions import grants, invitations, managing_clubs, renewals
+from scoring.people.actions import grants, invitations, managing_clubs, offering, renewals
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
 from tests import build
@@ -68,6 +68,7 @@ class World:
         self.job = print_jobs.request_print(
             document="sheet", book=self.evening, sheet=self.sheet, language="en", by=OPERATOR, at=AT
         )
+        self.offer = offering.offer_player(player=self.twin, username=build.account().username, by=OPERATOR, at=AT)
         self.role = build.grant(build.account(), "scorekeeper", club=self.club)
         one, other = build.players(2, club=self.club)
         self.merge = self.merged(merging, one.pk, other.pk, OPERATOR)
@@ -136,12 +137,16 @@ ACTIONS: dict[str, Call] = {
     "scoring.people.managing_clubs.change_player": lambda w, by: managing_clubs.change_player(
         player=w.player, name="New", minor=False, publicity="", by=by, at=AT
     ),
-    "scoring.people.managing_clubs.connect_player": lambda w, by: managing_clubs.connect_player(
-        player=w.player, account=None, by=by
+    "scoring.people.managing_clubs.disconnect_player": lambda w, by: managing_clubs.disconnect_player(
+        player=w.twin, by=by
     ),
-    "scoring.people.grants.give_by_name": lambda w, by: grants.give_by_name(
-        username=w.role.account.username, role="club_admin", where=w.club, by=by
+    "scoring.people.offering.offer_role": lambda w, by: offering.offer_role(
+        username=w.role.account.username, role="club_admin", where=w.club, by=by, at=AT
     ),
+    "scoring.people.offering.offer_player": lambda w, by: offering.offer_player(
+        player=w.twin, username=w.role.account.username, by=by, at=AT
+    ),
+    "scoring.people.offering.withdraw": lambda w, by: offering.withdraw(offer_id=w.offer.pk, by=by, at=AT),
     "scoring.people.grants.take": lambda w, by: grants.take(grant=w.role, by=by),
     "scoring.people.invitations.invite": lambda w, by: invitations.invite(
         username="somebody.new", to=w.club, role="scorekeeper", by=by
@@ -252,7 +257,11 @@ UNASKED = {
         *("tournaments.registering." + name for name in ("free_number", "registered_details", "texts_of")),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
     ),
-    "it only reads": ("tournaments.editing.was_seated",),
+    "it only reads": (
+        "tournaments.editing.was_seated",
+        *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
+    ),
+    "for who is asked alone, not even the operator": ("scoring.people.offering.accept",),
     "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (
         *("scoring.people.creating_accounts." + name for name in ("setup_token", "is_valid", "create_first_account")),

@@ -1,6 +1,6 @@
 """Shape of the data; no business logic."""
 
-from scoring.models.accounts import Account, Grant
+from scoring.models.accounts import Account, Grant, Offer
 from scoring.models.clubs import Book, Club, Player, PlayerTotal
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
@@ -15,6 +15,7 @@ __all__ = [
     "EntryText",
     "Grant",
     "Merge",
+    "Offer",
     "Player",
     "PlayerEntry",
     "PlayerText",

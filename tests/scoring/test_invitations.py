@@ -4,9 +4,8 @@ import pytest
 from django.core import signing
 from django.core.exceptions import PermissionDenied, ValidationError
 
-from scoring.actors import OPERATOR
 from scoring.models import Account, Grant
-from scoring.people.actions import grants, invitations, managing_clubs, renewals
+from scoring.people.actions import grants, invitations, naming_players, renewals
 from tests import build
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +105,7 @@ def test_link_dies_with_the_book_and_with_a_player_who_has_an_account(club, admi
     to_book, to_player = invite(book, admin), invite(player, admin, role="")
     book.delete()
     assert dead(to_book)
-    managing_clubs.connect_player(player=player, account=admin, by=OPERATOR)
+    naming_players.connect(player, admin)
     assert dead(to_player)
 
 
@@ -160,7 +159,7 @@ def test_unfit_password_uses_no_link_up(club, admin):
 
 @pytest.fixture
 def keeper(club):
-    return build.grant(build.account("bert"), Role.SCOREKEEPER, club=club).account
+    return build.invited(club, username="bert")
 
 
 def refuses(token):

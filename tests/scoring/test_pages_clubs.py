@@ -168,32 +168,9 @@ def test_club_of_two_roles_stands_once_on_ones_own_page(client, club, admin):
     assert text(client.get(reverse("me"))).count(reverse("club", args=[club.slug])) == 1
 
 
-def connect(client, player, **stated):
-    return client.post(reverse("player_account", args=[player.pk]), stated)
-
-
-def test_connected_account_finds_its_lists_on_its_own_page(client, club, admin):
-    player, owner = build.player("Anna Adler", club=club), build.account("anna")
-    assert connect(client, player, username="Anna ").status_code == 302
-    client.force_login(owner)
-    assert reverse("player", args=[player.pk]) in text(client.get(reverse("me")))
-    client.force_login(admin)
-    connect(client, player, off="yes")
-    assert not owner.players.exists()
-
-
-def test_unknown_account_is_refused_and_a_scorekeeper_connects_none(client, club, admin):
-    player = build.player(club=club)
-    assert connect(client, player, username="nobody").status_code == 400
-    assert connect(client, player).status_code == 400
-    client.force_login(build.grant(build.account("bert"), Grant.Role.SCOREKEEPER, club=club).account)
-    assert connect(client, player, username="bert").status_code == 403
-    assert reverse("player_account", args=[player.pk]) not in text(
-        client.get(reverse("player_change", args=[player.pk]))
-    )
-
-
-@pytest.mark.parametrize("name", ["club_players", "club_invite", "player_account", "player_invite", "book_invite"])
+@pytest.mark.parametrize(
+    "name", ["club_players", "club_invite", "player_account", "player_disconnect", "player_invite", "book_invite"]
+)
 def test_address_of_a_button_leads_back_to_its_page(client, club, admin, name):
     target = {"club": club.slug, "player": build.player(club=club).pk, "book": build.book(club=club).pk}[
         name.split("_")[0]

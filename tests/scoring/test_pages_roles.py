@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import Account, Grant
+from scoring.models import Account, Grant, Offer
 from tests import build
 from tests.scoring.faces import text
 
@@ -43,8 +43,10 @@ def offered(client, address, username="anna", role=Role.SCOREKEEPER, **where):
 
 def test_admin_gives_a_role_by_name_and_takes_it_back(client, club, admin, people):
     anna = build.account("anna", first_name="Anna", last_name="Adler")
-    page = client.post(people, {"username": " Anna", "role": Role.DIRECTOR}, follow=True)
-    assert "Anna Adler" in text(page)
+    assert client.post(people, {"username": " Anna", "role": Role.DIRECTOR}).status_code == 302
+    assert "Anna Adler" not in text(client.get(people))
+    build.agree(anna)
+    assert "Anna Adler" in text(client.get(people))
     grant = anna.grants.get()
     assert (grant.role, grant.club) == (Role.DIRECTOR, club)
     assert take(client, grant).url == people
@@ -55,7 +57,7 @@ def test_names_that_differ_in_capitals_only_are_told_apart(client, club, admin, 
     build.account("anna"), build.account("Anna")
     assert client.post(people, {"username": "ANNA", "role": Role.DIRECTOR}).status_code == 400
     assert client.post(people, {"username": "Anna", "role": Role.DIRECTOR}).status_code == 302
-    assert club.grants.get(role=Role.DIRECTOR).account.username == "Anna"
+    assert Offer.objects.get().account.username == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -84,6 +86,7 @@ def test_director_gives_roles_in_the_book_and_makes_no_club_admin(client, club):
     assert reverse("book_invite", args=[book.pk]) not in page
     for role, status in ((Role.CLUB_ADMIN, 400), (Role.SCOREKEEPER, 302)):
         assert client.post(address, {"username": "anna", "role": role}).status_code == status
+    build.agree(anna)
     assert [(each.role, each.book) for each in anna.grants.all()] == [(Role.SCOREKEEPER, book)]
     assert take(client, anna.grants.get()).url == address
 
@@ -156,7 +159,7 @@ def test_page_of_roles_takes_the_same_statements_for_many(
     for _ in range(count):
         build.scorekeeper(build.book(club=club))
         build.grant(build.account(), Role.DIRECTOR, club=club)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         client.get(people)
 
 
@@ -232,7 +235,7 @@ def renewal(client, account):
 
 
 def test_forgotten_password_is_replaced_through_a_link(client, club, admin, people):
-    keeper = build.scorekeeper(build.book(club=club))
+    keeper = build.invited(club)
     signed_in = Client()
     signed_in.force_login(keeper)
     player = build.player(club=club, account=keeper)
@@ -256,37 +259,38 @@ class Cases:
         other = build.club()
         keeps = lambda **where: build.grant(build.account(), Role.SCOREKEEPER, **where).account  # noqa: E731  named below
         self.inside = {
-            "keeper of the club": keeps(club=club),
-            "keeper of a book": keeps(book=build.book(club=club)),
-            "another admin": build.club_admin(club),
-            "player": build.player(club=club, account=build.account()).account,
+            "keeper of the club": self._invited(keeps(club=club), club),
+            "keeper of a book": self._invited(keeps(book=build.book(club=club)), club),
+            "another admin": self._invited(build.club_admin(club), club),
+            "player": self._invited(build.player(club=club, account=build.account()).account, club),
+            "another club's player, too": self._invited(
+                build.player(club=other, account=build.account()).account, club
+            ),
+            "without a role": self._invited(build.account(), club),
         }
         self.outside = {
             "nobody's": build.account(),
-            "another club's": keeps(club=other),
-            "a book's of no club": keeps(book=build.book()),
-            "site admin": self._with_role(build.account(superuser=True), club),
-            "staff": self._with_role(build.account(is_staff=True), club),
-            "dismissed": self._with_role(build.account(is_active=False), club),
-            "both clubs'": self._with_role(keeps(club=other), club),
-            "another club's book's": self._with_role(keeps(book=build.book(club=other)), club),
-            "another club's player": self._with_role(build.player(club=other, account=build.account()).account, club),
-            "guest elsewhere": self._with_role(build.player(account=build.account()).account, club),
-            "writer elsewhere": self._with_role(self._writer(build.book(club=other)), club),
+            "with a role, not invited": keeps(club=club),
+            "player, not invited": build.player(club=club, account=build.account()).account,
+            "another club's": self._invited(keeps(club=other), other),
+            "a book's of no club": self._invited(keeps(book=build.book()), club),
+            "site admin": self._invited(build.account(superuser=True), club),
+            "staff": self._invited(build.account(is_staff=True), club),
+            "dismissed": self._invited(build.account(is_active=False), club),
+            "both clubs'": self._invited(self._with_role(keeps(club=other), club), club),
+            "another club's book's": self._invited(keeps(book=build.book(club=other)), club),
         }
+
+    def _invited(self, account, club):
+        account.invited_by = club
+        account.save()
+        return account
 
     def _with_role(self, account, club):
         return build.grant(account, Role.SCOREKEEPER, club=club).account
 
-    def _writer(self, book):
-        """Who kept a list there once."""
-        account = build.scorekeeper(book)
-        build.record(build.sheet(book=book), by=account)
-        account.grants.all().delete()
-        return account
 
-
-def test_admin_helps_those_who_are_in_the_club_alone(client, club, admin):
+def test_admin_helps_those_whom_the_club_invited(client, club, admin):
     cases = Cases(club)
     everybody = {**cases.inside, **cases.outside}
     helped = {name for name, account in everybody.items() if renewal(client, account).status_code == 200}

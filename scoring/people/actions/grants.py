@@ -1,8 +1,6 @@
 """Giving and taking roles."""
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.access import require
@@ -10,7 +8,6 @@ from scoring.actors import Actor
 from scoring.models import Account, Book, Club, Grant
 from scoring.people.actions.questions import LeavesNobody
 from scoring.people.queries import role_queries
-from scoring.people.queries.role_queries import RoleScope
 
 
 def give(*, account: Account, role: str, book: Book | None = None, club: Club | None = None) -> Grant:
@@ -24,19 +21,6 @@ def give(*, account: Account, role: str, book: Book | None = None, club: Club | 
 def revoke(*, account: Account, role: str, book: Book | None = None, club: Club | None = None) -> None:
     """Take a role back; taking what nobody has changes nothing."""
     Grant.objects.filter(account=account, role=role, book=book, club=club).delete()
-
-
-def give_by_name(*, username: str, role: str, where: RoleScope, by: Actor) -> Grant:
-    """Give a role to whoever signs in with this name.
-
-    Raises `PermissionDenied` for a role that is not `by`'s to give, `ValidationError` for a name that nobody has.
-    """
-    with transaction.atomic():
-        require(permissions.can_give(by, role, where))
-        account = role_queries.account_named(username)
-        if account is None:
-            raise ValidationError({"username": _("Nobody signs in with this name.")}, code="unknown")
-        return give(account=account, role=role, **role_queries.at(where))
 
 
 def take(*, grant: Grant, by: Actor, sure: bool = False) -> None:

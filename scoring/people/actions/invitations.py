@@ -28,6 +28,11 @@ class Invitation:
     role: str = ""
 
     @property
+    def club(self) -> Club | None:
+        """Whose it is."""
+        return self.to if isinstance(self.to, Club) else self.to.club
+
+    @property
     def role_name(self) -> str:
         """The role as people call it; nothing for a player."""
         return str(Grant.Role(self.role).label) if self.role else ""
@@ -83,7 +88,9 @@ def accept(*, token: str, password: str) -> Account:
     with transaction.atomic():
         creating_accounts.one_at_a_time()
         invitation = read(token)
-        account = creating_accounts.register(Account(username=invitation.username), password)
+        account = creating_accounts.register(
+            Account(username=invitation.username, invited_by=invitation.club), password
+        )
         if isinstance(invitation.to, Player):
             naming_players.connect(invitation.to, account)
         else:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
-from scoring.models import Account, Club, Grant, Player
+from scoring.models import Club, Grant, Player
 from scoring.people.actions import asking, grants, naming_players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries import acquaintances
@@ -115,7 +115,7 @@ def change_player(*, player: Player, name: str, minor: bool, publicity: str, by:
     return naming_players.change(player, name, minor=minor, publicity=publicity, by=by, at=at)
 
 
-def connect_player(*, player: Player, account: Account | None, by: Actor) -> Player:
-    """The account whose own page shows this player's lists; None takes it off."""
-    require(permissions.can_invite(by, player))
-    return naming_players.connect(player, account)
+def disconnect_player(*, player: Player, by: Actor) -> Player:
+    """No account's own page shows this player's lists any more: said by the club, or by who signs in with it."""
+    require(permissions.can_disconnect(by, player))
+    return naming_players.connect(player, None)

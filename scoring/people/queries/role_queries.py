@@ -1,11 +1,11 @@
-"""Who has which role where, and whose account belongs to which clubs alone."""
+"""Who has which role where, and which accounts clubs have invited."""
 
 from collections.abc import Collection
 from typing import Any, cast
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.models import Account, Book, Club, Entry, Grant, Player
+from scoring.models import Account, Book, Club, Grant, Offer
 
 RoleScope = Club | Book
 """Where a role may be given."""
@@ -16,9 +16,9 @@ def at(where: RoleScope) -> dict[str, Any]:
     return {"club": where, "book": None} if isinstance(where, Club) else {"club": None, "book": where}
 
 
-def place_of(grant: Grant) -> RoleScope:
-    """Where a role holds: in a club or, there being no other, in a book."""
-    return grant.club or cast("Book", grant.book)
+def place_of(role: Grant | Offer) -> RoleScope:
+    """Where a role holds, or would: in a club or, there being no other, in a book."""
+    return role.club or cast("Book", role.book)
 
 
 def given(where: RoleScope) -> QuerySet[Grant]:
@@ -54,17 +54,13 @@ def is_name_taken(username: str) -> bool:
     return Account.objects.filter(username__iexact=username).exists()
 
 
-def belonging_only_to(clubs: Collection[int]) -> QuerySet[Account]:
-    """Accounts that have a role or a player in these clubs, and neither these nor written entries anywhere else."""
-    inside = Q(club__in=clubs) | Q(book__club__in=clubs)
-    own = {"account": OuterRef("pk")}
-    elsewhere = Entry.objects.filter(author=OuterRef("pk")).exclude(sheet__book__club__in=clubs)
+def invited_by(clubs: Collection[int]) -> QuerySet[Account]:
+    """Accounts that links of these clubs have made, and that have no role anywhere else.
+
+    A role elsewhere is somebody else's trust: who could renew that password could act there in this person's name.
+    """
+    own = Q(club=OuterRef("invited_by")) | Q(book__club=OuterRef("invited_by"))
+    elsewhere = Grant.objects.filter(account=OuterRef("pk")).exclude(own)
     return Account.objects.filter(
-        Exists(Grant.objects.filter(inside, **own)) | Exists(Player.objects.filter(club__in=clubs, **own)),
-        ~Exists(Grant.objects.filter(**own).exclude(inside)),
-        ~Exists(Player.objects.filter(**own).exclude(club__in=clubs)),
-        ~Exists(elsewhere),
-        is_active=True,
-        is_staff=False,
-        is_superuser=False,
+        ~Exists(elsewhere), invited_by__in=clubs, is_active=True, is_staff=False, is_superuser=False
     )

@@ -13,6 +13,7 @@ from django import forms
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -48,25 +49,29 @@ def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
     made = invitations.read(token)
     context = {
         "invitation": made,
-        "back": _page_of(made.to),
+        "back": page_of(made.to),
         **_link_context(request, "invitation", token, invitations.DAYS),
     }
     return render(request, "scoring/link.html", context)
 
 
-def _page_of(to: RoleScope | Player) -> str:
-    """Where the invitation came from."""
+def page_of(to: Model) -> str:
+    """Where people are invited to a club, a book or a player, or are offered it."""
     if isinstance(to, Club):
         return reverse("club_people", args=[to.slug])
     return reverse("player_change" if isinstance(to, Player) else "book_people", args=[to.pk])
 
 
 def _link_context(request: HttpRequest, name: str, token: str, days: int) -> dict[str, object]:
-    address = request.build_absolute_uri(reverse(name, args=[token]))
+    return {**handed_over(request, reverse(name, args=[token])), "until": timezone.now() + timedelta(days=days)}
+
+
+def handed_over(request: HttpRequest, path: str) -> dict[str, object]:
+    """What `components/handover.html` shows: an address of ours as text and as a picture for a phone."""
+    address = request.build_absolute_uri(path)
     return {
         "address": address,
         "picture": segno.make(address, error="m").svg_data_uri(scale=4, border=4, light="#fff"),
-        "until": timezone.now() + timedelta(days=days),
         "here_only": urlsplit(address).hostname in HERE,
     }
 

@@ -14,11 +14,10 @@ from scoring import permissions
 from scoring.access import reader, require, visible_player
 from scoring.models import Player
 from scoring.page_access import or_back_to, writer
-from scoring.people.actions import managing_clubs
+from scoring.people.actions import managing_clubs, offering
 from scoring.people.forms.club_forms import PlayerForm
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.role_forms import UsernameForm
-from scoring.people.queries import role_queries
 from scoring.people.views import link_pages
 
 
@@ -43,18 +42,28 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
 @or_back_to("player_change")
 @login_required
 def player_account(request: HttpRequest, pk: int) -> HttpResponse:
-    """Connects the player with an account, or takes the account off."""
+    """Offers the player to an account."""
     found = _changeable(request, pk)
-    require(permissions.can_invite(reader(request), found))
     form = UsernameForm(request.POST)
-    form.fields["username"].required = "off" not in request.POST
     if form.is_valid():
-        account = None if "off" in request.POST else role_queries.account_named(form.cleaned_data["username"])
-        if account or "off" in request.POST:
-            managing_clubs.connect_player(player=found, account=account, by=writer(request))
-            return redirect("player_change", found.pk)
-        form.add_error("username", _("Nobody signs in with this name."))
+        try:
+            offer = offering.offer_player(player=found, **form.cleaned_data, by=writer(request), at=timezone.now())
+        except ValidationError as invalid:
+            add_errors(form, invalid)
+        else:
+            return redirect("offer", offer.pk) if offer.pk else redirect("player_change", found.pk)
     return _page(request, found, connect=form, status=400)
+
+
+@or_back_to("player_change")
+@login_required
+def player_disconnect(request: HttpRequest, pk: int) -> HttpResponse:
+    """Takes the account off the player."""
+    found = get_object_or_404(Player.objects.select_related("club"), pk=pk, merged_into=None)
+    managing_clubs.disconnect_player(player=found, by=writer(request))
+    messages.success(request, _("Changed."))
+    changes = permissions.can_change_player(reader(request), found)
+    return redirect("player_change", found.pk) if changes else redirect("me")
 
 
 @never_cache
@@ -92,6 +101,7 @@ def _page(
         "player": found,
         "renewable": helped is not None and helped.exists(),
         "form": form or PlayerForm(instance=found),
+        "offers": offering.open_offers(timezone.now()).filter(player=found),
         "runs": permissions.can_invite(reader(request), found),
         "connect": connect or UsernameForm(auto_id="connect_%s"),
         "invite": invite or UsernameForm(auto_id="invite_%s", initial=wished),

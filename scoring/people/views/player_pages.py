@@ -9,6 +9,7 @@ from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import ExtractYear
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
 import rules
 from scoring import permissions
@@ -18,6 +19,7 @@ from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
 from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
 from scoring.page_access import writer
+from scoring.people.actions import offering
 from scoring.people.queries import merge_queries
 from scoring.presenting import words
 
@@ -84,10 +86,13 @@ def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
 
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
-    """One's players, the books one has a role in, one's prints."""
+    """What is offered to one, one's players, the books one has a role in, one's prints."""
     account = writer(request)
     jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
     context = {
+        "offers": [
+            each for each in offering.open_offers(timezone.now()).filter(account=account) if offering.still_stands(each)
+        ],
         "players": account.players.filter(merged_into=None).select_related("club"),
         "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
         "clubs": Club.objects.filter(grants__account=account).distinct(),

@@ -1,4 +1,4 @@
-"""Who has which role in a club or in a book: giving, taking, inviting."""
+"""Who has which role in a club or in a book: offering, taking, inviting."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -15,7 +16,7 @@ from scoring import permissions
 from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
 from scoring.page_access import or_back_to, writer
-from scoring.people.actions import grants
+from scoring.people.actions import grants, offering
 from scoring.people.actions.questions import LeavesNobody
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.role_forms import RoleForm
@@ -45,17 +46,15 @@ def book_people(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _people(request: HttpRequest, where: RoleScope) -> HttpResponse:
-    """The list, and giving a role to somebody who has an account."""
+    """The list, and offering a role to somebody who has an account."""
     form = RoleForm(request.POST or None, where=where)
     if request.method == "POST" and form.is_valid():
         try:
-            grant = grants.give_by_name(**form.cleaned_data, where=where, by=writer(request))
+            offer = offering.offer_role(**form.cleaned_data, where=where, by=writer(request), at=timezone.now())
         except ValidationError as invalid:
             add_errors(form, invalid)
         else:
-            names = {"name": grant.account.get_username(), "role": grant.get_role_display()}
-            messages.success(request, _("%(name)s now has the role: %(role)s.") % names)
-            return _back(request, where)
+            return redirect("offer", offer.pk) if offer.pk else _back(request, where)
     return _page(request, where, give=form, status=400 if request.method == "POST" else 200)
 
 
@@ -123,6 +122,7 @@ def _page(
     context = {
         "where": _named(where),
         "grants": here,
+        "offers": offering.open_offers(timezone.now()).filter(**role_queries.at(where)),
         "in_books": in_books,
         "renewable": set(permissions.renewable(reader(request)).filter(pk__in=listed).values_list("pk", flat=True)),
         "give": give or RoleForm(where=where),
