@@ -108,6 +108,15 @@ def can_open_book(account: Reader, club: Club | None) -> bool:
     return is_site_admin(account) or (isinstance(account, Account) and account.is_active)
 
 
+def can_publish(account: Reader, club: Club | None) -> bool:
+    """Open books and events that everybody can read: who has a role in the club; where there is none, in some club."""
+    if club is not None:
+        return can_keep_club(account, club)
+    if is_site_admin(account):
+        return True
+    return isinstance(account, Account) and account.is_active and account.grants.filter(club__isnull=False).exists()
+
+
 def can_give(account: Reader, role: str, where: RoleScope) -> bool:
     """Give this role there, and take it away: club admins in the club, directors in their book."""
     if isinstance(where, Club):

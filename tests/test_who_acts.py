@@ -354,11 +354,27 @@ def test_site_admin_may_do_everything():
 
 
 def test_without_a_club_whoever_has_an_account_opens_a_book():
-    book = opening_books.open_book(title="Mine", by=build.account())
+    book = opening_books.open_book(title="Mine", public=False, by=build.account())
     assert book.grants.count() == 1
     for by in (Device("phone", 1), build.account(is_active=False)):
         with pytest.raises(PermissionDenied):
-            opening_books.open_book(title="Mine", by=by)
+            opening_books.open_book(title="Mine", public=False, by=by)
+
+
+def test_what_everybody_can_read_takes_a_role_in_a_club():
+    dismissed = build.trusted(build.account())
+    dismissed.is_active = False
+    for by in (Device("phone", 1), build.account(), dismissed, build.director(build.book(club=build.club()))):
+        for opening in (
+            lambda by=by: opening_books.open_book(title="Mine", by=by),
+            lambda by=by: organising.create_event(
+                title="T", starts_at=AT, ruleset=build.ruleset(), seed=1, by=by, at=AT
+            ),
+        ):
+            with pytest.raises(PermissionDenied):
+                opening()
+    assert opening_books.open_book(title="Mine", by=build.trusted(build.account())).public
+    assert opening_books.open_book(title="Mine", by=build.account(superuser=True)).public
 
 
 def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring import names
+from scoring.lists.forms.book_forms import refuse_public
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
 from tournaments.actions.editing import RegistrationData
@@ -52,11 +53,12 @@ class EventForm(ChangeForm, OptionsForm):
         label=_("Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
     )
     public = forms.BooleanField(
-        label=_("Public"), required=False, initial=True, help_text=_("Everybody may see tables, lists and ranking.")
+        label=_("Public"), required=False, help_text=_("Everybody may see tables, lists and ranking.")
     )
 
     def __init__(self, by: Account, *args: Any, chosen: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._by = by
         self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen))
         self.offer_options(*self.fields["ruleset"].initial.split(":", 1))
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
@@ -76,6 +78,7 @@ class EventForm(ChangeForm, OptionsForm):
 
     def clean(self) -> dict[str, Any]:
         """The time is meant where the club lives; the rule set comes out as one."""
+        refuse_public(self, self._by)
         club, starts_at = self.cleaned_data.get("club"), self.cleaned_data.get("starts_at")
         if club and starts_at:
             self.cleaned_data["starts_at"] = starts_at.replace(tzinfo=ZoneInfo(club.time_zone))

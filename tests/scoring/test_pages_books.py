@@ -104,10 +104,25 @@ def test_only_keepers_see_a_clubs_players(client, evening):
 def test_anybody_with_an_account_opens_a_book_and_directs_it(client):
     account = build.account()
     client.force_login(account)
-    opened = client.post(reverse("book_new"), {"title": "Our season", "held_on": "2026-03-14", "public": "on"})
+    opened = client.post(reverse("book_new"), {"title": "Our season", "held_on": "2026-03-14"})
     book = Book.objects.get()
+    assert not book.public
     assert (opened.status_code, opened.url) == (302, reverse("book", args=[book.pk]))
     assert account.grants.get().role == Grant.Role.DIRECTOR
+
+
+def test_what_everybody_can_read_is_opened_by_who_has_a_role_in_a_club(client):
+    account, stated = build.account(), {"title": "Our season", "public": "on"}
+    client.force_login(account)
+    assert "checked" not in text(client.get(reverse("book_new"))).partition('name="public"')[2].partition(">")[0]
+    build.book(by=account, public=False)  # directing a book of one's own is nobody's trust
+    refused = client.post(reverse("book_new"), stated)
+    assert refused.status_code == 400
+    assert list(refused.context["form"].errors) == ["public"]
+    assert Book.objects.count() == 1
+    build.trusted(account)
+    assert client.post(reverse("book_new"), stated).status_code == 302
+    assert Book.objects.filter(public=True).exists()
 
 
 def test_book_of_a_club_is_for_those_with_a_role_there(client):

@@ -136,7 +136,7 @@ def test_an_admin_who_can_sign_in_stays_in_the_club(client, club, admin):
 
 def test_last_director_of_a_book_of_no_club_is_asked_too(client):
     director = build.account()
-    book = build.book(by=director)
+    book = build.book(by=director, public=False)
     client.force_login(director)
     assert take(client, director.grants.get()).status_code == 409
     assert take(client, director.grants.get(), sure="yes").status_code == 302

@@ -21,9 +21,13 @@ def open_book(
     rehearsal: bool = False,
     by: Actor,
 ) -> Book:
-    """Open a book; its opener becomes its director. `PermissionDenied` in a club where the account has no role."""
+    """Open a book; its opener becomes its director.
+
+    `PermissionDenied` in a club where the account has no role, and for a public one of an account without any.
+    """
     with transaction.atomic():
         require(permissions.can_open_book(by, club))
+        require(permissions.can_publish(by, club) or not public)
         called = names.clean(title, 160)
         book = Book(
             title=called, club=club, held_on=held_on, public=public, rehearsal=rehearsal, made_by=projections.STAMP

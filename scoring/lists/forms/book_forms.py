@@ -9,10 +9,10 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import names
+from scoring import names, permissions
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.lists.values.lengths import of_table
-from scoring.models import Book, Club
+from scoring.models import Account, Book, Club
 from scoring.people.actions.questions import Question
 
 
@@ -33,13 +33,24 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         fields = ("title", "club", "held_on", "public")
         widgets: ClassVar[dict[str, Any]] = {"held_on": DateInput()}
 
-    def __init__(self, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
+    def __init__(self, by: Account, *args: Any, clubs: QuerySet[Club], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._by = by
         club = self.fields["club"]
         assert isinstance(club, forms.ModelChoiceField)  # noqa: S101  what a foreign key's field always is
         club.queryset = clubs
         club.empty_label = _("no club")
         self.fields["public"].help_text = _("Everybody can read a public book; names appear as each player chose.")
+
+    def clean(self) -> dict[str, Any]:
+        refuse_public(self, self._by)
+        return self.cleaned_data
+
+
+def refuse_public(form: forms.BaseForm, by: Account) -> None:
+    """Beside the tick: who may not open in this club, or in none, what everybody can read."""
+    if form.cleaned_data.get("public") and not permissions.can_publish(by, form.cleaned_data.get("club")):
+        form.add_error("public", _("Who opens what everybody can read has a role in a club."))
 
 
 class SheetForm(OptionsForm):

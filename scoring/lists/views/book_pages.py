@@ -65,10 +65,10 @@ def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
 
 @login_required
 def book_new(request: HttpRequest) -> HttpResponse:
-    """Anybody with an account may open a private book; in a club only somebody with a role there."""
+    """Anybody with an account may open a private book; in a club, or for all to read, only who has a role in one."""
     clubs = _managed_clubs(request)
-    begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": True}
-    form = BookForm(request.POST or None, clubs=clubs, initial=begun)
+    begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": False}
+    form = BookForm(writer(request), request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
         opened = opening_books.open_book(**form.cleaned_data, by=writer(request))
         return redirect("book", opened.pk)

@@ -123,7 +123,7 @@ def test_acts_without_a_body_are_answered(client, name):
 
 
 def test_an_event_from_its_announcement_to_the_final_ranking(client):
-    director = build.account()
+    director = build.trusted(build.account())
     client.force_login(director)
     stated = {"title": "Preisskat", "starts_at": "2026-03-14T13:00", "planned_series": "1"}
     response = client.post(reverse("event_new"), {**stated, "ruleset": "skat:isko-2022", "public": "on"})
@@ -170,13 +170,23 @@ STATED = {"title": "Preisschnapsen", "starts_at": "2026-03-14T13:00", "planned_s
 
 
 def test_event_new_takes_house_rules_and_tells_them(client):
-    client.force_login(build.account())
+    client.force_login(build.trusted(build.account()))
     chosen = {"ruleset": "sixty_six:schnapsen", "option.matches": "2"}
     client.post(reverse("event_new"), {**STATED, **chosen, "public": "on"})
     event = Event.objects.get()
     assert event.ruleset["options"]["matches"] == 2
     for page in ("event", "event_director"):
         assert "Partien zum Sieg: 2" in client.get(url(page, event)).content.decode()
+
+
+def test_event_new_for_all_to_read_takes_a_role_in_a_club(client):
+    client.force_login(build.account())
+    stated = {**STATED, "ruleset": "skat:isko-2022"}
+    refused = client.post(reverse("event_new"), {**stated, "public": "on"})
+    assert refused.status_code == 400
+    assert list(refused.context["form"].errors) == ["public"]
+    assert client.post(reverse("event_new"), stated).status_code == 302
+    assert not Event.objects.get().book.public
 
 
 def test_event_new_refuses_a_house_rule_beside_its_field(client):
