@@ -4,7 +4,7 @@ Lists know nothing of events; `tournaments` says at the start how to ask it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, cast
 
 from scoring.models import Book
@@ -28,13 +28,19 @@ def _nobody(_book_id: int) -> Entrants:
     return {}
 
 
+def _none(_players: Collection[int]) -> set[int]:
+    return set()
+
+
 _ask: Callable[[int], Entrants] = _nobody
+expected: Callable[[Collection[int]], set[int]] = _none
+"""Who of these players is registered in any event."""
 
 
-def answer_with(ask: Callable[[int], Entrants]) -> None:
+def answer_with(ask: Callable[[int], Entrants], registered: Callable[[Collection[int]], set[int]]) -> None:
     """Said once, when the program starts."""
-    global _ask  # noqa: PLW0603  the one place where the direction of the imports is turned round
-    _ask = ask
+    global _ask, expected
+    _ask, expected = ask, registered
 
 
 def is_event(book: Book) -> bool:

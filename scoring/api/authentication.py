@@ -30,12 +30,13 @@ def account(request: Request) -> Account:
     return cast("Account", request.user)
 
 
-def demand_seatable(book: Book, field: str, players: Iterable[int | None]) -> None:
-    """Nobody who hides a name is unmasked by being seated, by number, in somebody else's book."""
-    wanted = {each for each in players if each is not None}
-    open_names = {each.pk for each in Player.objects.filter(pk__in=wanted) if each.shown_as == Player.Publicity.FULL}
-    strange = wanted - open_names
-    strange -= set(people_queries.known(book).filter(pk__in=strange).values_list("pk", flat=True))
-    if strange:
+def demand_seatable(request: Request, book: Book, field: str, wanted: Iterable[int | None]) -> dict[int, Player]:
+    """The players of these numbers. Nobody is seated where he or she does not belong; whether there is such a number
+    is not told.
+    """
+    found = Player.objects.in_bulk({each for each in wanted if each is not None})
+    known = people_queries.seatable(book, found.values(), account(request))
+    if strange := {each for each in wanted if each is not None} - known:
         text = _("The player with the number %(given)s is not known.") % {"given": min(strange)}
         raise exceptions.ValidationError({field: [exceptions.ErrorDetail(text, "entry_player_unknown")]})
+    return found

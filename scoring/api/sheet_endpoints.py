@@ -26,7 +26,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import Draft
-from scoring.models import Book, Entry, Player, Sheet
+from scoring.models import Book, Entry, Sheet
 from scoring.presenting import words
 
 
@@ -62,8 +62,7 @@ class SheetList(ListAPIView[Sheet]):
         book = access.visible_book(request, asked.validated_data["book"])
         self.check_object_permissions(request, book)
         wanted = asked.validated_data["players"]
-        authentication.demand_seatable(book, "players", wanted)
-        players = Player.objects.in_bulk(set(wanted) - {None})
+        players = authentication.demand_seatable(request, book, "players", wanted)
         sheet = opening_sheets.open_sheet(
             book=book,
             title=asked.validated_data["title"],
@@ -170,12 +169,13 @@ class EntryPreview(OfSheet):
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""
         sheet = self.sheet(request, pk)
-        found = sheet_queries.preview(sheet, _draft(request, sheet))
+        draft = _draft(request, sheet)
+        found = sheet_queries.preview(sheet, draft)
         return Response(Previewed.render(found, list_details.words_of(sheet)))
 
 
 def _draft(request: Request, sheet: Sheet) -> Draft:
     draft = EntryRequest.of(request).draft
     if draft.seats:
-        authentication.demand_seatable(sheet.book, "seats", (player for _seat, player in draft.seats))
+        authentication.demand_seatable(request, sheet.book, "seats", [player for _seat, player in draft.seats])
     return draft

@@ -140,20 +140,20 @@ def test_names_appear_as_chosen_except_to_those_who_keep_the_book(places):
     assert player.name in Caller(place.readers["scorekeeper"]).get(address).content.decode()
 
 
-def test_seating_by_number_unmasks_nobody(places):
+def test_nobody_is_seated_by_number_who_does_not_belong_there(places):
     place = places[True]
     hidden = build.player("Hidden Guest", club=build.club(), publicity="number")
-    known = build.player("Known Guest", club=build.club())
+    known = build.player("Known Member", club=build.club())
     own = build.player("Shy Member", club=place.club, publicity="number")
     caller = Caller(place.readers["scorekeeper"])
 
     def seat(key: str, guest: Player) -> int:
         revision = Sheet.objects.get(pk=place.sheet.pk).revision
         sent = {"kind": "seat", "key": key, "revision": revision, "seats": [{"seat": 0, "player": guest.pk}]}
-        assert caller.post(place.address("api_preview"), sent).status_code == (400 if guest is hidden else 200)
+        assert caller.post(place.address("api_preview"), sent).status_code == (200 if guest is own else 400)
         return caller.post(place.address("api_entries"), sent).status_code
 
-    assert [seat("a", hidden), seat("b", known), seat("c", own)] == [400, 201, 201]
+    assert [seat("a", hidden), seat("b", known), seat("c", own)] == [400, 400, 201]
     opening = {**place.body("api_sheets"), "players": [hidden.pk, None, None]}
     refused = caller.post(reverse("api_sheets"), opening)
     assert refused.status_code == 400

@@ -1,5 +1,7 @@
 """Who takes part in the event of a book. Reads only."""
 
+from collections.abc import Collection
+
 from scoring.hosts import Entrant, Entrants
 from tournaments.models import Registration
 
@@ -8,3 +10,8 @@ def entrants(book_id: int) -> Entrants:
     """By player: one statement."""
     rows = Registration.objects.filter(event__book=book_id).select_related("player").order_by("number")
     return {each.player_id: Entrant(each.number, each.player.name, each.player.public_name) for each in rows}
+
+
+def registered(players: Collection[int]) -> set[int]:
+    """Who of these takes part in any event at all."""
+    return set(Registration.objects.filter(player__in=players).values_list("player", flat=True))

@@ -10,7 +10,14 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
-from scoring.models import Player, SeatTotal, Sheet
+from scoring.models import Book, Player, SeatTotal, Sheet
+from scoring.people.queries import people_queries
+
+
+def refuse_strangers(book: Book, seated: Collection[Player], by: Actor) -> None:
+    """Refuse to seat somebody in whose history nothing of this book belongs."""
+    if strange := {each.pk for each in seated} - people_queries.seatable(book, seated, by):
+        raise Refused([error("entry_player_unknown", "seats", given=player) for player in sorted(strange)])
 
 
 def look(before: Loaded, after: Loaded, by: Actor) -> None:

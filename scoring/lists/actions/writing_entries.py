@@ -1,6 +1,6 @@
 """Writing into a sheet's log: the one way in which anything about a list ever changes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,7 +24,7 @@ from scoring.lists.values.log import Body, Draft
 from scoring.lists.values.reading import Reading
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import Trial, attempt
-from scoring.models import Entry, EntryText, Sheet
+from scoring.models import Entry, EntryText, Player, Sheet
 from scoring.people.actions.naming_players import hold
 from scoring.statements import Given, Select
 
@@ -71,10 +71,10 @@ def write_together(
     clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
     ahead = [_ahead(*each, known) for each in clean]
     with turn(), transaction.atomic():
-        _hold_seated(draft for _pk, draft, _problems in clean)
+        seated = _hold_seated(draft for _pk, draft, _problems in clean)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
         given = zip(clean, ahead, strict=True)
-        done = [_write(found[pk], draft, problems, trial, by, at) for (pk, draft, problems), trial in given]
+        done = [_write(found[pk], draft, problems, trial, seated, by, at) for (pk, draft, problems), trial in given]
         for written, before in done:
             if before is not None:
                 sitting.look(before, written.loaded, by)
@@ -97,7 +97,13 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | Non
 
 
 def _write(
-    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Actor, at: datetime
+    sheet: Sheet,
+    draft: Draft,
+    problems: Problems,
+    ahead: Trial | None,
+    seated: Mapping[int, Player],
+    by: Actor,
+    at: datetime,
 ) -> tuple[EntryResult, Loaded | None]:
     """Write a clean draft into a locked list. Also gives the list before it; None where the entry was there already.
 
@@ -109,6 +115,8 @@ def _write(
         return repeat(loaded, first, draft), None
     trial = ahead if ahead and ahead.before is loaded.reading else sheet_queries.tried(loaded.reading, draft, problems)
     raise_if_refused(loaded, trial)
+    if draft.kind == log.SEAT:
+        sitting.refuse_strangers(sheet.book, [seated[pk] for _seat, pk in draft.seats if pk is not None], by)
     sitting.refuse_empty_handed(loaded, draft, by)
     sealed = seal(trial, key_of(by), device_of(by), at)
     entry = storing.row(sheet, sealed, account_of(by), at)
@@ -131,11 +139,11 @@ def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
         sheet_queries.keep(written.loaded.reading)
 
 
-def _hold_seated(drafts: Iterable[Draft]) -> None:
-    """Lock the players who are seated, so that nobody merges them meanwhile; players are locked before lists."""
+def _hold_seated(drafts: Iterable[Draft]) -> dict[int, Player]:
+    """The players who are seated, locked so that nobody merges them meanwhile; players are locked before lists."""
     seats = (pair for draft in drafts if draft.kind == log.SEAT for pair in draft.seats)
-    if players := {player for _seat, player in seats if player is not None}:
-        hold(players)
+    players = {player for _seat, player in seats if player is not None}
+    return {player.pk: player for player in hold(players)} if players else {}
 
 
 def find(loaded: Loaded, draft: Draft) -> Body | None:

@@ -1,11 +1,13 @@
 """Players as they are called at a table: by the name that somebody types."""
 
 import re
+from collections.abc import Collection, Iterable
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring import hosts, names
-from scoring.models import Book, Player, SeatTotal
+from scoring.actors import Actor, account_of, is_site_admin
+from scoring.models import Account, Book, Grant, Player, PlayerEntry, SeatTotal
 from scoring.people.queries import acquaintances
 
 NUMBERED = re.compile(r"(?P<name>.*) #(?P<number>[0-9]{1,18})")
@@ -24,6 +26,43 @@ def known(book: Book) -> QuerySet[Player]:
     else:
         own = Q(club=None, pk__in=SeatTotal.objects.filter(sheet__book=book).values("player"))
     return Player.objects.filter(own | Q(pk__in=hosts.entrants(book)), merged_into=None)
+
+
+def seatable(book: Book, players: Iterable[Player], by: Actor) -> set[int]:
+    """Who of these may be seated in the book by whoever acts, so that what is played there enters their history.
+
+    Those of its club, the registered of its event, who has sat there already, the account's own player, and guests whom
+    the account named itself and nobody else has seated. Whoever was found to be somebody else counts as that one.
+    """
+    meant = {each.pk: each.merged_into_id or each.pk for each in players}
+    members = {each.pk for each in players if book.club_id and each.club_id == book.club_id}
+    left = set(meant) - members
+    if not left or is_site_admin(by):
+        return set(meant)
+    wanted = {meant[pk] for pk in left}
+    found = wanted & hosts.entrants(book).keys()
+    if wanted - found:
+        found |= set(_at_home(book, by).filter(pk__in=wanted - found).values_list("pk", flat=True))
+    if wanted - found:
+        found |= _own_guests(wanted - found, by)
+    return members | {pk for pk in left if meant[pk] in found}
+
+
+def _at_home(book: Book, by: Actor) -> QuerySet[Player]:
+    here = Q(club=book.club_id) if book.club_id else Q()
+    sat = Q(pk__in=SeatTotal.objects.filter(sheet__book=book).values("player"))
+    own = Q(account=by) if isinstance(by, Account) else Q()
+    return Player.objects.filter(here | sat | own)
+
+
+def _own_guests(players: Collection[int], by: Actor) -> set[int]:
+    """Guests without an account whom this account named, and who have sat in no book but those that it keeps."""
+    roles = Grant.objects.filter(account=account_of(by))
+    kept = Book.objects.filter(Q(pk__in=roles.values("book")) | Q(club__in=roles.values("club")))
+    elsewhere = SeatTotal.objects.exclude(sheet__book__in=kept).filter(player=OuterRef("pk"))
+    named = PlayerEntry.objects.filter(player=OuterRef("pk"), sequence=1, author=account_of(by))
+    guests = Player.objects.filter(~Exists(elsewhere), Exists(named), pk__in=players, club=None, account=None)
+    return set(guests.values_list("pk", flat=True)) - hosts.expected(players)
 
 
 def callable_names(book: Book) -> list[str]:

@@ -137,13 +137,24 @@ def test_nobody_sits_at_two_tables_of_a_series_and_both_are_named():
 
 
 def test_who_is_not_registered_sits_down_by_a_directors_word_only():
+    director = build.account()
+    club = build.club(by=director)
+    event = building.event(by=director, club=club, players=3, planned_series=1)
+    (sheet,) = (state.table.sheet for state in building.drawn(event).tables)
+    member = ((0, build.player("Maria Member", club=club).pk),)
+    with pytest.raises(Refused) as refused:
+        build.write(sheet, "seat", seats=member, by=build.scorekeeper(event.book))
+    assert codes(refused) == {"entry_player_unregistered"}
+    build.write(sheet, "seat", seats=member, by=director)
+
+
+def test_who_is_neither_registered_nor_of_the_club_is_seated_by_nobody_who_directs():
     event = building.event(players=3, planned_series=1)
     (sheet,) = (state.table.sheet for state in building.drawn(event).tables)
-    stranger = ((0, build.player("Gustav Gast").pk),)
-    with pytest.raises(Refused) as refused:
-        build.write(sheet, "seat", seats=stranger, by=build.scorekeeper(event.book))
-    assert codes(refused) == {"entry_player_unregistered"}
-    build.write(sheet, "seat", seats=stranger, by=building.director_of(event))
+    for stranger in (build.player("Gustav Gast"), build.player("Maria Member", club=build.club())):
+        with pytest.raises(Refused) as refused:
+            build.write(sheet, "seat", seats=((0, stranger.pk),), by=building.director_of(event))
+        assert codes(refused) == {"entry_player_unknown"}
 
 
 def test_a_list_without_a_deal_is_signed_by_a_director():

@@ -242,7 +242,8 @@ def test_a_loose_list_is_opened_for_the_registered_guest(desk, event):
 
 def test_a_list_set_aside_offers_no_next_deal(desk, event):
     by = events.director_of(event)
-    extra = build.short_sheet(2, book=event.book, by=by, players=[build.player(), None, None])
+    guest = event.registrations.get(number=9).player
+    extra = build.short_sheet(2, book=event.book, by=by, players=[guest, None, None])
     enter = reverse("sheet_enter", args=[extra.pk])
     page = reverse("sheet", args=[extra.pk])
     assert enter in text(desk.get(page))
