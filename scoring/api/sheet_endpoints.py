@@ -134,9 +134,10 @@ class Entries(OfSheet):
     )
     def get(self, request: Request, pk: int) -> Response:
         """The log, oldest first."""
-        log = Entry.objects.filter(sheet=self.sheet(request, pk)).select_related("text")
-        page = BySequence().page(log, request)
-        return Response(EntryPage(page).data)
+        sheet = self.sheet(request, pk)
+        page = BySequence().page(Entry.objects.filter(sheet=sheet).select_related("text"), request)
+        words = list_details.words_of(sheet, access.naming(request, sheet.book))
+        return Response(EntryPage(page, context=words).data)
 
     @extend_schema(
         operation_id="entries_write",

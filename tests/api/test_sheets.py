@@ -140,8 +140,8 @@ def test_correct_insert_delete_and_close(caller, sheet):
     assert detail["closed_early"] is True
 
 
-def test_a_substitute_takes_a_seat(caller, sheet):
-    guest = build.player("Gerda Groß")
+def test_a_substitute_takes_a_seat(caller, keeper, sheet):
+    guest = build.player("Gerda Groß", account=keeper)
     seats = [{"seat": 1, "player": guest.pk}]
     answer = caller.post(entries_of(sheet), entry(sheet, kind="seat", record=None, seats=seats))
     assert answer.status_code == 201, answer.content
@@ -257,8 +257,8 @@ def test_a_filter_that_cannot_be_is_400(caller, sheet, query):
 
 
 def test_a_sheet_is_opened():
-    book = build.book()
-    seated = build.players(3)
+    club = build.club()
+    book, seated = build.book(club=club), build.players(3, club=club)
     asked = {
         "book": book.pk,
         "title": "Table 7",

@@ -46,12 +46,14 @@ class LogEntry(Answer):
     before = serializers.IntegerField(source="body.before", allow_null=True)
     seats = SeatChange(source="body.seats", many=True)
     accepted = serializers.ListField(source="body.accepted", child=serializers.CharField())
-    texts = serializers.DictField(child=serializers.CharField(), help_text="Remark and reason, unless erased.")
+    texts = serializers.DictField(
+        child=serializers.CharField(), help_text="Remark and reason, unless erased; told to keepers of the book."
+    )
     body = serializers.CharField(source="row.body", help_text="Canonical JSON, as hashed.")
     hash = serializers.CharField(source="row.hash")
 
     def to_representation(self, instance: Entry) -> dict[str, Any]:
-        text = text_of(instance)
+        text = text_of(instance) if self.context["naming"].keeps else None
         return super().to_representation(ReadEntry(instance, log.read_body(instance.body), text.texts if text else {}))
 
 

@@ -1,7 +1,7 @@
 """A deal of a list as it is told: scored, and its calculation explained."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rest_framework import serializers
 
@@ -11,6 +11,7 @@ from rules.types import Op
 from scoring.api.answers.base import Answer, InWords, Listed, Moment, anything, integers
 from scoring.api.answers.problem_answers import Problem
 from scoring.api.record_schema import RecordField
+from scoring.lists.values import log
 from scoring.presenting.words import language
 
 
@@ -57,7 +58,10 @@ class Line(Answer):
 
     number = serializers.IntegerField(help_text="Deal number as on paper.")
     dealer = serializers.IntegerField()
-    record = RecordField(source="deal", help_text="As it was understood: clean, without what could not be read.")
+    record = RecordField(
+        source="deal",
+        help_text="As it was understood: clean, without what could not be read. Keepers of the book find its remark.",
+    )
     problems = Problem(many=True)
     points = integers(allow_null=True, help_text="By seat; null while an error blocks the deal.")
     running = integers(help_text="By seat, after this deal.")
@@ -67,6 +71,11 @@ class Line(Answer):
     tallies = serializers.ListField(child=serializers.DictField(child=serializers.IntegerField()))
     row = anything(help_text="Cells of the score sheet by the key of the column.")
     section = serializers.CharField(allow_blank=True, help_text="Part of the score sheet in which the line stands.")
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        told = super().to_representation(instance)
+        naming = self.context.get("naming")
+        return told if naming is None or naming.keeps else {**told, "record": log.without_text(told["record"])}
 
 
 class SheetDeal(Line):

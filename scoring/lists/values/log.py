@@ -67,6 +67,11 @@ class Draft:
         }
 
 
+def without_text(record: Record) -> Record:
+    """The record as everybody may read it: what was remarked is for who keeps the book."""
+    return {name: value for name, value in record.items() if not _is_free_text(name, value)}
+
+
 def _is_free_text(name: str, value: object) -> bool:
     """Only text counts as free text; anything else under such a key stays in the record, and the rules object to it."""
     return name in FREE_TEXT and isinstance(value, str)

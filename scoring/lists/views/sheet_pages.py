@@ -13,7 +13,7 @@ from scoring.access import Naming, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CONFIRM, Body, Record
+from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.models import Entry
 from scoring.presenting import records, words
@@ -83,7 +83,7 @@ def _deal_context(loaded: Loaded, position: int, names: Sequence[str], naming: N
     before, after = loaded.deals[: position - 1], loaded.deals[position:]
     return {
         "row": presenters.row(found, loaded, naming=naming),
-        "record": records.record_words(found.logged.record, loaded, names, found.line.dealer),
+        "record": records.record_words(_readable(found.logged.record, naming), loaded, names, found.line.dealer),
         "steps": words.steps(found.line, loaded.sheet.game, names),
         "outcome": words.outcome(found.line, loaded.sheet.game),
         "problems": presenters.render_problems(found.line.problems, loaded.sheet.game, found.accepted, names),
@@ -91,6 +91,10 @@ def _deal_context(loaded: Loaded, position: int, names: Sequence[str], naming: N
         "previous": before[-1] if before else None,
         "following": after[0] if after else None,
     }
+
+
+def _readable(record: Record, naming: Naming) -> Record:
+    return record if naming.keeps else without_text(record)
 
 
 def log(request: HttpRequest, pk: int) -> HttpResponse:
