@@ -21,6 +21,8 @@ if not SECRET_KEY:
 ALLOWED_HOSTS = env.words("KIEBITZ_HOSTS", "localhost 127.0.0.1 [::1]")
 CSRF_TRUSTED_ORIGINS = env.words("KIEBITZ_ORIGINS", "")
 HTTPS = env.flag("KIEBITZ_HTTPS", default=False)
+PROXIES = env.whole("KIEBITZ_PROXIES", 0)
+"""How many of our own stand between a visitor and us: so many addresses at the end of X-Forwarded-For are believed."""
 
 INSTALLED_APPS = [
     "django.contrib.admin",

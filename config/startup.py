@@ -98,6 +98,15 @@ def warn_without_broker() -> None:
         log.warning("The message broker does not answer (%s). Entry works; printing waits for it.", reason)
 
 
+def warn_without_proxies() -> None:
+    """Behind a proxy that is not named everybody seems to come from one address, and one who guesses stops them all."""
+    if settings.HTTPS and not settings.PROXIES:
+        log.warning(
+            "KIEBITZ_HTTPS says that a proxy stands before Kiebitz, but KIEBITZ_PROXIES does not say how many: all "
+            "visitors count as one, and whoever guesses passwords locks everybody out. Behind one proxy set it to 1."
+        )
+
+
 def _broker_away() -> str:
     options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     with Connection(settings.CELERY_BROKER_URL, transport_options=options, connect_timeout=2) as broker:

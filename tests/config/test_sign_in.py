@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from django.contrib.sessions.backends import db
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from config.startup import warn_without_proxies
+from scoring.addresses import address_of
 from scoring.models import Account
 from scoring.sessions import SessionStore
 from tests import build
@@ -63,6 +65,69 @@ def test_a_guesser_locks_nobody_out_who_sits_elsewhere(client):
     assert sign_in(client, "anna", build.PASSWORD).status_code == 302
 
 
+def behind(proxies: int, settings, forwarded: str, connected: str = "10.0.0.1"):
+    """Whom the limits count."""
+    settings.PROXIES = proxies
+    request = RequestFactory().get("/", headers={"x-forwarded-for": forwarded}, REMOTE_ADDR=connected)
+    return address_of(request)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "counted"),
+    [
+        (0, "198.51.100.7", "10.0.0.1"),
+        (1, "198.51.100.7", "198.51.100.7"),
+        (1, "127.0.0.1, 198.51.100.7", "198.51.100.7"),
+        (2, "127.0.0.1, 198.51.100.7, 192.0.2.44", "198.51.100.7"),
+        (2, "198.51.100.7", "10.0.0.1"),
+        (1, "", "10.0.0.1"),
+        (1, "nobody", "10.0.0.1"),
+        (1, "198.51.100.7:4711", "198.51.100.7"),
+        (1, "[2001:DB8::1]:4711", "2001:db8::1"),
+        (1, "2001:db8::1", "2001:db8::1"),
+    ],
+)
+def test_only_proxies_of_our_own_are_believed(settings, proxies, forwarded, counted):
+    assert behind(proxies, settings, forwarded) == counted
+
+
+def guess_through_a_proxy(username: str, password: str, visitor: str):
+    headers = {"x-forwarded-for": f"127.0.0.1, {visitor}"}
+    return Client().post(LOGIN, {"login": username, "password": password}, headers=headers, REMOTE_ADDR="10.0.0.1")
+
+
+def test_behind_a_proxy_a_guesser_locks_nobody_out(settings):
+    settings.PROXIES = 1
+    build.account("anna")
+    for _ in range(GUESSES_A_MINUTE + 1):
+        guess_through_a_proxy("anna", "a guess", "203.0.113.9")
+    assert guess_through_a_proxy("anna", build.PASSWORD, "203.0.113.9").status_code == 200
+    assert guess_through_a_proxy("anna", build.PASSWORD, "198.51.100.7").status_code == 302
+
+
+def test_nobody_gets_more_guesses_by_naming_another_address(settings):
+    """Neither without a proxy nor before one: what a visitor writes there himself is not believed."""
+    build.account("anna")
+    for proxies in (0, 1):
+        settings.PROXIES = proxies
+        cache.clear()
+        for number in range(GUESSES_A_MINUTE):
+            headers = {"x-forwarded-for": f"203.0.113.{number}, 192.0.2.1"}
+            Client().post(LOGIN, {"login": "anna", "password": "a guess"}, headers=headers, REMOTE_ADDR="192.0.2.1")
+        headers = {"x-forwarded-for": "203.0.113.99, 192.0.2.1"}
+        answer = Client().post(
+            LOGIN, {"login": "anna", "password": build.PASSWORD}, headers=headers, REMOTE_ADDR="192.0.2.1"
+        )
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(("https", "proxies", "warned"), [(True, 0, 1), (True, 1, 0), (False, 0, 0)])
+def test_https_without_a_named_proxy_is_warned_of(settings, caplog, https, proxies, warned):
+    settings.HTTPS, settings.PROXIES = https, proxies
+    warn_without_proxies()
+    assert len(caplog.records) == warned
+
+
 def test_a_hall_full_of_people_signs_in_from_one_address(client):
     names = [build.account().username for _ in range(45)]
     answers = [sign_in(Client(), name, build.PASSWORD).status_code for name in names]
@@ -102,7 +167,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SIGN_IN = """
 import django
 django.setup()
-from django.test import Client
+from django.test import Client, RequestFactory
 from scoring.models import Account
 Account.objects.create_user("anna", password="long enough for anybody")
 print(Client().post("/accounts/login/", {"login": "anna", "password": "long enough for anybody"}).status_code)
