@@ -127,7 +127,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "api_entries": (READERS, KEEPERS),
     "api_preview": (None, KEEPERS),
     "api_sheet_prints": (None, KEEPERS),
-    "api_print": (READERS, None),
+    "api_print": (KEEPERS, None),
     "api_player_history": (READERS, None),
     "api_player_deals": (READERS, None),
     "api_player_statistics": (READERS, None),

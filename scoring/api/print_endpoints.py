@@ -45,6 +45,6 @@ class PrintDetail(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """How far a print has come."""
         job = get_object_or_404(PrintJob.objects.select_related("book"), pk=pk)
-        if not permissions.can_view_book(access.reader(request), job.book):
+        if not permissions.can_watch_print(access.reader(request), job):
             raise Http404
         return Response(PrintState(job).data)

@@ -20,9 +20,9 @@ HIDDEN_WRITE = {**HIDDEN, "anonymous": 401}
 
 EVERYBODYS = ("api_books", "api_sheets", "api_games", "api_game_fields")
 """Addresses that tell nothing of any one object."""
-READS = ("api_book", "api_book_ranking", "api_book_statistics", "api_sheet", "api_entries", "api_print")
+READS = ("api_book", "api_book_ranking", "api_book_statistics", "api_sheet", "api_entries")
 WRITES = ("api_entries", "api_preview", "api_sheets", "api_sheet_prints")
-ELSEWHERE = {"api_player_history", "api_player_deals", "api_player_statistics", "api_replay"}
+ELSEWHERE = {"api_print", "api_player_history", "api_player_deals", "api_player_statistics", "api_replay"}
 
 
 class Place:
@@ -103,6 +103,13 @@ def test_writing(places, name, public):
             assert (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count()) == before
             assert set(answer.json()) == {"code", "message", "problems"}
     assert told == (KEEPERS if public else HIDDEN_WRITE)
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_a_strangers_print_is_not_there(places, public):
+    place = places[public]
+    told = {reader: Caller(place.readers[reader]).get(place.address("api_print")).status_code for reader in READERS}
+    assert told == {reader: 404 if status in {401, 403} else status for reader, status in KEEPERS.items()}
 
 
 @pytest.mark.parametrize("name", ["api_books", "api_sheets"])

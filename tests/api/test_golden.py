@@ -140,7 +140,7 @@ def finished_print(house: House) -> Any:
         document="sheet", book=house.sheet.book, sheet=house.sheet, revision=4, template_version="1", language="fr",
         state="done", attempts=1, file="list.pdf", pages=2, created_at=build.AT,
     )  # fmt: skip
-    return house.reader.get(reverse("api_print", args=[made.pk]))
+    return house.keeper.get(reverse("api_print", args=[made.pk]))
 
 
 OPERATIONS: dict[str, Callable[[House], Any]] = {

@@ -112,6 +112,11 @@ def test_compose_publishes_the_web_port_alone():
     assert {name for name, service in SERVICES.items() if service.get("ports")} == {"web"}
 
 
+def test_compose_listens_on_this_machine_alone_unless_told_otherwise():
+    (port,) = SERVICES["web"]["ports"]
+    assert port.startswith("${KIEBITZ_ADDRESS:-127.0.0.1}:")
+
+
 def test_compose_starts_web_and_worker_after_database_and_migrations():
     assert SERVICES["prepare"]["depends_on"]["postgres"]["condition"] == "service_healthy"
     for name in ("web", "worker"):

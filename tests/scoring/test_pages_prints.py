@@ -117,6 +117,6 @@ def test_prints_are_for_who_asked_and_who_keeps_the_book(keeper, sheet, settings
     url = ask(keeper, sheet).url
     job = finish(settings, tmp_path)
     keeper.force_login(build.account())
-    assert [keeper.get(each).status_code for each in (url, reverse("print_file", args=[job.pk]))] == [403, 403]
+    assert [keeper.get(each).status_code for each in (url, reverse("print_file", args=[job.pk]))] == [404, 404]
     keeper.force_login(build.director(sheet.book))
     assert keeper.get(url).status_code == 200

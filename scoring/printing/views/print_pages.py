@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
-from scoring.access import reader, require, visible_sheet
+from scoring.access import reader, visible_sheet
 from scoring.models import PrintJob
 from scoring.page_access import writer
 from scoring.printing.actions import print_jobs
@@ -60,7 +60,8 @@ def print_file(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 
 def _visible(request: HttpRequest, pk: int) -> PrintJob:
-    """For who asked for it and who keeps the book."""
+    """For who asked for it and who keeps the book; for others there is none."""
     job = get_object_or_404(PrintJob.objects.select_related("book__club", "sheet"), pk=pk)
-    require(permissions.can_watch_print(reader(request), job))
+    if not permissions.can_watch_print(reader(request), job):
+        raise Http404
     return job
