@@ -17,6 +17,7 @@ from scoring.people.views import (
 from scoring.printing.views import print_pages
 
 urlpatterns = [
+    path("setup/", setup.first_account, name="first_account"),
     path("setup/<str:token>/", setup.setup, name="setup"),
     path("suits/", preferences.suits, name="suits"),
     path("clubs/", club_pages.clubs, name="clubs"),

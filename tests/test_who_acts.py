@@ -265,7 +265,10 @@ UNASKED = {
     "for who is asked alone, not even the operator": ("scoring.people.offering.accept",),
     "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (
-        *("scoring.people.creating_accounts." + name for name in ("setup_token", "is_valid", "create_first_account")),
+        *(
+            "scoring.people.creating_accounts." + name
+            for name in ("setup_token", "is_valid", "demand_valid", "create_first_account")
+        ),
         *("scoring.people.invitations." + name for name in ("read", "accept")),
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
     ),

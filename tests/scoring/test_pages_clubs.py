@@ -29,8 +29,9 @@ def paste(client, club, names, **more):
 
 
 def test_way_from_the_first_account_leads_to_a_club(client):
-    first = {"username": "chief", "password": build.PASSWORD}
-    page = client.post(reverse("setup", args=[creating_accounts.setup_token()]), first, follow=True)
+    first = {"username": "chief", "password": build.PASSWORD, "again": build.PASSWORD}
+    client.get(reverse("setup", args=[creating_accounts.setup_token()]))
+    page = client.post(reverse("first_account"), first, follow=True)
     assert f'href="{reverse("club_new")}"' in text(page)
     assert f'href="{reverse("club_new")}"' in text(client.get(reverse("clubs")))
     founded = client.post(reverse("club_new"), STATED)

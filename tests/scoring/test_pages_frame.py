@@ -141,31 +141,40 @@ def test_form_without_its_token_is_refused_in_words():
     assert "<h1>" in text(answer)
 
 
-FIRST = {"username": "chief", "password": "long enough for anybody"}
+FIRST = {"username": "chief", "password": build.PASSWORD, "again": build.PASSWORD}
+FIRST_ACCOUNT = "/setup/"
 
 
 def test_first_account_is_made_once_through_its_link(client):
     url = reverse("setup", args=[creating_accounts.setup_token()])
-    assert client.get(url).status_code == 200
-    made = client.post(url, FIRST)
+    opened = client.get(url)
+    assert opened.url == FIRST_ACCOUNT, "the token leaves the address at once"
+    assert client.get(FIRST_ACCOUNT).status_code == 200
+    made = client.post(FIRST_ACCOUNT, FIRST)
     assert (made.status_code, made.url) == (302, reverse("me"))
     assert Account.objects.get().is_superuser
     assert client.get(reverse("me")).status_code == 200
     client.cookies["django_language"] = "en"
-    used = client.get(url)
+    used = client.get(url, follow=True)
     assert used.status_code == 403
     assert "This link no longer works" in used.content.decode()
 
 
 @pytest.mark.parametrize("token", ["first", "first:x:y", "x" * 3000])
 def test_link_that_nobody_printed_opens_nothing(client, token):
-    assert client.post(reverse("setup", args=[token]), FIRST).status_code == 403
+    assert client.get(reverse("setup", args=[token]), follow=True).status_code == 403
+    assert client.post(FIRST_ACCOUNT, FIRST).status_code == 403
     assert not Account.objects.exists()
 
 
-@pytest.mark.parametrize(("field", "value"), [("password", "short"), ("username", ""), ("username", "no spaces!")])
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("password", "short"), ("username", ""), ("username", "no spaces!"), ("again", "another long one 5")],
+)
 def test_unfit_first_account_is_refused_at_its_field(client, field, value):
-    refused = client.post(reverse("setup", args=[creating_accounts.setup_token()]), {**FIRST, field: value})
+    client.get(reverse("setup", args=[creating_accounts.setup_token()]))
+    stated = {**FIRST, field: value} | ({"again": value} if field == "password" else {})
+    refused = client.post(FIRST_ACCOUNT, stated)
     assert refused.status_code == 400
     assert 'class="error"' in text(refused)
     assert not Account.objects.exists()

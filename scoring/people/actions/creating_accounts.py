@@ -26,6 +26,12 @@ def is_valid(token: str) -> bool:
     return not Account.objects.exists()
 
 
+def demand_valid(token: str) -> None:
+    """`PermissionDenied` for a token that opens nothing."""
+    if not is_valid(token):
+        raise PermissionDenied
+
+
 def create_first_account(*, token: str, username: str, password: str) -> Account:
     """The site admin, if the token is good and nobody was faster.
 
@@ -34,8 +40,7 @@ def create_first_account(*, token: str, username: str, password: str) -> Account
     """
     with transaction.atomic():
         one_at_a_time()
-        if not is_valid(token):
-            raise PermissionDenied
+        demand_valid(token)
         return register(Account(username=username, is_staff=True, is_superuser=True), password)
 
 

@@ -47,3 +47,10 @@ class PasswordForm(forms.Form):
         if {"password", "again"} <= cleaned.keys() and cleaned["password"] != cleaned["again"]:
             self.add_error("again", _("This is not the same password as above."))
         return cleaned
+
+
+class FirstAccountForm(PasswordForm):
+    """Name and password; what makes them fit is the action's to say."""
+
+    username = UsernameForm.base_fields["username"]
+    field_order = ("username",)

@@ -91,7 +91,7 @@ def renewal_new(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Opens an invitation."""
-    _keep(request, "invitation", token, invitations.read)
+    keep(request, "invitation", token, invitations.read)
     return redirect("join")
 
 
@@ -105,7 +105,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @never_cache
 def renewal(request: HttpRequest, token: str) -> HttpResponse:
     """Opens a link for a new password."""
-    _keep(request, "renewal", token, renewals.account_of)
+    keep(request, "renewal", token, renewals.account_of)
     return redirect("renew")
 
 
@@ -134,7 +134,7 @@ def _choose_password(
     return render(request, template, context, status=400 if request.method == "POST" else 200)
 
 
-def _keep(request: HttpRequest, name: str, token: str, check: Callable[[str], object]) -> None:
+def keep(request: HttpRequest, name: str, token: str, check: Callable[[str], object]) -> None:
     """Keeps a good token only, lest anybody fill the sessions."""
     request.session.pop(name, None)
     with suppress(PermissionDenied):

@@ -1,43 +1,50 @@
 """The first account of an empty house."""
 
-from django import forms
 from django.contrib.auth import login
-from django.contrib.auth.password_validation import password_validators_help_texts
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from scoring.people.actions import creating_accounts
 from scoring.people.forms.form_errors import add_errors
+from scoring.people.forms.role_forms import FirstAccountForm
+from scoring.people.views import link_pages
 
-
-class FirstAccountForm(forms.Form):
-    """Name and password; what makes them fit is the action's to say."""
-
-    username = forms.CharField(label=_("Username"), max_length=150)
-    password = forms.CharField(label=_("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}))
-
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]  # what Form takes
-        self.fields["password"].help_text = " ".join(map(str, password_validators_help_texts()))
+KEPT = "setup"
+"""Under which name the session keeps the token of the link."""
 
 
 @never_cache
-@sensitive_post_parameters("password")
 def setup(request: HttpRequest, token: str) -> HttpResponse:
-    """Opens once, for whoever started the service and was shown the link."""
+    """Opens for whoever started the service and was shown the link; the token leaves the address at once."""
+    link_pages.keep(request, KEPT, token, creating_accounts.demand_valid)
+    return redirect("first_account")
+
+
+@never_cache
+@sensitive_post_parameters("password", "again")
+def first_account(request: HttpRequest) -> HttpResponse:
+    """Name and password of the first account, once."""
+    token = request.session.get(KEPT, "")
     if not creating_accounts.is_valid(token):
-        return render(request, "scoring/link_dead.html", {"first": True}, status=403)
+        return _dead(request)
     form = FirstAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        stated = {name: form.cleaned_data[name] for name in ("username", "password")}
         try:
-            account = creating_accounts.create_first_account(token=token, **form.cleaned_data)
+            account = creating_accounts.create_first_account(token=token, **stated)
+        except PermissionDenied:
+            return _dead(request)
         except ValidationError as invalid:
             add_errors(form, invalid, "password")
         else:
-            login(request, account, backend="allauth.account.auth_backends.AuthenticationBackend")
+            request.session.flush()
+            login(request, account, backend=link_pages.BACKEND)
             return redirect("me")
     return render(request, "scoring/setup.html", {"form": form}, status=400 if request.method == "POST" else 200)
+
+
+def _dead(request: HttpRequest) -> HttpResponse:
+    return render(request, "scoring/link_dead.html", {"first": True}, status=403)
