@@ -7,10 +7,11 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import env, space
+from config import env, private, space
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("KIEBITZ_DATA", BASE_DIR / "var")
+private.keep(DATA_DIR)
 
 FREE_SPACE = env.whole("KIEBITZ_FREE_SPACE", space.LEAST) * space.MEGABYTE
 
@@ -84,7 +85,7 @@ def _database() -> dict[str, Any]:
     # Opening SQLite anew for each request, and tidying up its log after each, makes recording a deal a third dearer.
     config = env.database("DATABASE_URL", f"sqlite:///{DATA_DIR / 'kiebitz.sqlite3'}") | {"CONN_MAX_AGE": 600}
     if config["ENGINE"].endswith("sqlite3"):
-        DATA_DIR.mkdir(parents=True, exist_ok=True)
+        DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
