@@ -49,7 +49,7 @@ def test_sizes_are_fours_and_as_few_fives_as_possible(players):
 
 
 @given(st.integers(1, 200), st.lists(st.integers(2, 6), min_size=1, max_size=3, unique=True))
-@settings(deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_sizes_seat_everybody_that_can_be_seated_and_refuse_all_others(players, tables):
     if not reachable(players, tables):
         with pytest.raises(NoSeatingError) as refused:
@@ -116,7 +116,7 @@ def _check_others(played, players, preferred=4):
 
 
 @given(st.integers(6, 24), st.integers(0, 2**40))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_draw_of_small_fields_shares_the_threes_and_tells_the_truth(players, seed):
     field = random.Random(seed).sample(range(1, 1000), players)
     first = draw(field, [], 2, seed, SKAT)
@@ -189,7 +189,7 @@ def test_draw_reaches_the_least_repeats_where_repeats_cannot_be_avoided(players,
 
 
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_least_repeats_is_never_more_than_any_seating_has(data):
     players = data.draw(st.integers(3, 30).filter(lambda number: number != 5))
     played = []
