@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
@@ -9,8 +10,10 @@ from django.core.management.base import CommandError
 from django.db import connection, transaction
 
 from scoring import hashing
+from scoring.actors import OPERATOR
 from scoring.lists.actions import book_heads
 from scoring.models import BookHead, Player, PlayerTotal, Sheet
+from scoring.people.actions import managing_clubs
 from tests import build
 from tests.auditing import findings, findings_of_events, tells
 from tests.tampering import lifted
@@ -242,3 +245,14 @@ def test_erased_names_are_no_finding(event):
         assert findings() == []
         change(event.registrations.filter(number=1), club_name="SC Süd")
     assert findings() == ["registration 1: club is 'SC Süd', the decisions say ''"]
+
+
+def test_name_is_held_against_the_decision_until_the_log_of_the_person_says_another(event):
+    player = number(event, 1).player
+    later = {"at": build.AT + timedelta(days=1), "by": OPERATOR}
+    managing_clubs.change_player(player=player, name="Paula Plan", minor=False, publicity="", **later)
+    assert findings() == []
+    earlier = {"at": build.AT - timedelta(days=1), "by": OPERATOR}
+    other = number(event, 2).player
+    managing_clubs.change_player(player=other, name="Otto Orth", minor=False, publicity="", **earlier)
+    assert findings() == ["registration 2: name is 'Otto Orth', the decisions say 'Player 2'"]
