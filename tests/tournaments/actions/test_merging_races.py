@@ -36,7 +36,7 @@ def test_two_who_are_merged_into_each_other_at_once_are_merged_once():
 
 def test_whoever_is_seated_while_being_merged_is_never_left_unread():
     chief, book = build.account(superuser=True), build.book()
-    for _round in range(8):
+    for _round in range(15):
         kept, gone = build.players(2)
         sheet = build.sheet(book=book)
         seating = partial(build.write, sheet, "seat", seats=((0, gone.pk),))
