@@ -93,13 +93,13 @@ def test_a_transaction_after_a_backup_writes_from_its_beginning_again(data, tmp_
     build.player()
 
 
-def test_the_file_is_its_owners_alone_and_an_older_backup_is_replaced(file):
-    first = file.read_bytes()
+def test_the_file_is_its_owners_alone_and_an_older_backup_is_replaced(copy):
+    first = copy.read_bytes()
     build.player()
-    save(file)
-    assert file.read_bytes() != first
-    assert file.stat().st_mode & 0o777 == 0o600
-    assert names(file.parent) == ["copy.kiebitz", "data"]
+    save(copy)
+    assert copy.read_bytes() != first
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert names(copy.parent) == ["copy.kiebitz", "data"]
 
 
 def test_nothing_but_a_backup_is_replaced(data, tmp_path):
@@ -236,18 +236,18 @@ def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_p
         call_command("audit", stdout=io.StringIO())
 
 
-def test_the_key_travels_and_a_key_of_the_environment_stays(file, settings, data, tmp_path):
+def test_the_key_travels_and_a_key_of_the_environment_stays(copy, settings, data, tmp_path):
     kept, here = settings.SECRET_KEY, data / "secret-key"
     settings.SECRET_KEY = "fresh"
     here.write_text("fresh")
     with elsewhere(tmp_path):
-        assert restore(file).key
+        assert restore(copy).key
     assert here.read_text() == kept
     assert here.stat().st_mode & 0o777 == 0o600
     settings.SECRET_KEY = "from the environment"
     (tmp_path / "elsewhere.sqlite3").unlink(missing_ok=True)
     with elsewhere(tmp_path):
-        assert not restore(file).key
+        assert not restore(copy).key
     assert here.read_text() == kept
 
 
