@@ -81,6 +81,18 @@ def test_the_schema_and_its_page_are_served():
     assert b"<script>" not in page.content
 
 
+def test_what_is_kept_of_the_schema_is_told_each_reader_in_his_language_and_form():
+    def told(language, form):
+        headers = {"accept-language": language, "accept": f"application/{form}"}
+        return Client().get("/api/schema/", headers=headers).content.decode()
+
+    first, title = told("de", "json"), "Spiellisten, Einträge"
+    assert title in json.loads(first)["info"]["description"]
+    assert title not in told("en", "json")
+    assert "openapi: 3" in told("de", "yaml")
+    assert told("de", "json") == first
+
+
 def test_the_policy_is_relaxed_on_that_page_alone(db):
     client = Client()
     relaxed = client.get("/api/docs/")["Content-Security-Policy"]
