@@ -106,6 +106,18 @@ def _language():
 
 
 @pytest.fixture(scope="session")
+def _asked_once():
+    """What pytest-django does around every test for marks, letters and sites that there are none of here.
+
+    It took a third of what a small test takes. Who comes to need one of them lets it be pytest-django's again.
+    """
+
+
+_dj_autoclear_mailbox = _django_clear_site_cache = _django_isolate_apps = _asked_once
+_django_set_urlconf = _template_string_if_invalid_marker = _asked_once
+
+
+@pytest.fixture(scope="session")
 def once(tmp_path_factory, worker_id):
     """`once(name, make)`: a folder that `make(folder)` fills, once in a run for all its workers; nobody changes it."""
     own = tmp_path_factory.getbasetemp()
