@@ -194,7 +194,7 @@ def unmended(
     for place, original in enumerate(acts):
         if place == mended:
             trick = course.tricks.number
-        act = _by_its_holder(course.tricks, original) if course.tricks.number == trick else original
+        act = _by_its_holder(course.tricks, original) if trick and course.tricks.number == trick else original
         moved += act.seat != original.seat
         course.take(act)
         if len(course.problems) > bound:
