@@ -90,18 +90,10 @@ def pytest_collection_finish(session):
     gc.freeze()
 
 
-@pytest.fixture(autouse=True)
-def _nothing_kept():
-    """A test's lists are gone with it, and what this process keeps of them is nobody else's."""
-    yield
+def pytest_runtest_teardown():
+    """Nothing of a test is left in this process: neither what is kept of its lists nor its last reader's language."""
     if keeping := sys.modules.get("scoring.lists.values.keeping"):
         keeping.SHELF.clear()
-
-
-@pytest.fixture(autouse=True)
-def _language():
-    """A page leaves its reader's language switched on, and the next test would be told everything in it."""
-    yield
     translation.deactivate()
 
 
