@@ -17,6 +17,7 @@ from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
 from scoring.lists.values.reading import Frame, Reading
 from scoring.lists.values.trying import Trial
 from scoring.models import Entry, Player, Sheet
+from scoring.people.queries import player_queries
 from scoring.statements import Given, Select
 
 _ROWS = Select(lambda: _log().filter(sheet=Given("sheet")))
@@ -121,7 +122,8 @@ class Loaded:
     def people(self) -> Mapping[int, Player]:
         """Everybody who ever sat here, by primary key, and who is read for them."""
         written = {each.player for each in self.log.seatings if each.player is not None}
-        return Player.objects.in_bulk(written | set(self.sheet.aliases.values()))
+        found = player_queries.of_keys(written | set(self.sheet.aliases.values()))
+        return {player.pk: player for player in found}
 
     @property
     def players(self) -> tuple[Player | None, ...]:

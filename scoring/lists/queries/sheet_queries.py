@@ -1,7 +1,6 @@
 """A sheet read from its log: every deal scored, as of now or of an earlier revision. Nothing is written here."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from django.db import transaction
 
@@ -14,9 +13,9 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.lists.values.reading import Reading, read
 from scoring.lists.values.trying import Trial, attempt
-from scoring.models import Entry, EntryText, Player, Sheet
-from scoring.people.queries import merge_queries
-from scoring.statements import Given, Select, among, named
+from scoring.models import Entry, EntryText, Sheet
+from scoring.people.queries import merge_queries, player_queries
+from scoring.statements import Given, Select
 
 _LAST = Select(lambda: Entry.objects.filter(sheet=Given("sheet")).only("hash").order_by("-sequence")[:1])
 
@@ -105,8 +104,7 @@ def unknown_players(draft: Draft) -> list[Problem]:
     Asks the database, and only where somebody is seated.
     """
     players = sorted({player for _seat, player in draft.seats if player is not None})
-    rows = _players(len(players))(**named(players)) if players else ()
-    known = {player.pk: player.merged_into_id for player in rows}
+    known = {player.pk: player.merged_into_id for player in player_queries.of_keys(players)}
     gone = {player for player, into in known.items() if into is not None}
     return [
         *(error("entry_player_unknown", "seats", given=each) for each in players if each not in known),
@@ -115,8 +113,3 @@ def unknown_players(draft: Draft) -> list[Problem]:
             for each, root in merge_queries.roots(gone).items()
         ),
     ]
-
-
-@lru_cache(maxsize=32)
-def _players(count: int) -> Select[Player]:
-    return Select(lambda: Player.objects.filter(pk__in=among(count)).only("merged_into").order_by())
