@@ -122,7 +122,8 @@ def write(sheet: Sheet, kind: str = "record", *, by: Actor | None = None, **more
     The row remembers how its last write left the list, as the pages of a running server do: nothing is kept in the
     transaction of a test, and the whole log would be read again for every entry.
     """
-    new, at, known = draft(sheet, kind, **more), more.pop("at", AT), sheet.__dict__.get(_LEFT)
+    at, known = more.pop("at", AT), sheet.__dict__.get(_LEFT)
+    new = draft(sheet, kind, **more)
     written = writing_entries.write(sheet_id=sheet.pk, draft=new, by=by or OPERATOR, at=at, known=known)
     sheet.refresh_from_db()
     sheet.__dict__[_LEFT] = written.loaded.reading
