@@ -8,9 +8,12 @@ from tournaments.plain import event_audit
 
 
 def findings():
-    persons = (people_audit.audit_players(), people_audit.audit_aliases())
     sheets = (list_audit.audit_sheets(Sheet.objects.all()), book_audit.audit_books(Book.objects.all()))
-    return [*_found(*persons, *sheets), *findings_of_events()]
+    return [*findings_of_people(), *_found(*sheets), *findings_of_events()]
+
+
+def findings_of_people():
+    return _found(people_audit.audit_players(), people_audit.audit_aliases())
 
 
 def findings_of_events():

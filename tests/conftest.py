@@ -56,6 +56,7 @@ SLOW = (
     "scoring/test_merging_walks.py",
     "scoring/test_new_game.py",
     "scoring/test_pages_*.py",
+    "scoring/test_people_audit.py",
     "scoring/test_people_log.py",
     "scoring/test_plain.py",
     "scoring/test_races.py",
