@@ -87,8 +87,12 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish(session):
-    """Tests and modules stay to the end: the garbage collector need not go through them again and again."""
+    """Tests and modules stay to the end: the garbage collector need not go through them again and again.
+
+    Nor so often through what comes later and stays as well, such as templates and patterns of addresses.
+    """
     gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 @pytest.fixture(autouse=True)
