@@ -56,6 +56,7 @@ SLOW = (
     "scoring/test_merging_walks.py",
     "scoring/test_new_game.py",
     "scoring/test_pages_*.py",
+    "scoring/test_people_audit.py",
     "scoring/test_people_log.py",
     "scoring/test_plain.py",
     "scoring/test_races.py",
@@ -86,8 +87,12 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish(session):
-    """Tests and modules stay to the end: the garbage collector need not go through them again and again."""
+    """Tests and modules stay to the end: the garbage collector need not go through them again and again.
+
+    Nor so often through what comes later and stays as well, such as templates and patterns of addresses.
+    """
     gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 def pytest_runtest_teardown():

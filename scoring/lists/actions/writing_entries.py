@@ -74,7 +74,7 @@ def write_together(
         _hold_seated(draft for _pk, draft, _problems in clean)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
         given = zip(clean, ahead, strict=True)
-        done = [_write(found[pk], draft, problems, trial, by, at) for (pk, draft, problems), trial in given]
+        done = [_write(found[pk], draft, problems, trial, known, by, at) for (pk, draft, problems), trial in given]
         for written, before in done:
             if before is not None:
                 sitting.look(before, written.loaded, by)
@@ -97,14 +97,20 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | Non
 
 
 def _write(
-    sheet: Sheet, draft: Draft, problems: Problems, ahead: Trial | None, by: Actor, at: datetime
+    sheet: Sheet,
+    draft: Draft,
+    problems: Problems,
+    ahead: Trial | None,
+    known: Reading | None,
+    by: Actor,
+    at: datetime,
 ) -> tuple[EntryResult, Loaded | None]:
     """Write a clean draft into a locked list. Also gives the list before it; None where the entry was there already.
 
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
     """
     authorise(sheet, draft, by)
-    loaded = sheet_queries.held(sheet, ahead.before if ahead else None)
+    loaded = sheet_queries.held(sheet, ahead.before if ahead else known)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None
     trial = ahead if ahead and ahead.before is loaded.reading else sheet_queries.tried(loaded.reading, draft, problems)
