@@ -53,13 +53,15 @@ def _tables(own: Happening, event: Event, sheets: Mapping[str, Sheet]) -> Iterat
 
 def _lists(model: Model, event: Event, sheets: Mapping[str, Sheet]) -> Iterator[str]:
     yield from _differ("lists", set(sheets), model.books[event.book_id])
+    own = {sheet.pk: uid for uid, sheet in sheets.items()}
     seats: dict[str, dict[int, Any]] = {uid: {} for uid in sheets}
-    for seat in SeatTotal.objects.filter(sheet__book=event.book_id).select_related("sheet"):
-        counts = {name: number for name, number in seat.tallies.items() if number}
-        seats[str(seat.sheet.uid)][seat.seat] = (seat.player_id, seat.total, counts)
+    rows = SeatTotal.objects.filter(sheet__book=event.book_id).order_by()
+    for pk, seat, player, total, tallies in rows.values_list("sheet", "seat", "player", "total", "tallies"):
+        seats[own[pk]][seat] = (player, total, {name: number for name, number in tallies.items() if number})
     deals: dict[str, list[Any]] = {uid: [] for uid in sheets}
-    for deal in Deal.objects.filter(sheet__book=event.book_id).select_related("sheet").order_by("position"):
-        deals[str(deal.sheet.uid)].append(deal.points)
+    scored_deals = Deal.objects.filter(sheet__book=event.book_id).order_by("position")
+    for pk, brought in scored_deals.values_list("sheet", "points"):
+        deals[own[pk]].append(brought)
     for uid, sheet in sheets.items():
         told, scored = model.lists[uid], model.lists[uid].score()
         results = enumerate(model.results(uid))
@@ -83,14 +85,16 @@ def _doubled(model: Model, own: Happening) -> Iterator[str]:
 def _rankings(model: Model, own: Happening, event: Event, sheets: Mapping[str, Sheet]) -> Iterator[str]:
     now = model.ranking(own)
     numbers = {sheet.pk: uid for uid, sheet in sheets.items()}
-    yield from _differ("ranking as the lists stand", _shown(live_standings(event), numbers), now)
+    lines = standings(event)
+    live = live_standings(event) if own.state == "final" else lines
+    yield from _differ("ranking as the lists stand", _shown(live, numbers), now)
     if own.state == "final":
         kept = {model.person(player): row for player, row in own.finals[-1].items()}
-        yield from _differ("final ranking", _shown(standings(event), numbers), kept)
-    for line in standings(event):
+        yield from _differ("final ranking", _shown(lines, numbers), kept)
+    for line in lines:
         if line.total != sum(each.total for each in line.series if each):
             yield f"the total of player {line.player.pk} is not the sum of the series"
-    ranks = [line.rank for line in standings(event) if line.rank is not None]
+    ranks = [line.rank for line in lines if line.rank is not None]
     yield from _differ("order of the ranks", ranks, sorted(ranks))
 
 
@@ -108,10 +112,10 @@ def _shown(lines: Any, numbers: Mapping[int, str]) -> Ranking:
 
 
 def _kept(model: Model, own: Happening, event: Event) -> Iterator[str]:
-    rows = PlayerTotal.objects.filter(book=event.book_id, game=event.game)
-    found = {row.player_id: (row.sheets, row.total, row.tallies) for row in rows}
-    yield from _differ("kept totals", found, model.kept(own))
-    if PlayerTotal.objects.filter(book=event.book_id).exclude(game=event.game).exists():
+    rows = PlayerTotal.objects.filter(book=event.book_id).values_list("player", "game", "sheets", "total", "tallies")
+    found = {player: row for player, game, *row in rows if game == event.game}
+    yield from _differ("kept totals", found, {player: [*row] for player, row in model.kept(own).items()})
+    if len(found) != len(rows):
         yield "the book keeps totals of another game"
 
 

@@ -67,13 +67,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def walk(steps: int, seed: int, broken: str | None = None, games: Iterable[str] = GAMES) -> int:
+def walk(steps: int, seed: int, broken: str | None = None, games: Iterable[str] = GAMES, audits: int = AUDITS) -> int:
     """So many steps; where a mechanism is broken, until that is noticed."""
     walking = Walk(seed, games)
     with without(BREAKS[broken]() if broken else None):
         for number in tqdm(range(1, steps + 1), "Steps", disable=None, leave=False):
             walking.step()
-            if number % max(1, steps // AUDITS) == 0 or number == steps:
+            if number % max(1, steps // audits) == 0 or number == steps:
                 walking.audit()
             if broken and walking.found:
                 break

@@ -6,7 +6,7 @@ what a game ranks.
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,9 +23,9 @@ Ranking = dict[int, Row]
 class List:
     """One list, as a line of deals and of people who sit down between them."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.uid, self.game, self.seats = str(sheet.uid), sheet.game, sheet.seats
-        self.ruleset = rules.Ruleset.from_dict(sheet.ruleset)
+    def __init__(self, uid: str, game: str, seats: int, ruleset: Mapping[str, Any]) -> None:
+        self.uid, self.game, self.seats = uid, game, seats
+        self.ruleset = rules.Ruleset.from_dict(ruleset)
         self.line: list[tuple[str, Any]] = []
         self.records: dict[int, Any] = {}
         """Of the deals that stand, by the entry that first brought each."""
@@ -168,20 +168,20 @@ class Model:
         self._seen = {Entry: 0, Decision: 0, PlayerEntry: 0, Sheet: 0}
 
     def read(self) -> None:
-        for sheet in self._fresh(Sheet, Sheet.objects.all()):
-            self.lists[str(sheet.uid)] = List(sheet)
-            self.books[sheet.book_id].add(str(sheet.uid))
-        for person in self._fresh(PlayerEntry, PlayerEntry.objects.filter(kind__in=("merged", "parted"))):
-            self._merge(json.loads(person.body))
-        for entry in self._fresh(Entry, Entry.objects.select_related("sheet__book__event")):
-            body, event = json.loads(entry.body), getattr(entry.sheet.book, "event", None)
-            self._follows(f"list {entry.sheet_id}", body, self.lists[body["sheet"]].revision)
+        for uid, game, seats, ruleset, book in self._fresh(Sheet.objects, "uid", "game", "seats", "ruleset", "book"):
+            self.lists[str(uid)] = List(str(uid), game, seats, ruleset)
+            self.books[book].add(str(uid))
+        for (merge,) in self._fresh(PlayerEntry.objects.filter(kind__in=("merged", "parted")), "body"):
+            self._merge(json.loads(merge))
+        for entry, sheet, event in self._fresh(Entry.objects, "body", "sheet", "sheet__book__event__slug"):
+            body = json.loads(entry)
+            self._follows(f"list {sheet}", body, self.lists[body["sheet"]].revision)
             self.lists[body["sheet"]].take(body)
-            if self.alone and event and self.events[event.slug].state == "final" and body["kind"] != "erase":
-                self.broken.append(f"list {entry.sheet_id}: {body['kind']} into a final ranking")
-        for made in self._fresh(Decision, Decision.objects.select_related("event")):
-            happening = self.events[made.event.slug]
-            happening.game, body = made.event.game, json.loads(made.body)
+            if self.alone and event and self.events[event].state == "final" and body["kind"] != "erase":
+                self.broken.append(f"list {sheet}: {body['kind']} into a final ranking")
+        for made, event, game in self._fresh(Decision.objects, "body", "event__slug", "event__game"):
+            happening, body = self.events[event], json.loads(made)
+            happening.game = game
             self._follows("the decisions", body, happening.decisions)
             happening.take(body, lambda own=happening: self.ranking(own))
 
@@ -189,11 +189,12 @@ class Model:
         if body["sequence"] != before + 1:
             self.broken.append(f"{what}: {body['sequence']} follows {before}")
 
-    def _fresh(self, model: Any, rows: Any) -> Iterable[Any]:
-        found = list(rows.filter(pk__gt=self._seen[model]).order_by("pk"))
+    def _fresh(self, rows: Any, *columns: str) -> list[Any]:
+        """These columns of what was written since the last look, in the order in which it was written."""
+        found = list(rows.filter(pk__gt=self._seen[rows.model]).order_by("pk").values_list("pk", *columns))
         if found:
-            self._seen[model] = found[-1].pk
-        return found
+            self._seen[rows.model] = found[-1][0]
+        return [said for _pk, *said in found]
 
     def _merge(self, body: Mapping[str, Any]) -> None:
         if body["kind"] == "merged":

@@ -51,11 +51,6 @@ def tables() -> list[type[models.Model]]:
     return [model for app in APPS for model in apps.get_app_config(app).get_models()]
 
 
-def everything() -> list[Any]:
-    """All rows of all tables, as they are stored."""
-    return [model._base_manager.order_by("pk") for model in tables()]
-
-
 def _makers(chance: Random) -> Iterator[Callable[[Random], Act]]:
     kinds = [_deleted, _copied, _swapped]
     kinds.append(_replaced if connection.vendor == "sqlite" else _emptied)

@@ -1,5 +1,1 @@
 """Settings, URLs and processes; nothing of the game lives here."""
-
-from config.celery import app as celery_app
-
-__all__ = ("celery_app",)

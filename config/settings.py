@@ -7,6 +7,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config import celery as _celery  # noqa: F401  whoever reads the settings may send a task; ./kiebitz does neither
 from config import env, private, space
 
 BASE_DIR = Path(__file__).resolve().parent.parent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ CARD_POINTS: Mapping[str, int] = MappingProxyType(
 """Points by rank, the same in all games that count them."""
 
 
+@cache
 def pack(ranks: str, copies: int = 1) -> tuple[Card, ...]:
     """All cards of a pack with these ranks, suit by suit, as often as `copies` says."""
     return tuple(suit + rank for suit in SUITS for rank in ranks) * copies
@@ -31,7 +33,7 @@ def pack(ranks: str, copies: int = 1) -> tuple[Card, ...]:
 
 def points_of(cards: Iterable[Card]) -> int:
     """Card points of these cards together."""
-    return sum(CARD_POINTS[card[1]] for card in cards)
+    return sum([CARD_POINTS[card[1]] for card in cards])
 
 
 @dataclass(frozen=True, slots=True)

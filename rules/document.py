@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +33,9 @@ COMMON = "\n## Problems and notes of every game\n\n"
 OWN = "\n### Problems and notes\n\n"
 
 
+@cache
 def golden(game: str) -> tuple[Mapping[str, Any], ...]:
-    """The golden files of a game, by their id."""
+    """The golden files of a game, by their id; nobody changes what was read."""
     found = [tomllib.loads(file.read_text(encoding="utf-8")) for file in (GAMES / game / "golden").glob("*.toml")]
     return tuple(sorted(found, key=lambda rule: (SEED_ID.fullmatch(rule["id"]) is None, rule["id"])))
 

@@ -105,12 +105,13 @@ def acts_between(
     problems: list[Problem], cards: Sequence[object], between: Iterable[tuple[int, Act]], words: Container[str]
 ) -> list[Act]:
     """The acts of these cards, and what was done between them, each behind as many cards as had been laid by then."""
-    done = sorted(between, key=lambda each: each[0])
     acts: list[Act] = []
-    for place in range(len(cards) + 1):
-        acts += (act for after, act in done if min(after, len(cards)) == place)
-        acts += acts_of(problems, cards[place : place + 1], words, place + 1)
-    return acts
+    laid = 0
+    for after, act in sorted(between, key=lambda each: each[0]):
+        acts += acts_of(problems, cards[laid:after], words, laid + 1)
+        acts.append(act)
+        laid = min(after, len(cards))
+    return acts + acts_of(problems, cards[laid:], words, laid + 1)
 
 
 def follow(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> Followed[Played]:
@@ -193,7 +194,7 @@ def unmended(
     for place, original in enumerate(acts):
         if place == mended:
             trick = course.tricks.number
-        act = _by_its_holder(course.tricks, original) if course.tricks.number == trick else original
+        act = _by_its_holder(course.tricks, original) if trick and course.tricks.number == trick else original
         moved += act.seat != original.seat
         course.take(act)
         if len(course.problems) > bound:

@@ -115,20 +115,19 @@ def _is_control(character: str) -> bool:
     return unicodedata.category(character) in {"Cc", "Cs"} and character not in "\n\t"
 
 
-def _list_of(one: Callable[[Field, object], Problem | None]) -> Callable[[Field, object], Problem | None]:
+def _list_of(
+    one: Callable[[Field, object], Problem | None], *, inner: bool = False
+) -> Callable[[Field, object], Problem | None]:
+    """A list of what `one` checks; an inner one is of one seat: the field's length is the number of such lists."""
+
     def check(field: Field, given: object) -> Problem | None:
         if not isinstance(given, list | tuple):
             return error("not_a_list", field.key, given=printable(given))
-        if field.length is not None and len(given) > field.length:
+        if not inner and field.length is not None and len(given) > field.length:
             return error("list_too_long", field.key, length=field.length, given=len(given))
         return next((found for each in given if (found := one(field, each)) is not None), None)
 
     return check
-
-
-def _inner(field: Field, given: object) -> Problem | None:
-    """One seat's list: the field's length is the number of such lists."""
-    return _list_of(_integer)(replace(field, length=None), given)
 
 
 CHECKS: Mapping[Kind, Callable[[Field, object], Problem | None]] = {
@@ -139,7 +138,7 @@ CHECKS: Mapping[Kind, Callable[[Field, object], Problem | None]] = {
     Kind.TEXT: _text,
     Kind.SEATS: _list_of(_seat),
     Kind.INTEGERS: _list_of(_integer),
-    Kind.LISTS: _list_of(_inner),
+    Kind.LISTS: _list_of(_list_of(_integer, inner=True)),
     Kind.CODES: _list_of(_choice),
 }
 """How each kind is read; what is objected to, or None."""

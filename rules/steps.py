@@ -26,24 +26,29 @@ def final_value(steps: Iterable[Step]) -> int:
 
 def given(steps: Sequence[Step], start: Sequence[int]) -> Iterator[int]:
     """What each step brings its seat, beginning with these points by seat; 0 for a step without one."""
+    return _work(steps, list(start))
+
+
+def work(steps: Sequence[Step], start: Sequence[int]) -> tuple[int, ...]:
+    """Work the steps from these points by seat to the points that they explain."""
     points = list(start)
-    for step, value in zip(steps, values(steps), strict=True):
+    for _brought in _work(steps, points):
+        pass
+    return tuple(points)
+
+
+def _work(steps: Iterable[Step], points: list[int]) -> Iterator[int]:
+    """Work the steps on these points by seat; what each step brings its seat, 0 for a step without one."""
+    value = 0
+    for step in steps:
         if step.seat is None:
+            value = _next(value, step)
             yield 0
             continue
         brought = step.amount * value if step.op is Op.SHARE else step.amount
         before = points[step.seat]
         points[step.seat] = brought if step.op is Op.SET else before + brought
         yield points[step.seat] - before
-
-
-def work(steps: Sequence[Step], start: Sequence[int]) -> tuple[int, ...]:
-    """Work the steps from these points by seat to the points that they explain."""
-    points = list(start)
-    for step, brought in zip(steps, given(steps, start), strict=True):
-        if step.seat is not None:
-            points[step.seat] += brought
-    return tuple(points)
 
 
 def _next(value: int, step: Step) -> int:

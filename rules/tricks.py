@@ -33,6 +33,8 @@ class Tricks:
         self.leader = table[0] if leader is None else leader
         self.problems: list[Problem] = []
         self._table = tuple(table)
+        self._next = dict(zip(self._table, self._table[1:] + self._table[:1], strict=True))
+        """Who sits next, clockwise."""
         self.counting: list[Card] = []
         """What the lying cards count as."""
 
@@ -50,10 +52,10 @@ class Tricks:
         if not self.lying:
             return self.leader
         laid = [seat for seat, _ in self.lying]
-        place = self._table.index(laid[-1])
-        while self._table[place] in laid:
-            place = (place + 1) % len(self._table)
-        return self._table[place]
+        turn = self._next[laid[-1]]
+        while turn in laid:
+            turn = self._next[turn]
+        return turn
 
     def _is_due(self, seat: int) -> bool:
         """Whether it would be this one's turn, had nobody laid out of turn in this trick: that is named once."""
@@ -81,7 +83,8 @@ class Tricks:
 
     def legal(self) -> tuple[Card, ...]:
         """What the seat in turn may play."""
-        return self._allowed(self.turn)
+        hand = tuple(self.hands[self.turn])
+        return hand if self.led is None else self.may_follow(hand, self.led)
 
     def lay(self, seat: int, card: Card) -> Trick | None:
         """Play a card, and name everything about it that the rules forbid; the trick, when the card completes it.
@@ -95,20 +98,17 @@ class Tricks:
             seat = turn
             if card not in self.hands[seat]:
                 return None
-        hand = self.hands[seat]
-        if card not in hand:
+        hand, led = self.hands[seat], self.led
+        held = card in hand
+        if not held:
             self._wrong("card_not_held", seat, card)
-        elif self.led is not None and card not in self._allowed(seat):
-            self._wrong(self.objection(seat, card, self.led), seat, card, led=self.led)
+        elif led is not None and card not in self.may_follow(tuple(hand), led):
+            self._wrong(self.objection(seat, card, led), seat, card, led=led)
         self.counting.append(self.counts_as(seat, card))
-        if card in hand:
+        if held:
             hand.remove(card)
         self.lying.append((seat, card))
         return self._end() if len(self.lying) == len(self._table) else None
-
-    def _allowed(self, seat: int) -> tuple[Card, ...]:
-        hand = tuple(self.hands[seat])
-        return self.may_follow(hand, self.led) if self.led is not None else hand
 
     def _end(self) -> Trick:
         cards = tuple(self.lying)

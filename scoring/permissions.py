@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from scoring.actors import Device, Operator, Reader, is_site_admin
-from scoring.lists.queries.book_queries import viewable_books
+from scoring.lists.queries.book_queries import is_viewable, viewable_books
 from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, Sheet
 from scoring.people.queries import merge_queries, role_queries
 from scoring.people.queries.role_queries import RoleScope
@@ -49,7 +49,7 @@ def asked_once() -> Iterator[None]:
 
 def can_view_book(account: Reader, book: Book) -> bool:
     """Public books: everybody. Others: whoever has a role there or has played in it."""
-    return book.public or viewable_books(account).filter(pk=book.pk).exists()
+    return is_viewable(account, book)
 
 
 def can_record(account: Reader, sheet: Sheet) -> bool:

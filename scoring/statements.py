@@ -37,6 +37,20 @@ class Given(Value):
         return self._column.get_db_prep_save(value, connection) if self._column else value
 
 
+def among(count: int) -> list[Any]:
+    """So many values of one column, to be told by `named`."""
+    return [Given(_place(number)) for number in range(count)]
+
+
+def named(values: Iterable[Any]) -> dict[str, Any]:
+    """What a statement that was made with `among` is told."""
+    return {_place(number): value for number, value in enumerate(values)}
+
+
+def _place(number: int) -> str:
+    return f"value{number}"
+
+
 class _Made:
     """A query as SQL for the engine that is connected."""
 

@@ -12,6 +12,7 @@ from scoring.lists.actions import opening_books, opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft, EntryResult
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
 from scoring.people.actions import grants, managing_clubs, offering
+from scoring.statements import Given, Select
 
 AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 PASSWORD = "long enough for anybody"
@@ -24,6 +25,8 @@ TWICE = ("entry_deal_twice",)
 NAMES = ("Anna Adler", "Bert Brandt", "Cora Clemens", "Dirk Dahl", "Elif Eren", "Finn Fuchs")
 
 _number = itertools.count(1)
+_LEFT = "_left_by_the_last_write"
+_ROW = Select(lambda: Sheet.objects.filter(pk=Given("pk")).only("revision").order_by())
 
 
 def account(username: str = "", *, superuser: bool = False, **more: Any) -> Account:
@@ -129,15 +132,21 @@ def draft(sheet: Sheet, kind: str = "record", **more: Any) -> Draft:
     """A draft on the sheet as it stands in the database now, with a new key."""
     revision = more.pop("revision", None)
     if revision is None:
-        revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet.pk)
+        revision = _ROW(pk=sheet.pk)[0].revision
     return Draft(kind=kind, key=more.pop("key", None) or f"key-{next(_number)}", revision=revision, **more)
 
 
 def write(sheet: Sheet, kind: str = "record", *, by: Actor | None = None, **more: Any) -> EntryResult:
-    """Write an entry of any kind; the given row is brought up to date."""
-    at = more.pop("at", AT)
-    written = writing_entries.write(sheet_id=sheet.pk, draft=draft(sheet, kind, **more), by=by or OPERATOR, at=at)
+    """Write an entry of any kind; the given row is brought up to date.
+
+    The row remembers how its last write left the list, as the pages of a running server do: nothing is kept in the
+    transaction of a test, and the whole log would be read again for every entry.
+    """
+    at, known = more.pop("at", AT), sheet.__dict__.get(_LEFT)
+    new = draft(sheet, kind, **more)
+    written = writing_entries.write(sheet_id=sheet.pk, draft=new, by=by or OPERATOR, at=at, known=known)
     sheet.refresh_from_db()
+    sheet.__dict__[_LEFT] = written.loaded.reading
     return written
 
 

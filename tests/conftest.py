@@ -56,6 +56,7 @@ SLOW = (
     "scoring/test_merging_walks.py",
     "scoring/test_new_game.py",
     "scoring/test_pages_*.py",
+    "scoring/test_people_audit.py",
     "scoring/test_people_log.py",
     "scoring/test_plain.py",
     "scoring/test_races.py",
@@ -86,23 +87,31 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish(session):
-    """Tests and modules stay to the end: the garbage collector need not go through them again and again."""
+    """Tests and modules stay to the end: the garbage collector need not go through them again and again.
+
+    Nor so often through what comes later and stays as well, such as templates and patterns of addresses.
+    """
     gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
-@pytest.fixture(autouse=True)
-def _nothing_kept():
-    """A test's lists are gone with it, and what this process keeps of them is nobody else's."""
-    yield
+def pytest_runtest_teardown():
+    """Nothing of a test is left in this process: neither what is kept of its lists nor its last reader's language."""
     if keeping := sys.modules.get("scoring.lists.values.keeping"):
         keeping.SHELF.clear()
-
-
-@pytest.fixture(autouse=True)
-def _language():
-    """A page leaves its reader's language switched on, and the next test would be told everything in it."""
-    yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session")
+def _asked_once():
+    """What pytest-django does around every test for marks, letters and sites that there are none of here.
+
+    It took a third of what a small test takes. Who comes to need one of them lets it be pytest-django's again.
+    """
+
+
+_dj_autoclear_mailbox = _django_clear_site_cache = _django_isolate_apps = _asked_once
+_django_set_urlconf = _template_string_if_invalid_marker = _asked_once
 
 
 @pytest.fixture(scope="session")

@@ -201,14 +201,16 @@ class World:
             by=OPERATOR,
             at=timezone.now(),
         )
-        self.addresses = {name: self.address(name) for name in ROUTES}
+        self.registration = self.event.registrations.first().pk
+        bare = {name for name, route in routes() if not route.pattern.converters}
+        self.addresses = {name: reverse(name) if name in bare else self.address(name) for name in ROUTES}
 
     def address(self, name: str) -> str:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name in {"event_registration", "event_remove"}:
-            return reverse(name, args=[self.event.slug, self.event.registrations.first().pk])
+            return reverse(name, args=[self.event.slug, self.registration])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
-            return reverse(name, args=[] if name == "event_new" else [self.event.slug])
+            return reverse(name, args=[self.event.slug])
         arguments: dict[str, list[object]] = {
             "setup": ["first:x:y"],
             **{
@@ -232,8 +234,7 @@ class World:
             **{each: [self.job.pk] for each in ("print_job", "print_file", "api_print")},
             **{each: [sheet.pk, self.deal] for each in ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete")},
         }
-        bare = {name for name, route in routes() if not route.pattern.converters}
-        return reverse(name, args=[] if name in bare else arguments.get(name, [sheet.pk]))
+        return reverse(name, args=arguments.get(name, [sheet.pk]))
 
     @property
     def deal(self) -> int:
@@ -300,7 +301,7 @@ def _knock(world: World, client: Client, name: str, verb: str) -> bool:
             body = {**BODY.get(name, {}), "book": world.sheet.book_id}
             answer = client.post(world.addresses[name], body, content_type="application/json")
         else:
-            answer = client.post(world.addresses[name], {"registration": world.event.registrations.first().pk})
+            answer = client.post(world.addresses[name], {"registration": world.registration})
         transaction.set_rollback(True)
     b"".join(getattr(answer, "streaming_content", ()))
     assert answer.status_code < 500, (name, verb)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0001_squashed_0005_deals_of_the_list'),
+        ('scoring', '0005_deals_of_the_list'),
     ]
 
     operations = [

@@ -36,6 +36,7 @@ class Place:
             document="sheet", book=self.book, revision=1, template_version="1", language="de", created_at=build.AT
         )
         self.readers = {name: self._account(name) for name in READERS}
+        self.callers = {name: Caller(account) for name, account in self.readers.items()}
 
     def _account(self, name: str) -> Account | None:
         make = {
@@ -86,7 +87,7 @@ def allowed(status: int) -> int:
 def test_reading(places, name, public):
     place = places[public]
     expected = OPEN if public or name in EVERYBODYS else HIDDEN
-    told = {reader: Caller(place.readers[reader]).get(place.address(name)).status_code for reader in READERS}
+    told = {reader: place.callers[reader].get(place.address(name)).status_code for reader in READERS}
     assert told == expected
 
 
@@ -97,7 +98,7 @@ def test_writing(places, name, public):
     told = {}
     for reader in READERS:
         before = (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count())
-        answer = Caller(place.readers[reader]).post(place.address(name), place.body(name, key=reader))
+        answer = place.callers[reader].post(place.address(name), place.body(name, key=reader))
         told[reader] = allowed(answer.status_code)
         if told[reader] != 200:
             assert (Entry.objects.count(), Sheet.objects.count(), PrintJob.objects.count()) == before
@@ -118,7 +119,7 @@ def test_what_is_hidden_is_in_no_list(places, name):
     hidden = (place.book if name == "api_books" else place.sheet).pk
 
     def listed(reader: str) -> set[int]:
-        return {each["id"] for each in Caller(place.readers[reader]).get(reverse(name)).json()["results"]}
+        return {each["id"] for each in place.callers[reader].get(reverse(name)).json()["results"]}
 
     assert hidden not in listed("anonymous") | listed("stranger")
     assert hidden in listed("scorekeeper") & listed("club_admin") & listed("site_admin")
@@ -129,7 +130,7 @@ def test_a_history_is_for_those_who_may_see_it(places):
     player = place.sheet.seat_totals.get(seat=0).player
     address = reverse("api_player_history", args=[player.pk])
     assert Caller().get(address).status_code == 404
-    assert Caller(place.readers["stranger"]).get(address).status_code == 404
+    assert place.callers["stranger"].get(address).status_code == 404
     player.account = build.account()
     player.save()
     mine = Caller(player.account).get(address)
@@ -143,8 +144,8 @@ def test_names_appear_as_chosen_except_to_those_who_keep_the_book(places):
     player.save()
     address = place.address("api_sheet")
     assert player.name not in Caller().get(address).content.decode()
-    assert player.name not in Caller(place.readers["stranger"]).get(address).content.decode()
-    assert player.name in Caller(place.readers["scorekeeper"]).get(address).content.decode()
+    assert player.name not in place.callers["stranger"].get(address).content.decode()
+    assert player.name in place.callers["scorekeeper"].get(address).content.decode()
 
 
 def test_nobody_is_seated_by_number_who_does_not_belong_there(places):
@@ -152,7 +153,7 @@ def test_nobody_is_seated_by_number_who_does_not_belong_there(places):
     hidden = build.player("Hidden Guest", club=build.club(), publicity="number")
     known = build.player("Known Member", club=build.club())
     own = build.player("Shy Member", club=place.club, publicity="number")
-    caller = Caller(place.readers["scorekeeper"])
+    caller = place.callers["scorekeeper"]
 
     def seat(key: str, guest: Player) -> int:
         revision = Sheet.objects.get(pk=place.sheet.pk).revision

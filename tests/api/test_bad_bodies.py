@@ -2,6 +2,7 @@
 
 import json
 
+import django.conf
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -32,10 +33,22 @@ def sheet(db, kept):
     return Sheet.objects.get(pk=kept.pk)
 
 
+@pytest.fixture(scope="module")
+def signed_in(world, keeper):
+    """The session of somebody who keeps the list."""
+
+    def sign_in():
+        client = Client()
+        client.force_login(keeper)
+        return client.session.session_key
+
+    return world(sign_in)
+
+
 @pytest.fixture
-def client(sheet, keeper):
+def client(sheet, signed_in):
     client = Client(raise_request_exception=False, headers={"accept-language": "en"})
-    client.force_login(keeper)
+    client.cookies[django.conf.settings.SESSION_COOKIE_NAME] = signed_in
     return client
 
 

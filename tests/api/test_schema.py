@@ -64,11 +64,13 @@ def test_a_sampled_deal_is_what_the_schema_says():
     for game, info in rules.games().items():
         rng = random.Random(1)
         ruleset = rules.ruleset(game)
+        jsonschema.Draft202012Validator.check_schema(record_schema(game))
+        shape = jsonschema.Draft202012Validator(record_schema(game))
         for _ in range(50):
-            deal = rules.sample_deal(ruleset, info.seats[0], [], rng)
-            jsonschema.validate(json.loads(json.dumps(dict(deal))), record_schema(game))
+            deal = json.loads(json.dumps(dict(rules.sample_deal(ruleset, info.seats[0], [], rng))))
+            shape.validate(deal)
         with pytest.raises(jsonschema.ValidationError):
-            jsonschema.validate({**json.loads(json.dumps(dict(deal))), "dealer": "north"}, record_schema(game))
+            shape.validate({**deal, "dealer": "north"})
 
 
 def test_the_schema_and_its_page_are_served():
@@ -79,6 +81,18 @@ def test_the_schema_and_its_page_are_served():
     assert b"http://" not in page.content
     assert b"https://" not in page.content
     assert b"<script>" not in page.content
+
+
+def test_what_is_kept_of_the_schema_is_told_each_reader_in_his_language_and_form():
+    def told(language, form):
+        headers = {"accept-language": language, "accept": f"application/{form}"}
+        return Client().get("/api/schema/", headers=headers).content.decode()
+
+    first, title = told("de", "json"), "Spiellisten, Einträge"
+    assert title in json.loads(first)["info"]["description"]
+    assert title not in told("en", "json")
+    assert "openapi: 3" in told("de", "yaml")
+    assert told("de", "json") == first
 
 
 def test_the_policy_is_relaxed_on_that_page_alone(db):

@@ -1,14 +1,18 @@
 """The way of a club from SQLite to PostgreSQL and back, in full play, is gone once here; twenty times by hand."""
 
+import json
 import re
 import subprocess
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from bench import backups
+from tests.folders import inside
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,12 +27,29 @@ def test_a_club_in_full_play_moves_to_the_other_engine_and_back():
     assert last == "1 rounds: every audit clean, every ranking byte for byte the same."
 
 
-def test_a_club_in_full_play_comes_back(tmp_path, prepared):
+def step(where, *arguments):
+    """The same in this process; whoever writes meanwhile is another one."""
+    said = StringIO()
+    with inside(Path(where["KIEBITZ_DATA"])), redirect_stdout(said):
+        backups._step(arguments[0], arguments[1:])
+    return json.loads(said.getvalue())
+
+
+def manage(where, *arguments):
+    with inside(Path(where["KIEBITZ_DATA"])):
+        call_command(*arguments, stdout=StringIO())
+
+
+def test_a_club_in_full_play_comes_back(tmp_path, prepared, monkeypatch, django_db_blocker):
+    monkeypatch.setattr(backups, "step", step)
+    monkeypatch.setattr(backups, "manage", manage)
+    monkeypatch.setattr(backups, "PLAYERS", 12)  # whose seats are not searched for
     here, there = (backups.environment(tmp_path / name) for name in ("here", "there"))
     for name in ("here", "there"):
         prepared(tmp_path / name)
-    backups.step(here, "build", "1")
-    told = backups.leg(tmp_path / "copy", here, there, "1-test", 1)
+    with django_db_blocker.unblock():
+        backups.step(here, "build", "1")
+        told = backups.leg(tmp_path / "copy", here, there, "1-test", 1)
     assert re.fullmatch(r"\d+ entries and 2 rankings there, \d+ entries more meanwhile", told)
 
 

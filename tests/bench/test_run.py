@@ -36,6 +36,7 @@ def test_a_measurement_by_its_name():
     assert [line.split()[0] for line in done.stdout.splitlines() if line] == ["sqlite", *figures]
 
 
-def test_an_unknown_measurement_is_refused():
-    done = command("nonsense")
-    assert (done.returncode, done.stderr) == (1, "There is no measurement nonsense.\n")
+def test_an_unknown_measurement_is_refused(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["run.py", "nonsense"])
+    with pytest.raises(SystemExit, match=r"^There is no measurement nonsense\.$"):
+        run.main()

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from django.utils.translation.template import templatize
@@ -15,6 +16,7 @@ SINGLE = {"_", "gettext", "gettext_lazy"}
 """The names by which GNU gettext and Django know what to collect; under any other a text is passed over."""
 PLURAL = {"ngettext", "ngettext_lazy"}
 IN_CONTEXT = {"pgettext", "pgettext_lazy"}
+MARK = re.compile(r"\b_\(|gettext|django\.utils\.translation")
 LINE = re.compile(r'(?P<key>msg\w+(?:\[\d\])?)? ?"(?P<text>(?:[^"\\]|\\.)*)"$')
 CALL = re.compile(r"""\b(?P<function>n?p?gettext|_)\((?P<given>u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")[^)]*)""")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|</?\w+>")
@@ -41,10 +43,11 @@ def compiled(language: str) -> Path:
     return ROOT / "locale" / language / "LC_MESSAGES" / "django.mo"
 
 
-def messages(language: str) -> list[Message]:
+@cache
+def messages(language: str) -> tuple[Message, ...]:
     """Every message of the project's own catalogue, or of that of the sign-in."""
     blocks = compiled(language).with_suffix(".po").read_text(encoding="utf-8").strip().split("\n\n")
-    return [_message(block) for block in blocks[1:]]
+    return tuple(_message(block) for block in blocks[1:])
 
 
 def _message(block: str) -> Message:
@@ -67,26 +70,33 @@ def placeholders(text: str) -> list[str]:
     return sorted(PLACEHOLDER.findall(text))
 
 
-def asked_for() -> set[tuple[str, str]]:
+@cache
+def asked_for() -> frozenset[tuple[str, str]]:
     """Context and text of everything that code and templates want translated."""
-    files = [path for folder in SOURCES for path in (ROOT / folder).rglob("*") if "__pycache__" not in path.parts]
-    return {
-        found
-        for path in files
-        if path.suffix in {".py", ".html", ".txt"}
-        for found in (_of_code(path) if path.suffix == ".py" else _of_template(path))
-    }
+    files = [path for folder in SOURCES for path in (ROOT / folder).rglob("*") if path.suffix in {".html", ".txt"}]
+    of_templates = (found for path in files for found in _of_template(path))
+    return frozenset([*of_templates, *(found for tree in _marking().values() for found in _of_code(tree))])
 
 
 def passed_over() -> list[tuple[str, str]]:
     """File and name of everything that marks texts under a name that is not collected, or what is not a text at all."""
-    code = [path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")]
-    return [(str(path.relative_to(ROOT)), name) for path in code for name in unknown_marks(path.read_text("utf-8"))]
+    return [(str(path.relative_to(ROOT)), name) for path, tree in _marking().items() for name in _unknown(tree)]
+
+
+@cache
+def _marking() -> dict[Path, ast.Module]:
+    """The modules that can mark a text: what neither calls `_` nor speaks of gettext need not be read through."""
+    code = {path: path.read_text("utf-8") for folder in SOURCES for path in (ROOT / folder).rglob("*.py")}
+    return {path: ast.parse(text) for path, text in code.items() if MARK.search(text)}
 
 
 def unknown_marks(code: str) -> Iterator[str]:
     """In this text of a module."""
-    for node in ast.walk(ast.parse(code)):
+    return _unknown(ast.parse(code))
+
+
+def _unknown(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation":
             yield from (f"{each.name} as {each.asname}" for each in node.names if each.asname and not _collected(each))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SINGLE | PLURAL:
@@ -101,8 +111,8 @@ def _is_text(given: ast.expr) -> bool:
     return isinstance(given, ast.Constant) and isinstance(given.value, str)
 
 
-def _of_code(path: Path) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def _of_code(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield from _asked(node.func.id, [each.value for each in node.args if isinstance(each, ast.Constant)])
 

@@ -21,7 +21,7 @@ from scoring.models import Player
 chance = random.Random(1)
 from scoring.people.actions import naming_players
 from tests import build
-named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(1000))
+named = (Player(name=f"{chance.getrandbits(400):x}") for _ in range(400))
 naming_players.create(named, by=OPERATOR, at=build.AT)
 build.confirmed_sheet()
 """
@@ -108,8 +108,8 @@ def test_a_path_that_is_off_is_told_and_leaves_nothing_behind(club, tmp_path, fi
 
 
 def test_a_disk_that_is_full_is_told_and_leaves_nothing_behind(club, tmp_path):
-    """The kernel lets no file grow beyond 100 kB, as a disk would not that has no more room."""
-    done = kiebitz(club, "backup", tmp_path / "copy", before=("prlimit", "--fsize=100000", "--"))
+    """The kernel lets no file grow beyond 40 kB, as a disk would not that has no more room."""
+    done = kiebitz(club, "backup", tmp_path / "copy", before=("prlimit", "--fsize=40000", "--"))
     assert done.returncode == 1
     assert "cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
@@ -119,7 +119,7 @@ def test_a_disk_that_is_full_is_told_and_leaves_nothing_behind(club, tmp_path):
 def test_an_older_backup_outlives_a_newer_one_that_failed(club, saved, tmp_path):
     copy = tmp_path / "copy"
     copy.write_bytes(saved.read_bytes())
-    assert kiebitz(club, "backup", copy, before=("prlimit", "--fsize=100000", "--")).returncode == 1
+    assert kiebitz(club, "backup", copy, before=("prlimit", "--fsize=40000", "--")).returncode == 1
     assert copy.read_bytes() == saved.read_bytes()
     assert names(tmp_path) == ["copy"]
 

@@ -63,6 +63,18 @@ def test_a_filled_list_tells_who_played_on_for_whom_and_that_it_ended_early():
 
 
 @pytest.fixture(scope="module")
+def few(world):
+    """A list of few deals, the file of each of its documents, and what a reader sees of it; its row is only read."""
+
+    def printed_once():
+        sheet = filled(5, 3)
+        files = {document: printed(sheet, document) for document in ("sheet", "blank")}
+        return sheet, files, {document: text(file) for document, file in files.items()}
+
+    return world(printed_once)
+
+
+@pytest.fixture(scope="module")
 def long(world):
     """Its row is only read."""
     return world(lambda: filled(48, 4))
@@ -92,9 +104,10 @@ def test_a_blank_list_is_one_page_with_a_numbered_row_for_each_deal(language, se
     assert [str(number) for number in range(1, deals + 1)] == [line for line in lines if line.isdecimal()][:deals]
 
 
-def test_a_blank_list_shows_no_deal_of_a_sheet_that_was_played():
-    sheet = filled(5, 3)
-    assert "♣" not in text(printed(sheet, "blank"))
+def test_a_blank_list_shows_no_deal_of_a_sheet_that_was_played(few):
+    _sheet, _files, pages = few
+    assert "♣" in pages["sheet"]
+    assert "♣" not in pages["blank"]
 
 
 def test_a_line_shows_the_game_its_suit_and_the_running_points():
@@ -104,24 +117,45 @@ def test_a_line_shows_the_game_its_suit_and_the_running_points():
     assert line.split() == ["1", "3", "♥", "10", "1", "3", "×", "20", "30", "30", "1"]
 
 
-@pytest.mark.parametrize(("contract", "symbol"), [("clubs", "♣"), ("spades", "♠"), ("hearts", "♥"), ("diamonds", "♦")])
-def test_suits_are_printed_as_symbols(contract, symbol):
-    sheet = build.sheet(3)
-    build.record(sheet, {**GAME, "contract": contract})
-    assert symbol in text(printed(sheet))
+SYMBOLS = {"clubs": "♣", "spades": "♠", "hearts": "♥", "diamonds": "♦", "grand": "Grand"}
 
 
-def test_a_game_without_a_suit_is_printed_by_its_name():
-    sheet = build.sheet(3)
-    build.record(sheet, {**GAME, "contract": "grand"})
-    assert "Grand" in text(printed(sheet))
+@pytest.fixture(scope="module")
+def contracts(world):
+    """The lines of a list with a deal of each contract, in their order."""
+
+    def lines():
+        sheet = build.sheet(3)
+        for contract in SYMBOLS:
+            build.record(sheet, {**GAME, "contract": contract})
+        return text(printed(sheet)).splitlines()
+
+    return world(lines)
 
 
-def test_the_foot_explains_the_total():
-    sheet = build.sheet(3)
-    for deal in (GAME, GAME, LOST):
-        build.record(sheet, deal)
-    foot = text(printed(sheet)).splitlines()
+@pytest.mark.parametrize("contract", SYMBOLS)
+def test_suits_are_printed_as_symbols_and_a_game_without_a_suit_by_its_name(contracts, contract):
+    number, seat = 1 + [*SYMBOLS].index(contract), GAME["declarer"] + 1
+    (line,) = (line for line in contracts if line.startswith(f"{number} {seat} "))
+    assert SYMBOLS[contract] in line
+    assert not any(symbol in line for other, symbol in SYMBOLS.items() if other != contract)
+
+
+@pytest.fixture(scope="module")
+def ended(world):
+    """The lines of a list whose deals ended in every way."""
+
+    def lines():
+        sheet = build.sheet(3)
+        for deal in (GAME, LOST, PASSED, GAME):
+            build.record(sheet, deal)
+        return text(printed(sheet)).splitlines()
+
+    return world(lines)
+
+
+def test_the_foot_explains_the_total(ended):
+    foot = ended
     assert "Points 0 0 0" in foot
     assert "for each game won 50 2 × 100" in foot
     assert "for each game lost −50 1 × −50" in foot
@@ -158,9 +192,9 @@ def test_an_amount_of_money_is_printed_to_the_last_digit():
     assert paid in text(printed(sheet)).splitlines()
 
 
-def test_each_page_bears_its_number_the_revision_and_the_head_of_the_log():
-    sheet = filled(3, 3)
-    page = text(printed(sheet))
+def test_each_page_bears_its_number_the_revision_and_the_head_of_the_log(few):
+    sheet, _files, pages = few
+    page = pages["sheet"]
     assert "Page 1 of 1" in page
     assert f"Revision {sheet.revision} · {sheet.head}" in page
 
@@ -194,15 +228,13 @@ def test_corrected_and_unverified_deals_are_marked_and_explained():
     assert "* corrected · ° points taken as written, not verified" in page
 
 
-def test_an_unmarked_list_explains_no_marks():
-    assert "corrected" not in text(printed(filled(2, 3)))
+def test_an_unmarked_list_explains_no_marks(few):
+    _sheet, _files, pages = few
+    assert "corrected" not in pages["sheet"]
 
 
-def test_the_deals_are_counted_by_how_they_ended():
-    sheet = build.sheet(3)
-    for deal in (GAME, LOST, PASSED, GAME):
-        build.record(sheet, deal)
-    assert "Check: won 2 + lost 1 + passed in 1 = 4 deals" in text(printed(sheet))
+def test_the_deals_are_counted_by_how_they_ended(ended):
+    assert "Check: won 2 + lost 1 + passed in 1 = 4 deals" in "\n".join(ended)
 
 
 def test_an_earlier_revision_is_printed_as_it_was():
@@ -242,15 +274,16 @@ def test_long_and_foreign_names_keep_the_list_on_its_page(name):
 
 
 def test_the_document_is_tagged_and_knows_its_language_and_title():
-    sheet = build.sheet(3, title="Table 7")
-    catalogue = printed(sheet, language="fr").trailer["/Root"]
+    document = printed(build.sheet(3, title="Table 7"), language="fr")
+    catalogue = document.trailer["/Root"]
     assert catalogue["/MarkInfo"]["/Marked"]
     assert catalogue["/Lang"] == "fr"
-    assert "Table 7" in printed(sheet).metadata.title
+    assert "Table 7" in document.metadata.title
 
 
-def test_no_font_is_missing_in_the_file():
-    fonts = printed(filled(2, 3)).pages[0]["/Resources"]["/Font"]
+def test_no_font_is_missing_in_the_file(few):
+    _sheet, files, _pages = few
+    fonts = files["sheet"].pages[0]["/Resources"]["/Font"]
     assert len(fonts) >= 2
     for font in fonts.values():
         descriptor = font.get_object()["/DescendantFonts"][0].get_object()["/FontDescriptor"]
@@ -303,10 +336,11 @@ def test_a_list_called_after_its_rules_names_them_once():
 
 
 @pytest.mark.parametrize("document", ["sheet", "blank"])
-def test_every_list_says_what_its_table_plays_otherwise_than_its_rules(document):
+def test_every_list_says_what_its_table_plays_otherwise_than_its_rules(few, document):
     page = text(printed(build.short_sheet(7), document))
     assert "House rules: Deals per list: 7" in page
-    assert "House rules" not in text(printed(build.sheet(), document))
+    _sheet, _files, pages = few
+    assert "House rules" not in pages[document]
 
 
 def test_a_filled_list_shows_each_remark_with_the_deals_it_was_written_at():

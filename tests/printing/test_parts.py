@@ -38,12 +38,14 @@ def row(after, deal, result, points):
     return {**GAME.row(after, deal, result, points), "section": part}
 
 
-@pytest.fixture(autouse=True)
-def apart(monkeypatch):
+@pytest.fixture(autouse=True, scope="module")
+def apart():
     """Skat on a paper that keeps grands and penalties apart."""
     texts = {**GAME.texts, **TEXTS}
     game = dataclasses.replace(GAME, key="apart", sections=sections, row=row, texts=texts)
-    monkeypatch.setitem(registry._games, game.key, game)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setitem(registry._games, game.key, game)
+        yield
 
 
 def sheet(*deals, seats=3, **options):
@@ -81,8 +83,15 @@ def empty_rows(lines):
     return [int(line) for line in lines if line.isdecimal()]
 
 
-def test_every_line_stands_in_its_own_part_under_its_own_number():
-    (page,) = printed(sheet(build.GAME, GRAND, PENALTY, build.GAME))
+@pytest.fixture(scope="module")
+def begun(apart, world):
+    """The one page of a list that has begun, with a line in each part."""
+    (page,) = world(lambda: printed(sheet(build.GAME, GRAND, PENALTY, build.GAME)))
+    return page
+
+
+def test_every_line_stands_in_its_own_part_under_its_own_number(begun):
+    page = begun
     clubs = [line for line in under(page, "ordinary games") if "♣" in line]
     assert numbers(clubs) == [1, 3]
     assert "2 2 48 72 2" in under(page, "grands")
@@ -96,9 +105,8 @@ def test_a_blank_list_has_the_rows_of_a_full_one_and_numbers_the_first_part_only
     assert "penalties" in page
 
 
-def test_a_list_that_has_begun_leaves_the_coming_numbers_to_the_pen():
-    (page,) = printed(sheet(build.GAME, GRAND))
-    assert empty_rows(under(page, "ordinary games")) == []
+def test_a_list_that_has_begun_leaves_the_coming_numbers_to_the_pen(begun):
+    assert empty_rows(under(begun, "ordinary games")) == []
 
 
 def test_a_list_that_is_over_shows_no_part_without_a_line():
@@ -115,10 +123,9 @@ def test_a_list_that_nobody_ends_has_room_in_its_first_part(monkeypatch):
     assert empty_rows(under(page, "ordinary games")) == list(range(1, 38))  # 40 in all, 3 of them grands
 
 
-def test_the_foot_stands_once_under_the_last_part():
-    (page,) = printed(sheet(build.GAME, GRAND))
-    assert len([line for line in page if line.startswith("Total")]) == 1
-    assert "Total 0 172 0" in under(page, "penalties")
+def test_the_foot_stands_once_under_the_last_part(begun):
+    assert len([line for line in begun if line.startswith("Total")]) == 1
+    assert "Total −50 246 0" in under(begun, "penalties")
 
 
 def test_parts_that_need_more_than_a_page_go_on_under_their_heading():

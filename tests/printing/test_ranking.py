@@ -25,13 +25,28 @@ def payload(rows, **more):
     return made | {"series": 2, "deciders": ["won", "-lost"], "rows": rows, "as_of": AT.isoformat()} | more
 
 
-def printed(content, language="en"):
+def read(content, language="en"):
     job = print_jobs.request_print(
         document="ranking", book=build.book(), language=language, by=OPERATOR, at=AT, payload=content
     )
     with translation.override(language):
         pdf = press.render(press.DOCUMENTS["ranking"](job))
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.data)).pages]
+    return PdfReader(io.BytesIO(pdf.data))
+
+
+def printed(content, language="en"):
+    return [page.extract_text() for page in read(content, language).pages]
+
+
+LONG = payload(
+    [row(rank, decided_by="won" if rank == 3 else None, club="C" if rank == 2 else "") for rank in range(1, 91)]
+)
+"""More than a page of players."""
+
+
+@pytest.fixture(scope="module")
+def long(world):
+    return world(lambda: read(LONG))
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
@@ -43,16 +58,15 @@ def test_forty_players_are_one_page_with_every_name_and_total(language):
         assert line in page.splitlines()
 
 
-def test_more_players_go_on_under_the_same_headings():
-    content = payload([row(rank) for rank in range(1, 121)])
-    pages = printed(content)
+def test_more_players_go_on_under_the_same_headings(long):
+    pages = [page.extract_text() for page in long.pages]
     assert len(pages) > 1
     for number, page in enumerate(pages, start=1):
         assert f"Page {number} of {len(pages)}" in page
-        assert ranking.digest(content) in page
+        assert ranking.digest(LONG) in page
         assert "Total" in page
-        assert page.count(content["title"]) == 1
-    assert "Player 120" in pages[-1]
+        assert page.count(LONG["title"]) == 1
+    assert "Player 90" in pages[-1]
 
 
 def test_it_says_whether_it_is_final():
@@ -104,15 +118,9 @@ def cells(row):
     return [kid.get_object()["/S"] for kid in row["/K"]]
 
 
-def test_every_row_is_tagged_with_a_cell_for_each_column():
-    rows = [row(rank, decided_by="won" if rank == 3 else None, club="C" if rank == 2 else "") for rank in range(1, 91)]
-    job = print_jobs.request_print(
-        document="ranking", book=build.book(), language="en", by=OPERATOR, at=AT, payload=payload(rows)
-    )
-    with translation.override("en"):
-        pdf = press.render(press.DOCUMENTS["ranking"](job))
-    assert pdf.pages > 1
-    root = PdfReader(io.BytesIO(pdf.data)).trailer["/Root"]["/StructTreeRoot"]
+def test_every_row_is_tagged_with_a_cell_for_each_column(long):
+    assert len(long.pages) > 1
+    root = long.trailer["/Root"]["/StructTreeRoot"]
     found = [each for each in tagged(root) if each.get("/S") == "/TR"]
     bodies = [cells(each) for each in found if "/TD" in cells(each)]
     assert bodies == [["/TD", "/TD", "/TH", *["/TD"] * 6]] * 90

@@ -66,36 +66,48 @@ HOSTILE = [
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("template", HOSTILE)
-@pytest.mark.parametrize("document", ["sheet", "ranking"])
-def test_a_hostile_name_is_printed_as_text_and_fetches_nothing(template, document, canary):
+def test_a_hostile_name_is_printed_on_a_list_as_text_and_fetches_nothing(template, canary):
     url, visits = canary
     name = template.format(url=url)
-    printed = HOSTILE_DOCUMENTS[document](name)
+    _tells_it_as_text(read(sheet_of(name)), name)
     assert visits == []
-    reader = PdfReader(io.BytesIO(printed))
-    page = "".join("".join(each.extract_text() for each in reader.pages).split())
-    assert "".join(name.split())[:16] in page
-    assert not reader.attachments
 
 
-def _sheet(name):
+def sheet_of(name):
     book = build.book(name)
     sheet = build.sheet(3, book=book, title=name, players=[build.player(name), *build.players(2)])
     job = print_jobs.request_print(document="sheet", book=book, sheet=sheet, language="en", by=OPERATOR, at=AT)
     return press.render(press.DOCUMENTS["sheet"](job)).data
 
 
-def _ranking(name):
-    row = {"rank": 1, "number": 1, "name": name, "club": name, "series": [5], "total": 5, "deciders": [1, 0]}
+@pytest.fixture(scope="module")
+def ranked(world, server):
+    """A ranking of all hostile names, read back, and who came to the server while it was printed."""
+    url, visits = server
+    visits.clear()
+    names = [template.format(url=url) for template in HOSTILE]
+    return read(world(lambda: ranking_of(names))), [*visits]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("template", HOSTILE)
+def test_a_hostile_name_is_printed_in_a_ranking_as_text_and_fetches_nothing(template, ranked, server):
+    printed, visits = ranked
+    _tells_it_as_text(printed, template.format(url=server[0]))
+    assert visits == []
+
+
+def ranking_of(names):
+    row = {"rank": 1, "number": 1, "series": [5], "total": 5, "deciders": [1, 0], "decided_by": None}
     payload = {
-        "title": name,
-        "place": name,
+        "title": " ".join(names),
+        "place": " ".join(names),
         "date": None,
         "game": "skat",
         "final": False,
         "series": 1,
         "deciders": ["won", "-lost"],
-        "rows": [row | {"decided_by": None}],
+        "rows": [row | {"name": name, "club": name} for name in names],
         "as_of": AT.isoformat(),
     }
     job = print_jobs.request_print(
@@ -104,7 +116,16 @@ def _ranking(name):
     return press.render(press.DOCUMENTS["ranking"](job)).data
 
 
-HOSTILE_DOCUMENTS = {"sheet": _sheet, "ranking": _ranking}
+def read(printed):
+    """All that stands on the pages, without spaces, and what is attached to them."""
+    reader = PdfReader(io.BytesIO(printed))
+    return "".join("".join(each.extract_text() for each in reader.pages).split()), [*reader.attachments]
+
+
+def _tells_it_as_text(printed, name):
+    text, attached = printed
+    assert "".join(name.split())[:16] in text
+    assert not attached
 
 
 @pytest.mark.parametrize(

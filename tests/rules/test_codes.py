@@ -11,7 +11,7 @@ from rules import document, registry
 from rules.shared_texts import TEXTS
 
 SOURCE = Path(rules.__file__).parent
-PROBLEMS = {"error", "incomplete", "confirm", "note", "unreadable", "Problem"}
+PROBLEMS = ("error", "incomplete", "confirm", "note", "unreadable", "Problem")
 """What makes a problem out of a code: the first argument."""
 
 
@@ -32,35 +32,41 @@ def trees(folder):
     return [(file, ast.parse(file.read_text(encoding="utf-8"))) for file in sorted(folder.glob("*.py"))]
 
 
+@cache
+def said(folder, *makers):
+    """Codes that the modules of a folder give to what makes problems or steps."""
+    return {code for _, tree in trees(folder) for code in calls(tree, makers)}
+
+
+@cache
+def words(folder):
+    """Every text in the modules of a folder, but for those that hold the texts."""
+    return set().union(*(constants(tree) for file, tree in trees(folder) if "texts" not in file.name))
+
+
 def texts_of(game):
     return {**TEXTS, **registry.find(game).texts}
 
 
 @pytest.mark.parametrize("game", rules.games())
 def test_every_problem_in_the_source_has_a_text(game):
-    found = {
-        code
-        for folder in (SOURCE, SOURCE / "games" / game)
-        for _, tree in trees(folder)
-        for code in calls(tree, PROBLEMS)
-    }
+    found = said(SOURCE, *PROBLEMS) | said(SOURCE / "games" / game, *PROBLEMS)
     assert found
     assert found <= set(texts_of(game))
 
 
 @pytest.mark.parametrize("game", rules.games())
 def test_every_step_in_the_source_has_a_text(game):
-    found = {code for _, tree in trees(SOURCE / "games" / game) for code in calls(tree, {"step"})}
+    found = said(SOURCE / "games" / game, "step")
     assert len(found) > 5
     assert {f"step.{code}" for code in found} <= {*texts_of(game)}
 
 
 def unused(texts, folders):
     """Codes of problems that no module there gives."""
-    read = [tree for folder in folders for file, tree in trees(folder) if "texts" not in file.name]
-    said = set().union(*map(constants, read))
+    given = set().union(*map(words, folders))
     codes = document.problem_codes(texts)
-    return [code for code in codes if code.split(".")[0] not in said and not code.startswith("archive_")]
+    return [code for code in codes if code.split(".")[0] not in given and not code.startswith("archive_")]
 
 
 @pytest.mark.parametrize("game", rules.games())

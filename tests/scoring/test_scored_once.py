@@ -8,7 +8,7 @@ from scoring.lists.values.keeping import SHELF
 from tests import build
 
 pytestmark = pytest.mark.django_db(transaction=True)
-DEALS = 20
+DEALS = 6
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def scored(monkeypatch):
 
 @pytest.fixture
 def sheet(client):
-    """A list of twenty deals, and its keeper has signed in."""
+    """A list of several deals, and its keeper has signed in."""
     made = build.sheet()
     for number in range(DEALS):
         build.record(made, {**build.GAME, "declarer": (number + 1) % 3})

@@ -33,9 +33,9 @@ hand 2: HQ HJ HT SK SJ
 RECORD = {"kind": "deal", "dealer": 0, "winner": 0, "points": 4}
 
 
-@pytest.fixture
-def quint(tmp_path):
-    with toy.installed(tmp_path) as game:
+@pytest.fixture(scope="module")
+def quint(tmp_path_factory):
+    with toy.installed(tmp_path_factory.mktemp("games")) as game:
         yield game
 
 

@@ -175,15 +175,15 @@ def test_nobody_is_his_own_twin(name):
     assert Known([name]).likely(name.upper().lower()) in ([], [name])
 
 
-def test_a_thousand_names_are_compared_with_ten_thousand_without_comparing_each_with_each(monkeypatch):
+def test_many_names_are_compared_with_two_thousand_without_comparing_each_with_each(monkeypatch):
     compared = []
     judge = twins._Name.likeness
     monkeypatch.setattr(twins._Name, "likeness", lambda one, other: compared.append(1) or judge(one, other))
     given_names = ["Jürgen", "Hannelore", "Friedrich", "Margarete", "Wolfgang", "Dorothea", "Matthias", "Valérie"]
     letters = "bdfgklmnprst"
     families = [f"{a}o{b}a{c}{d}er" for a in letters for b in letters for c in letters for d in letters][::16]
-    names = [f"{name} {family.title()}" for family in families for name in given_names][:10_000]
+    names = [f"{name} {family.title()}" for family in families for name in given_names][:2_000]
     known = Known(names)
-    for typed in names[::10][:1000]:
+    for typed in names[::8]:
         known.likely(f"{typed[:3]}{typed[4:]}")
-    assert 1000 <= len(compared) < 60_000
+    assert 250 <= len(compared) < 3_000

@@ -296,11 +296,13 @@ def installed(folder):
 
 def _forget_schemas():
     """What was worked out from the games there were: who installs one more, or takes it away, has it made anew."""
-    from scoring.api import record_schema
+    from scoring.api import record_schema, schema_endpoint
     from tests.api import calling
 
     record_schema.record_schema.cache_clear()
+    schema_endpoint._written.cache_clear()
     calling.schema.cache_clear()
-    calling.components.cache_clear()
+    calling.component.cache_clear()
+    calling.validate.cache_clear()
     calling.patterns.cache_clear()
     calling.validator.cache_clear()

@@ -12,6 +12,7 @@ from scoring.printing.documents import press
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import printing
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -22,11 +23,20 @@ def page(job):
     return "\n".join(each.extract_text() for each in PdfReader(io.BytesIO(pdf.data)).pages)
 
 
-@pytest.fixture
-def event():
+@pytest.fixture(scope="module")
+def drawn(world):
+    return world(_drawn)
+
+
+def _drawn():
     made = events.event(players=8)
     events.drawn(made)
-    return made
+    return made.pk
+
+
+@pytest.fixture
+def event(drawn):
+    return Event.objects.get(pk=drawn)
 
 
 def order(event, document="sheet", language="en"):

@@ -102,7 +102,7 @@ def migrate_to(folder, *targets):
         steps.migrate(targets)
 
 
-def _migrate_there(folder, *targets, **more):
+def migrate_there(folder, *targets, **more):
     """The same in a process of its own, on another engine."""
     process = start(folder, str(Path(__file__).parent / "steps.py"), *targets, **more)
     out, err = process.communicate(timeout=120)
@@ -141,12 +141,18 @@ def adopted(folder):
 
 
 def tables(folder):
-    """Columns and indexes of every table; the order of columns is history's."""
+    """Every table, index and trigger, as SQLite keeps their text."""
     with closing(database(folder)) as made:
-        rows = made.execute("SELECT name, type, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'").fetchall()
-        names = [name for name, kind, _table in rows if kind == "table"]
-        columns = {name: sorted(row[1:] for row in made.execute(f"PRAGMA table_info({name})")) for name in names}
-        return sorted(rows), {name: [row[:4] for row in own] for name, own in columns.items()}
+        return sorted(made.execute("SELECT tbl_name, type, name, coalesce(sql, '') FROM sqlite_master"))
+
+
+def new_on_postgresql(name):
+    """The address of an empty database."""
+    server = os.environ["DATABASE_URL"]
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name}")
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"{server.rpartition('/')[0]}/{name}"
 
 
 def copy_to_postgresql(commit, folder, address):
@@ -156,7 +162,7 @@ def copy_to_postgresql(commit, folder, address):
         reached = old.execute(
             "SELECT app || '.' || max(name) FROM django_migrations WHERE app IN ('scoring', 'tournaments') GROUP BY app"
         ).fetchall()
-        _migrate_there(folder, *(step for (step,) in reached), DATABASE_URL=address)
+        migrate_there(folder, *(step for (step,) in reached), DATABASE_URL=address)
         with psycopg.connect(address, options="-c timezone=UTC") as new:
             _fill(old, new)
 

@@ -10,7 +10,10 @@ from unittest.mock import patch
 from django.db.migrations import Migration, RunPython
 
 _MET = {}
-"""By app and name of the migration: the states it was met with, and those around each operation that came of them."""
+"""By migration: the states it was met with, and those around each operation that came of them.
+
+Its name is not enough: where a model is renamed, `migrate` puts in an operation of its own for the model's type.
+"""
 
 
 @contextmanager
@@ -31,7 +34,7 @@ def _apply(migration, state, editor):
 
 def _around(migration, state):
     """Nothing but an equal state is taken for one that was met."""
-    met = _MET.setdefault((migration.app_label, migration.name), [])
+    met = _MET.setdefault((migration.app_label, migration.name, len(migration.operations)), [])
     known = next((around for first, around in met if first == state), None)
     if known is None:
         first = state.clone()

@@ -5,26 +5,46 @@ import itertools
 import json
 import shutil
 from contextlib import closing
-from importlib import import_module
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.db.migrations.loader import MigrationLoader
 
+from scoring.management.backing import states
 from tests.upgrade import old
-from tests.upgrade.old import ROOT, call, migrate_to, tables
+from tests.upgrade.catalog import catalog
+from tests.upgrade.old import ROOT, call, manage, migrate_there, migrate_to, tables
 
 OURS = {"rules", "scoring", "tournaments", "config", "tests"}
-FILES = sorted(path for app in ("scoring", "tournaments") for path in (ROOT / app / "migrations").glob("0*.py"))
-SCORING = ("0001_initial", "0002_entries_stay", "0003_cache_table", "0004_counters", "0005_deals_of_the_list")
-TOURNAMENTS = ("0001_initial", "0002_certificates_of_any_tables")
-PREFIXES = [
-    *([f"scoring.{step}"] for step in SCORING[:2]),
-    *([f"scoring.{step}", f"tournaments.{TOURNAMENTS[1]}"] for step in SCORING[1:]),
-]
-"""Each goes on from the one before."""
-ASIDE = [f"scoring.{SCORING[2]}", f"tournaments.{TOURNAMENTS[0]}"]
-"""Goes on from the second."""
+FILES = sorted(path for app in ("scoring", "tournaments") for path in (ROOT / app / "migrations").glob("*0*.py"))
+WAY = (
+    "scoring.0001_initial",
+    "scoring.0002_entries_stay",
+    "scoring.0002_entries_stay tournaments.0002_certificates_of_any_tables",
+    "scoring.0003_cache_table tournaments.0002_certificates_of_any_tables",
+    "scoring.0004_counters tournaments.0002_certificates_of_any_tables",
+    "scoring.0005_deals_of_the_list tournaments.0002_certificates_of_any_tables",
+    "scoring.0006_made_by tournaments.0002_certificates_of_any_tables",
+    "scoring.0007_events tournaments.0002_certificates_of_any_tables",
+    "scoring.0007_events tournaments.0003_decisions",
+    "scoring.0007_events tournaments.0004_take_over",
+    "scoring.0007_events tournaments.0005_sealed",
+    "scoring.0008_people tournaments.0005_sealed",
+    "scoring.0010_guards tournaments.0005_sealed",
+    "scoring.0010_guards tournaments.0007_guards",
+    "scoring.0011_guards_of_people tournaments.0007_guards",
+    "scoring.0012_player_totals tournaments.0007_guards",
+    "scoring.0013_deals_looked_for tournaments.0007_guards",
+    "scoring.0014_one_table_asked_of_series tournaments.0007_guards",
+)
+"""Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
+ASIDE = {
+    "scoring.0003_cache_table tournaments.0001_initial": WAY[1],
+    "scoring.0014_one_table_asked_of_series tournaments.0005_sealed": WAY[12],
+}
+"""Go on from these."""
+NAMED = WAY[6]
+"""From here on a database names the squashes that there were before this one."""
 OLD = {
     "method": "search",
     "seed": 1,
@@ -61,38 +81,60 @@ def test_migrations_say_what_the_models_say():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
-@pytest.fixture(scope="module")
-def fresh(migrated):
-    return tables(migrated)
+def test_each_app_has_a_step_of_its_own_from_which_django_sees_what_changes():
+    leaves = MigrationLoader(None).graph.leaf_nodes()
+    assert {app for app, _name in leaves} >= {"scoring", "tournaments"}
 
 
 @pytest.fixture
-def stopped(prefix, once):
+def stopped(place, once):
     """A folder with a database that stopped there; only this test changes it."""
-    return once("stopped", _stop_everywhere) / " ".join(prefix)
+    return once("stopped", _stop_everywhere) / place
 
 
 def _stop_everywhere(folder):
-    for before, prefix in [*itertools.pairwise([[], *PREFIXES]), (PREFIXES[1], ASIDE)]:
-        place = folder / " ".join(prefix)
+    for before, place in [*itertools.pairwise(["", *WAY]), *((before, place) for place, before in ASIDE.items())]:
         if before:
-            shutil.copytree(folder / " ".join(before), place)
-        place.mkdir(exist_ok=True)
-        migrate_to(place, *prefix)
+            shutil.copytree(folder / before, folder / place)
+        (folder / place).mkdir(exist_ok=True)
+        migrate_to(folder / place, *place.split())
+        if place == NAMED:
+            _name_earlier_squashes(folder / place)
 
 
-@pytest.mark.parametrize("prefix", [*PREFIXES, ASIDE], ids=" ".join)
-def test_database_that_stopped_midway_comes_to_the_same_tables(prefix, stopped, fresh):
-    assert steps_of(stopped) == set(prefix)
+def _name_earlier_squashes(folder):
+    with closing(old.database(folder)) as made, made:
+        row = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-11-22')"
+        made.executemany(row, sorted(states.WITHDRAWN))
+
+
+@pytest.mark.parametrize("place", [*WAY, *ASIDE])
+def test_database_that_stopped_midway_comes_to_the_same_tables(place, stopped, migrated):
+    assert last_steps(stopped) == set(place.split())
     call(stopped, "migrate", "--verbosity", "0")
-    assert tables(stopped) == fresh
+    assert tables(stopped) == tables(migrated)
+    assert steps(stopped) - states.WITHDRAWN == steps(migrated)
 
 
-def steps_of(folder):
-    """The last step of ours that this database has taken, of each app."""
+@pytest.mark.services
+def test_single_steps_and_the_squash_come_to_the_same_tables_on_postgresql(tmp_path):
+    single, squashed = (old.new_on_postgresql(f"upgrade_{name}") for name in ("single", "squashed"))
+    migrate_there(tmp_path, *WAY[-1].split(), DATABASE_URL=single)
+    manage(tmp_path, "migrate", "--verbosity", "0", DATABASE_URL=squashed)
+    assert catalog(single) == catalog(squashed)
+    # Those who went step by step have nothing left to do.
+    manage(tmp_path, "migrate", "--check", "--verbosity", "0", DATABASE_URL=single)
+
+
+def last_steps(folder):
+    """Of each app of ours."""
+    last = dict(sorted(steps(folder)))
+    return {f"{app}.{name}" for app, name in last.items() if app in OURS}
+
+
+def steps(folder):
     with closing(old.database(folder)) as made:
-        rows = made.execute("SELECT app, max(name) FROM django_migrations GROUP BY app")
-        return {f"{app}.{name}" for app, name in rows if app in OURS}
+        return set(made.execute("SELECT app, name FROM django_migrations"))
 
 
 def test_certificate_of_the_first_tournaments_is_widened_on_the_way(tmp_path):
@@ -111,13 +153,3 @@ def test_certificate_of_the_first_tournaments_is_widened_on_the_way(tmp_path):
     with closing(old.database(tmp_path)) as made:
         ((found,),) = made.execute("SELECT certificate FROM tournaments_series")
     assert json.loads(found)["tables"] == [[4, 2], [3, 1]]
-
-
-def test_squashed_guard_of_the_log_is_the_one_that_was_squashed():
-    one, other = (import_module(f"scoring.migrations.{name}") for name in (squashed(), SCORING[1]))
-    assert (one.GUARD, one.FREE) == (other.GUARD, other.FREE)
-
-
-def squashed():
-    (file,) = Path(ROOT / "scoring" / "migrations").glob("0001_squashed_*.py")
-    return file.stem

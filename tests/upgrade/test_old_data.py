@@ -1,7 +1,6 @@
 """Data that older commits of this history made: upgraded, audited, and every number that changed is told."""
 
 import json
-import os
 import shutil
 import signal
 import time
@@ -11,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-import psycopg
 import pytest
 
 from config import startup
@@ -155,11 +153,7 @@ def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_star
 @pytest.mark.services
 @pytest.mark.parametrize("commit", COMMITS)
 def test_old_data_is_brought_up_to_date_on_postgresql_killed_on_the_way(commit, tmp_path):
-    server = os.environ["DATABASE_URL"].rpartition("/")[0]
-    address = f"{server}/upgrade_{commit}"
-    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS upgrade_{commit}")
-        connection.execute(f"CREATE DATABASE upgrade_{commit}")
+    address = old.new_on_postgresql(f"upgrade_{commit}")
     old.copy_to_postgresql(commit, tmp_path, address)
     for more in Random(commit).sample(range(40), 2):
         process = old.start(tmp_path, "manage.py", "migrate", "--verbosity", "0", DATABASE_URL=address)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils import timezone
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
@@ -23,7 +23,7 @@ from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import answers
 from tournaments.models import Event
-from tournaments.queries.event_queries import viewable_events
+from tournaments.queries.event_queries import viewable_event, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import series_of
 from tournaments.queries.snapshots import final_head, publications
@@ -51,7 +51,10 @@ class EventList(ListAPIView[Event]):
 
 def visible_event(request: Request, slug: str) -> Event:
     """The event, if the reader may see it."""
-    return get_object_or_404(viewable_events(access.reader(request)), slug=slug)
+    event = viewable_event(access.reader(request), slug)
+    if event is None:
+        raise Http404
+    return event
 
 
 class EventView(APIView):

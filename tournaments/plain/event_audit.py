@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from scoring.models import Book, PlayerEntry, Sheet
 from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot
@@ -74,7 +74,8 @@ def _book(event: Event) -> Iterator[str]:
 
 def _people(event: Event, story: Story) -> Iterator[str]:
     rows = {row.number: row for row in event.registrations.select_related("player").order_by("number")}
-    wanted = {number: _person(each, rows.get(number)) for number, each in story.people.items()}
+    renamed = _renamed(event)
+    wanted = {number: _person(each, rows.get(number), renamed) for number, each in story.people.items()}
     found = {number: _registration(row) for number, row in rows.items()}
     yield from row_differences("registration", wanted, found, by=SAYS)
 
@@ -90,18 +91,19 @@ def _registration(row: Registration) -> dict[str, Any]:
     }
 
 
-def _person(person: Person, row: Registration | None) -> dict[str, Any]:
+def _person(person: Person, row: Registration | None, renamed: Mapping[int, datetime]) -> dict[str, Any]:
     """As it must be; what somebody is called only as far as that can be known."""
     called = {name: text for name, text in person.called.items() if text is not None}
-    if row is not None and renamed_since(row.player_id, person.since):
+    again = renamed.get(row.player_id) if row is not None else None
+    if again is not None and again >= datetime.fromisoformat(person.since):
         called.pop("name", None)
     return {"player": person.player, "withdrawn": person.withdrawn, "paid": person.paid, **called}
 
 
-def renamed_since(player: int, since: str) -> bool:
-    """Whether the log of persons proves that the player was given another name since then."""
-    again = PlayerEntry.objects.filter(player=player, kind="named", sequence__gt=1)
-    return again.filter(written_at__gte=datetime.fromisoformat(since)).exists()
+def _renamed(event: Event) -> dict[int, datetime]:
+    """When the registered were last given another name, by player, as far as the log of persons proves it."""
+    again = PlayerEntry.objects.filter(player__registrations__event=event, kind="named", sequence__gt=1)
+    return dict(again.values_list("player").annotate(Max("written_at")).order_by())
 
 
 def _series(event: Event, story: Story) -> Iterator[str]:

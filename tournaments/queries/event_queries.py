@@ -5,12 +5,21 @@ from django.db.models import QuerySet
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Book
+from scoring.permissions import can_view_book
+from scoring.statements import Given, Select
 from tournaments.models import Event
+
+_EVENT = Select(lambda: Event.objects.select_related("book__club").filter(slug=Given("slug")))
 
 
 def viewable_events(account: Reader) -> QuerySet[Event]:
     """Every event that somebody may see, newest first, each with its book and club."""
     return Event.objects.filter(book__in=viewable_books(account)).select_related("book__club")
+
+
+def viewable_event(account: Reader, slug: str) -> Event | None:
+    """The event with this address, with its book and club, if somebody may see it."""
+    return next((event for event in _EVENT(slug=slug) if can_view_book(account, event.book)), None)
 
 
 def evenings(account: Reader) -> QuerySet[Book]:

@@ -39,10 +39,11 @@ class Search:
         """The lowest cost found and its series; over earlier where the cost is low enough or nothing can be swapped."""
         best, found = self.cost, self._series()
         swaps = min(SWAPS, SWAPS_PER_CHAIR * len(self.met) * len(self.series)) if self.choices else 0
+        cooling = COLD / hot
         for swap in range(swaps):
             if best <= enough:
                 break
-            self._try(hot * (COLD / hot) ** (swap / swaps))
+            self._try(hot * cooling ** (swap / swaps))
             if self.cost < best:
                 best, found = self.cost, self._series()
         return best, found
@@ -52,25 +53,28 @@ class Search:
 
     def _try(self, heat: float) -> None:
         """Swaps two players of two tables if that helps, or hurts little enough for now."""
-        tables = self.choices[int(self.dice.random() * len(self.choices))]
-        first = int(self.dice.random() * len(tables))
-        second = (first + 1 + int(self.dice.random() * (len(tables) - 1))) % len(tables)
+        random = self.dice.random
+        tables = self.choices[int(random() * len(self.choices))]
+        first = int(random() * len(tables))
+        second = (first + 1 + int(random() * (len(tables) - 1))) % len(tables)
         here, there = tables[first], tables[second]
-        one, other = int(self.dice.random() * len(here)), int(self.dice.random() * len(there))
-        change = self._change(here, here[one], there[other]) + self._change(there, there[other], here[one])
-        if change <= 0 or self.dice.random() < exp(-change / heat):
-            self._move(here, here[one], there[other])
-            self._move(there, there[other], here[one])
-            here[one], there[other] = there[other], here[one]
+        one, other = int(random() * len(here)), int(random() * len(there))
+        leaving, coming = here[one], there[other]
+        change = self._change(here, there, leaving, coming)
+        if change <= 0 or random() < exp(-change / heat):
+            self._move(here, leaving, coming)
+            self._move(there, coming, leaving)
+            here[one], there[other] = coming, leaving
             self.cost += change
 
-    def _change(self, table: list[int], leaving: int, coming: int) -> int:
-        """What it adds to the cost when another player takes a chair."""
+    def _change(self, here: list[int], there: list[int], leaving: int, coming: int) -> int:
+        """What it adds to the cost when these two swap chairs; nobody has ever met himself."""
         old, new = self.met[leaving], self.met[coming]
-        change = 0
-        for mate in table:
-            if mate != leaving:
-                change += new[mate] - old[mate] + 1
+        change = 2 * (len(here) - 1 - old[coming])  # neither becomes a mate of his own
+        for mate in here:
+            change += new[mate] - old[mate]
+        for mate in there:
+            change += old[mate] - new[mate]
         return change
 
     def _move(self, table: list[int], leaving: int, coming: int) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
@@ -17,14 +17,17 @@ from scoring.errors import Refused
 from scoring.lists.views.presenters import render_problems
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.event_queries import viewable_events
+from tournaments.queries.event_queries import viewable_event
 
 Act = Callable[..., str]
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
     """The event, if the reader may see it. What is hidden is not there."""
-    return get_object_or_404(viewable_events(reader(request)), slug=slug)
+    event = viewable_event(reader(request), slug)
+    if event is None:
+        raise Http404
+    return event
 
 
 def directed_event(request: HttpRequest, slug: str) -> Event:

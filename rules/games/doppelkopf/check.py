@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.doppelkopf.bock import factor, known_events, recorded_events, starters
+from rules.games.doppelkopf.bock import HEART_TRICK, factor, known_events, recorded_events, starters
 from rules.games.doppelkopf.calling import check_calls, check_compulsory_call
 from rules.games.doppelkopf.codes import Key, confirm, error, incomplete
 from rules.games.doppelkopf.compulsory import imposed_on, owed, sitting_out
@@ -314,9 +314,12 @@ def _bock(turn: Turn, reading: Reading, found: list[Problem]) -> Iterator[Proble
 
 def _events(turn: Turn, deal: Deal, expected: int) -> Iterator[Problem]:
     """A record that tells its points knows of all events but one whether they happened."""
+    stated = [event for event in recorded_events(deal) if event in starters(turn.options) and event != HEART_TRICK]
+    if not stated:
+        return
     won = winner(turn.options, deal)
     value = final_value(game_steps(turn.options, deal, won, expected))
-    happened = {*known_events(turn.options, deal, won, value), "heart_trick"}
-    for event in recorded_events(deal):
-        if event in starters(turn.options) and event not in happened:
+    happened = {*known_events(turn.options, deal, won, value)}
+    for event in stated:
+        if event not in happened:
             yield error("event_did_not_happen", "bock_events", event=f"event.{event}")

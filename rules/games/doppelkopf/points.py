@@ -187,11 +187,11 @@ def _special_points(options: Options, deal: Deal, won: Team | None, front: Team)
     """What either side caught counts for it, whoever wins (DK-22)."""
     steps = list(_against(options, deal, won)) if options.against == "special" else []
     for code, key in COUNTED.items():
-        steps += (_special(code, side, front, caught(deal, key, side)) for side in SIDES)
+        steps += (_special(code, side, front, count) for side in SIDES if (count := caught(deal, key, side)))
     for last, double in LAST_TRICK.items():
         times = 2 if getattr(deal, double) else 1
         steps += (_special(last, side, front, times) for side in SIDES if getattr(deal, last) == side)
-    return [step for step in steps if step.amount]
+    return steps
 
 
 def _special(code: StepCode, side: Team, front: Team, points: int) -> Step:

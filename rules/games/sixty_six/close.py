@@ -59,7 +59,7 @@ def check_marriages(turn: Turn, reading: Reading) -> Iterator[Problem]:
 def _unmarked(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """Only a marriage that was declared can lack its marker, or end the deal."""
     own, bare = marriages(deal, turn.seats), listed(deal.unmarked, turn.seats)
-    for seat in range(turn.seats):
+    for seat in (seat for seat in range(turn.seats) if bare[seat]):
         for value in Counter(bare[seat]) - Counter(own[seat]):
             yield error("unmarked_not_declared", "unmarked", "marriages", seat=seat, value=value)
     claimant = deal.claimant
@@ -75,8 +75,9 @@ def _leads(turn: Turn, deal: Deal, declared: int) -> Iterator[Problem]:
     if declared > max(leads, 0):
         yield error("marriages_without_lead", "marriages", "tricks", count=declared, leads=max(leads, 0))
         return
+    leader = first_lead(turn)
     for seat in at.players:
-        could = tricks[seat] + (first if seat == first_lead(turn) else 0)
+        could = tricks[seat] + (first if seat == leader else 0)
         if len(own[seat]) > could:
             params = {"seat": seat, "count": len(own[seat]), "leads": could}
             yield confirm("seat_without_lead", "marriages", "tricks", **params)

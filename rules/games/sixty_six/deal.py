@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -114,12 +115,17 @@ class Table(NamedTuple):
 def table(turn: Turn) -> Table:
     """Two play; of three, the dealer or whoever is out already takes no cards; four play as partners."""
     pack = pack_of(turn.options, turn.seats)
-    if turn.seats == 4:
-        least = turn.options.two_packs_schneider if pack == TWO_PACKS else SCHNEIDER
-        return Table(((0, 2), (1, 3)), pack, least)
+    least = turn.options.two_packs_schneider if pack == TWO_PACKS else SCHNEIDER
     resting = (out(turn) or (turn.dealer,))[0] if turn.seats == 3 else None
-    first, second = (seat for seat in range(turn.seats) if seat != resting)
-    return Table(((first,), (second,)), pack)
+    return _table(turn.seats, resting, pack, least)
+
+
+@cache
+def _table(seats: int, resting: int | None, pack: str, schneider: int) -> Table:
+    if seats == 4:
+        return Table(((0, 2), (1, 3)), pack, schneider)
+    first, second = (seat for seat in range(seats) if seat != resting)
+    return Table(((first,), (second,)), pack, schneider)
 
 
 def sitting_out(turn: Turn) -> tuple[int, ...]:
@@ -129,8 +135,8 @@ def sitting_out(turn: Turn) -> tuple[int, ...]:
 
 def first_lead(turn: Turn) -> int:
     """Who leads to the first trick: of those who play, the first one after the dealer (SX-02)."""
-    following = ((turn.dealer + step) % turn.seats for step in range(1, turn.seats + 1))
-    return next(seat for seat in following if seat in table(turn).players)
+    players = table(turn).players
+    return next(seat for step in range(1, turn.seats + 1) if (seat := (turn.dealer + step) % turn.seats) in players)
 
 
 def score_before(turn: Turn) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,12 +55,22 @@ def possible(pack: str, *heaps: Heap) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def _can(kinds: Kinds, heaps: Heaps) -> bool:
-    if not kinds:
-        return not any(map(any, heaps))
-    if len(heaps) > 1 and not all(_can(kinds, (heap,)) for heap in (*heaps, _together(heaps))):
+    if not all(heap in _single(kinds) for heap in (*heaps, _together(heaps))):
         return False
+    if len(heaps) < 2 or not kinds:
+        return True
     points, count = kinds[0]
     return any(_can(kinds[1:], rest) for rest in _without(points, count, heaps))
+
+
+@cache
+def _single(kinds: Kinds) -> frozenset[tuple[int, int]]:
+    """Every heap that can be taken out of these cards, if it is the only one."""
+    if not kinds:
+        return frozenset({(0, 0)})
+    points, count = kinds[0]
+    taken = [(n, n * points) for n in range(count + 1)]
+    return frozenset((cards + n, total + more) for cards, total in _single(kinds[1:]) for n, more in taken)
 
 
 def _together(heaps: Heaps) -> Heap:

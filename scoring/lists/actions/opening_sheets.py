@@ -53,10 +53,11 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
         sheet = new(book, names.clean(title, 160), ruleset, len(players), at, place=(series_number, table_number))
         sheet.counts = not hosts.is_event(book) if counts is None else counts
         storing.open_sheets([sheet])
-        storing.store([storing.Change(sheet, storing.EMPTY, project(from_entries(sheet, ())), entries=0)])
+        empty = from_entries(sheet, ())
+        storing.store([storing.Change(sheet, storing.EMPTY, project(empty), entries=0)])
         if seats := seating(players):
             draft = Draft(log.SEAT, OPENING, revision=0, seats=seats)
-            return write(sheet_id=sheet.pk, draft=draft, by=by, at=at).loaded.sheet
+            return write(sheet_id=sheet.pk, draft=draft, by=by, at=at, known=empty.reading).loaded.sheet
     return sheet
 
 

@@ -24,7 +24,7 @@ from scoring.lists.queries.projections import (
 from scoring.lists.values.sealing import Sealed
 from scoring.lists.values.shares import Share, add
 from scoring.models import Account, Book, Deal, Entry, EntryText, PlayerTotal, SeatTotal, Sheet
-from scoring.statements import Given, Insert, Select, Update
+from scoring.statements import Given, Insert, Select, Update, among, named
 
 EMPTY = Projection({}, {}, {})
 NOTHING = Share()
@@ -182,7 +182,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
     if not wanted:
         return
     players = {player for _game, player in wanted}
-    rows = {(row.game, row.player_id): row for row in _stored_totals(len(players))(book=book, **_named(players))}
+    rows = {(row.game, row.player_id): row for row in _stored_totals(len(players))(book=book, **named(players))}
     known = {key: Share(**stored(row, PLAYER_TOTAL_COLUMNS)) for key, row in rows.items()}
     sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
@@ -199,12 +199,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
 @lru_cache(maxsize=32)
 def _stored_totals(players: int) -> Select[PlayerTotal]:
     """What a book keeps of so many players: a table's, or those of a batch of an archive."""
-    names: list[Any] = [Given(name) for name in _named(range(players))]
-    return Select(lambda: PlayerTotal.objects.filter(book=Given("book"), player__pk__in=names).order_by())
-
-
-def _named(players: Iterable[int]) -> dict[str, int]:
-    return {f"player{number}": player for number, player in enumerate(players)}
+    return Select(lambda: PlayerTotal.objects.filter(book=Given("book"), player__pk__in=among(players)).order_by())
 
 
 def player_total(book: int, game: str, player: int, share: Share) -> PlayerTotal:

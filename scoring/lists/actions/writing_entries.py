@@ -68,17 +68,30 @@ def write_together(
 
     Raises what `write` raises. Who sits where is looked at when all of them are written.
     """
-    clean = [(pk, *cleaned(draft)) for pk, draft in drafts]
-    ahead = [_ahead(*each, known) for each in clean]
+    sent = [(pk, _read(pk, draft, known)) for pk, draft in drafts]
     with turn(), transaction.atomic():
-        seated = _hold_seated(draft for _pk, draft, _problems in clean)
+        seated = _hold_seated(each.draft for _pk, each in sent)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
-        given = zip(clean, ahead, strict=True)
-        done = [_write(found[pk], draft, problems, trial, seated, by, at) for (pk, draft, problems), trial in given]
+        done = [_write(found[pk], each, seated, by, at) for pk, each in sent]
         for written, before in done:
             if before is not None:
                 sitting.look(before, written.loaded, by)
     return [written for written, _before in done]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A clean draft, and what was found out about it before its list was locked."""
+
+    draft: Draft
+    problems: Problems
+    known: Reading | None
+    ahead: Trial | None
+
+
+def _read(sheet_id: int, draft: Draft, known: Reading | None) -> Sent:
+    clean, problems = cleaned(draft)
+    return Sent(clean, problems, known, _ahead(sheet_id, clean, problems, known))
 
 
 def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | None) -> Trial | None:
@@ -97,23 +110,19 @@ def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | Non
 
 
 def _write(
-    sheet: Sheet,
-    draft: Draft,
-    problems: Problems,
-    ahead: Trial | None,
-    seated: Mapping[int, Player],
-    by: Actor,
-    at: datetime,
+    sheet: Sheet, sent: Sent, seated: Mapping[int, Player], by: Actor, at: datetime
 ) -> tuple[EntryResult, Loaded | None]:
     """Write a clean draft into a locked list. Also gives the list before it; None where the entry was there already.
 
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
     """
+    draft, ahead = sent.draft, sent.ahead
     authorise(sheet, draft, by)
-    loaded = sheet_queries.held(sheet, ahead.before if ahead else None)
+    loaded = sheet_queries.held(sheet, ahead.before if ahead else sent.known)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None
-    trial = ahead if ahead and ahead.before is loaded.reading else sheet_queries.tried(loaded.reading, draft, problems)
+    fresh = ahead if ahead and ahead.before is loaded.reading else None
+    trial = fresh or sheet_queries.tried(loaded.reading, draft, sent.problems)
     raise_if_refused(loaded, trial)
     if draft.kind == log.SEAT:
         sitting.refuse_strangers(sheet.book, [seated[pk] for _seat, pk in draft.seats if pk is not None], by)

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 import rules
 from scoring.actors import Reader, is_site_admin
 from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal
+from scoring.statements import Given, Select
 
 
 def viewable_books(account: Reader) -> QuerySet[Book]:
@@ -17,9 +18,25 @@ def viewable_books(account: Reader) -> QuerySet[Book]:
         return Book.objects.all()
     if not isinstance(account, Account) or not account.is_active:
         return Book.objects.filter(public=True)
+    return _open_to(account)
+
+
+def is_viewable(account: Reader, book: Book) -> bool:
+    """Whether this book is among those that somebody may see."""
+    if book.public or is_site_admin(account):
+        return True
+    if not isinstance(account, Account) or not account.is_active:
+        return False
+    return bool(_OPEN_TO(account=account.pk, book=book.pk))
+
+
+def _open_to(account: Account | Given) -> QuerySet[Book]:
     granted = Grant.objects.filter(Q(book=OuterRef("pk")) | Q(club=OuterRef("club")), account=account)
     played = SeatTotal.objects.filter(sheet__book=OuterRef("pk"), player__account=account)
     return Book.objects.filter(Q(public=True) | Exists(granted) | Exists(played))
+
+
+_OPEN_TO = Select(lambda: _open_to(Given("account")).filter(pk=Given("book")).only("pk"))
 
 
 def listing(account: Reader) -> QuerySet[Book]:

@@ -6,6 +6,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
+
 import rules
 from rules.types import Line, Problem
 from rules.types import Sheet as Folded
@@ -15,6 +17,15 @@ from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
 from scoring.lists.values.reading import Frame, Reading
 from scoring.lists.values.trying import Trial
 from scoring.models import Entry, Player, Sheet
+from scoring.people.queries import player_queries
+from scoring.statements import Given, Select
+
+_ROWS = Select(lambda: _log().filter(sheet=Given("sheet")))
+_FIRST_ROWS = Select(lambda: _log().filter(sheet=Given("sheet"), sequence__lte=Given("revision")))
+
+
+def _log() -> QuerySet[Entry]:
+    return Entry.objects.select_related("author", "text").order_by("sequence")
 
 
 @dataclass(frozen=True)
@@ -111,7 +122,8 @@ class Loaded:
     def people(self) -> Mapping[int, Player]:
         """Everybody who ever sat here, by primary key, and who is read for them."""
         written = {each.player for each in self.log.seatings if each.player is not None}
-        return Player.objects.in_bulk(written | set(self.sheet.aliases.values()))
+        found = player_queries.of_keys(written | set(self.sheet.aliases.values()))
+        return {player.pk: player for player in found}
 
     @property
     def players(self) -> tuple[Player | None, ...]:
@@ -175,8 +187,7 @@ class Preview:
 
 def rows_of(sheet: Sheet, revision: int | None = None) -> Iterable[Entry]:
     """The sheet's entries in order, up to a revision if one is named."""
-    entries = sheet.entries.select_related("author", "text").order_by("sequence")
-    return entries if revision is None else entries.filter(sequence__lte=revision)
+    return _ROWS(sheet=sheet.pk) if revision is None else _FIRST_ROWS(sheet=sheet.pk, revision=revision)
 
 
 def frame_of(sheet: Sheet, ruleset: rules.Ruleset | None = None) -> Frame:

@@ -13,8 +13,11 @@ from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.lists.values.reading import Reading, read
 from scoring.lists.values.trying import Trial, attempt
-from scoring.models import Entry, EntryText, Player, Sheet
-from scoring.people.queries import merge_queries
+from scoring.models import Entry, EntryText, Sheet
+from scoring.people.queries import merge_queries, player_queries
+from scoring.statements import Given, Select
+
+_LAST = Select(lambda: Entry.objects.filter(sheet=Given("sheet")).only("hash").order_by("-sequence")[:1])
 
 
 def load(sheet: Sheet, revision: int | None = None) -> Loaded:
@@ -29,7 +32,7 @@ def load(sheet: Sheet, revision: int | None = None) -> Loaded:
 
 
 def _head(sheet: Sheet) -> str:
-    return sheet.entries.order_by("-sequence").values_list("hash", flat=True).first() or ""
+    return next((entry.hash for entry in _LAST(sheet=sheet.pk)), "")
 
 
 def held(sheet: Sheet, known: Reading | None = None) -> Loaded:
@@ -100,12 +103,11 @@ def unknown_players(draft: Draft) -> list[Problem]:
 
     Asks the database, and only where somebody is seated.
     """
-    players = {player for _seat, player in draft.seats if player is not None}
-    rows = Player.objects.filter(pk__in=players).values_list("pk", "merged_into") if players else ()
-    known = dict(rows)
+    players = sorted({player for _seat, player in draft.seats if player is not None})
+    known = {player.pk: player.merged_into_id for player in player_queries.of_keys(players)}
     gone = {player for player, into in known.items() if into is not None}
     return [
-        *(error("entry_player_unknown", "seats", given=each) for each in sorted(players.difference(known))),
+        *(error("entry_player_unknown", "seats", given=each) for each in players if each not in known),
         *(
             error("entry_player_merged", "seats", given=each, kept=root)
             for each, root in merge_queries.roots(gone).items()

@@ -11,6 +11,12 @@ from scoring.management.backing.archive import Unfit
 
 Key = tuple[str, str]
 
+WITHDRAWN = {
+    ("scoring", "0001_squashed_0005_deals_of_the_list"),
+    ("tournaments", "0001_squashed_0002_certificates_of_any_tables"),
+}
+"""Squashes of earlier versions: whoever has seen one names its single steps beside it."""
+
 
 def applied() -> list[Key]:
     """What the database has seen; nothing for one that was never prepared."""
@@ -40,11 +46,11 @@ def migrate(wanted: Sequence[Key]) -> None:
 
 def _fitting(loader: MigrationLoader, wanted: Iterable[Key]) -> tuple[MigrationLoader, set[Key]]:
     """The graph in which this state exists: squashed, or step by step where it lies in the middle of a squash."""
-    wanted = set(wanted)
     squashed = _without_replaced(loader, wanted)
     if all(key in loader.graph.nodes for key in squashed):
         return loader, squashed
     single = MigrationLoader(loader.connection, replace_migrations=False)
+    wanted = set(wanted) - WITHDRAWN
     if unknown := sorted(key for key in wanted if key not in single.graph.nodes):
         raise Unfit(
             f"The backup is of another version of Kiebitz, with a step that this one does not know "
@@ -55,7 +61,7 @@ def _fitting(loader: MigrationLoader, wanted: Iterable[Key]) -> tuple[MigrationL
 
 def _without_replaced(loader: MigrationLoader, keys: Iterable[Key]) -> set[Key]:
     """Where every step of a squash is there, the squash stands for them."""
-    found = set(keys)
+    found = set(keys) - WITHDRAWN
     for key, squash in loader.replacements.items():
         if found.issuperset(squash.replaces):
             found = found.difference(squash.replaces) | {key}

@@ -13,7 +13,7 @@ from scoring.people.queries import role_queries
 def give(*, account: Account, role: str, book: Book | None = None, club: Club | None = None) -> Grant:
     """Give a role in one book or in one club; giving it twice changes nothing."""
     grant = Grant(account=account, role=role, book=book, club=club)
-    grant.clean_fields()
+    grant.clean_fields(exclude=("account", "book", "club"))  # rows in hand: the database need not look for them
     found, _new = Grant.objects.get_or_create(account=account, role=role, book=book, club=club)
     return found
 

@@ -6,6 +6,7 @@ These are steps of actions, which ask who may: that follows from a club, from a 
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from django.db import transaction
 
@@ -14,14 +15,19 @@ from scoring.actors import Actor, account_of, key_of
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
 from scoring.people.values import people_log
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, Body
+from scoring.statements import Insert, Select, among, named
 
-BATCH = 500
+_PLAYERS, _ENTRIES, _TEXTS = (
+    Insert(model, [field.name for field in model._meta.concrete_fields if not field.primary_key])  # noqa: SLF001
+    for model in (Player, PlayerEntry, PlayerText)
+)
 
 
 def create(people: Iterable[Player], *, by: Actor, at: datetime) -> list[Player]:
     """Keep new players, each with the first entry of his or her log: in bulk."""
     with transaction.atomic():
-        made = Player.objects.bulk_create(people, BATCH)
+        made = list(people)
+        _PLAYERS.add(made)
         _save([_sealed(player.pk, NAMED, {NAME: player.name}, by=by, at=at) for player in made])
     return made
 
@@ -29,15 +35,20 @@ def create(people: Iterable[Player], *, by: Actor, at: datetime) -> list[Player]
 def add(name: str, club: Club | None, *, minor: bool = False, publicity: str = "", by: Actor, at: datetime) -> Player:
     """A new player of this name, with or without a club."""
     player = Player(name=names.clean(name), club=club, minor=minor, publicity=publicity)
-    player.full_clean()
+    _clean(player)
     return keep(player, by=by, at=at)
 
 
 def change(player: Player, name: str, *, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
     """Another name, or another wish how public pages show it."""
     player.name, player.minor, player.publicity = names.clean(name), minor, publicity
-    player.full_clean()
+    _clean(player)
     return keep(player, by=by, at=at, fields=("name", "minor", "publicity"))
+
+
+def _clean(player: Player) -> None:
+    # The one constraint of the table says what the choices of its field say: the database need not be asked.
+    player.full_clean(validate_constraints=False)
 
 
 def connect(player: Player, account: Account | None) -> Player:
@@ -79,8 +90,14 @@ def append(player: Player, kind: str, texts: Mapping[str, str], *, by: Actor, at
 
 def hold(players: Iterable[int]) -> list[Player]:
     """These players' rows, in the order of their numbers, kept from being merged until the transaction ends."""
-    rows = Player.objects.select_for_update(no_key=True).filter(pk__in=set(players))
-    return list(rows.order_by("pk"))
+    wanted = sorted(set(players))
+    return _held(len(wanted))(**named(wanted)) if wanted else []
+
+
+@lru_cache(maxsize=32)
+def _held(players: int) -> Select[Player]:
+    """So many of them: a table's, or those of an event."""
+    return Select(lambda: Player.objects.select_for_update(no_key=True).filter(pk__in=among(players)).order_by("pk"))
 
 
 def _sealed(
@@ -112,5 +129,7 @@ def _sealed(
 
 
 def _save(sealed: Sequence[PlayerText]) -> None:
-    PlayerEntry.objects.bulk_create([text.entry for text in sealed], BATCH)
-    PlayerText.objects.bulk_create(sealed, BATCH)
+    _ENTRIES.add([text.entry for text in sealed])
+    for text in sealed:
+        text.entry_id = text.entry.pk
+    _TEXTS.add(sealed)

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from django.db.models import QuerySet
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.values import log
 from scoring.models import Book, Entry, Player, PrintJob, Sheet
+from scoring.people.queries import player_queries
 from scoring.statements import Given, Select
 
 
@@ -39,15 +39,7 @@ _SEATINGS = Select(lambda: Entry.objects.only("body").filter(sheet=Given("sheet"
 def seated(sheet: Sheet) -> list[Player]:
     """Everybody whose name a print of this list may show: no deal is read for it, let alone scored."""
     written = {player for entry in _SEATINGS(sheet=sheet.pk) for player in log.seated_by(entry.body)}
-    named = {f"player{number}": player for number, player in enumerate(written | set(sheet.aliases.values()))}
-    return _players(tuple(named))(**named) if named else []
-
-
-@lru_cache(maxsize=32)
-def _players(names: tuple[str, ...]) -> Select[Player]:
-    """So many, as a list and its substitutes are."""
-    given: list[Any] = [Given(name) for name in names]
-    return Select(lambda: Player.objects.filter(pk__in=given).order_by())
+    return player_queries.of_keys(written | set(sheet.aliases.values()))
 
 
 def file_of(job: PrintJob) -> Path | None:

@@ -93,13 +93,13 @@ def test_a_transaction_after_a_backup_writes_from_its_beginning_again(data, tmp_
     build.player()
 
 
-def test_the_file_is_its_owners_alone_and_an_older_backup_is_replaced(file):
-    first = file.read_bytes()
+def test_the_file_is_its_owners_alone_and_an_older_backup_is_replaced(copy):
+    first = copy.read_bytes()
     build.player()
-    save(file)
-    assert file.read_bytes() != first
-    assert file.stat().st_mode & 0o777 == 0o600
-    assert names(file.parent) == ["copy.kiebitz", "data"]
+    save(copy)
+    assert copy.read_bytes() != first
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert names(copy.parent) == ["copy.kiebitz", "data"]
 
 
 def test_nothing_but_a_backup_is_replaced(data, tmp_path):
@@ -186,6 +186,7 @@ def test_a_backup_that_knows_totals_by_their_old_name_is_brought_up_to_date(data
         kept = ("book", "game", "player", "sheets", "total", "decider_1", "decider_2", "tallies")
         totals = list(PlayerTotal.objects.order_by("player").values(*kept))
         MigrationExecutor(connection).migrate([("scoring", "0011_guards_of_people")])
+        name_earlier_squashes()
         Sheet.objects.update(made_by="1.1")  # as the version wrote that had these tables
         save(tmp_path / "copy")
     with zipfile.ZipFile(tmp_path / "copy") as saved:
@@ -204,6 +205,22 @@ def test_a_backup_that_knows_totals_by_their_old_name_is_brought_up_to_date(data
             PlayerTotal.objects.filter(book=sheet.book_id).update(total=F("total") + 1)
 
 
+def name_earlier_squashes():
+    """As every database does that went this way with an earlier version."""
+    for squash in states.WITHDRAWN:
+        MigrationRecorder(connection).record_applied(*squash)
+
+
+def test_a_backup_of_today_that_names_earlier_squashes_comes_back(data, tmp_path):
+    name_earlier_squashes()
+    build.player("Anna Adler")
+    save(tmp_path / "copy")
+    assert set(states_of(tmp_path / "copy")) >= states.WITHDRAWN
+    with elsewhere(tmp_path):
+        restore(tmp_path / "copy")
+        assert Player.objects.get().name == "Anna Adler"
+
+
 def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_path):
     sheet = build.confirmed_sheet()
     sheet.seat_totals.filter(seat=1).update(total=9999)
@@ -219,18 +236,18 @@ def test_what_the_audit_finds_is_told_and_keeps_nobody_from_the_data(data, tmp_p
         call_command("audit", stdout=io.StringIO())
 
 
-def test_the_key_travels_and_a_key_of_the_environment_stays(file, settings, data, tmp_path):
+def test_the_key_travels_and_a_key_of_the_environment_stays(copy, settings, data, tmp_path):
     kept, here = settings.SECRET_KEY, data / "secret-key"
     settings.SECRET_KEY = "fresh"
     here.write_text("fresh")
     with elsewhere(tmp_path):
-        assert restore(file).key
+        assert restore(copy).key
     assert here.read_text() == kept
     assert here.stat().st_mode & 0o777 == 0o600
     settings.SECRET_KEY = "from the environment"
     (tmp_path / "elsewhere.sqlite3").unlink(missing_ok=True)
     with elsewhere(tmp_path):
-        assert not restore(file).key
+        assert not restore(copy).key
     assert here.read_text() == kept
 
 

@@ -10,7 +10,7 @@ from tests.tournaments import events
 from tournaments.actions import editing, registering
 from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.actions.errors import Objection
-from tournaments.models import Decision, Registration
+from tournaments.models import Decision, Event, Registration
 from tournaments.queries import diary
 
 pytestmark = pytest.mark.django_db
@@ -22,9 +22,14 @@ def english():
         yield
 
 
+@pytest.fixture(scope="module")
+def registered(world):
+    return world(lambda: events.event(players=4)).pk
+
+
 @pytest.fixture
-def event():
-    return events.event(players=4)
+def event(registered):
+    return Event.objects.get(pk=registered)
 
 
 def one(event, number=2):

@@ -6,12 +6,12 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from scoring.errors import Refused
 from scoring.lists.actions import tables
 from scoring.lists.actions.conflicts import BookSealed
-from scoring.models import Book, Player, PlayerTotal, Sheet
+from scoring.models import Book, Player, PlayerTotal
 from tests import build
 from tests.tournaments import events as building
 from tournaments.actions import organising, placing_lists
 from tournaments.actions.errors import Objection
-from tournaments.models import Decision
+from tournaments.models import Decision, Event
 from tournaments.queries.progress import open_ends
 from tournaments.queries.standings import standings
 
@@ -23,6 +23,17 @@ def running(players=6, series=1):
     building.play_all(building.drawn(event))
     event.book.refresh_from_db()
     return event
+
+
+@pytest.fixture(scope="module")
+def built(world):
+    return world(running).pk
+
+
+@pytest.fixture
+def event(built):
+    """Of six, with its one series played."""
+    return Event.objects.get(pk=built)
 
 
 def a_loose_list(event, players, **more):
@@ -46,8 +57,7 @@ def shown(event):
     ]
 
 
-def test_a_loose_list_counts_nowhere_and_is_an_open_end_with_a_link():
-    event = running()
+def test_a_loose_list_counts_nowhere_and_is_an_open_end_with_a_link(event):
     before, kept = shown(event), list(PlayerTotal.objects.order_by("pk").values())
     sheet = a_loose_list(event, registered(event)[:3])
     assert shown(event) == before
@@ -58,8 +68,7 @@ def test_a_loose_list_counts_nowhere_and_is_an_open_end_with_a_link():
         organising.finalise_event(event_id=event.pk, by=building.director_of(event), at=build.AT)
 
 
-def test_an_events_book_takes_its_own_game_and_rules_only():
-    event = running()
+def test_an_events_book_takes_its_own_game_and_rules_only(event):
     three = registered(event)[:3]
     for other in (build.ruleset("doppelkopf"), build.ruleset("skat", "seeger", deals=2)):
         players = [*three, build.player()] if other.game == "doppelkopf" else three
@@ -80,8 +89,7 @@ def test_a_total_is_the_sum_of_its_series_in_every_row():
         assert PlayerTotal.objects.get(player=line.player).total == line.total
 
 
-def test_a_list_set_aside_no_longer_stands_in_the_way():
-    event = running()
+def test_a_list_set_aside_no_longer_stands_in_the_way(event):
     by, sheet = building.director_of(event), a_loose_list(event, registered(event)[:3])
     with pytest.raises(ValidationError):
         placing_lists.set_aside(event_id=event.pk, sheet_id=sheet.pk, reason=" ", by=by, at=build.AT)
@@ -96,8 +104,7 @@ def test_a_list_set_aside_no_longer_stands_in_the_way():
     assert sheet.entries.count()
 
 
-def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series():
-    event = running()
+def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series(event):
     by = building.director_of(event)
     building.register(event, by, 3, first=7)
     late = registered(event)[6:]
@@ -111,8 +118,7 @@ def test_a_loose_list_of_late_arrivals_becomes_a_table_of_the_series():
     assert open_ends(event) == []
 
 
-def test_a_list_of_players_who_sit_at_a_table_already_is_not_made_one():
-    event = running()
+def test_a_list_of_players_who_sit_at_a_table_already_is_not_made_one(event):
     by, first = building.director_of(event), registered(event)
     sheet = a_loose_list(event, first[:3])
     with pytest.raises(Refused) as refused:
@@ -180,8 +186,7 @@ def test_a_table_of_nobody_is_none():
     assert codes(refused) == {"entry_nobody_seated"}
 
 
-def test_a_final_events_book_takes_no_list_entry_or_seat():
-    event = running()
+def test_a_final_events_book_takes_no_list_entry_or_seat(event):
     by = building.director_of(event)
     sheet = event.book.sheets.first()
     three = registered(event)[:3]
@@ -194,7 +199,7 @@ def test_a_final_events_book_takes_no_list_entry_or_seat():
         with pytest.raises((BookSealed, Refused, Exception)) as refused:
             build.write(sheet, kind, by=by, **more)
         assert refused.value.state in {"final", "confirmed"}
-    assert Sheet.objects.count() == 2
+    assert event.book.sheets.count() == 2
 
 
 def test_nobody_becomes_a_player_by_being_typed_into_a_list_of_an_event():

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from scoring.lists.actions.merging import Unmergeable
-from scoring.models import Book, Player, Sheet
+from scoring.models import Account, Book, Player, Sheet
 from scoring.people.queries import merge_queries
 from tests import build
 from tests.auditing import findings
@@ -17,9 +17,27 @@ from tournaments.queries.standings import standings
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def built(world):
+    """Who may merge anybody, and an event of six with one series played by all."""
+    return world(_built)
+
+
+def _built():
+    chief = build.account(superuser=True)
+    event = events.event(chief, players=6, planned_series=1, title="Endstand")
+    events.play_all(events.drawn(event))
+    return chief.pk, event.pk
+
+
 @pytest.fixture
-def chief():
-    return build.account(superuser=True)
+def chief(built):
+    return Account.objects.get(pk=built[0])
+
+
+@pytest.fixture
+def played(built):
+    return Event.objects.get(pk=built[1])
 
 
 def merge(kept, gone, by, **more):
@@ -39,13 +57,6 @@ def lines(event):
     return [(line.rank, line.player.pk, line.total, line.registration.number) for line in standings(event)]
 
 
-def played(by, **more):
-    """An event of six with one series played by all."""
-    event = events.event(by, players=6, planned_series=1, **more)
-    events.play_all(events.drawn(event))
-    return event
-
-
 def sit_aside(event, player, by):
     """He plays a deal on a list that stands at no table of the event, and it is set aside."""
     sheet = build.short_sheet(2, book=event.book, players=[player, *build.players(2)])
@@ -58,8 +69,8 @@ def finalised(event, by):
     return Event.objects.get(pk=event.pk)
 
 
-def test_registrations_go_over_with_their_lists_and_come_back(chief):
-    event, kept = played(chief), build.player("Anna")
+def test_registrations_go_over_with_their_lists_and_come_back(chief, played):
+    event, kept = played, build.player("Anna")
     gone, before = player(event, 2), lines(event)
     version = Book.objects.get(pk=event.book_id).version
     made = merge(kept, gone, chief)
@@ -111,8 +122,8 @@ def test_two_guests_are_merged_by_who_directs_all_that_they_took_part_in():
         merge(kept, gone, by)
 
 
-def test_two_lines_of_a_final_ranking_do_not_become_one(chief):
-    event = played(chief, title="Endstand")
+def test_two_lines_of_a_final_ranking_do_not_become_one(chief, played):
+    event = played
     stranger, gone = build.player("Anna"), player(event, 3)
     sit_aside(event, stranger, chief)
     finalised(event, chief)
@@ -123,8 +134,8 @@ def test_two_lines_of_a_final_ranking_do_not_become_one(chief):
     assert findings() == []
 
 
-def test_one_line_of_a_final_ranking_does_not_become_two(chief):
-    event, late = played(chief, title="Endstand"), build.player("Anna")
+def test_one_line_of_a_final_ranking_does_not_become_two(chief, played):
+    event, late = played, build.player("Anna")
     sit_aside(event, late, chief)
     made = merge(player(event, 3), late, chief)
     final = finalised(event, chief)
@@ -138,8 +149,8 @@ def test_one_line_of_a_final_ranking_does_not_become_two(chief):
     assert findings() == []
 
 
-def test_ranking_made_final_under_a_merge_goes_on_naming_who_its_lists_name(chief):
-    event, kept = played(chief, title="Endstand"), build.player("Anna")
+def test_ranking_made_final_under_a_merge_goes_on_naming_who_its_lists_name(chief, played):
+    event, kept = played, build.player("Anna")
     gone = player(event, 2)
     made = merge(kept, gone, chief)
     final = finalised(event, chief)
@@ -154,8 +165,8 @@ def test_ranking_made_final_under_a_merge_goes_on_naming_who_its_lists_name(chie
     assert findings() == []
 
 
-def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief):
-    event, kept = played(chief), build.player("Anna")
+def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief, played):
+    event, kept = played, build.player("Anna")
     gone, final = player(event, 2), finalised(event, chief)
     before = lines(final)
     made = merge(kept, gone, chief)
@@ -165,8 +176,8 @@ def test_merge_made_of_a_final_ranking_is_undone_without_reopening_it(chief):
     assert findings() == []
 
 
-def test_ranking_made_final_under_a_merge_is_read_through_the_next_one(chief):
-    event, first, second = played(chief), build.player("Anna"), build.player("Anne")
+def test_ranking_made_final_under_a_merge_is_read_through_the_next_one(chief, played):
+    event, first, second = played, build.player("Anna"), build.player("Anne")
     merge(first, player(event, 2), chief)
     final = finalised(event, chief)
     before = lines(final)
@@ -182,8 +193,8 @@ def lines_of(event):
     return [(line.rank, line.player.pk, line.total) for line in standings(event)]
 
 
-def test_lot_that_was_drawn_goes_on_deciding(chief):
-    event = played(chief)
+def test_lot_that_was_drawn_goes_on_deciding(chief, played):
+    event = played
     equal = next(group for group in _equals(event) if len(group) > 1)
     lots.record_lot(event_id=event.pk, players=equal[::-1], by=chief, at=build.AT)
     before, kept = lines(event), build.player("Aaron")
@@ -240,8 +251,8 @@ def test_club_admin_merges_whom_the_clubs_events_have_registered():
     assert event.registrations.get(number=2).player == guest
 
 
-def test_preview_says_what_will_be_and_changes_nothing(chief):
-    event, kept = played(chief), build.player("Anna")
+def test_preview_says_what_will_be_and_changes_nothing(chief, played):
+    event, kept = played, build.player("Anna")
     sheet = build.sheet(players=[kept, *build.players(2)])
     build.record(sheet, {**build.GAME, "declarer": 0})
     gone = player(event, 2)
@@ -266,8 +277,8 @@ def test_preview_of_what_cannot_be_names_the_reasons(chief):
     assert "Table 7" in preview.reasons[0]
 
 
-def test_ranking_takes_two_statements_more_where_a_lot_names_who_is_gone(chief, django_assert_num_queries):
-    event = played(chief)
+def test_ranking_takes_two_statements_more_where_a_lot_names_who_is_gone(chief, played, django_assert_num_queries):
+    event = played
     equal = next(group for group in _equals(event) if len(group) > 1)
     lots.record_lot(event_id=event.pk, players=equal, by=chief, at=build.AT)
     with django_assert_num_queries(3):

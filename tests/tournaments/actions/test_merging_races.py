@@ -44,7 +44,7 @@ def test_whoever_is_seated_while_being_merged_is_never_left_unread():
         results = at_once([partial(merge, kept, gone, chief), seating, recording])
         known = (Merge, Refused, Conflict)
         assert all(isinstance(each, known) or hasattr(each, "revision") for each in results), results
-        assert findings() == []
+    assert findings() == []
 
 
 def test_everything_at_once_leaves_nothing_that_the_logs_do_not_say():

@@ -8,9 +8,20 @@ from tests import build
 from tests.tournaments import events
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLines, Objection
-from tournaments.models import Decision, Registration
+from tournaments.models import Decision, Event, Registration
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def opened(world):
+    return world(events.event).pk
+
+
+@pytest.fixture
+def event(opened):
+    """Nobody is registered yet."""
+    return Event.objects.get(pk=opened)
 
 
 def paste(event, text, by=None, answers=None):
@@ -42,8 +53,7 @@ def test_register_names_takes_forty_lines_in_a_fixed_number_of_statements(django
     assert list(event.registrations.values_list("number", flat=True)) == list(range(1, 41))
 
 
-def test_register_names_reads_club_and_category_behind_semicolons_or_tabs():
-    event = events.event()
+def test_register_names_reads_club_and_category_behind_semicolons_or_tabs(event):
     paste(event, "\n Anna  Adler ;SC Adler; ladies\n\nBert Brandt\tSC Brandt\t\nCora Clemens;;juniors;\n")
     rows = event.registrations.values_list("player__name", "club_name", "category")
     assert list(rows) == [
@@ -65,16 +75,14 @@ def test_register_names_reports_every_bad_line_and_stores_nothing():
     assert Player.objects.count() == before
 
 
-def test_register_names_refuses_nothing_at_all_and_too_much():
-    event = events.event()
+def test_register_names_refuses_nothing_at_all_and_too_much(event):
     for text in ("", " \n;;\n\t", "\n".join(f"P{number}" for number in range(1001))):
         with pytest.raises(Objection):
             paste(event, text)
     assert not event.registrations.exists()
 
 
-def test_register_names_lets_two_people_of_two_clubs_share_a_name():
-    event = events.event()
+def test_register_names_lets_two_people_of_two_clubs_share_a_name(event):
     paste(event, "Anna Adler;SC Adler\nAnna Adler;SC Brandt")
     assert event.registrations.count() == 2
     assert [each.choices[0].label for each in asked(event, "ANNA ADLER; sc adler")] == [
@@ -94,8 +102,7 @@ def test_register_names_finds_the_players_of_the_club_and_makes_guests_of_others
     assert [each.club_name for each in made] == ["", "", "SC Brandt"]
 
 
-def test_register_names_asks_about_the_registered_and_yes_registers_nobody():
-    event = events.event()
+def test_register_names_asks_about_the_registered_and_yes_registers_nobody(event):
     paste(event, "Hans Köhler; SC Nord\nJürgen Kühn")
     typed = "12. Koehler, Hans; SC Nord; Senioren\nKühn, Jürgen\nBert Brandt"
     questions = asked(event, typed)
@@ -118,8 +125,7 @@ def test_register_names_takes_two_of_one_name_and_club_once_that_is_said():
     assert len(again.choices) == 2
 
 
-def test_register_names_asks_about_lines_alike():
-    event = events.event()
+def test_register_names_asks_about_lines_alike(event):
     typed = "Hans Köhler; SC Nord\nHans Koehler; SC Nord\nHans Koehler; SC Süd"
     (question,) = asked(event, typed)
     assert labels([question]) == [["Hans Köhler (Zeile 1)"]]
@@ -200,8 +206,7 @@ def test_register_names_goes_on_counting_after_the_highest_number():
     assert [each.number for each in paste(event, "Anna\nBert")] == [4, 5]
 
 
-def test_register_names_is_for_directors_only():
-    event = events.event()
+def test_register_names_is_for_directors_only(event):
     for stranger in (build.account(), build.scorekeeper(event.book), events.director_of(events.event())):
         with pytest.raises(PermissionDenied):
             paste(event, "Anna Adler", stranger)

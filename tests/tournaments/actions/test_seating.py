@@ -10,7 +10,7 @@ from tests import build
 from tests.tournaments import events
 from tournaments.actions import changing_seats, registering
 from tournaments.actions.errors import Objection
-from tournaments.models import Decision
+from tournaments.models import Decision, Event
 from tournaments.queries.moves import BEGINNING, Chair
 from tournaments.queries.standings import standings
 
@@ -20,13 +20,10 @@ pytestmark = pytest.mark.django_db
 class Evening:
     """Eight at two tables of four, two more registered later, with a director."""
 
-    def __init__(self) -> None:
-        self.event = events.event(players=8)
+    def __init__(self, event) -> None:
+        self.event = Event.objects.get(pk=event)
         self.by = events.director_of(self.event)
-        self.one, self.two = (state.table.sheet for state in events.drawn(self.event).tables)
-        registering.register_names(
-            event_id=self.event.pk, text="Gustav Gastmann;SC Nord\nWilma Wart", by=self.by, at=build.AT
-        )
+        self.one, self.two = self.event.book.sheets.order_by("table_number")
 
     def player(self, name):
         return self.event.registrations.get(player__name=name).player
@@ -35,9 +32,22 @@ class Evening:
         return {"key": key, "by": self.by, "at": build.AT}
 
 
+@pytest.fixture(scope="module")
+def drawn(world):
+    return world(_drawn)
+
+
+def _drawn():
+    event = events.event(players=8)
+    events.drawn(event)
+    text = "Gustav Gastmann;SC Nord\nWilma Wart"
+    registering.register_names(event_id=event.pk, text=text, by=events.director_of(event), at=build.AT)
+    return event.pk
+
+
 @pytest.fixture
-def evening():
-    return Evening()
+def evening(drawn):
+    return Evening(drawn)
 
 
 def chair(sheet, seat, revision=None):

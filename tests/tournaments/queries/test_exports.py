@@ -7,6 +7,7 @@ from django.utils import translation
 
 from scoring.models import Player
 from tests.tournaments import events
+from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +16,16 @@ pytestmark = pytest.mark.django_db
 def rows_of(text):
     assert text.startswith("\ufeff")
     return list(csv.reader(io.StringIO(text[1:]), delimiter=";"))
+
+
+@pytest.fixture(scope="module")
+def registered(world):
+    return world(lambda: events.event(players=3)).pk
+
+
+@pytest.fixture
+def event(registered):
+    return Event.objects.get(pk=registered)
 
 
 def test_ranking_csv_holds_the_whole_ranking():
@@ -42,8 +53,7 @@ def test_ranking_csv_of_matches_begins_with_the_matches_won():
 @pytest.mark.parametrize(
     "name", ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "|calc", "＝1+1", "Anna;Adler", 'Anna "Ace"']
 )
-def test_ranking_csv_holds_no_formula_and_keeps_every_cell_apart(name):
-    event = events.event(players=3)
+def test_ranking_csv_holds_no_formula_and_keeps_every_cell_apart(event, name):
     Player.objects.filter(pk=event.registrations.first().player_id).update(name=name)
     rows = rows_of(ranking_csv(event))
     assert len(rows) == 4
@@ -60,8 +70,7 @@ def test_ranking_csv_keeps_negative_numbers_numbers():
     assert totals == ["40", "40", "-98"]
 
 
-def test_ranking_csv_is_downloaded_under_the_names_that_players_chose(client):
-    event = events.event(players=3)
+def test_ranking_csv_is_downloaded_under_the_names_that_players_chose(client, event):
     Player.objects.filter(pk=event.registrations.first().player_id).update(minor=True)
     response = client.get(reverse("event_ranking_csv", args=[event.slug]))
     assert response.headers["Content-Disposition"] == f'attachment; filename="{event.slug}.csv"'

@@ -5,13 +5,19 @@ from django.urls import reverse
 
 from tests.scoring.faces import form, text
 from tests.tournaments import events
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def registered(world):
+    return world(lambda: events.event(players=4)).pk
+
+
 @pytest.fixture
-def event():
-    return events.event(players=4)
+def event(registered):
+    return Event.objects.get(pk=registered)
 
 
 @pytest.fixture

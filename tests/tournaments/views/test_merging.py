@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import Merge, Player
+from scoring.models import Account, Merge, Player
 from tests import build
 from tests.scoring.faces import form, forms, text
 from tests.tournaments import events
@@ -15,15 +15,11 @@ pytestmark = pytest.mark.django_db
 class Scene:
     """A club whose Paula stands there twice, each with a list, and the club's admin."""
 
-    def __init__(self) -> None:
-        self.club = build.club("SC Adler")
-        self.admin = build.club_admin(self.club)
-        self.book = build.book("Donnerstag", club=self.club)
-        self.kept = build.player("Paula Köhler", club=self.club)
-        self.gone = build.player("Paula Koehler", club=self.club)
-        for player in (self.kept, self.gone):
-            sheet = build.sheet(book=self.book, players=[player, *build.players(2, club=self.club)])
-            build.record(sheet, {**build.GAME, "declarer": 0})
+    def __init__(self, admin, kept, gone) -> None:
+        self.admin = Account.objects.get(pk=admin)
+        self.kept, self.gone = (Player.objects.get(pk=each) for each in (kept, gone))
+        self.club = self.kept.club
+        self.book = self.club.books.get()
         self.client = Client(headers={"accept-language": "en"})
         self.client.force_login(self.admin)
 
@@ -39,9 +35,24 @@ class Scene:
         return self.client.post(self.address, {**sent, "reason": "typed twice", **typed})
 
 
+@pytest.fixture(scope="module")
+def built(world):
+    return world(_built)
+
+
+def _built():
+    club = build.club("SC Adler")
+    book = build.book("Donnerstag", club=club)
+    twice = [build.player(name, club=club) for name in ("Paula Köhler", "Paula Koehler")]
+    for player in twice:
+        sheet = build.sheet(book=book, players=[player, *build.players(2, club=club)])
+        build.record(sheet, {**build.GAME, "declarer": 0})
+    return [row.pk for row in (build.club_admin(club), *twice)]
+
+
 @pytest.fixture
-def scene():
-    return Scene()
+def scene(built):
+    return Scene(*built)
 
 
 def test_way_leads_from_the_players_page_over_a_preview_to_the_merge_and_back(scene):
