@@ -37,7 +37,7 @@ def play():
     by = building.director_of(made)
     for state in building.drawn(made).tables:
         building.play(state.table.sheet, (build.PASSED, build.PASSED))
-    extra = build.short_sheet(2, book=made.book, players=[build.player(), None, None], by=by)
+    extra = build.short_sheet(2, book=made.book, players=[made.registrations.first().player, None, None], by=by)
     placing_lists.set_aside(event_id=made.pk, sheet_id=extra.pk, reason="by mistake", by=by, at=build.AT)
     for group in equals(standings(made)):
         lots.record_lot(event_id=made.pk, players=[line.player.pk for line in group], by=by, at=build.AT)
