@@ -114,6 +114,13 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.opening_sheets.open_sheet": lambda w, by: opening_sheets.open_sheet(
         book=w.evening, title="T", ruleset=build.ruleset(), players=[w.player, w.twin, None], by=by, at=AT
     ),
+    "scoring.lists.opening_sheets.open_series": lambda w, by: opening_sheets.open_series(
+        book=w.evening,
+        series=1,
+        tables=[opening_sheets.TableSet(1, "T", build.ruleset(), build.players(3, club=w.club))],
+        by=by,
+        at=AT,
+    ),
     "scoring.lists.tables.open_table": lambda w, by: tables.open_table(
         book=w.evening, title="T", ruleset=build.ruleset(), names=["Xenia", "Yvonne", "Zoe"], by=by, at=AT
     ),
@@ -242,7 +249,9 @@ UNASKED = {
         "scoring.lists.book_heads.take",
         *("scoring.lists.opening_sheets." + name for name in ("refuse_other_rules", "new", "seating")),
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables")),
-        *("scoring.lists.sitting." + name for name in ("refuse_empty_handed", "refuse_strangers")),
+        *("scoring.lists.sitting." + name for name in ("refuse_empty_handed", "refuse_strangers", "refuse_merged")),
+        "scoring.lists.sitting.refuse_at_tables",
+        "scoring.lists.batches.save",
         *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store", "store_rows", "player_total")),
         *("scoring.lists.storing." + name for name in ("open_sheets", "store_sheet", "store_entries")),
         *("scoring.lists.storing." + name for name in ("columns", "store_many")),

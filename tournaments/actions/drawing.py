@@ -1,15 +1,17 @@
 """Drawing the tables of a series, and taking a draw back while nothing has been entered."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import permissions
+from scoring import hashing, permissions
+from scoring.access import require
 from scoring.actors import Actor
-from scoring.lists.actions.opening_sheets import open_sheet
+from scoring.lists.actions.opening_sheets import TableSet, open_series
 from scoring.lists.actions.writing_entries import write
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import SEAT, Draft
@@ -22,21 +24,84 @@ from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.seats import seated_before, series_of
 from tournaments.seating import Drawing, NoSeatingError, draw
 
+LOOKS = 3
+"""How often a draw is begun again because somebody came or went while it was made."""
+
 
 def draw_series(*, event_id: int, number: int, by: Actor, at: datetime) -> Series:
-    """Draw series `number`, the next one, for everybody who has not withdrawn: a list for every table."""
-    with transaction.atomic(), permissions.asked_once():
-        event = directed(event_id, by)
-        still_open(event)
-        _expect(number, event.series.count() + 1)
-        drawing, active = _drawing(event)
-        # All players, then all lists, before the first table takes the book: whoever changes seats locks in that order.
-        hold(player.pk for player in active.values())
-        series = Series.objects.create(event=event, number=number, drawn_at=at, certificate=dict(drawing.certificate))
-        laid = _lay_tables(series, drawing, active, by)
-        event.state = Event.State.RUNNING
-        event.save(update_fields=["state"])
-        decide(event, Decision.Kind.DRAWN, by=by, at=at, number=number, said=_record_of(series, laid))
+    """Draw series `number`, the next one, for everybody who has not withdrawn: a list for every table.
+
+    The search, which takes seconds for thousands, is over before anything is locked: every table of the house would
+    wait for it. Under the lock is only looked whether the field is still the same.
+    """
+    for _look in range(LOOKS):
+        with permissions.asked_once():
+            field = _open_field(event_id, number, by)
+            drawing = _search(field)
+            with transaction.atomic():
+                if series := _lay(event_id, number, field, drawing, by, at):
+                    return series
+    raise Objection(_("The series have changed meanwhile. Please look at them first."))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a draw follows from."""
+
+    active: Mapping[int, int]
+    """By start number, which is what anybody can draw again with: the players who take part."""
+    earlier: Sequence[tuple[tuple[int, ...], ...]]
+    """The tables of each series before, by start number."""
+    planned_series: int
+    seed: int
+    sizes: tuple[int, ...]
+
+
+def _open_field(event_id: int, number: int, by: Actor) -> Field:
+    """The field as it stands, not locked."""
+    event = Event.objects.select_related("book__club").get(pk=event_id)
+    require(permissions.can_direct(by, event.book))
+    _look_at(event, number)
+    return _field(event)
+
+
+def _look_at(event: Event, number: int) -> None:
+    still_open(event)
+    _expect(number, event.series.count() + 1)
+
+
+def _field(event: Event) -> Field:
+    registered = list(event.registrations.order_by("number").values_list("number", "player", "withdrawn"))
+    numbers = {player: number for number, player, _withdrawn in registered}
+    earlier = tuple(
+        tuple(tuple(numbers.get(player, -player) for player in table) for table in tables)
+        for tables in seated_before(event)
+    )
+    active = {number: player for number, player, withdrawn in registered if not withdrawn}
+    return Field(active, earlier, event.planned_series, event.seed, tuple(rules.tables(event.game)))
+
+
+def _search(field: Field) -> Drawing:
+    try:
+        return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes)
+    except NoSeatingError as error:
+        raise Objection(_unseated(error)) from error
+
+
+def _lay(event_id: int, number: int, field: Field, drawing: Drawing, by: Actor, at: datetime) -> Series | None:
+    """The series with its tables; None where it was drawn for another field than there is by now."""
+    event = directed(event_id, by)
+    _look_at(event, number)
+    if _field(event) != field:
+        return None
+    # All players, then all lists, before the first table takes the book: whoever changes seats locks in that order.
+    players = {each.pk: each for each in hold(field.active.values())}
+    series = Series.objects.create(event=event, number=number, drawn_at=at, certificate=dict(drawing.certificate))
+    seated = [[players[field.active[place]] for place in places] for places in drawing.tables]
+    laid = _lay_tables(series, seated, by)
+    event.state = Event.State.RUNNING
+    event.save(update_fields=["state"])
+    decide(event, Decision.Kind.DRAWN, by=by, at=at, number=number, said=_record_of(series, laid))
     return series
 
 
@@ -66,21 +131,6 @@ def _expect(number: int, expected: int) -> None:
         raise Objection(_("The series have changed meanwhile. Please look at them first."))
 
 
-def _drawing(event: Event) -> tuple[Drawing, dict[int, Player]]:
-    """The tables by start number, which is what anybody can draw again with, and who has which number."""
-    registrations = list(event.registrations.select_related("player").order_by("number"))
-    numbers = {each.player_id: each.number for each in registrations}
-    earlier = [
-        tuple(tuple(numbers.get(player, -player) for player in table) for table in tables)
-        for tables in seated_before(event)
-    ]
-    active = {each.number: each.player for each in registrations if not each.withdrawn}
-    try:
-        return draw(list(active), earlier, event.planned_series, event.seed, rules.tables(event.game)), active
-    except NoSeatingError as error:
-        raise Objection(_unseated(error)) from error
-
-
 def _unseated(error: NoSeatingError) -> str:
     text = _("%(number)d players cannot be seated at tables of %(tables)s. The nearest possible numbers: %(possible)s.")
     tables, possible = (" / ".join(map(str, sorted(each))) for each in (error.tables, error.possible))
@@ -96,13 +146,32 @@ def _record_of(series: Series, laid: Iterable[Table]) -> dict[str, object]:
     return {"series": series.number, "certificate": series.certificate, "tables": tables}
 
 
-def _lay_tables(series: Series, drawing: Drawing, active: Mapping[int, Player], by: Actor) -> list[Table]:
-    spare = _spare(series)
-    seated = [[active[place] for place in places] for places in drawing.tables]
-    sheets = [_seated(series, number, players, spare, by) for number, players in enumerate(seated, start=1)]
+def _lay_tables(series: Series, seated: Sequence[list[Player]], by: Actor) -> list[Table]:
+    """A list for each table: the spare one of a draw that was taken back, where it is just like it, or a new one."""
+    game = rules.Ruleset.from_dict(series.event.ruleset)
+    spare = {_likeness(each): each for each in _spare(series)}
+    sheets, fresh = dict[int, Sheet](), list[TableSet]()
+    for number, players in enumerate(seated, start=1):
+        ruleset = of_table(game, len(players))
+        if sheet := spare.get((number, len(players), hashing.canonical(ruleset.to_dict()))):
+            Sheet.objects.filter(pk=sheet.pk).update(counts=True)
+            sheets[number] = _seat(sheet, players, by, series.drawn_at)
+        else:
+            fresh.append(TableSet(number, _called(series, number), ruleset, players))
+    opened = open_series(book=series.event.book, series=series.number, tables=fresh, by=by, at=series.drawn_at)
+    sheets |= {table.number: sheet for table, sheet in zip(fresh, opened, strict=True)}
     return Table.objects.bulk_create(
-        Table(series=series, number=number, sheet=sheet) for number, sheet in enumerate(sheets, start=1)
+        Table(series=series, number=number, sheet=sheet) for number, sheet in sorted(sheets.items())
     )
+
+
+def _likeness(sheet: Sheet) -> tuple[int | None, int, str]:
+    """What a list has to be like to be a table's."""
+    return sheet.table_number, sheet.seats, hashing.canonical(sheet.ruleset)
+
+
+def _called(series: Series, number: int) -> str:
+    return _("Series %(series)d, table %(table)d") % {"series": series.number, "table": number}
 
 
 def _spare(series: Series) -> list[Sheet]:
@@ -111,27 +180,6 @@ def _spare(series: Series) -> list[Sheet]:
     unused = unused.order_by("pk")
     list(Sheet.objects.filter(pk__in=[sheet.pk for sheet in unused]).order_by("pk").select_for_update())
     return list(unused.all())  # looked at once more: somebody may have sat down before they were locked
-
-
-def _seated(series: Series, number: int, players: list[Player], spare: list[Sheet], by: Actor) -> Sheet:
-    """A list for these players: the spare one of the same table, if it is just like it, or a new one."""
-    ruleset = of_table(rules.Ruleset.from_dict(series.event.ruleset), len(players))
-    wanted = (number, len(players), ruleset.to_dict())
-    for sheet in spare:
-        if (sheet.table_number, sheet.seats, sheet.ruleset) == wanted:
-            Sheet.objects.filter(pk=sheet.pk).update(counts=True)
-            return _seat(sheet, players, by, series.drawn_at)
-    return open_sheet(
-        book=series.event.book,
-        title=_("Series %(series)d, table %(table)d") % {"series": series.number, "table": number},
-        ruleset=ruleset,
-        players=players,
-        series_number=series.number,
-        table_number=number,
-        counts=True,
-        by=by,
-        at=series.drawn_at,
-    )
 
 
 def _seat(sheet: Sheet, players: Sequence[Player | None], by: Actor, at: datetime) -> Sheet:

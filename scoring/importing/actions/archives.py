@@ -2,84 +2,29 @@
 
 import uuid
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 
 import rules
 from rules.types import Problem
-from rules.types import Sheet as Folded
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import OPERATOR, Actor
 from scoring.errors import Refused
 from scoring.importing.values.archived import ArchivedSheet
-from scoring.lists.actions import storing
+from scoring.lists.actions.batches import Blank, Made, Written, save
 from scoring.lists.actions.opening_sheets import OPENING, new, seating
-from scoring.lists.actions.writing_entries import raise_if_refused, set_columns
-from scoring.lists.queries.loaded import Loaded, frame_of
-from scoring.lists.queries.projections import project
+from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
-from scoring.lists.values.log import Draft
-from scoring.lists.values.reading import Reading, read
-from scoring.lists.values.sealing import seal
-from scoring.lists.values.trying import attempt
-from scoring.models import Book, EntryText, Player, Sheet
+from scoring.models import Book, Player, Sheet
 from scoring.people.actions import naming_players
 from scoring.people.queries import people_queries
 
 NAMESPACE = uuid.UUID("0d1f3f6c-6b37-4e0e-9a55-3c1a56f5f0b1")
 """A sheet is found again by its id in the archive: importing twice keeps it once."""
 ENDING, CONFIRMATION = "ending", "confirmation"
-
-
-@dataclass(slots=True)
-class Made:
-    """A list in the making, its entries not saved yet."""
-
-    loaded: Loaded
-    at: datetime
-    entries: list[dict[str, Any]] = field(default_factory=list)
-    texts: list[EntryText | None] = field(default_factory=list)
-
-    def add(self, kind: str, key: str, scored: Folded | None = None, **more: Any) -> None:
-        """The next entry, checked as every entry is; `scored` is the list with its deal, where that is known."""
-        draft = Draft(kind, key, self.loaded.revision, **more)
-        trial = attempt(self.loaded.reading, draft, scored=scored)
-        # What is unusual was so in the archive: whoever imports it takes it as it is.
-        if unusual := tuple(sorted({problem.code for problem in trial.unticked})):
-            draft = replace(draft, accepted=unusual)
-            trial = attempt(self.loaded.reading, draft, scored=scored)
-        raise_if_refused(self.loaded, trial)
-        sealed = seal(trial, None, "", self.at)
-        self.entries.append({**storing.columns(sealed, self.at), "author_id": None})
-        self.texts.append(EntryText(salt=sealed.salt, texts=sealed.texts) if sealed.texts else None)
-        self.loaded = Loaded(self.loaded.sheet, sealed.after)
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A list as it will be saved. What its log was read into is gone by then: a batch of it would fill the memory."""
-
-    change: storing.Change
-    entries: Sequence[dict[str, Any]]
-    texts: Sequence[EntryText | None]
-
-
-@dataclass(slots=True)
-class Blank:
-    """Lists under one rule set before anything is written: alike but for whose they are, so read once by seats."""
-
-    ruleset: rules.Ruleset
-    readings: dict[int, Reading] = field(default_factory=dict)
-
-    def list_of(self, sheet: Sheet) -> Loaded:
-        frame = frame_of(sheet, self.ruleset)
-        if sheet.seats not in self.readings:
-            self.readings[sheet.seats] = read(frame, sheet.head, (), {})
-        return Loaded(sheet, replace(self.readings[sheet.seats], frame=frame, head=sheet.head))
 
 
 @dataclass(slots=True)
@@ -112,7 +57,7 @@ def keep(
                 outcome.stored.append(game)
             except Refused as refusal:
                 outcome.refused.append((game, refusal.problems))
-        _save(written)
+        save(written)
     return outcome
 
 
@@ -133,7 +78,7 @@ def _players(book: Book, names: set[str], at: datetime) -> dict[str, Player]:
 
 def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], remark: str, at: datetime) -> Written:
     """The whole list, confirmed, not saved yet."""
-    made = Made(empty, at)
+    made = Made(empty, OPERATOR, at, as_it_was=True)
     made.add(log.SEAT, OPENING, seats=seating(seated))
     for number, deal in enumerate(game.deals, start=1):
         record = deal if game.complete else {**deal, "remark": remark}
@@ -141,22 +86,4 @@ def _write(empty: Loaded, game: ArchivedSheet, seated: Sequence[Player | None], 
     if not made.loaded.finished:
         made.add(log.CLOSE, ENDING, reason=remark)
     made.add(log.CONFIRM, CONFIRMATION)
-    return _written(made)
-
-
-def _written(made: Made) -> Written:
-    loaded = made.loaded
-    change = storing.Change(loaded.sheet, storing.EMPTY, project(loaded), loaded.revision)
-    set_columns(change)
-    return Written(change, made.entries, made.texts)
-
-
-def _save(written: Sequence[Written]) -> None:
-    """The same rows that `writing_entries.write` saves, for many new sheets in as many statements."""
-    if not written:
-        return
-    changes = [each.change for each in written]
-    storing.open_sheets([change.sheet for change in changes])
-    entries = [{**entry, "sheet_id": each.change.sheet.pk} for each in written for entry in each.entries]
-    storing.store_many(entries, [text for each in written for text in each.texts])
-    storing.store(changes)
+    return made.written()

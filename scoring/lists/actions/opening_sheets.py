@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from scoring import hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.errors import Refused
-from scoring.lists.actions import storing
+from scoring.lists.actions import batches, sitting, storing
 from scoring.lists.actions.writing_entries import write
 from scoring.lists.queries.loaded import genesis
 from scoring.lists.queries.projections import STAMP, project
@@ -59,6 +60,42 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
             draft = Draft(log.SEAT, OPENING, revision=0, seats=seats)
             return write(sheet_id=sheet.pk, draft=draft, by=by, at=at, known=empty.reading).loaded.sheet
     return sheet
+
+
+@dataclass(frozen=True, slots=True)
+class TableSet:
+    """A table of a series as it is to be laid: its number, what its list is called, who sits there."""
+
+    number: int
+    title: str
+    ruleset: rules.Ruleset
+    players: Sequence[Player]
+
+
+def open_series(*, book: Book, series: int, tables: Sequence[TableSet], by: Actor, at: datetime) -> list[Sheet]:
+    """A list that counts for every table of a series, in a number of statements that does not follow theirs.
+
+    Raises what `open_sheet` raises, and `Refused` for whoever sits at a table of this series already.
+    """
+    with transaction.atomic():
+        require(permissions.can_keep_book(by, book))
+        seated = hold(player.pk for table in tables for player in table.players)
+        sitting.refuse_merged(seated)
+        sitting.refuse_strangers(book, seated, by)
+        sitting.refuse_at_tables(book, series, {each.pk: table.title for table in tables for each in table.players})
+        written = [_laid(book, series, table, by, at) for table in tables]
+        batches.save(written)
+    return [each.change.sheet for each in written]
+
+
+def _laid(book: Book, series: int, table: TableSet, by: Actor, at: datetime) -> batches.Written:
+    """The table's list with its players, not saved yet."""
+    refuse_other_rules(book, table.ruleset, len(table.players))
+    called = names.clean(table.title, 160)
+    sheet = new(book, called, table.ruleset, len(table.players), at, place=(series, table.number))
+    made = batches.Made(batches.Blank(table.ruleset).list_of(sheet), by, at)
+    made.add(log.SEAT, OPENING, seats=seating(table.players))
+    return made.written()
 
 
 def refuse_other_rules(book: Book, ruleset: rules.Ruleset, seats: int) -> None:

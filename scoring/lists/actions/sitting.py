@@ -1,6 +1,6 @@
 """Who may sit where in an event: the registered, at one table a series; and what only a director signs."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rules.types import Problem
 from scoring import access, hosts, permissions
@@ -11,13 +11,35 @@ from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.models import Book, Player, SeatTotal, Sheet
-from scoring.people.queries import people_queries
+from scoring.people.queries import merge_queries, people_queries
 
 
 def refuse_strangers(book: Book, seated: Collection[Player], by: Actor) -> None:
     """Refuse to seat somebody in whose history nothing of this book belongs."""
     if strange := {each.pk for each in seated} - people_queries.seatable(book, seated, by):
         raise Refused([error("entry_player_unknown", "seats", given=player) for player in sorted(strange)])
+
+
+def refuse_merged(seated: Collection[Player]) -> None:
+    """Refuse whoever was found to be somebody else."""
+    gone = {each.pk for each in seated if each.merged_into_id is not None}
+    if roots := merge_queries.roots(gone):
+        raise Refused(
+            [error("entry_player_merged", "seats", given=each, kept=root) for each, root in sorted(roots.items())]
+        )
+
+
+def refuse_at_tables(book: Book, series: int, places: Mapping[int, str]) -> None:
+    """Refuse whoever sits at a table of this series that counts; `places` says by player at which one to sit down."""
+    others = SeatTotal.objects.filter(player__in=places, sheet__book=book, sheet__counts=True)
+    found = others.filter(sheet__series_number=series).select_related("sheet__book", "player")
+    clashes = [
+        _named("entry_player_elsewhere", each.player, each.sheet, other=str(each.sheet), here=places[each.player.pk])
+        for each in found
+        if each.player
+    ]
+    if clashes:
+        raise Refused(clashes)
 
 
 def look(before: Loaded, after: Loaded, by: Actor) -> None:

@@ -1,7 +1,14 @@
+import itertools
+
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
+from scoring.actors import OPERATOR
+from scoring.errors import Refused
+from scoring.lists.actions import opening_sheets
 from scoring.models import PlayerTotal, SeatTotal, Sheet
 from tests import build
 from tests.tournaments import events
@@ -72,11 +79,57 @@ def test_draw_series_of_forty_players_seats_no_pair_twice_and_says_so(forty):
     assert Sheet.objects.filter(book=event.book).count() == 20
 
 
-def test_draw_series_needs_few_statements_per_table(forty, django_assert_max_num_queries):
+def test_draw_series_takes_the_same_statements_for_any_field(forty):
+    def statements(event, director):
+        with CaptureQueriesContext(connection) as seen:
+            draw(event, 1, director)
+        return len(seen)
+
+    few = events.event(players=8)
+    asked = statements(few, events.director_of(few))
+    assert statements(*forty) == asked <= 40
+
+
+def test_a_field_that_changed_while_it_was_drawn_is_drawn_anew(monkeypatch):
+    event = events.event(players=6)
+    director, search, drawn = events.director_of(event), drawing.draw, []
+
+    def meanwhile(*field):
+        if not drawn:
+            events.register(event, director, 1, first=7)
+        drawn.append(search(*field))
+        return drawn[-1]
+
+    monkeypatch.setattr(drawing, "draw", meanwhile)
+    draw(event, 1)
+    assert len(drawn) == 2
+    assert SeatTotal.objects.filter(sheet__book=event.book).count() == 7
+
+
+def test_a_field_that_never_rests_is_not_drawn(monkeypatch):
+    event = events.event(players=6)
+    director, search, more = events.director_of(event), drawing.draw, itertools.count(7)
+
+    def meanwhile(*field):
+        events.register(event, director, 1, first=next(more))
+        return search(*field)
+
+    monkeypatch.setattr(drawing, "draw", meanwhile)
+    with pytest.raises(Objection):
+        draw(event, 1)
+    assert not Sheet.objects.filter(book=event.book).exists()
+
+
+def test_who_sits_at_a_table_of_the_series_already_is_named(forty):
     event, director = forty
-    # Twenty-two for a table, its players held among them; and six for the series: who plays, and the decision.
-    with django_assert_max_num_queries(226):
+    player = event.registrations.first().player
+    place = {"series_number": 1, "table_number": 99, "counts": True}
+    seated = {"ruleset": build.ruleset(deals=2), "players": [player, None, None]}
+    opening_sheets.open_sheet(book=event.book, title="Stray", **seated, **place, by=OPERATOR, at=build.AT)
+    with pytest.raises(Refused) as refused:
         draw(event, 1, director)
+    assert [each.code for each in refused.value.problems] == ["entry_player_elsewhere"]
+    assert not Series.objects.filter(event=event).exists()
 
 
 def test_draw_series_leaves_out_who_has_withdrawn():
