@@ -51,6 +51,7 @@ urlpatterns = [
     path("books/<int:pk>/sheets/new/", book_pages.sheet_new, name="sheet_new"),
     path("sheets/<int:pk>/", sheet_pages.sheet, name="sheet"),
     path("sheets/<int:pk>/log/", sheet_pages.log, name="sheet_log"),
+    path("sheets/<int:pk>/log/<int:sequence>/erase/", changing.erase, name="sheet_erase"),
     path("sheets/<int:pk>/enter/", entering.enter, name="sheet_enter"),
     path("sheets/<int:pk>/preview/", entering.preview, name="sheet_preview"),
     path("sheets/<int:pk>/cards/", cards.cards, name="sheet_cards"),

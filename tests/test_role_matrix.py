@@ -86,6 +86,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "sheet": (READERS, None),
     "sheet_log": (READERS, None),
     "sheet_deal": (READERS, None),
+    "sheet_erase": (DIRECTORS, DIRECTORS),
     "sheet_enter": (KEEPERS, KEEPERS),
     "sheet_cards": (KEEPERS, KEEPERS),
     "sheet_preview": (None, KEEPERS),
@@ -167,7 +168,7 @@ class World:
         self.event = events.event(by=director, players=6, club=self.club, public=public)
         grants.revoke(account=director, role="director", club=self.club)
         self.sheet = events.drawn(self.event).tables[0].table.sheet
-        build.record(self.sheet)
+        build.record(self.sheet, {**build.GAME, "remark": "late"})
         self.player = self.sheet.seat_totals.get(seat=0).player
         self.player.account = build.account()
         self.player.save()
@@ -232,7 +233,10 @@ class World:
             "api_replay": [game],
             **{each: [book.pk] for each in BOOKS},
             **{each: [self.job.pk] for each in ("print_job", "print_file", "api_print")},
-            **{each: [sheet.pk, self.deal] for each in ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete")},
+            **{
+                each: [sheet.pk, self.deal]
+                for each in ("sheet_deal", "sheet_correct", "sheet_insert", "sheet_delete", "sheet_erase")
+            },
         }
         return reverse(name, args=arguments.get(name, [sheet.pk]))
 

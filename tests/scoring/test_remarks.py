@@ -1,10 +1,13 @@
 """Remarks and reasons are for who keeps the book: nobody else finds them, on any page or in any answer."""
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from scoring.models import EntryText
 from tests import build
+from tests.scoring.faces import form, text
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +71,56 @@ def test_nobody_else_finds_them(place, reader):
 @pytest.mark.parametrize("reader", ["scorekeeper", "director", "club admin"])
 def test_who_keeps_the_book_finds_them_all(place, reader):
     assert place.found(reader) == set(SAID)
+
+
+@pytest.fixture
+def director(client, place):
+    client.force_login(place.readers["director"])
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def sealed(place):
+    build.write(place.sheet, "confirm")
+    return place.sheet
+
+
+def said(place):
+    return set(EntryText.objects.filter(entry__sheet=place.sheet).values_list("entry__sequence", flat=True))
+
+
+def test_a_director_erases_on_the_page_for_good_signed_or_not(director, place):
+    sheet, entries = sealed(place), sorted(said(place))
+    points = list(sheet.seat_totals.order_by("seat").values_list("total", flat=True))
+    log = director.get(reverse("sheet_log", args=[sheet.pk]))
+    for entry in entries:
+        address = reverse("sheet_erase", args=[sheet.pk, entry])
+        assert address in text(log)
+        asked = director.get(address)
+        assert any(each in text(asked) for each in SAID)
+        assert said(place) >= {entry}, "asked first"
+        assert director.post(address, form(asked, holding="key").sent).url == reverse("sheet_log", args=[sheet.pk])
+        assert director.get(address).status_code == 404
+    assert said(place) == set()
+    assert place.found("director") == set()
+    assert list(sheet.seat_totals.order_by("seat").values_list("total", flat=True)) == points
+    call_command("audit")
+
+
+def test_a_scorekeeper_erases_nothing(client, place):
+    client.force_login(place.readers["scorekeeper"])
+    address = reverse("sheet_erase", args=[place.sheet.pk, place.deal])
+    assert address not in text(client.get(reverse("sheet_log", args=[place.sheet.pk])))
+    assert client.post(address, {"key": "k", "revision": "1"}).status_code == 403
+    assert place.deal in said(place)
+
+
+def test_the_operator_erases_by_a_command(place, capsys):
+    sheet = sealed(place)
+    call_command("erase_text", str(sheet.pk), str(place.deal))
+    assert place.deal not in said(place)
+    assert "erased" in capsys.readouterr().out
+    call_command("erase_text", str(sheet.pk), str(place.deal))  # asked twice it is still gone
+    for wrong in ((sheet.pk, 1), (sheet.pk, 999), (999999, 1)):
+        with pytest.raises(CommandError):
+            call_command("erase_text", *map(str, wrong))

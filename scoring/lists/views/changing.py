@@ -23,7 +23,7 @@ from scoring.lists.actions.writing_entries import EntryResult
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, REOPEN, SEAT, Draft
+from scoring.lists.values.log import CLOSE, CONFIRM, DELETE, ERASE, REOPEN, SEAT, Draft
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.page_access import recordable_sheet, writer
@@ -146,6 +146,29 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
+def erase(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """What somebody remarked or gave as a reason is erased for good; what the list says stays."""
+    sheet = visible_sheet(request, pk)
+    require(permissions.can_direct(reader(request), sheet.book))
+    loaded = sheet_queries.load(sheet)
+    entry = next((each for each in loaded.entries if each.sequence == sequence), None)
+    text = sheet_queries.text_of(entry) if entry else None
+    if text is None:
+        raise Http404
+    change = PlannedEntry(
+        loaded,
+        ERASE,
+        heading=_("Erase this text?"),
+        button=_("Erase the text"),
+        explanation=_("It is gone for good; that it was erased stays in the log. Points do not change."),
+        done=_("The text is erased."),
+        deal=sequence,
+        back="sheet_log",
+    )
+    return _ask(request, change, said=[text.texts[name] for name in sorted(text.texts)])
+
+
+@login_required
 def seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody sits down, or plays on for somebody else."""
     loaded = sheet_queries.load(recordable_sheet(request, pk))
@@ -210,6 +233,8 @@ def _ask(
 
 def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpResponse:
     """The page that asks; of a confirmed list only what it would still take."""
+    if change.kind == ERASE:
+        return _page(request, change, **more)
     if change.loaded.sheet.book.sealed:
         messages.error(request, presenters.sealed_words())
         return redirect("sheet", change.loaded.sheet.pk)

@@ -104,7 +104,14 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     naming = Naming(loaded.sheet.book, keeps)
     lines = _history(loaded, loaded.bodies, naming)
     zone = presenters.zone(loaded.sheet.book)
-    context = {"sheet": loaded.sheet, "loaded": loaded, "lines": lines, "keeps": keeps, "zone": zone}
+    context = {
+        "sheet": loaded.sheet,
+        "loaded": loaded,
+        "lines": lines,
+        "keeps": keeps,
+        "directs": keeps and permissions.can_direct(reader(request), loaded.sheet.book),
+        "zone": zone,
+    }
     return render(request, "scoring/log.html", context)
 
 
@@ -119,6 +126,12 @@ class LogLine:
     """Label, before and after of what an entry changed of the record that stood."""
     seated: list[tuple[int, str]]
     reason: str
+    remark: str
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is text that can be erased."""
+        return bool(self.reason or self.remark)
 
     @property
     def is_seal(self) -> bool:
@@ -150,8 +163,9 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Log
         changes = records.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
         standing[about] = dict(record)
         text = sheet_queries.text_of(entry)
-        reason = text.texts.get("reason", "") if text else ""
-        lines.append(LogLine(entry, body, record, changes, _seated(loaded, body, naming), reason))
+        said = text.texts if text else {}
+        seated = _seated(loaded, body, naming)
+        lines.append(LogLine(entry, body, record, changes, seated, said.get("reason", ""), said.get("remark", "")))
     return lines
 
 
