@@ -39,7 +39,9 @@ def test_way_from_the_first_account_leads_to_a_club(client):
     club = Club.objects.get()
     assert (club.name, club.time_zone) == ("Löwen-Skat Köln", "Europe/Paris")
     assert Grant.objects.get(club=club).account.username == "chief"
-    assert reverse("club_new") not in text(client.get(reverse("me")))
+    mine = text(client.get(reverse("me")))
+    assert reverse("club_new") not in mine
+    assert "Nehmen Sie sich in Ihrem Verein als Spieler auf" in mine, "the next step; there is no admin to ask"
 
 
 def test_founding_is_offered_to_site_admins_alone(client, admin):

@@ -174,7 +174,7 @@ def test_invited_person_joins_with_a_password_and_the_role(client, club, admin):
     assert opened.redirect_chain == [(reverse("join"), 302)]
     assert '<input id="username" value="anna" readonly' in text(opened)
     joined = guest.post(reverse("join"), CHOSEN)
-    assert joined.url == reverse("me")
+    assert joined.url == reverse("club", args=[club.slug])
     assert guest.get(reverse("me")).context["user"].username == "anna"
     assert Account.objects.get(username="anna").grants.get().role == Role.DIRECTOR
     assert Client().get(link, follow=True).status_code == 403
@@ -232,6 +232,18 @@ def test_link_of_a_house_that_others_do_not_reach_comes_with_a_warning(client, c
 
 def renewal(client, account):
     return client.post(reverse("renewal_new", args=[account.pk]))
+
+
+@pytest.mark.parametrize("what", ["book", "player"])
+def test_who_joins_stands_where_he_or_she_is_expected(client, club, admin, what):
+    to = build.book(club=club) if what == "book" else build.player(club=club)
+    stated = {"username": "anna", **({"role": Role.SCOREKEEPER} if what == "book" else {})}
+    link = client.post(reverse(f"{what}_invite", args=[to.pk]), stated).context["address"]
+    guest = Client()
+    guest.get(link)
+    joined = guest.post(reverse("join"), CHOSEN)
+    assert joined.url == reverse(what, args=[to.pk])
+    assert guest.get(joined.url).status_code == 200
 
 
 def test_forgotten_password_is_replaced_through_a_link(client, club, admin, people):

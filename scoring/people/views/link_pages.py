@@ -6,6 +6,7 @@ A token leaves the address for the session at once: addresses are logged, rememb
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import segno
@@ -21,13 +22,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from scoring.models import Account, Club, Player
+from scoring.models import Account, Book, Club, Player
 from scoring.page_access import writer
 from scoring.people.actions import invitations, renewals
+from scoring.people.actions.invitations import Invitation
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.role_forms import PasswordForm
 from scoring.people.queries.role_queries import RoleScope
 
+T = TypeVar("T")
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 HERE = {"localhost", "127.0.0.1", "::1"}
 
@@ -53,6 +56,13 @@ def _show_invitation(request: HttpRequest, token: str) -> HttpResponse:
         **_link_context(request, "invitation", token, invitations.DAYS),
     }
     return render(request, "scoring/link.html", context)
+
+
+def _reached(to: RoleScope | Player) -> str:
+    """The club, the book, or one's own player."""
+    if isinstance(to, Club):
+        return reverse("club", args=[to.slug])
+    return reverse("book" if isinstance(to, Book) else "player", args=[to.pk])
 
 
 def page_of(to: Model) -> str:
@@ -98,8 +108,12 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @sensitive_post_parameters("password", "again")
 def join(request: HttpRequest) -> HttpResponse:
-    """Who was invited chooses a password, and has an account."""
-    return _choose_password(request, "invitation", "scoring/join.html", invitations.read, invitations.accept)
+    """Who was invited chooses a password, has an account, and stands where he or she is expected."""
+
+    def where(invitation: Invitation) -> str:
+        return _reached(invitation.to)
+
+    return _choose_password(request, "invitation", "scoring/join.html", invitations.read, invitations.accept, where)
 
 
 @never_cache
@@ -113,19 +127,32 @@ def renewal(request: HttpRequest, token: str) -> HttpResponse:
 @sensitive_post_parameters("password", "again")
 def renew(request: HttpRequest) -> HttpResponse:
     """Who forgot a password chooses a new one."""
-    return _choose_password(request, "renewal", "scoring/renew.html", renewals.account_of, renewals.renew)
+
+    def where(_account: Account) -> str:
+        return reverse("me")
+
+    return _choose_password(request, "renewal", "scoring/renew.html", renewals.account_of, renewals.renew, where)
 
 
 def _choose_password(
-    request: HttpRequest, name: str, template: str, read: Callable[[str], object], use: Callable[..., Account]
+    request: HttpRequest,
+    name: str,
+    template: str,
+    read: Callable[[str], T],
+    use: Callable[..., Account],
+    where: Callable[[T], str],
 ) -> HttpResponse:
-    """Asks for a password, then uses up the token that the session keeps as `name`; 403 where it no longer works."""
+    """Asks for a password, then uses up the token that the session keeps as `name`; 403 where it no longer works.
+
+    `where` says to which page what was opened leads.
+    """
     token = request.session.get(name, "")
     form = PasswordForm(request.POST or None)
     try:
         opened = read(token)
         if request.method == "POST" and form.is_valid():
-            return _enter(request, use(token=token, password=form.cleaned_data["password"]))
+            _enter(request, use(token=token, password=form.cleaned_data["password"]))
+            return redirect(where(opened))
     except PermissionDenied:
         return _dead(request)
     except ValidationError as invalid:
@@ -142,10 +169,9 @@ def keep(request: HttpRequest, name: str, token: str, check: Callable[[str], obj
         request.session[name] = token
 
 
-def _enter(request: HttpRequest, account: Account) -> HttpResponse:
+def _enter(request: HttpRequest, account: Account) -> None:
     request.session.flush()
     login(request, account, backend=BACKEND)
-    return redirect("me")
 
 
 def _dead(request: HttpRequest) -> HttpResponse:

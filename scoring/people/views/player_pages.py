@@ -17,7 +17,7 @@ from scoring.access import reader, visible_player
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
-from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
+from scoring.models import Book, Club, Grant, Merge, Player, PrintJob, SeatTotal
 from scoring.page_access import writer
 from scoring.people.actions import offering
 from scoring.people.queries import merge_queries
@@ -96,6 +96,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "players": account.players.filter(merged_into=None).select_related("club"),
         "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
         "clubs": Club.objects.filter(grants__account=account).distinct(),
+        "runs": Club.objects.filter(grants__account=account, grants__role=Grant.Role.CLUB_ADMIN).exists(),
         "prints": jobs[:LATEST_SHOWN],
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
