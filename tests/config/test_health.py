@@ -1,6 +1,5 @@
 """Alive and ready: for supervisors, without sessions and accounts."""
 
-import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -20,16 +19,28 @@ def test_ready_asks_once(db):
     assert len(seen) == 1
 
 
-@pytest.mark.parametrize(
-    "undone",
-    ["DELETE FROM django_migrations WHERE app = 'tournaments'", "ALTER TABLE django_migrations RENAME TO elsewhere"],
-)
-def test_a_database_that_waits_for_its_migrations_is_told(db, undone):
-    with connection.cursor() as cursor:
-        cursor.execute(undone)
+def tells_that_it_waits():
     answer = Client().get("/readyz")
     assert (answer.status_code, answer.json()) == (503, {"status": "database not prepared"})
     assert answer["Retry-After"]
+
+
+def run(statement):
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def test_a_database_that_waits_for_a_migration_is_told(db):
+    run("DELETE FROM django_migrations WHERE app = 'tournaments'")
+    tells_that_it_waits()
+
+
+def test_a_database_without_tables_is_told(transactional_db):
+    run("ALTER TABLE django_migrations RENAME TO elsewhere")
+    try:
+        tells_that_it_waits()
+    finally:
+        run("ALTER TABLE elsewhere RENAME TO django_migrations")
 
 
 def test_a_full_disk_is_told(db, settings):
