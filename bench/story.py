@@ -57,7 +57,7 @@ def found(told: Evening, link: str) -> None:
     """The first account founds the club and invites a director and two scorekeepers."""
     admin = Person(told.site)
     admin.open(link)
-    admin.press(admin.form("username"), "", {"username": "anna", "password": PASSWORD})
+    admin.press(admin.form("username"), "", {"username": "anna", "password": PASSWORD, "again": PASSWORD})
     admin.open("/clubs/")
     admin.click("/clubs/new/$")
     admin.press(admin.form("name"), "", {"name": "SC Kiebitz", "time_zone": "Europe/Berlin"})
@@ -71,7 +71,7 @@ def found(told: Evening, link: str) -> None:
         told.people[name] = Person(told.site)
         told.people[name].open(address)
         page = told.people[name].press(told.people[name].form("again"), "", {"password": PASSWORD, "again": PASSWORD})
-        need(page.status == 200 and page.url.endswith("/me/"), f"{name} got no account: {page.text[:300]}")
+        need(page.status == 200 and page.url == club, f"{name} got no account: {page.text[:300]}")
 
 
 def announce(told: Evening) -> None:
@@ -82,7 +82,7 @@ def announce(told: Evening) -> None:
         form = director.form("title", "club")
         club = next(each for each in form.fields if each.name == "club").choices[-1]
         about = {"title": "Preisskat", "place": "Vereinsheim", "starts_at": "2026-11-22T14:00", "club": club}
-        more = {"planned_series": str(told.series), "option.deals": str(told.deals)}
+        more = {"planned_series": str(told.series), "option.deals": str(told.deals), "public": "on"}
         director.press(form, "", {**about, **more, "ruleset": "skat:isko-2022"})
     found = re.search(r"/events/([\w-]+)/director/$", director.page.url)
     need(found, f"no event was announced: {director.page.text[:600]}")

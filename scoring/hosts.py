@@ -28,16 +28,16 @@ def _nobody(_book_id: int) -> Entrants:
     return {}
 
 
-def _none(_players: Collection[int]) -> set[int]:
+def _none(_players: Collection[int], _book: int | None = None) -> set[int]:
     return set()
 
 
 _ask: Callable[[int], Entrants] = _nobody
-expected: Callable[[Collection[int]], set[int]] = _none
-"""Who of these players is registered in any event."""
+expected: Callable[..., set[int]] = _none
+"""Who of these players is registered in any event, or in this book's: asked anew each time, nothing is remembered."""
 
 
-def answer_with(ask: Callable[[int], Entrants], registered: Callable[[Collection[int]], set[int]]) -> None:
+def answer_with(ask: Callable[[int], Entrants], registered: Callable[..., set[int]]) -> None:
     """Said once, when the program starts."""
     global _ask, expected
     _ask, expected = ask, registered

@@ -36,6 +36,7 @@ WAY = (
     "scoring.0012_player_totals tournaments.0007_guards",
     "scoring.0013_deals_looked_for tournaments.0007_guards",
     "scoring.0014_one_table_asked_of_series tournaments.0007_guards",
+    "scoring.0015_offers tournaments.0007_guards",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

@@ -12,6 +12,9 @@ def entrants(book_id: int) -> Entrants:
     return {each.player_id: Entrant(each.number, each.player.name, each.player.public_name) for each in rows}
 
 
-def registered(players: Collection[int]) -> set[int]:
-    """Who of these takes part in any event at all."""
-    return set(Registration.objects.filter(player__in=players).values_list("player", flat=True))
+def registered(players: Collection[int], book: int | None = None) -> set[int]:
+    """Who of these takes part in the event of this book; in any event, where none is named."""
+    found = Registration.objects.filter(player__in=players)
+    if book is not None:
+        found = found.filter(event__book=book)
+    return set(found.values_list("player", flat=True))

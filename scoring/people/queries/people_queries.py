@@ -40,7 +40,7 @@ def seatable(book: Book, players: Iterable[Player], by: Actor) -> set[int]:
     if not left or is_site_admin(by):
         return set(meant)
     wanted = {meant[pk] for pk in left}
-    found = wanted & hosts.entrants(book).keys()
+    found = hosts.expected(wanted, book.pk) if hosts.is_event(book) else set[int]()
     if wanted - found:
         found |= set(_at_home(book, by).filter(pk__in=wanted - found).values_list("pk", flat=True))
     if wanted - found:
