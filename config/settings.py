@@ -7,7 +7,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config import env, private, space
+from config import collected, env, private, space
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("KIEBITZ_DATA", BASE_DIR / "var")
@@ -32,7 +32,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "config.static_files.Files",
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
@@ -47,7 +47,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.static_files.Served",
     "config.compressing.Compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -135,9 +135,15 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = env.folder("KIEBITZ_STATIC", BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Without collected files (tests, a club's laptop) WhiteNoise serves straight from the source folders.
-WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.Storage"},
+}
+COLLECTED = not DEBUG and collected.is_fresh(STATIC_ROOT)
+"""Whether pages name collected files. Else (tests, an upgrade by hand) the sources are served, and asked for anew."""
+WHITENOISE_USE_FINDERS = not COLLECTED
 WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 0
 
 SESSION_ENGINE = "scoring.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS

@@ -107,6 +107,12 @@ def warn_without_proxies() -> None:
         )
 
 
+def warn_without_collected_files() -> None:
+    """Pages are right without them, and every reader asks for every style and script again and again."""
+    if not settings.COLLECTED:
+        log.warning("The pages' files were not collected for this version; ./kiebitz manage collectstatic does it.")
+
+
 def _broker_away() -> str:
     options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     with Connection(settings.CELERY_BROKER_URL, transport_options=options, connect_timeout=2) as broker:
