@@ -46,6 +46,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_ids.Numbered",
+    "config.access.Told",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.Served",
     "config.compressing.Compressed",
@@ -75,6 +77,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "builtins": ["config.page_tags"],
         },
     }
 ]
@@ -114,7 +117,7 @@ PASSWORD_HASHERS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "scoring.people.values.sign_up.Adapter"
+ACCOUNT_ADAPTER = "config.sign_ins.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -238,10 +241,22 @@ CELERY_BEAT_SCHEDULE = {
     }
 }
 
+ACCESS_LOG = env.flag("KIEBITZ_ACCESS_LOG", default=False)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"stamp": {"()": "config.request_ids.Stamp"}},
+    "formatters": {
+        "line": {
+            "()": "config.request_ids.Line",
+            "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
+            # With its distance from UTC: the machine's own clock may show another zone.
+            "datefmt": "%Y-%m-%dT%H:%M:%S%z",
+            "style": "{",
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["stamp"]}},
     "root": {"handlers": ["console"], "level": env.text("KIEBITZ_LOG_LEVEL", "WARNING")},
+    # Whoever switched them on, or has fail2ban read them, has them at every level of the rest.
+    "loggers": {"kiebitz.access": {"level": "INFO"}, "kiebitz.sign_in": {"level": "WARNING"}},
 }

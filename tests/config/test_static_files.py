@@ -47,9 +47,7 @@ def client_of(settings, folder):
 
 def body(answer):
     assert answer.status_code == 200
-    content = b"".join(answer.streaming_content)
-    answer.close()
-    return content
+    return b"".join(answer.streaming_content)
 
 
 @pytest.mark.parametrize("address", ["/", "/accounts/login/", "/admin/login/?next=/admin/", "/api/docs/"])
