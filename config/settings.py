@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "csp",
     "scoring",
     "tournaments",
+    "config",
 ]
 
 MIDDLEWARE = [
