@@ -17,7 +17,7 @@ def alive(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  a view takes t
 
 def ready(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  a view takes the request
     try:
-        prepared = _is_prepared()
+        prepared = is_prepared()
     except Error as error:
         # SQLite cannot even be opened on a full disk; a server elsewhere may be away while this disk is full.
         full = space.is_full(error) or (connection.vendor == "sqlite" and _unwritable() == space.FULL)
@@ -29,7 +29,7 @@ def ready(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  a view takes t
     return JsonResponse({"status": "ok"})
 
 
-def _is_prepared() -> bool:
+def is_prepared() -> bool:
     """Whether the database has seen the last migrations of this version; raises `Error` when it is away."""
     seen = MigrationRecorder(connection).migration_qs.values_list("app", "name")
     try:

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 OTHERS = 0o077
@@ -12,15 +13,22 @@ SIGNS = (*SECRETS, "prints", "queue", "kind")
 
 def keep(folder: Path) -> None:
     """Take from others what they may do there, as far as the folder is ours; one that is missing is not made."""
-    if any((folder / name).exists() for name in SIGNS):
-        for path in (folder, *(folder / name for name in SECRETS)):
-            _close(path)
+    for path in open_to_others(folder):
+        with suppress(FileNotFoundError):  # SQLite takes its log away whenever it likes
+            found = path.stat()
+            if found.st_uid == os.geteuid():
+                path.chmod(stat.S_IMODE(found.st_mode) & ~OTHERS)
 
 
-def _close(path: Path) -> None:
+def open_to_others(folder: Path) -> list[Path]:
+    """The folder and its secrets, as far as others may do anything there and the folder is ours."""
+    if not any((folder / name).exists() for name in SIGNS):
+        return []
+    return [path for path in (folder, *(folder / name for name in SECRETS)) if _mode(path) & OTHERS]
+
+
+def _mode(path: Path) -> int:
     try:
-        found = path.stat()
+        return path.stat().st_mode
     except FileNotFoundError:
-        return
-    if found.st_mode & OTHERS and found.st_uid == os.geteuid():
-        path.chmod(stat.S_IMODE(found.st_mode) & ~OTHERS)
+        return 0

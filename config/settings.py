@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import celery as _celery  # noqa: F401  whoever reads the settings may send a task; ./kiebitz does neither
-from config import env, private, space
+from config import collected, env, private, space
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = env.folder("KIEBITZ_DATA", BASE_DIR / "var")
@@ -33,7 +33,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "config.static_files.Files",
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
@@ -44,11 +44,14 @@ INSTALLED_APPS = [
     "csp",
     "scoring",
     "tournaments",
+    "config",
 ]
 
 MIDDLEWARE = [
+    "config.request_ids.Numbered",
+    "config.access.Told",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.static_files.Served",
     "config.compressing.Compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -76,6 +79,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "builtins": ["config.page_tags"],
         },
     }
 ]
@@ -115,7 +119,7 @@ PASSWORD_HASHERS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "scoring.people.values.sign_up.Adapter"
+ACCOUNT_ADAPTER = "config.sign_ins.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -136,9 +140,15 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = env.folder("KIEBITZ_STATIC", BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Without collected files (tests, a club's laptop) WhiteNoise serves straight from the source folders.
-WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.Storage"},
+}
+COLLECTED = not DEBUG and collected.is_fresh(STATIC_ROOT)
+"""Whether pages name collected files. Else (tests, an upgrade by hand) the sources are served, and asked for anew."""
+WHITENOISE_USE_FINDERS = not COLLECTED
 WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_MAX_AGE = 0
 
 SESSION_ENGINE = "scoring.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
@@ -233,10 +243,22 @@ CELERY_BEAT_SCHEDULE = {
     }
 }
 
+ACCESS_LOG = env.flag("KIEBITZ_ACCESS_LOG", default=False)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"stamp": {"()": "config.request_ids.Stamp"}},
+    "formatters": {
+        "line": {
+            "()": "config.request_ids.Line",
+            "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
+            # With its distance from UTC: the machine's own clock may show another zone.
+            "datefmt": "%Y-%m-%dT%H:%M:%S%z",
+            "style": "{",
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["stamp"]}},
     "root": {"handlers": ["console"], "level": env.text("KIEBITZ_LOG_LEVEL", "WARNING")},
+    # Whoever switched them on, or has fail2ban read them, has them at every level of the rest.
+    "loggers": {"kiebitz.access": {"level": "INFO"}, "kiebitz.sign_in": {"level": "WARNING"}},
 }

@@ -20,7 +20,7 @@ def need_database() -> None:
         connection.ensure_connection()
     except Error as error:
         need_room(error)
-        raise SystemExit(f"Kiebitz cannot start: the database does not answer ({_first_line(error)}).") from None
+        raise SystemExit(f"Kiebitz cannot start: the database does not answer ({first_line(error)}).") from None
     finally:
         connection.close()
 
@@ -54,7 +54,7 @@ def _need_fresh_totals() -> None:
 def need_room(error: Exception) -> None:
     """Ends the process where the error is for want of room on the disk."""
     if space.is_full(error):
-        raise SystemExit(f"The disk is full ({_first_line(error)}). Make room, then start again.") from None
+        raise SystemExit(f"The disk is full ({first_line(error)}). Make room, then start again.") from None
 
 
 def need_known_database() -> None:
@@ -62,7 +62,11 @@ def need_known_database() -> None:
 
     A folder is in use once something was printed or a web server ran; a first start that was killed left neither.
     """
-    if _in_use(settings.DATA_DIR) and not _holds_tables():
+    try:
+        lost = _in_use(settings.DATA_DIR) and not holds_tables()
+    finally:
+        connection.close()
+    if lost:
         raise SystemExit(
             f"The database holds no tables, but {settings.DATA_DIR} was in use: nothing was begun anew. "
             "./kiebitz restore FILE brings a backup back; a new club wants an empty folder (KIEBITZ_DATA)."
@@ -74,27 +78,24 @@ def _in_use(folder: Path) -> bool:
     return any(log.exists() for log in logs) or (prints.is_dir() and any(prints.iterdir()))
 
 
-def _holds_tables() -> bool:
+def holds_tables() -> bool:
     """Whether there is anything; SQLite would make a file that is not there by being asked."""
     name = Path(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and not (name.is_file() and name.stat().st_size):
         return False
-    try:
-        with connection.cursor() as cursor:
-            return bool(connection.introspection.table_names(cursor))
-    finally:
-        connection.close()
+    with connection.cursor() as cursor:
+        return bool(connection.introspection.table_names(cursor))
 
 
 def need_broker() -> None:
     """For the worker, which has nothing to do without messages."""
-    if reason := _broker_away():
+    if reason := broker_away():
         raise SystemExit(f"The worker cannot start: the message broker does not answer ({reason}).")
 
 
 def warn_without_broker() -> None:
     """For the web, whose entries and rankings work without one."""
-    if reason := _broker_away():
+    if reason := broker_away():
         log.warning("The message broker does not answer (%s). Entry works; printing waits for it.", reason)
 
 
@@ -107,15 +108,23 @@ def warn_without_proxies() -> None:
         )
 
 
-def _broker_away() -> str:
+def warn_without_collected_files() -> None:
+    """Pages are right without them, and every reader asks for every style and script again and again."""
+    if not settings.COLLECTED:
+        log.warning("The pages' files were not collected for this version; ./kiebitz manage collectstatic does it.")
+
+
+def broker_away() -> str:
+    """Why the message broker does not answer; "" where it does."""
     options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     with Connection(settings.CELERY_BROKER_URL, transport_options=options, connect_timeout=2) as broker:
         try:
             broker.ensure_connection(max_retries=1, interval_start=0)
         except OperationalError as error:
-            return _first_line(error)
+            return first_line(error)
     return ""
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
+    """Of an error's text what fits a sentence."""
     return str(error).strip().partition("\n")[0]

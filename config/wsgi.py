@@ -13,3 +13,4 @@ from config import startup  # noqa: E402  reads the settings, which are there on
 startup.need_prepared_database()
 startup.warn_without_broker()
 startup.warn_without_proxies()
+startup.warn_without_collected_files()

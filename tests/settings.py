@@ -19,5 +19,6 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+COLLECTED, WHITENOISE_USE_FINDERS = False, True
 # A file is looked for when it is asked for: every client of a test would otherwise read through all of them first.
 WHITENOISE_AUTOREFRESH = True

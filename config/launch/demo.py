@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from config.launch import network, service
+from config.launch import files, network, service
 from config.launch.place import DataFolder, echo
 from config.launch.processes import Supervisor, python
 
@@ -20,6 +20,7 @@ def run(place: DataFolder, games: Path | None, port: int) -> int:
         environment = place.embedded()
         # Also of a demo that stands already: what another version made of it is made anew before anybody reads it.
         _build(supervisor, place, games)
+        files.collect(place, environment)
         web_server = service.web(place, environment, ADDRESS, port)
         supervisor.start(web_server)
         children = (web_server, service.worker(place, environment))

@@ -71,6 +71,8 @@ class DataFolder:
         made = {"DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONUNBUFFERED": "1"}
         if not self.inherited.get("DJANGO_SECRET_KEY"):
             made["DJANGO_SECRET_KEY"] = self.secret_key()
+        if not self.inherited.get("KIEBITZ_STATIC"):
+            made["KIEBITZ_STATIC"] = str(self.data / "static")
         return {**self.inherited, **made, "KIEBITZ_DATA": str(self.data), **more}
 
     def embedded(self, **more: str) -> dict[str, str]:

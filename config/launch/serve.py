@@ -4,7 +4,7 @@ import socket
 import subprocess
 from collections.abc import Mapping
 
-from config.launch import network, service
+from config.launch import files, network, service
 from config.launch.place import ROOT, CommandError, DataFolder, echo
 from config.launch.processes import Supervisor, python, tied
 
@@ -20,6 +20,7 @@ def run(place: DataFolder, port: int) -> int:
         echo("Preparing the database ...")
         _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
         _bring_up_to_date(environment)
+        files.collect(place, environment)
         site = f"http://{address}:{port}"
         link = _manage(place, environment, "setup_link", "--base", site).strip()
         web_server = service.web(place, environment, EVERYWHERE, port)

@@ -22,6 +22,8 @@ STYLES = Path(settings.BASE_DIR) / "static" / "css" / "print.css"
 
 SPECIMEN = '<html lang="en"><head><title>fonts</title></head><body><p>1 <b>1</b></p><p class="rows">1</p></body></html>'
 """A character of each font that documents are set in."""
+FONTS = ("DejaVu Sans", "DejaVu Sans Mono")
+"""Those fonts, where the machine has them."""
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML has no character for; none of it can be seen."""
 NONE: Mapping[str, Companions] = MappingProxyType({})
@@ -60,6 +62,13 @@ def load() -> None:
     """Read the style sheet and the fonts of documents, which the first one would wait for. Not before a fork."""
     to_pdf(SPECIMEN, {})
     gc.freeze()  # what was loaded by now stays: each look through it for garbage cost as much as a document
+
+
+def families() -> set[str]:
+    """The fonts that documents are really set in: a machine without the wanted ones lends others."""
+    document = Markup(SPECIMEN, OwnPartsOnly({})).render(stylesheets=[_styles()], font_config=_fonts())
+    document.write_pdf()  # which of them are used shows only now
+    return {each.family for each in document.fonts.values()}
 
 
 @dataclass(frozen=True)
