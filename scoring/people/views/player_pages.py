@@ -1,6 +1,5 @@
 """A player's own book, and what belongs to an account."""
 
-from collections import Counter
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -71,16 +70,11 @@ def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
 def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
     """Game, what was counted, how often: for games that keep no statistics of their own."""
     plain = [game for game in rules.games() if not rules.statistics(game)]
-    counted: Counter[tuple[str, str]] = Counter()
-    for game, tallies in seats.filter(sheet__game__in=plain).order_by().values_list("sheet__game", "tallies"):
-        counted.update({(game, name): number for name, number in tallies.items()})
+    sums = statistics_queries.summed(seats.filter(sheet__game__in=plain), "tallies")
     return [
-        (
-            presenters.game_name(game),
-            rules.say(game, f"tally.{name}", {}, words.language()),
-            number,
-        )
-        for (game, name), number in counted.items()
+        (presenters.game_name(game), rules.say(game, f"tally.{name}", {}, words.language()), number)
+        for (game, _player), numbers in sums.items()
+        for name, number in numbers.items()
     ]
 
 
