@@ -86,19 +86,21 @@ class Counted:
     """Pages of what is ranked: the place of a line is its key, for its number of points changes with every deal."""
 
     @staticmethod
-    def page(request: Request, lines: Callable[[int, int], Sequence[Any]]) -> dict[str, Any]:
+    def page(
+        request: Request, lines: Callable[[int, int], Sequence[Any]], usual: int = DEFAULT_PAGE_SIZE
+    ) -> dict[str, Any]:
         """Lines from one place to before another, and where the next page begins."""
-        limit = number(request, "limit", DEFAULT_PAGE_SIZE, most=MAX_PAGE_SIZE)
+        limit = number(request, "limit", usual, most=MAX_PAGE_SIZE)
         after = number(request, "after", 0, most=MAX_LINES, least=0)
         found = lines(after, after + limit + 1)
         return {"next": after + limit if len(found) > limit else None, "results": found[:limit]}
 
     @staticmethod
-    def parameters() -> list[OpenApiParameter]:
+    def parameters(usual: int = DEFAULT_PAGE_SIZE) -> list[OpenApiParameter]:
         """As the schema names them."""
         return [
             _parameter("after", "Leave out so many lines; take it from `next`.", minimum=0, maximum=MAX_LINES),
-            _parameter("limit", "Lines per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=DEFAULT_PAGE_SIZE),
+            _parameter("limit", "Lines per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=usual),
         ]
 
 

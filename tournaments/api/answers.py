@@ -136,4 +136,5 @@ class EventRanking(Answer):
     )
     final_since = Moment(source="event.finalised_at", allow_null=True)
     published = Publication(many=True, help_text="Changes of rankings that had been final, the newest first.")
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next lines; null behind the last.")
     lines = RankingLine(many=True)

@@ -66,6 +66,14 @@ def standings(book: Book, game: str, first: int, behind: int) -> list[RankedPlay
     return [replace(each, rank=top if each.rank == 1 else each.rank + first - 1) for each in ranked[1:]]
 
 
+def place_of(book: Book, row: PlayerTotal) -> int:
+    """How many lines stand above this one, equals of an earlier name among them."""
+    above = _in_order(book, row.game)
+    equal = Q(**dict(zip(_merits(row.game), _own(row.game, row), strict=True)))
+    before = Q(player__name__lt=row.player.name) | Q(player__name=row.player.name, player__lt=row.player_id)
+    return above.filter(_better(row.game, row) | equal & before).count()
+
+
 def whole_standings(book: Book) -> dict[str, list[RankedPlayer]]:
     """Every line of every game: for what compares two rankings, never for a page."""
     return {game: standings(book, game, 0, number) for game, number in lines_by_game(book).items()}

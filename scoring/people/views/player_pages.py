@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import ExtractYear
 from django.http import HttpRequest, HttpResponse
@@ -11,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 import rules
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import reader, visible_player
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
-from scoring.models import Book, Club, Merge, Player, PrintJob, SeatTotal
-from scoring.page_access import writer
+from scoring.models import Account, Book, Club, Player, PrintJob, SeatTotal
+from scoring.page_access import page_of, writer
 from scoring.people.actions import offering
 from scoring.people.queries import merge_queries
 from scoring.presenting import words
@@ -36,20 +35,21 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "player": found,
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
-        "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
+        "page": page_of(request, seats, most=PER_PAGE),
         "years": _years(seats),
         "tallies": _tallies(seats),
-        "merges": _merges(request, found),
+        **_merges(request, found),
         "statistics": statistics_pages.groups(statistics_queries.of_player(found, reader(request))),
     }
     return render(request, "scoring/player.html", context)
 
 
-def _merges(request: HttpRequest, found: Player) -> list[tuple[Merge, str]] | None:
+def _merges(request: HttpRequest, found: Player) -> dict[str, Any]:
     """Who was found to be this player, and why; None for who may not say so."""
     if not permissions.can_merge_some(reader(request), found):
-        return None
-    return [(each, merge_queries.reason(each)) for each in merge_queries.history(found)]
+        return {"merges": None}
+    page = page_of(request, merge_queries.history(found), most=LATEST_SHOWN, key="merges")
+    return {"merges": [(each, merge_queries.reason(each)) for each in page], "merges_page": page}
 
 
 def name_of(request: HttpRequest, found: Player) -> str:
@@ -82,15 +82,21 @@ def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
 def me(request: HttpRequest) -> HttpResponse:
     """What is offered to one, one's players, the books one has a role in, one's prints."""
     account = writer(request)
+    waiting = offering.open_offers(timezone.now()).filter(account=account)
+    offers = page_of(request, waiting, most=LATEST_SHOWN, key="offers")
     jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
     context = {
-        "offers": [
-            each for each in offering.open_offers(timezone.now()).filter(account=account) if offering.still_stands(each)
-        ],
-        "players": account.players.filter(merged_into=None).select_related("club"),
-        "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
-        "clubs": Club.objects.filter(grants__account=account).distinct(),
+        "offers": [each for each in offers if offering.still_stands(each)],
+        "offers_page": offers,
+        "players": page_of(request, account.players.filter(merged_into=None).select_related("club"), key="players"),
+        "books": page_of(request, _kept(account), most=PER_PAGE, key="books"),
+        "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],
         "prints": jobs[:LATEST_SHOWN],
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
     return render(request, "scoring/me.html", context)
+
+
+def _kept(account: Account) -> QuerySet[Book]:
+    """The books in which an account has a role of its own."""
+    return Book.objects.filter(grants__account=account).select_related("club").distinct()
