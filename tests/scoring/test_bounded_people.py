@@ -95,3 +95,18 @@ def test_whom_a_player_could_be_stands_on_pages(client):
     assert len(client.get(address).context["others"]) == bounds.LINES
     members(club, 2 * bounds.LINES)
     assert [cost(client, address)] == costs
+
+
+def test_a_form_suggests_so_many_names_and_tells_namesakes_apart(client):
+    boss = build.account()
+    club = build.club(by=boss)
+    members(club, bounds.SUGGESTED - 1)
+    twins = [build.player("Zora Zander", club=club) for _ in range(2)]
+    client.force_login(boss)
+    address = reverse("sheet_new", args=[build.book(club=club).pk])
+    assert f"Zora Zander #{twins[0].pk}" in text(client.get(address))
+    few = cost(client, address)
+    members(club, 300)
+    many = cost(client, address)
+    assert many[0] == few[0]
+    assert many[1] <= few[1]

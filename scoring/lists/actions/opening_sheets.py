@@ -2,12 +2,12 @@
 
 import uuid
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 import rules
-from scoring import hosts, names, permissions
+from scoring import bounds, hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.errors import Refused
@@ -23,6 +23,7 @@ from scoring.lists.values.problems import error
 from scoring.models import Book, Player, Sheet
 from scoring.people.actions.naming_players import hold
 
+DAY = timedelta(days=1)
 OPENING = "opening"
 """Key of the entry that seats the first players."""
 
@@ -42,11 +43,12 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
     It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for whoever does not keep the book,
-    `rules.RulesetError` where the game has no table of that size, `Refused` for other rules than the event's,
-    `BookSealed` once its ranking is final.
+    `ValidationError` for too many a day, `rules.RulesetError` where the game has no table of that size, `Refused` for
+    other rules than the event's, `BookSealed` once its ranking is final.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
+        bounds.demand("lists", bounds.LISTS_A_DAY, by, beyond=_is_full(book, at))
         refuse_other_rules(book, ruleset, len(players))
         # Players are locked before the book, as whoever changes seats does.
         hold(player.pk for player in players if player is not None)
@@ -58,6 +60,12 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
             draft = Draft(log.SEAT, OPENING, revision=0, seats=seats)
             return write(sheet_id=sheet.pk, draft=draft, by=by, at=at).loaded.sheet
     return sheet
+
+
+def _is_full(book: Book, at: datetime) -> bool:
+    """Whether as many lists as a day may bring were opened within one."""
+    opened = book.sheets.order_by("-pk").values_list("opened_at", flat=True)
+    return any(each > at - DAY for each in opened[bounds.LISTS_A_DAY - 1 : bounds.LISTS_A_DAY])
 
 
 def refuse_other_rules(book: Book, ruleset: rules.Ruleset, seats: int) -> None:

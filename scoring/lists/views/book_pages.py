@@ -80,8 +80,12 @@ def book_new(request: HttpRequest) -> HttpResponse:
     begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": False}
     form = BookForm(writer(request), request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
-        opened = opening_books.open_book(**form.cleaned_data, by=writer(request))
-        return redirect("book", opened.pk)
+        try:
+            opened = opening_books.open_book(**form.cleaned_data, by=writer(request))
+        except ValidationError as invalid:
+            form.add_error(None, invalid)
+        else:
+            return redirect("book", opened.pk)
     status = 400 if request.method == "POST" else 200
     return render(request, "scoring/book_new.html", {"form": form}, status=status)
 
