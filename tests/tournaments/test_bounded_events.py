@@ -68,7 +68,7 @@ def test_a_ranking_reads_its_page(client, made, monkeypatch, name):
     many = cost(client, address)
     names = 300  # who bears a name twice is told by his or her number: the names of all are read, and nothing else
     assert (many[0], many[1] - names) == few
-    assert few[0] <= 20
+    assert few[0] <= 24
 
 
 def test_a_short_ranking_has_no_pages_and_a_long_one_has(client, made, monkeypatch):

@@ -63,6 +63,7 @@ class EventDetail(Answer):
     planned_series = serializers.IntegerField(source="event.planned_series")
     state = serializers.ChoiceField(EVENT_STATES, source="event.state")
     ruleset = Ruleset(source="event.ruleset")
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next tables; null behind the last.")
     series = EventSeries(many=True)
 
 

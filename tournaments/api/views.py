@@ -26,7 +26,7 @@ from tournaments.api import answers
 from tournaments.models import Event
 from tournaments.queries.event_queries import viewable_events
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.seats import series_of
+from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.snapshots import final_head, publications
 from tournaments.queries.standings import part
 
@@ -56,12 +56,19 @@ def visible_event(request: Request, slug: str) -> Event:
 
 
 class EventView(APIView):
-    @extend_schema(operation_id="events_read", responses={200: answers.EventDetail, **errors(404)})
+    @extend_schema(
+        operation_id="events_read",
+        parameters=Counted.parameters(MAX_PAGE_SIZE),
+        responses={200: answers.EventDetail, **errors(400, 404)},
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """An event with its drawn series and tables."""
+        """An event with its drawn series and, of each, its tables behind number `after`."""
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
-        found = {"event": event, "series": series_of(event)}
+        tables = range(1, last_table(event) + 1)
+        page = Counted.page(request, lambda first, behind: tables[first:behind], MAX_PAGE_SIZE)
+        shown = page["results"] or range(1)
+        found = {"event": event, "next": page["next"], "series": series_of(event, shown[0] - 1, shown[-1])}
         return Response(answers.EventDetail(found, context={"naming": naming}).data)
 
 

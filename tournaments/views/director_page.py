@@ -25,7 +25,7 @@ from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.queries.progress import open_ends
-from tournaments.queries.seats import series_of
+from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.standings import Standing, equals, standings
 from tournaments.views import presenters
 from tournaments.views.access import directed_event, director_act
@@ -56,7 +56,8 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
     tried = attempt or Attempt()
     naming = Naming(event.book, keeps=True)
     registered = event.registrations.select_related("player").order_by("number")
-    series = series_of(event)
+    tables = page_of(request, range(max(last_table(event), 1)), key="tables")
+    series = series_of(event, tables.start_index() - 1, tables.end_index())
     context = {
         "event": event,
         "game": presenters.game_name(event),
@@ -66,12 +67,13 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         **event.registrations.aggregate(
             active=Count("pk", filter=Q(withdrawn=False)), paid=Count("pk", filter=Q(paid=True))
         ),
+        "tables": tables,
         "series": presenters.series_rows(series, naming),
         "next_series": len(series) + 1,
         "ready": len(series) < event.planned_series and (not series or series[-1].finished),
-        "equals": [_tied(group, naming, tried.lots) for group in equals(standings(event))],
+        "equals": [_tied(group, naming, tried.lots) for group in equals(standings(event))[: bounds.ROWS]],
         "lots_refused": tried.lots_refused,
-        "open_ends": open_ends(event),
+        "open_ends": open_ends(event, bounds.LINES),
         "prints": print_queries.of_book(event.book)[:LATEST_SHOWN],
         "decisions": diary.diary_lines(diary.newest_first(event)[:LATEST_SHOWN]),
         "typed": tried.names,

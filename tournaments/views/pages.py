@@ -9,11 +9,12 @@ from django.views.decorators.http import conditional_page
 
 from scoring import access, bounds, permissions
 from scoring.access import reader
+from scoring.page_access import page_of
 from tournaments.models import Event
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.seats import series_of
+from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.snapshots import final_head, publications
 from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.views import presenters
@@ -42,9 +43,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
+    tables = page_of(request, range(max(last_table(found), 1)), key="tables")
     context = {
         **_ranking(request, found, naming),
-        "series": presenters.series_rows(series_of(found), naming),
+        "tables": tables,
+        "series": presenters.series_rows(series_of(found, tables.start_index() - 1, tables.end_index()), naming),
         "keeps": naming.keeps and not found.book.sealed,
         "directs": naming.keeps and permissions.can_direct(reader(request), found.book),
         "ruleset": presenters.ruleset_name(found),
