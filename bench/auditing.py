@@ -43,11 +43,11 @@ def measure() -> Iterator[Figure]:
 
 def _peak(games: int) -> int:
     """The most KiB that `audit` takes with a book of so many lists more."""
-    _archive(games)
+    archive(games)
     return memory.most_of("audit")
 
 
-def _archive(games: int) -> Book:
+def archive(games: int) -> Book:
     """A book of so many lists of one deal."""
     chance = random.Random(games)
     lines = [rules.sample_archived(replaying.GAME, chance, number) for number in range(games)]
@@ -76,7 +76,7 @@ def _scan(book: Book) -> list[Any]:
 
 def many(lists: int) -> Iterator[str]:
     """What the audit takes of a thousand lists of one deal, and of so many in all, copies of these."""
-    few = _archive(FEW)
+    few = archive(FEW)
     yield from _told()
     copying.copied(few, lists // FEW - 1)
     yield from _told()

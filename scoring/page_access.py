@@ -1,13 +1,14 @@
-"""Who writes on a page, and what only a keeper is shown."""
+"""Who writes on a page, what only a keeper is shown, and which part of a long list a page shows."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
 
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import reader, require, visible_sheet
 from scoring.models import Account, Sheet
 
@@ -37,3 +38,8 @@ def or_back_to(page: str) -> Callable[[View], View]:
         return wrapped
 
     return decorate
+
+
+def page_of(request: HttpRequest, rows: Any, *, most: int = bounds.ROWS, key: str = "page") -> "Page[Any]":
+    """The part of a long list that the address asks for under this key; of a page that is not there, the nearest."""
+    return Paginator(rows, most).get_page(request.GET.get(key))

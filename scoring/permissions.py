@@ -112,6 +112,11 @@ def can_publish(account: Reader, club: Club | None) -> bool:
     """Open books and events that everybody can read: who has a role in the club; where there is none, in some club."""
     if club is not None:
         return can_keep_club(account, club)
+    return has_role_in_a_club(account)
+
+
+def has_role_in_a_club(account: Reader) -> bool:
+    """Somebody's trust, in whatever club; and site admins."""
     if is_site_admin(account):
         return True
     return isinstance(account, Account) and account.is_active and account.grants.filter(club__isnull=False).exists()

@@ -264,7 +264,10 @@ UNASKED = {
         *("tournaments.directing." + name for name in ("still_open", "decide")),
         "tournaments.organising.announced",
         "tournaments.printing.ranking_payload",
-        *("tournaments.registering." + name for name in ("free_number", "registered_details", "texts_of")),
+        *(
+            "tournaments.registering." + name
+            for name in ("free_number", "refuse_too_many", "registered_details", "texts_of")
+        ),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
     ),
     "it only reads": (

@@ -1,5 +1,6 @@
 """Books: the ones a reader may see, and the order of the players in one."""
 
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -11,9 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
-from scoring.api.answers.book_answers import BookShape, BookStanding
-from scoring.api.answers.statistics_answers import PlayerCounts
-from scoring.api.paging import NamedFilters
+from scoring.api.answers.book_answers import BookRankingPage, BookShape
+from scoring.api.answers.statistics_answers import PlayerCountsPage
+from scoring.api.paging import Counted, NamedFilters
 from scoring.api.schema import errors
 from scoring.lists.queries import book_queries, statistics_queries
 from scoring.models import Book
@@ -47,22 +48,28 @@ class BookDetail(APIView):
 
 
 class BookRanking(APIView):
-    @extend_schema(operation_id="books_ranking", responses={200: BookStanding(many=True), **errors(404)})
+    @extend_schema(
+        operation_id="books_ranking",
+        parameters=Counted.parameters(),
+        responses={200: BookRankingPage, **errors(400, 404)},
+    )
     def get(self, request: Request, pk: int) -> Response:
         """The players of a book, best first, each game by itself; equals share a rank."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
-        lines = [each for game in book_queries.standings(book).values() for each in game]
-        return Response(BookStanding(lines, many=True, context={"naming": naming}).data)
+        page = Counted.page(request, partial(book_queries.pages_of_standings, book))
+        return Response(BookRankingPage(page, context={"naming": naming}).data)
 
 
 class BookStatistics(APIView):
-    @extend_schema(operation_id="books_statistics", responses={200: PlayerCounts(many=True), **errors(404)})
+    @extend_schema(
+        operation_id="books_statistics",
+        parameters=Counted.parameters(),
+        responses={200: PlayerCountsPage, **errors(400, 404)},
+    )
     def get(self, request: Request, pk: int) -> Response:
-        """What every player of a book has counted there, by game."""
+        """What every player of a book has counted there, by game, in the order of the ranking."""
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
-        lines = [
-            (game, counts, player) for game, rows in statistics_queries.of_book(book).items() for player, counts in rows
-        ]
-        return Response(PlayerCounts(lines, many=True, context={"naming": naming}).data)
+        page = Counted.page(request, partial(statistics_queries.of_book, book))
+        return Response(PlayerCountsPage(page, context={"naming": naming}).data)

@@ -1,6 +1,6 @@
 """Lists by page and by filter: keyset pages, and only such filters as a view names."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 MAX_PAGE_SIZE = 200
 DEFAULT_PAGE_SIZE = 50
 MAX_KEY = 2**63 - 1
+MAX_LINES = 2**31 - 1
 
 
 class Keyset(BasePagination):
@@ -79,6 +80,28 @@ class BySheet(Keyset):
     """A player's history, newest sheet first."""
 
     key = "sheet_id"
+
+
+class Counted:
+    """Pages of what is ranked: the place of a line is its key, for its number of points changes with every deal."""
+
+    @staticmethod
+    def page(
+        request: Request, lines: Callable[[int, int], Sequence[Any]], usual: int = DEFAULT_PAGE_SIZE
+    ) -> dict[str, Any]:
+        """Lines from one place to before another, and where the next page begins."""
+        limit = number(request, "limit", usual, most=MAX_PAGE_SIZE)
+        after = number(request, "after", 0, most=MAX_LINES, least=0)
+        found = lines(after, after + limit + 1)
+        return {"next": after + limit if len(found) > limit else None, "results": found[:limit]}
+
+    @staticmethod
+    def parameters(usual: int = DEFAULT_PAGE_SIZE) -> list[OpenApiParameter]:
+        """As the schema names them."""
+        return [
+            _parameter("after", "Leave out so many lines; take it from `next`.", minimum=0, maximum=MAX_LINES),
+            _parameter("limit", "Lines per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=usual),
+        ]
 
 
 def _parameter(name: str, description: str, **bounds: int) -> OpenApiParameter:

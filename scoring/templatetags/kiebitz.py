@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 
 from django import template
+from django.template import Context
 from django.utils.formats import number_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
@@ -54,6 +55,14 @@ def suits(text: str) -> SafeString:
 def say(game: str, code: str, **params: str | int | bool | None) -> SafeString:
     """A text of the game in the reader's language."""
     return suits(rules.say(game, code, params, get_language() or "en"))
+
+
+@register.simple_tag(takes_context=True)
+def at_page(context: Context, number: int, key: str) -> str:
+    """The same address with another page of the list that it turns under this key."""
+    query = context["request"].GET.copy()
+    query[key or "page"] = str(number)
+    return f"?{query.urlencode()}"
 
 
 @register.filter

@@ -10,7 +10,7 @@ from scoring.errors import Refused
 from scoring.lists.actions import merging
 from scoring.lists.actions.merging import Unmergeable
 from scoring.lists.queries import sheet_queries
-from scoring.lists.queries.book_queries import standings
+from scoring.lists.queries.book_queries import whole_standings
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Merge, Player, PlayerTotal, SeatTotal, Sheet
@@ -52,7 +52,7 @@ def twins(book):
 def totals(book):
     return {
         line.player_total.player.name: (line.rank, line.player_total.total, line.player_total.sheets)
-        for line in standings(book)["skat"]
+        for line in whole_standings(book)["skat"]
     }
 
 

@@ -81,6 +81,7 @@ def test_book_takes_the_same_statements_with_3_and_with_40_players(client):
 def test_club_and_player_pages_take_the_same_statements_at_any_size(client):
     small, great = build.club(), build.club()
     build.book(club=small)
+    build.player(club=small)
     for number in range(30):
         build.book(f"Evening {number}", club=great)
         build.player(club=great)

@@ -159,7 +159,7 @@ def test_page_of_roles_takes_the_same_statements_for_many(
     for _ in range(count):
         build.scorekeeper(build.book(club=club))
         build.grant(build.account(), Role.DIRECTOR, club=club)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(11):
         client.get(people)
 
 

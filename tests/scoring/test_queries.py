@@ -17,7 +17,7 @@ def test_standing_ranks_by_total_then_wins_and_shares_ranks():
     second = build.sheet(book=book, players=people[3:], rules=plain)
     build.record(first)  # people[1]: 24 with one win
     build.record(second, {**build.GAME, "declarer": 0, "matadors": 2})  # people[3]: 36
-    lines = book_queries.standings(book)["skat"]
+    lines = book_queries.whole_standings(book)["skat"]
     assert [(line.rank, line.player_total.player, line.decided_by) for line in lines[:3]] == [
         (1, people[3], None),
         (2, people[1], "total"),
@@ -33,7 +33,7 @@ def test_standing_says_which_tie_break_decided():
     build.record(sheet, {**build.GAME, "declarer": 1, "matadors": 3})
     build.record(sheet, {**build.GAME, "declarer": 2})
     build.record(sheet, {**build.GAME, "declarer": 2})
-    lines = book_queries.standings(book)["skat"]
+    lines = book_queries.whole_standings(book)["skat"]
     assert [(line.player_total.player, line.player_total.total, line.decided_by) for line in lines[:2]] == [
         (people[2], 48, None),
         (people[1], 48, "won"),
@@ -41,7 +41,7 @@ def test_standing_says_which_tie_break_decided():
 
 
 def test_standing_of_an_empty_book_is_empty():
-    assert book_queries.standings(build.book()) == {}
+    assert book_queries.whole_standings(build.book()) == {}
 
 
 def test_standing_takes_one_statement_for_any_number_of_players(django_assert_num_queries):
@@ -51,7 +51,7 @@ def test_standing_takes_one_statement_for_any_number_of_players(django_assert_nu
             build.sheet(book=book)
         fresh = Book.objects.get(pk=book.pk)
         with django_assert_num_queries(1):
-            assert [str(line.player_total.player) for line in book_queries.standings(fresh)["skat"]]
+            assert [str(line.player_total.player) for line in book_queries.standings(fresh, "skat", 0, 50)]
 
 
 def test_history_tells_what_every_sheet_brought_newest_first(django_assert_num_queries):

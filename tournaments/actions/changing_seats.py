@@ -18,7 +18,7 @@ from scoring.models import Entry, Player, Sheet
 from scoring.people.actions import naming_players
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import free_number, registered_details
+from tournaments.actions.registering import free_number, refuse_too_many, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import moves
 from tournaments.queries.moves import Chair
@@ -71,6 +71,7 @@ def _seated_before(sheet: Sheet, key: str) -> int | None:
 
 def _register(event: Event, name: str, club_name: str, player_id: int | None, by: Actor, at: datetime) -> Registration:
     """A registration under the next number: of a player of the event's club, or of somebody new."""
+    refuse_too_many(event, 1, by)
     club = event.book.club
     guest = bool(club_name) and (club is None or club_name.casefold() != club.name.casefold())
     if player_id is not None:

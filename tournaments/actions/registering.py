@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from scoring import names
-from scoring.actors import Actor
+from scoring import bounds, names
+from scoring.actors import OPERATOR, Actor
 from scoring.models import Club, Player
 from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
@@ -21,7 +21,6 @@ from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances
 
-MOST_LINES = 1000
 MAX_LENGTHS = {"name": 120, "club": 120, "category": 40}
 
 
@@ -51,6 +50,7 @@ def register_names(
         event = directed(event_id, by)
         still_open(event)
         lines = _meant(_read(text), event, by, answers)
+        refuse_too_many(event, len(lines), by)
         players = _players(lines, event.book.club, by, at)
         first = free_number(event)
         made = [
@@ -84,6 +84,12 @@ def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime) -> Re
             registration.paid = paid
             _decide(event, Decision.Kind.PAID if paid else Decision.Kind.UNPAID, registration, by, at)
     return registration
+
+
+def refuse_too_many(event: Event, more: int, by: Actor) -> None:
+    """`Objection` where an event takes no more registrations."""
+    if by is not OPERATOR and event.registrations.count() + more > bounds.REGISTRATIONS:
+        raise Objection(bounds.said("registrations", bounds.REGISTRATIONS))
 
 
 def free_number(event: Event) -> int:
@@ -125,8 +131,8 @@ def _read(text: str) -> list[PastedLine]:
     filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
     if not filled:
         raise Objection(_("There is no name to register."))
-    if len(filled) > MOST_LINES:
-        raise Objection(_("At most %(most)d names at once.") % {"most": MOST_LINES})
+    if len(filled) > bounds.REGISTRATIONS_PASTED:
+        raise Objection(_("At most %(most)d names at once.") % {"most": bounds.REGISTRATIONS_PASTED})
     read = [_line(number, line) for number, line in filled]
     bad = [line for line in read if isinstance(line, BadLine)]
     if bad:

@@ -63,6 +63,7 @@ class EventDetail(Answer):
     planned_series = serializers.IntegerField(source="event.planned_series")
     state = serializers.ChoiceField(EVENT_STATES, source="event.state")
     ruleset = Ruleset(source="event.ruleset")
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next tables; null behind the last.")
     series = EventSeries(many=True)
 
 
@@ -136,4 +137,5 @@ class EventRanking(Answer):
     )
     final_since = Moment(source="event.finalised_at", allow_null=True)
     published = Publication(many=True, help_text="Changes of rankings that had been final, the newest first.")
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next lines; null behind the last.")
     lines = RankingLine(many=True)

@@ -1,5 +1,6 @@
 """Events, their tables and their ranking as JSON."""
 
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -15,7 +16,7 @@ from rest_framework.views import APIView
 from scoring import access
 from scoring.api import authentication
 from scoring.api.answers.print_answers import PrintState
-from scoring.api.paging import NamedFilters
+from scoring.api.paging import MAX_PAGE_SIZE, Counted, NamedFilters
 from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import errors
 from scoring.api.write_permissions import DIRECTORS_WRITE
@@ -25,9 +26,9 @@ from tournaments.api import answers
 from tournaments.models import Event
 from tournaments.queries.event_queries import viewable_event, viewable_events
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.seats import series_of
+from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.snapshots import final_head, publications
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import part
 
 
 class EventFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
@@ -58,27 +59,40 @@ def visible_event(request: Request, slug: str) -> Event:
 
 
 class EventView(APIView):
-    @extend_schema(operation_id="events_read", responses={200: answers.EventDetail, **errors(404)})
+    @extend_schema(
+        operation_id="events_read",
+        parameters=Counted.parameters(MAX_PAGE_SIZE),
+        responses={200: answers.EventDetail, **errors(400, 404)},
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """An event with its drawn series and tables."""
+        """An event with its drawn series and, of each, its tables behind number `after`."""
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
-        found = {"event": event, "series": series_of(event)}
+        tables = range(1, last_table(event) + 1)
+        page = Counted.page(request, lambda first, behind: tables[first:behind], MAX_PAGE_SIZE)
+        shown = page["results"] or range(1)
+        found = {"event": event, "next": page["next"], "series": series_of(event, shown[0] - 1, shown[-1])}
         return Response(answers.EventDetail(found, context={"naming": naming}).data)
 
 
 class RankingView(APIView):
-    @extend_schema(operation_id="events_ranking", responses={200: answers.EventRanking, **errors(404)})
+    @extend_schema(
+        operation_id="events_ranking",
+        parameters=Counted.parameters(MAX_PAGE_SIZE),
+        responses={200: answers.EventRanking, **errors(400, 404)},
+    )
     def get(self, request: Request, slug: str) -> Response:
         """The ranking over all series, with what decided each rank."""
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
+        page = Counted.page(request, partial(part, event), MAX_PAGE_SIZE)
         found = {
             "event": event,
             "provisional": is_provisional(event),
             "head": final_head(event) or None,
             "published": publications(event),
-            "lines": standings(event),
+            "next": page["next"],
+            "lines": page["results"],
         }
         return Response(answers.EventRanking(found, context={"naming": naming}).data)
 

@@ -99,5 +99,5 @@ def _ranking(book: Book) -> list[tuple[int, Position]]:
     event = Event.objects.filter(book=book).first()
     if event is not None:
         return [(line.player.pk, Position(line.rank, line.total)) for line in standings(event) if line.rank]
-    lines = (line for ranked in book_queries.standings(book).values() for line in ranked)
+    lines = (line for ranked in book_queries.whole_standings(book).values() for line in ranked)
     return [(line.player_total.player_id, Position(line.rank, line.player_total.total)) for line in lines]

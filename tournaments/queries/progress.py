@@ -23,9 +23,9 @@ class OpenEnd:
     """Whether the list stands at no table."""
 
 
-def open_ends(event: Event) -> list[OpenEnd]:
-    """Everything that is still open: undrawn series, unsigned lists, lists at no table, players at two tables."""
-    return [*_undrawn(event), *_unsigned(event), *_loose(event), *_doubled(event)]
+def open_ends(event: Event, most: int | None = None) -> list[OpenEnd]:
+    """What is still open, all or so much: undrawn series, unsigned lists, lists at no table, players at two tables."""
+    return [*_undrawn(event), *_unsigned(event, most), *_loose(event, most), *_doubled(event)][:most]
 
 
 def _undrawn(event: Event) -> Iterator[OpenEnd]:
@@ -35,13 +35,13 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
         yield OpenEnd(_("%(drawn)d of %(planned)d planned series have been drawn.") % numbers)
 
 
-def _unsigned(event: Event) -> Iterator[OpenEnd]:
-    for table in _open_tables(event).select_related("sheet").order_by("series__number", "number"):
+def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
+    for table in _open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
         yield OpenEnd(_("%(list)s has not been confirmed.") % {"list": table.sheet}, table.sheet)
 
 
-def _loose(event: Event) -> Iterator[OpenEnd]:
-    for sheet in loose_sheets(event, untouched=False):
+def _loose(event: Event, most: int | None) -> Iterator[OpenEnd]:
+    for sheet in loose_sheets(event, untouched=False)[:most]:
         yield OpenEnd(_("“%(list)s” stands at no table and does not count.") % {"list": sheet}, sheet, loose=True)
 
 

@@ -3,12 +3,16 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 import rules
-from scoring.models import Deal, Player, SeatTotal
+from scoring.models import Deal, Player, SeatTotal, Sheet
 from tournaments.models import Event, Series, Table
+
+ALL = 32767
+"""No table has a higher number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +45,48 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class SeriesState:
-    """A drawn series and its tables."""
+    """A drawn series and its tables, or some of them."""
 
     series: Series
     tables: tuple[TableState, ...]
-
-    @property
-    def untouched(self) -> bool:
-        return all(table.untouched for table in self.tables)
-
-    @property
-    def finished(self) -> bool:
-        """Every list is complete or ended early."""
-        return all(table.table.sheet.finished for table in self.tables)
+    untouched: bool
+    finished: bool
+    """Every list, also of tables that are not here, is complete or ended early."""
 
 
-def series_of(event: Event) -> tuple[SeriesState, ...]:
-    """All drawn series with their tables: three statements, however many tables there are."""
-    seats = _seats(event)
+def series_of(event: Event, first: int = 0, last: int = ALL) -> tuple[SeriesState, ...]:
+    """All drawn series with their tables behind number `first` up to `last`: as many statements for any number."""
+    seats, laid = _seats(event, first, last), _tables(event)
     tables: dict[int, list[TableState]] = defaultdict(list)
-    begun = Exists(Deal.objects.filter(sheet=OuterRef("sheet")))
-    laid = Table.objects.filter(series__event=event).select_related("sheet").annotate(begun=begun)
-    for table in laid.order_by("number"):
+    for table in laid.filter(number__gt=first, number__lte=last).select_related("sheet").order_by("number"):
         planned = rules.length(rules.Ruleset.from_dict(table.sheet.ruleset), table.sheet.seats)
         tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned, table.begun))
-    return tuple(SeriesState(each, tuple(tables[each.pk])) for each in event.series.order_by("number"))
+    idle = Q(begun=False, sheet__closed_early=False, sheet__state=Sheet.State.OPEN)
+    touched, open_still = _series(laid.exclude(idle)), _series(laid.filter(sheet__finished=False))
+    return tuple(
+        SeriesState(each, tuple(tables[each.pk]), each.pk not in touched, each.pk not in open_still)
+        for each in event.series.order_by("number")
+    )
 
 
-def _seats(event: Event) -> dict[int, list[SeatTotal]]:
+def last_table(event: Event) -> int:
+    """The highest number of a table; 0 before the first draw."""
+    return Table.objects.filter(series__event=event).aggregate(most=Max("number"))["most"] or 0
+
+
+def _tables(event: Event) -> QuerySet[Any]:
+    begun = Exists(Deal.objects.filter(sheet=OuterRef("sheet")))
+    return Table.objects.filter(series__event=event).annotate(begun=begun)
+
+
+def _series(tables: QuerySet[Any]) -> set[int]:
+    return set(tables.order_by().values_list("series", flat=True).distinct())
+
+
+def _seats(event: Event, first: int, last: int) -> dict[int, list[SeatTotal]]:
     found: dict[int, list[SeatTotal]] = defaultdict(list)
     rows = SeatTotal.objects.filter(sheet__table__series__event=event).select_related("player").order_by("seat")
-    for seat in rows:
+    for seat in rows.filter(sheet__table__number__gt=first, sheet__table__number__lte=last):
         found[seat.sheet_id].append(seat)
     return found
 

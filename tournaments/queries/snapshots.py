@@ -47,9 +47,9 @@ def _row(line: Standing) -> dict[str, Any]:
     }
 
 
-def standings_of(snapshot: Snapshot, registrations: Mapping[int, Registration]) -> list[Standing]:
-    """The kept ranking as it is shown: two statements at most, however old it is."""
-    rows = as_read(snapshot.rows)
+def standings_of(kept: Sequence[Row], registrations: Mapping[int, Registration]) -> list[Standing]:
+    """A kept ranking, or lines of it, as it is shown: two statements at most, however old it is."""
+    rows = as_read(kept)
     players = Player.objects.in_bulk([row["player"] for row in rows])
     return [_standing(row, players[row["player"]], registrations.get(row["player"])) for row in rows]
 

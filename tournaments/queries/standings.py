@@ -4,21 +4,36 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import Exists, F, Max, OuterRef, QuerySet
 
 import rules
 from rules.types import Rank
-from scoring.models import Player, SeatTotal
+from scoring import bounds
+from scoring.lists.queries import book_queries
+from scoring.models import Player, PlayerTotal, SeatTotal
 from scoring.people.queries import merge_queries
-from tournaments.models import Event, Registration
+from tournaments.models import Event, Registration, Snapshot
 from tournaments.queries.rows import SeriesResult, Standing
-from tournaments.queries.snapshots import latest, standings_of
+from tournaments.queries.snapshots import as_read, latest, standings_of
 
 __all__ = [
     "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "equals", "live_standings", "standings",
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What one list brought the holder of a seat."""
+
+    player: Player
+    sheet: int
+    counts: Mapping[str, int]
+    """By name of what is counted."""
+
+    def as_series_result(self, first: str) -> SeriesResult:
+        return SeriesResult(self.sheet, self.counts[first])
 
 
 def standings(event: Event) -> tuple[Standing, ...]:
@@ -28,7 +43,7 @@ def standings(event: Event) -> tuple[Standing, ...]:
     """
     if event.state == Event.State.FINAL and (final := latest(event)):
         registrations = _registrations(event)
-        ranked = standings_of(final, registrations)
+        ranked = standings_of(final.rows, registrations)
         return (*ranked, *_waiting(registrations, {line.player.pk for line in ranked}))
     return live_standings(event)
 
@@ -57,9 +72,7 @@ def live_standings(event: Event, keys: Sequence[str] = ()) -> tuple[Standing, ..
             player=players[player],
             registration=registrations.get(player),
             total=rows[row][first],
-            series=tuple(
-                own[number].as_series_result(first) if number in own else None for number in range(1, most + 1)
-            ),
+            series=_series(own, first, most),
             deciders=tuple((name, rows[row][name]) for name in names),
             decided_by=decided_by,
         )
@@ -68,9 +81,81 @@ def live_standings(event: Event, keys: Sequence[str] = ()) -> tuple[Standing, ..
     return (*ranked, *_waiting(registrations, set(order), most))
 
 
-def _registrations(event: Event) -> dict[int, Registration]:
-    """By player, in the order of the start numbers."""
-    return {each.player_id: each for each in event.registrations.select_related("player").order_by("number")}
+def lines_of(event: Event) -> int:
+    """How many lines the ranking has: who has been seated, and who is registered and has not been."""
+    return event.book.player_totals.filter(game=event.game).count() + _unseated(event).count()
+
+
+def part(event: Event, first: int, behind: int) -> tuple[Standing, ...]:
+    """The lines of `standings` from `first` (0 is the best) to before `behind`.
+
+    Of a long ranking little more is read than these: the database sorts by what is kept of each player, which is the
+    sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these: there, and in a
+    ranking that fits on a page anyway, all of it is worked out.
+    """
+    final = latest(event) if event.state == Event.State.FINAL else None
+    if lines_of(event) <= bounds.LINES or (final is None and event.lots.exists()):
+        return standings(event)[first:behind]
+    ranked = _kept(event, final, first, behind) if final else _live(event, first, behind)
+    seated = len(final.rows) if final else event.book.player_totals.filter(game=event.game).count()
+    waiting = (
+        _unseated(event).select_related("player").order_by("number")[max(first - seated, 0) : max(behind - seated, 0)]
+    )
+    most = 0 if final else _last_series(event)
+    return (*ranked, *_waiting({each.player_id: each for each in waiting}, (), most))
+
+
+def place_of(event: Event, player: int) -> int | None:
+    """Where a player stands among the lines, from 0; None for who has not been seated."""
+    if event.state == Event.State.FINAL and (final := latest(event)):
+        own = merge_queries.family(player)
+        return next((place for place, row in enumerate(final.rows) if row["player"] in own), None)
+    row = event.book.player_totals.filter(game=event.game, player=player).select_related("player").first()
+    return None if row is None else book_queries.place_of(event.book, row)
+
+
+def _unseated(event: Event) -> QuerySet[Registration]:
+    seated = PlayerTotal.objects.filter(book=event.book_id, game=event.game, player=OuterRef("player"))
+    return event.registrations.filter(~Exists(seated))
+
+
+def _kept(event: Event, final: Snapshot, first: int, behind: int) -> list[Standing]:
+    rows = final.rows[first:behind]
+    return standings_of(rows, _registrations(event, {row["player"] for row in as_read(rows)}))
+
+
+def _live(event: Event, first: int, behind: int) -> list[Standing]:
+    leading, *names = counted(event.game)
+    lines = book_queries.standings(event.book, event.game, first, behind)
+    players = {each.player_total.player_id for each in lines}
+    registrations = _registrations(event, players)
+    results, most = _results(event, (leading,), players), _last_series(event)
+    return [
+        Standing(
+            rank=each.rank,
+            player=each.player_total.player,
+            registration=registrations.get(each.player_total.player_id),
+            total=each.counts[leading],
+            series=_series(results[each.player_total.player_id], leading, most),
+            deciders=tuple((name, each.counts[name]) for name in names),
+            decided_by=each.decided_by,
+        )
+        for each in lines
+    ]
+
+
+def _last_series(event: Event) -> int:
+    return event.series.aggregate(most=Max("number"))["most"] or 0
+
+
+def _series(own: Mapping[int, _Result], leading: str, most: int) -> tuple[SeriesResult | None, ...]:
+    return tuple(own[number].as_series_result(leading) if number in own else None for number in range(1, most + 1))
+
+
+def _registrations(event: Event, players: Collection[int] | None = None) -> dict[int, Registration]:
+    """By player, all or these, in the order of the start numbers."""
+    found = event.registrations.select_related("player").order_by("number")
+    return {each.player_id: each for each in (found if players is None else found.filter(player__in=players))}
 
 
 def _waiting(registrations: Mapping[int, Registration], seated: Collection[int], most: int = 0) -> Iterator[Standing]:
@@ -100,22 +185,12 @@ def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
     return total if name == TOTAL else int(tallies.get(name, 0))
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
-    """What one list brought the holder of a seat."""
-
-    player: Player
-    sheet: int
-    counts: Mapping[str, int]
-    """By name of what is counted."""
-
-    def as_series_result(self, first: str) -> SeriesResult:
-        return SeriesResult(self.sheet, self.counts[first])
-
-
-def _results(event: Event, names: Collection[str]) -> dict[int, dict[int, _Result]]:
-    """By player and number of the series, of the lists of the event's tables and of no others."""
+def _results(
+    event: Event, names: Collection[str], players: Collection[int] | None = None
+) -> dict[int, dict[int, _Result]]:
+    """By player, all or these, and number of the series, of the lists of the event's tables and of no others."""
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    rows = rows if players is None else rows.filter(player__in=players)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
     for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):
         own = {name: count(name, row.total, row.tallies) for name in names}

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring import permissions
@@ -59,6 +60,9 @@ def director_act(act: Act) -> Callable[..., HttpResponse]:
         except Refused as refused:
             for each in render_problems(refused.problems, event.game):
                 messages.error(request, each.text)
-        return redirect("event_director", slug=event.slug)
+        # A long list of players stays on the page whose button was pressed.
+        page = request.GET.get("players", "")
+        address = reverse("event_director", args=[event.slug])
+        return redirect(f"{address}?players={page}#players" if page.isdecimal() else address)
 
     return view

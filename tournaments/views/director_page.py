@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from scoring import bounds
 from scoring.access import Naming
-from scoring.page_access import writer
+from scoring.page_access import page_of, writer
 from scoring.people.actions.questions import Question, Unsure
 from scoring.people.forms.identity_answers import answers
 from scoring.printing.queries import print_queries
@@ -24,13 +25,12 @@ from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.queries.progress import open_ends
-from tournaments.queries.seats import series_of
+from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.standings import Standing, equals, standings
 from tournaments.views import presenters
 from tournaments.views.access import directed_event, director_act
 
 LATEST_SHOWN = 20
-PER_PAGE = 100
 NUMBER = re.compile(r"[0-9]{1,9}")
 LOT = re.compile(r"lot-([0-9]{1,9})")
 
@@ -55,22 +55,25 @@ def event_director(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
     tried = attempt or Attempt()
     naming = Naming(event.book, keeps=True)
-    registrations = list(event.registrations.select_related("player").order_by("number"))
-    series = series_of(event)
+    registered = event.registrations.select_related("player").order_by("number")
+    tables = page_of(request, range(max(last_table(event), 1)), key="tables")
+    series = series_of(event, tables.start_index() - 1, tables.end_index())
     context = {
         "event": event,
         "game": presenters.game_name(event),
         "ruleset": presenters.ruleset_name(event),
         "house_rules": presenters.house_rules(event),
-        "registrations": registrations,
-        "active": sum(not each.withdrawn for each in registrations),
-        "paid": sum(each.paid for each in registrations),
+        "registrations": page_of(request, registered, most=bounds.LINES, key="players"),
+        **event.registrations.aggregate(
+            active=Count("pk", filter=Q(withdrawn=False)), paid=Count("pk", filter=Q(paid=True))
+        ),
+        "tables": tables,
         "series": presenters.series_rows(series, naming),
         "next_series": len(series) + 1,
         "ready": len(series) < event.planned_series and (not series or series[-1].finished),
-        "equals": [_tied(group, naming, tried.lots) for group in equals(standings(event))],
+        "equals": [_tied(group, naming, tried.lots) for group in equals(standings(event))[: bounds.ROWS]],
         "lots_refused": tried.lots_refused,
-        "open_ends": open_ends(event),
+        "open_ends": open_ends(event, bounds.LINES),
         "prints": print_queries.of_book(event.book)[:LATEST_SHOWN],
         "decisions": diary.diary_lines(diary.newest_first(event)[:LATEST_SHOWN]),
         "typed": tried.names,
@@ -85,7 +88,7 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
 def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was ever decided about the event."""
     event = directed_event(request, slug)
-    page = Paginator(diary.newest_first(event), PER_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, diary.newest_first(event), most=bounds.LINES)
     context = {"event": event, "page": page, "decisions": diary.diary_lines(page)}
     return render(request, "tournaments/event_diary.html", context)
 

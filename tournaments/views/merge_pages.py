@@ -5,17 +5,18 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring import names, permissions
+from scoring import bounds, names, permissions
 from scoring.access import reader, require
 from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
-from scoring.page_access import writer
+from scoring.page_access import page_of, writer
 from scoring.people.queries import merge_queries as reading
 from tournaments.actions import merging as acting
 from tournaments.forms import ReasonForm
@@ -101,21 +102,23 @@ def _may_some(request: HttpRequest, player: Player) -> bool:
 
 
 def _choice(request: HttpRequest, kept: Player) -> HttpResponse:
-    others = sorted(_candidates(request, kept), key=lambda player: names.sort_key(player.name))
-    context = {"player": kept, "others": [(each.pk, _label(request, each)) for each in others]}
+    page = page_of(request, _candidates(request, kept).order_by("name", "pk"), most=bounds.LINES)
+    asked = kept.club is None and not writer(request).is_superuser
+    meant = [each for each in page if not asked or _may(request, kept, each)]
+    others = sorted(meant, key=lambda player: names.sort_key(player.name))
+    context = {"player": kept, "others": [(each.pk, _label(request, each)) for each in others], "page": page}
     return render(request, "tournaments/player_merge.html", context, status=400 if request.method == "POST" else 200)
 
 
-def _candidates(request: HttpRequest, kept: Player) -> set[Player]:
+def _candidates(request: HttpRequest, kept: Player) -> QuerySet[Player]:
+    guests = Player.objects.filter(merged_into=None, club=None).exclude(pk=kept.pk)
     if kept.club is None and not writer(request).is_superuser:
-        guests = Player.objects.filter(merged_into=None, club=None).exclude(pk=kept.pk)
-        beside = guests.filter(registrations__event__in=merge_queries.events_of([kept.pk])).distinct()
-        return {each for each in beside if _may(request, kept, each)}
-    found = set(reading.candidates(kept))
+        return guests.filter(registrations__event__in=merge_queries.events_of([kept.pk])).distinct()
+    found = reading.candidates(kept)
     if kept.club is None:
         return found
-    registered = Player.objects.filter(merged_into=None, club=None, registrations__event__book__club=kept.club)
-    return found | set(registered)
+    registered = guests.filter(registrations__event__book__club=kept.club)
+    return Player.objects.filter(Q(pk__in=found.values("pk")) | Q(pk__in=registered.values("pk")))
 
 
 def _label(request: HttpRequest, player: Player) -> str:

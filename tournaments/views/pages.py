@@ -1,24 +1,28 @@
 """Pages for everybody: what is on, an event with its ranking and tables, the ranking alone."""
 
+import re
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import conditional_page
 
-from scoring import access, permissions
+from scoring import access, bounds, permissions
 from scoring.access import reader
+from scoring.page_access import page_of
 from tournaments.models import Event
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.seats import series_of
+from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.snapshots import final_head, publications
-from tournaments.queries.standings import standings
+from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.views import presenters
 from tournaments.views.access import visible_event
 
 MAX_EVENTS = 50
 PAGE = 20
+NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -39,9 +43,11 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
+    tables = page_of(request, range(max(last_table(found), 1)), key="tables")
     context = {
-        **_ranking(found, naming),
-        "series": presenters.series_rows(series_of(found), naming),
+        **_ranking(request, found, naming),
+        "tables": tables,
+        "series": presenters.series_rows(series_of(found, tables.start_index() - 1, tables.end_index()), naming),
         "keeps": naming.keeps and not found.book.sealed,
         "directs": naming.keeps and permissions.can_direct(reader(request), found.book),
         "ruleset": presenters.ruleset_name(found),
@@ -56,7 +62,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
     found = visible_event(request, slug)
-    context = _ranking(found, access.naming(request, found.book))
+    context = _ranking(request, found, access.naming(request, found.book))
     return render(request, "tournaments/event_ranking.html", context)
 
 
@@ -69,11 +75,32 @@ def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _ranking(found: Event, naming: access.Naming) -> dict[str, object]:
+def _ranking(request: HttpRequest, found: Event, naming: access.Naming) -> dict[str, object]:
+    pages = Paginator(range(lines_of(found)), bounds.LINES)
+    sought = _sought(request, found) if pages.num_pages > 1 else None
+    page = pages.get_page(request.GET.get("ranks") or (sought and _number_of(found, sought)))
+    lines = part(found, max(page.start_index() - 1, 0), page.end_index())
     return {
         "event": found,
-        "ranking": presenters.ranking(found, standings(found), naming),
+        "ranking": presenters.ranking(found, lines, naming),
+        "page": page,
+        "sought": sought,
         "provisional": is_provisional(found),
         "published": presenters.published(publications(found), naming),
         "head": final_head(found),
     }
+
+
+def _sought(request: HttpRequest, found: Event) -> int | None:
+    """The player whose line is looked for in a long ranking: by start number, or one's own."""
+    given, mine = request.GET.get("number", ""), request.user.is_authenticated and "mine" in request.GET
+    if not mine and not NUMBER.fullmatch(given):
+        return None
+    wanted = {"player__account": reader(request)} if mine else {"number": int(given)}
+    return found.registrations.filter(**wanted).values_list("player", flat=True).first()
+
+
+def _number_of(found: Event, player: int) -> int:
+    """The page that a player's line is on; who has not been seated stands behind all others."""
+    place = place_of(found, player)
+    return lines_of(found) if place is None else place // bounds.LINES + 1

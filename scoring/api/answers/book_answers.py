@@ -26,3 +26,10 @@ class BookStanding(Answer):
     total = serializers.IntegerField(source="player_total.total")
     tallies = serializers.DictField(child=serializers.IntegerField(), source="player_total.tallies")
     decided_by = serializers.CharField(allow_null=True, help_text="What separates this line from the one above.")
+
+
+class BookRankingPage(Answer):
+    """A page of a book's ranking."""
+
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next page; null on the last.")
+    results = BookStanding(many=True)

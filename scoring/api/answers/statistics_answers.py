@@ -45,3 +45,10 @@ class PlayerCounts(GameCounts):
 
     first = ("game", "player")
     player = NamedPlayer()
+
+
+class PlayerCountsPage(Answer):
+    """A page of what the players of a book have counted."""
+
+    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next page; null on the last.")
+    results = PlayerCounts(many=True)

@@ -3,12 +3,12 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 import rules
-from scoring import hosts, names, permissions
+from scoring import bounds, hosts, names, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.errors import Refused
@@ -24,6 +24,7 @@ from scoring.lists.values.problems import error
 from scoring.models import Book, Player, Sheet
 from scoring.people.actions.naming_players import hold
 
+DAY = timedelta(days=1)
 OPENING = "opening"
 """Key of the entry that seats the first players."""
 
@@ -43,11 +44,12 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
     """A new list under a frozen rule set, with as many seats as there are players; None leaves a seat empty.
 
     It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for whoever does not keep the book,
-    `rules.RulesetError` where the game has no table of that size, `Refused` for other rules than the event's,
-    `BookSealed` once its ranking is final.
+    `ValidationError` for too many a day, `rules.RulesetError` where the game has no table of that size, `Refused` for
+    other rules than the event's, `BookSealed` once its ranking is final.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
+        bounds.demand("lists", bounds.LISTS_A_DAY, by, beyond=_is_full(book, at))
         refuse_other_rules(book, ruleset, len(players))
         # Players are locked before the book, as whoever changes seats does.
         hold(player.pk for player in players if player is not None)
@@ -96,6 +98,12 @@ def _laid(book: Book, series: int, table: TableSet, by: Actor, at: datetime) -> 
     made = batches.Made(batches.Blank(table.ruleset).list_of(sheet), by, at)
     made.add(log.SEAT, OPENING, seats=seating(table.players))
     return made.written()
+
+
+def _is_full(book: Book, at: datetime) -> bool:
+    """Whether as many lists as a day may bring were opened within one."""
+    opened = book.sheets.order_by("-pk").values_list("opened_at", flat=True)
+    return any(each > at - DAY for each in opened[bounds.LISTS_A_DAY - 1 : bounds.LISTS_A_DAY])
 
 
 def refuse_other_rules(book: Book, ruleset: rules.Ruleset, seats: int) -> None:

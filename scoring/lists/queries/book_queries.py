@@ -1,10 +1,12 @@
 """Books as they are read: which ones somebody may see, and the order of the players in one."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import BigIntegerField, Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import Combinable
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce
 
 import rules
 from scoring.actors import Reader, is_site_admin
@@ -56,20 +58,105 @@ class RankedPlayer:
     """What the ranking goes by, the most important first: `total` and tallies by name, as people count them."""
 
 
-def standings(book: Book) -> dict[str, list[RankedPlayer]]:
-    """By game: the players of a book, best first, by what the game ranks by; equals share a rank.
+KEPT = ("decider_1", "decider_2")
+"""Columns of the first tie-breaks, in which more is better; further ones are found among the tallies."""
 
-    A game is ranked by itself, for the sum of the points of two means nothing. One statement.
+
+def lines_by_game(book: Book) -> dict[str, int]:
+    """How many players each game of the book ranks, in the order of the games. One statement."""
+    counted = dict(book.player_totals.order_by().values_list("game").annotate(Count("pk")))
+    return {game: counted[game] for game in rules.games() if game in counted}
+
+
+def standings(book: Book, game: str, first: int, behind: int) -> list[RankedPlayer]:
+    """The lines of a game's ranking from place `first` (0 is the best) to before `behind`; equals share a rank.
+
+    A game is ranked by itself, for the sum of the points of two means nothing. The database sorts, so that a page of a
+    long ranking costs what a short ranking does: one statement, another where better ones stand above.
     """
-    by_game: dict[str, list[PlayerTotal]] = defaultdict(list)
-    for row in book.player_totals.select_related("player").order_by("player"):
-        by_game[row.game].append(row)
-    return {game: _ranked(game, by_game[game]) for game in rules.games() if game in by_game}
+    rows = list(_in_order(book, game)[max(first - 1, 0) : behind])
+    ranked = _ranked(game, rows)
+    if not first or not rows:
+        return ranked
+    top = 1 + _in_order(book, game).filter(_better(game, rows[0])).count()
+    # The line above was read as well: who equals it shares its rank, all others stand where they are counted to.
+    return [replace(each, rank=top if each.rank == 1 else each.rank + first - 1) for each in ranked[1:]]
+
+
+def place_of(book: Book, row: PlayerTotal) -> int:
+    """How many lines stand above this one, equals of an earlier name among them."""
+    above = _in_order(book, row.game)
+    equal = Q(**dict(zip(_merits(row.game), _own(row.game, row), strict=True)))
+    before = Q(player__name__lt=row.player.name) | Q(player__name=row.player.name, player__lt=row.player_id)
+    return above.filter(_better(row.game, row) | equal & before).count()
+
+
+def whole_standings(book: Book) -> dict[str, list[RankedPlayer]]:
+    """Every line of every game: for what compares two rankings, never for a page."""
+    return {game: standings(book, game, 0, number) for game, number in lines_by_game(book).items()}
+
+
+def pages_of_standings(
+    book: Book, first: int, behind: int, *, wanted: Callable[[str], object] = bool
+) -> list[RankedPlayer]:
+    """The lines of all wanted games one after the other, counted through from 0: from `first` to before `behind`."""
+    found: list[RankedPlayer] = []
+    numbers = ((game, number) for game, number in lines_by_game(book).items() if wanted(game))
+    for game, number in numbers:
+        if first < number and behind > 0:
+            found += standings(book, game, max(first, 0), min(behind, number))
+        first, behind = first - number, behind - number
+    return found
+
+
+def _in_order(book: Book, game: str) -> QuerySet[PlayerTotal]:
+    """Best first, equals by name: as far as ranks go, for most games the very order of an index."""
+    rows = book.player_totals.filter(game=game).select_related("player").alias(**_further(game))
+    return rows.order_by(*(f"-{name}" for name in _merits(game)), "player")
+
+
+def _merits(game: str) -> list[str]:
+    """What the database sorts by: the total, a kept tie-break, or one of `_further`."""
+    keys = rules.ranking_keys(game)
+    breaks = [key for key in keys if key != "total"]
+    names = dict(zip(breaks, (*KEPT, *(f"further_{number}" for number, _key in enumerate(breaks))), strict=False))
+    return [names.get(key, key) for key in keys]
+
+
+def _further(game: str) -> dict[str, Combinable]:
+    """Tie-breaks that no column keeps, more being better as in those."""
+    breaks = [key for key in rules.ranking_keys(game) if key != "total"][len(KEPT) :]
+    return {f"further_{number}": _tally(key) for number, key in enumerate(breaks)}
+
+
+def _tally(key: str) -> Combinable:
+    number = Coalesce(Cast(KT(f"tallies__{key.removeprefix('-')}"), BigIntegerField()), 0)
+    return -number if key.startswith("-") else number
+
+
+def _better(game: str, than: PlayerTotal) -> Q:
+    """Whoever stands above: more of one thing, and as much of all that weighs more."""
+    better, equal = Q(), Q()
+    for name, number in zip(_merits(game), _own(game, than), strict=True):
+        better |= equal & Q(**{f"{name}__gt": number})
+        equal &= Q(**{name: number})
+    return better
+
+
+def _own(game: str, row: PlayerTotal) -> Iterable[int]:
+    for key in rules.ranking_keys(game):
+        name = key.removeprefix("-")
+        yield _number(row, name) * (1 if name == key else -1)
+
+
+def ranked_by(game: str) -> list[str]:
+    """What the counts of a line are called, the most important first."""
+    return [key.removeprefix("-") for key in rules.ranking_keys(game)]
 
 
 def _ranked(game: str, totals: Sequence[PlayerTotal]) -> list[RankedPlayer]:
     keys = rules.ranking_keys(game)
-    rows = [{key.lstrip("-"): _number(row, key.lstrip("-")) for key in keys} for row in totals]
+    rows = [{name: _number(row, name) for name in ranked_by(game)} for row in totals]
     return [RankedPlayer(rank, totals[row], decided_by, rows[row]) for row, rank, decided_by in rules.rank(rows, keys)]
 
 

@@ -1,14 +1,26 @@
 """What players have counted over their lists: summed up from what is kept per seat, never from deals."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+from django.db.models import F, QuerySet
 
 import rules
 from rules.types import Statistic
 from scoring.actors import Reader
+from scoring.lists.queries.book_queries import lines_by_game, pages_of_standings
 from scoring.lists.queries.history import history
 from scoring.models import Book, Player, SeatTotal
+
+EACH = {"sqlite": "json_each(seats.counted)", "postgresql": "jsonb_each_text(seats.counted)"}
+"""The names and numbers of a column of counts, as rows."""
+SUM = """
+SELECT seats.played, seats.player_id, each.key, CAST(SUM(CAST(each.value AS bigint)) AS bigint)
+FROM ({seats}) AS seats CROSS JOIN {each} AS each GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +46,39 @@ Counts = tuple[Count, ...]
 
 def of_player(player: Player, reader: Reader) -> dict[str, Counts]:
     """By game: what this player has counted over the lists that the reader may see."""
-    sums: dict[str, Counter[str]] = defaultdict(Counter)
-    for game, counters in history(player, reader).order_by().values_list("sheet__game", "counters"):
-        sums[game].update(counters)
-    by_game = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
+    sums = summed(history(player, reader), "counters")
+    by_game = {game: _counts(game, sums[game, player.pk]) for game in rules.games() if (game, player.pk) in sums}
     return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}
 
 
-def of_book(book: Book) -> dict[str, list[tuple[Player, Counts]]]:
-    """By game: what every player of a book has counted there."""
-    seats = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False).order_by("player")
-    sums: dict[str, dict[int, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    for player, game, counters in seats.values_list("player", "sheet__game", "counters"):
-        sums[game][player].update(counters)
-    people = Player.objects.in_bulk({player for by_player in sums.values() for player in by_player})
-    return {
-        game: [(people[player], _counts(game, counters)) for player, counters in sums[game].items()]
-        for game in rules.games()
-        if game in sums and rules.statistics(game)
-    }
+def lines_of(book: Book) -> int:
+    """How many lines `of_book` has in all."""
+    return sum(number for game, number in lines_by_game(book).items() if rules.statistics(game))
+
+
+def of_book(book: Book, first: int, behind: int) -> list[tuple[str, Counts, Player]]:
+    """Game by game and best first, from line `first` to before `behind`: what players of a book have counted there."""
+    lines = [each.player_total for each in pages_of_standings(book, first, behind, wanted=rules.statistics)]
+    seats = SeatTotal.objects.filter(
+        sheet__book=book, sheet__counts=True, player__in={each.player_id for each in lines}
+    )
+    sums = summed(seats, "counters") if lines else {}
+    return [(each.game, _counts(each.game, sums.get((each.game, each.player_id), {})), each.player) for each in lines]
+
+
+def summed(seats: QuerySet[SeatTotal], column: str) -> dict[tuple[str, int], dict[str, int]]:
+    """By game and player: the sums of what these seats count in a column, added up by the database."""
+    rows = seats.order_by().annotate(played=F("sheet__game"), counted=F(column))
+    try:
+        sql, params = rows.values("played", "player_id", "counted").query.sql_with_params()
+    except EmptyResultSet:
+        return {}
+    sums: dict[tuple[str, int], dict[str, int]] = defaultdict(dict)
+    with connection.cursor() as cursor:
+        cursor.execute(SUM.format(seats=sql, each=EACH[connection.vendor]), params)
+        for game, player, name, number in cursor.fetchall():
+            sums[game, player][name] = number
+    return sums
 
 
 def _counts(game: str, counters: Mapping[str, int]) -> Counts:

@@ -1,7 +1,5 @@
 """Books: what is in one, and opening a book or a list."""
 
-from collections.abc import Sequence
-
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet
@@ -11,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import Naming, reader, require, visible_book
 from scoring.errors import Refused
 from scoring.lists.actions import opening_books, tables
@@ -21,7 +19,7 @@ from scoring.lists.forms.option_forms import refusal
 from scoring.lists.queries import book_queries
 from scoring.lists.views import presenters
 from scoring.models import Book, Club, SeatTotal, Sheet
-from scoring.page_access import writer
+from scoring.page_access import page_of, writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
 from scoring.people.queries import people_queries
@@ -34,25 +32,37 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     keeps = permissions.can_keep_book(reader(request), found)
     naming = Naming(found, keeps)
     seated = Prefetch("seat_totals", SeatTotal.objects.select_related("player"))
-    listed = list(found.sheets.prefetch_related(seated))
+    page = page_of(request, found.sheets.order_by("-pk").prefetch_related(seated))
+    # An evening's lists stand in the order of its tables; of more than a page's the newest come first.
+    lists = list(page)[:: 1 if page.has_other_pages() else -1]
     context = {
         "book": found,
         "keeps": keeps,
         "directs": keeps and permissions.can_direct(reader(request), found),
-        "sheets": [(each, _totals(each, naming=naming)) for each in listed],
-        "rankings": [_ranking(game, lines, naming) for game, lines in book_queries.standings(found).items()],
+        "page": page,
+        "sheets": [(each, _totals(each, naming=naming)) for each in lists],
+        "rankings": _rankings(request, found, naming),
     }
     return render(request, "scoring/book.html", context)
 
 
-def _ranking(game: str, lines: Sequence[book_queries.RankedPlayer], naming: Naming) -> dict[str, object]:
-    """The ranking of one game: its name, the headings of what it ranks by, lines with names."""
+def _rankings(request: HttpRequest, found: Book, naming: Naming) -> list[dict[str, object]]:
+    """The rankings of the games, each turned by itself."""
+    numbers = book_queries.lines_by_game(found)
+    return [_ranking(request, found, game, number, naming) for game, number in numbers.items()]
+
+
+def _ranking(request: HttpRequest, found: Book, game: str, number: int, naming: Naming) -> dict[str, object]:
+    """A page of one game's ranking: its name, the headings of what it ranks by, lines with names."""
+    key = f"ranks-{game}"
+    page = page_of(request, range(number), most=bounds.LINES, key=key)
+    lines = book_queries.standings(found, game, page.start_index() - 1, page.end_index())
+    named = [(each, words.name_of(each.player_total.player, 0, naming=naming)) for each in lines]
     headings = [
         _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, words.language())
-        for name in lines[0].counts
+        for name in book_queries.ranked_by(game)
     ]
-    named = [(each, words.name_of(each.player_total.player, 0, naming=naming)) for each in lines]
-    return {"game": presenters.game_name(game), "headings": headings, "lines": named}
+    return {"game": presenters.game_name(game), "headings": headings, "lines": named, "page": page, "key": key}
 
 
 def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
@@ -70,8 +80,12 @@ def book_new(request: HttpRequest) -> HttpResponse:
     begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": False}
     form = BookForm(writer(request), request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
-        opened = opening_books.open_book(**form.cleaned_data, by=writer(request))
-        return redirect("book", opened.pk)
+        try:
+            opened = opening_books.open_book(**form.cleaned_data, by=writer(request))
+        except ValidationError as invalid:
+            form.add_error(None, invalid)
+        else:
+            return redirect("book", opened.pk)
     status = 400 if request.method == "POST" else 200
     return render(request, "scoring/book_new.html", {"form": form}, status=status)
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 import rules
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import Naming, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
@@ -16,6 +16,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
 from scoring.models import Entry
+from scoring.page_access import page_of
 from scoring.presenting import records, words
 from scoring.presenting.lists import present
 from scoring.printing.queries import print_queries
@@ -64,6 +65,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         raise Http404
     found = loaded.deal(sequence)
     names = _names(loaded, sequence, naming)
+    page = page_of(request, concerning, most=bounds.LINES)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
@@ -71,7 +73,8 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "names": names,
         "keeps": keeps,
         "zone": presenters.zone(loaded.sheet.book),
-        "history": _history(loaded, concerning, naming),
+        "page": page,
+        "history": _history(loaded, list(page), naming, concerning[: page.start_index() - 1]),
         "ruleset": presenters.ruleset_name(loaded.ruleset),
         **(_deal_context(loaded, found.position, names, naming) if found else {}),
     }
@@ -102,15 +105,15 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     loaded = sheet_queries.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
     naming = Naming(loaded.sheet.book, keeps)
-    lines = _history(loaded, loaded.bodies, naming)
-    zone = presenters.zone(loaded.sheet.book)
+    page = page_of(request, loaded.bodies, most=bounds.LINES)
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
-        "lines": lines,
+        "page": page,
+        "lines": _history(loaded, list(page), naming, loaded.bodies[: max(page.start_index() - 1, 0)]),
         "keeps": keeps,
         "directs": keeps and permissions.can_direct(reader(request), loaded.sheet.book),
-        "zone": zone,
+        "zone": presenters.zone(loaded.sheet.book),
     }
     return render(request, "scoring/log.html", context)
 
@@ -152,14 +155,15 @@ def _record(loaded: Loaded, sequence: int, record: Record, naming: Naming) -> li
     return records.record_words(record, loaded, _names(loaded, sequence, naming), record.get(DEALER, planned))
 
 
-def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[LogLine]:
-    """These entries, each with what it changed."""
-    standing: dict[int, dict[str, str]] = {}
+def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming, before: Sequence[Body]) -> list[LogLine]:
+    """These entries, each with what it changed; of those `before` only what these correct is put into words."""
+    corrected = {body.corrects for body in bodies}
+    grounds = {about: body for body in before if (about := _about(body)) in corrected}
+    standing = {about: dict(_said(loaded, body, naming)) for about, body in grounds.items()}
     lines = []
     for body in bodies:
         entry = loaded.entries[body.sequence - 1]
-        about = body.corrects or body.sequence
-        record = _record(loaded, about, body.record, naming) if body.record else []
+        about, record = _about(body), _said(loaded, body, naming)
         changes = records.changes(standing.get(about, {}), dict(record)) if body.corrects and record else []
         standing[about] = dict(record)
         text = sheet_queries.text_of(entry)
@@ -167,6 +171,16 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming) -> list[Log
         seated = _seated(loaded, body, naming)
         lines.append(LogLine(entry, body, record, changes, seated, said.get("reason", ""), said.get("remark", "")))
     return lines
+
+
+def _about(body: Body) -> int:
+    """The entry that brought the deal which this one is about."""
+    return body.corrects or body.sequence
+
+
+def _said(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[str, str]]:
+    """What an entry says of its deal, in words."""
+    return _record(loaded, _about(body), body.record, naming) if body.record else []
 
 
 def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:

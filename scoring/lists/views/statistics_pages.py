@@ -15,6 +15,7 @@ from scoring.access import visible_book
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.statistics_queries import Count, Counts
 from scoring.lists.views import presenters
+from scoring.page_access import page_of
 from scoring.presenting.words import language, name_of
 from scoring.templatetags.kiebitz import points
 
@@ -65,18 +66,20 @@ def words(count: Count) -> str:
 
 
 def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
-    """What every player of a book has counted there, game by game."""
+    """What players of a book have counted there, game by game; of many the best first, on each page by name."""
     book = visible_book(request, pk)
     naming = naming_for(request, book)
+    page = page_of(request, range(statistics_queries.lines_of(book)))
+    lines = statistics_queries.of_book(book, page.start_index() - 1, page.end_index()) if page else []
     boards = [
         (
             presenters.game_name(game),
-            list(_boards(game, [(name_of(who, 0, naming=naming), some) for who, some in rows])),
+            list(_boards(game, [(name_of(who, 0, naming=naming), counts) for _game, counts, who in some])),
         )
-        for game, rows in statistics_queries.of_book(book).items()
+        for game, some in groupby(lines, lambda line: line[0])
     ]
     filled = [(game, some) for game, some in boards if some]
-    return render(request, "scoring/book_statistics.html", {"book": book, "games": filled})
+    return render(request, "scoring/book_statistics.html", {"book": book, "games": filled, "page": page})
 
 
 def _boards(game: str, rows: Sequence[tuple[str, Counts]]) -> Iterable[Board]:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring import names, permissions
+from scoring import bounds, names, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of
 from scoring.models import Club, Grant, Player
@@ -17,7 +17,6 @@ from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries import acquaintances
 from scoring.people.queries.acquaintances import Circle
 
-MOST_LINES = 500
 LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe"})
 RESERVED = {"new"}
 """Words that stand in addresses where a club's short name would."""
@@ -95,8 +94,8 @@ def _read(text: str) -> list[Typed]:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise ValidationError(_("There is no name here."))
-    if len(lines) > MOST_LINES:
-        raise ValidationError(_("At most %(most)d names at once."), params={"most": MOST_LINES})
+    if len(lines) > bounds.PLAYERS_PASTED:
+        raise ValidationError(_("At most %(most)d names at once."), params={"most": bounds.PLAYERS_PASTED})
     read, wrong = [], []
     for number, line in lines:
         try:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import require
 from scoring.actors import OPERATOR, Actor, account_of
 from scoring.models import Account, Grant, Offer, Player
@@ -56,6 +56,8 @@ def _hold_out(offer: Offer, by: Actor) -> Offer:
     offer.clean_fields()
     same = {name: getattr(offer, name) for name in ("account", "role", "club", "book", "player")}
     Offer.objects.filter(**same).delete()
+    waiting = Offer.objects.filter(by=offer.by, at__gt=offer.at - timedelta(days=DAYS)).count()
+    bounds.demand("offers", bounds.OFFERS, by, beyond=waiting >= bounds.OFFERS, field="username")
     offer.save(force_insert=True)
     return accept(offer_id=offer.pk, by=offer.account, at=offer.at) if by == offer.account else offer
 

@@ -91,10 +91,10 @@ def candidates(player: Player) -> QuerySet[Player]:
     return others.filter(Q(club=player.club) | Q(club=None, seat_totals__sheet__book__club=player.club)).distinct()
 
 
-def history(player: Player) -> list[Merge]:
+def history(player: Player) -> QuerySet[Merge]:
     """The merges into this player that stand, newest first."""
     standing = player.merges.filter(undone_at=None).select_related("gone", "kept", "by")
-    return list(standing.prefetch_related("gone__entries__text"))
+    return standing.prefetch_related("gone__entries__text")
 
 
 def reason(merge: Merge) -> str:

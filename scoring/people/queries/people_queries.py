@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable
+from itertools import islice
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring import hosts, names
+from scoring import bounds, hosts, names
 from scoring.actors import Actor, account_of, is_site_admin
 from scoring.models import Account, Book, Grant, Player, PlayerEntry, SeatTotal
 from scoring.people.queries import acquaintances
@@ -66,9 +67,15 @@ def _own_guests(players: Collection[int], by: Actor) -> set[int]:
 
 
 def callable_names(book: Book) -> list[str]:
-    """A name for each of them to be called by, unique in the book; the registered stand first."""
-    players, registered = list(known(book)), hosts.entrants(book)
-    apart = acquaintances.apart(players)
+    """A name for each of them to be called by, unique in the book; the registered stand first.
+
+    Of very many only some are suggested; everybody else can be typed all the same.
+    """
+    people, registered = known(book), hosts.entrants(book)
+    first = list(islice(registered, bounds.SUGGESTED))
+    players = list(people.filter(pk__in=first))
+    players += people.exclude(pk__in=first)[: bounds.SUGGESTED - len(players)]
+    apart = acquaintances.apart(people.filter(name__in={each.name for each in players}))
 
     def called_as(player: Player) -> str:
         entrant = registered.get(player.pk)

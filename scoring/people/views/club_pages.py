@@ -1,22 +1,21 @@
 """Clubs and what belongs to them: founding one, changing it, adding its players."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from scoring import names, permissions
+from scoring import bounds, names, permissions
 from scoring.access import reader, require
 from scoring.lists.queries import book_queries
 from scoring.models import Club, Player
-from scoring.page_access import or_back_to, writer
+from scoring.page_access import or_back_to, page_of, writer
 from scoring.people.actions import managing_clubs
 from scoring.people.actions.questions import Question, Unsure
 from scoring.people.forms.club_forms import ClubForm, PlayersForm
@@ -30,8 +29,11 @@ PER_PAGE = 25
 def clubs(request: HttpRequest) -> HttpResponse:
     """All clubs, and the books that belong to none."""
     alone = book_queries.listing(reader(request)).filter(club=None)
-    page = Paginator(alone, PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "scoring/clubs.html", {"clubs": Club.objects.all(), "page": page})
+    context = {
+        "clubs": page_of(request, Club.objects.all(), most=bounds.LINES, key="clubs"),
+        "page": page_of(request, alone, most=PER_PAGE),
+    }
+    return render(request, "scoring/clubs.html", context)
 
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
@@ -48,25 +50,25 @@ def _club(
     questions: Sequence[Question] = (),
     status: int = 200,
 ) -> HttpResponse:
-    page = Paginator(book_queries.listing(reader(request)).filter(club=found), PER_PAGE).get_page(
-        request.GET.get("page")
-    )
+    members = found.players.filter(merged_into=None) if form else Player.objects.none()
+    people = page_of(request, members, most=bounds.LINES, key="players")
     context = {
         "club": found,
-        "page": page,
+        "page": page_of(request, book_queries.listing(reader(request)).filter(club=found), most=PER_PAGE),
         "keeps": form is not None,
         "runs": permissions.can_administer(reader(request), found),
-        "players": _members(found) if form else (),
+        "players": _members(found, people),
+        "people": people,
         "form": form,
         "questions": questions,
     }
     return render(request, "scoring/club.html", context, status=status)
 
 
-def _members(club: Club) -> list[tuple[Player, str]]:
-    """In the order of the alphabet, namesakes told apart."""
-    members = sorted(club.players.filter(merged_into=None), key=lambda player: names.sort_key(player.name))
-    called = apart(members)
+def _members(club: Club, people: Iterable[Player]) -> list[tuple[Player, str]]:
+    """In the order of the alphabet, namesakes told apart, on whatever page they stand."""
+    members = sorted(people, key=lambda player: names.sort_key(player.name))
+    called = apart(club.players.filter(merged_into=None, name__in={each.name for each in members}))
     return [(each, called[each.pk]) for each in members]
 
 

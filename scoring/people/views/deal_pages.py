@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -10,10 +9,9 @@ from scoring.access import reader, visible_player
 from scoring.lists.forms.search_forms import DealSearch
 from scoring.lists.queries import deal_queries
 from scoring.models import Deal
+from scoring.page_access import page_of
 from scoring.people.views.player_pages import name_of
 from scoring.presenting import words
-
-PER_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     found = deal_queries.of_player(player, reader(request))
     form = DealSearch(request.GET, deals=found)
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
-    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, found)
     context = {
         "player": player,
         "name": name_of(request, player),

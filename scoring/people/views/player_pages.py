@@ -1,10 +1,8 @@
 """A player's own book, and what belongs to an account."""
 
-from collections import Counter
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import ExtractYear
 from django.http import HttpRequest, HttpResponse
@@ -12,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 import rules
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import reader, visible_player
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
-from scoring.models import Book, Club, Grant, Merge, Player, PrintJob, SeatTotal
-from scoring.page_access import writer
+from scoring.models import Account, Book, Club, Grant, Player, PrintJob, SeatTotal
+from scoring.page_access import page_of, writer
 from scoring.people.actions import offering
 from scoring.people.queries import merge_queries
 from scoring.presenting import words
@@ -37,20 +35,21 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "player": found,
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
-        "page": Paginator(seats, PER_PAGE).get_page(request.GET.get("page")),
+        "page": page_of(request, seats, most=PER_PAGE),
         "years": _years(seats),
         "tallies": _tallies(seats),
-        "merges": _merges(request, found),
+        **_merges(request, found),
         "statistics": statistics_pages.groups(statistics_queries.of_player(found, reader(request))),
     }
     return render(request, "scoring/player.html", context)
 
 
-def _merges(request: HttpRequest, found: Player) -> list[tuple[Merge, str]] | None:
+def _merges(request: HttpRequest, found: Player) -> dict[str, Any]:
     """Who was found to be this player, and why; None for who may not say so."""
     if not permissions.can_merge_some(reader(request), found):
-        return None
-    return [(each, merge_queries.reason(each)) for each in merge_queries.history(found)]
+        return {"merges": None}
+    page = page_of(request, merge_queries.history(found), most=LATEST_SHOWN, key="merges")
+    return {"merges": [(each, merge_queries.reason(each)) for each in page], "merges_page": page}
 
 
 def name_of(request: HttpRequest, found: Player) -> str:
@@ -71,16 +70,11 @@ def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
 def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
     """Game, what was counted, how often: for games that keep no statistics of their own."""
     plain = [game for game in rules.games() if not rules.statistics(game)]
-    counted: Counter[tuple[str, str]] = Counter()
-    for game, tallies in seats.filter(sheet__game__in=plain).order_by().values_list("sheet__game", "tallies"):
-        counted.update({(game, name): number for name, number in tallies.items()})
+    sums = statistics_queries.summed(seats.filter(sheet__game__in=plain), "tallies")
     return [
-        (
-            presenters.game_name(game),
-            rules.say(game, f"tally.{name}", {}, words.language()),
-            number,
-        )
-        for (game, name), number in counted.items()
+        (presenters.game_name(game), rules.say(game, f"tally.{name}", {}, words.language()), number)
+        for (game, _player), numbers in sums.items()
+        for name, number in numbers.items()
     ]
 
 
@@ -88,16 +82,22 @@ def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
 def me(request: HttpRequest) -> HttpResponse:
     """What is offered to one, one's players, the books one has a role in, one's prints."""
     account = writer(request)
+    waiting = offering.open_offers(timezone.now()).filter(account=account)
+    offers = page_of(request, waiting, most=LATEST_SHOWN, key="offers")
     jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
     context = {
-        "offers": [
-            each for each in offering.open_offers(timezone.now()).filter(account=account) if offering.still_stands(each)
-        ],
-        "players": account.players.filter(merged_into=None).select_related("club"),
-        "books": Book.objects.filter(grants__account=account).select_related("club").distinct()[:PER_PAGE],
-        "clubs": Club.objects.filter(grants__account=account).distinct(),
+        "offers": [each for each in offers if offering.still_stands(each)],
+        "offers_page": offers,
+        "players": page_of(request, account.players.filter(merged_into=None).select_related("club"), key="players"),
+        "books": page_of(request, _kept(account), most=PER_PAGE, key="books"),
+        "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],
         "runs": Club.objects.filter(grants__account=account, grants__role=Grant.Role.CLUB_ADMIN).exists(),
         "prints": jobs[:LATEST_SHOWN],
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
     return render(request, "scoring/me.html", context)
+
+
+def _kept(account: Account) -> QuerySet[Book]:
+    """The books in which an account has a role of its own."""
+    return Book.objects.filter(grants__account=account).select_related("club").distinct()

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import reader, require, visible_book
 from scoring.models import Club, Grant
-from scoring.page_access import or_back_to, writer
+from scoring.page_access import or_back_to, page_of, writer
 from scoring.people.actions import grants, offering
 from scoring.people.actions.questions import LeavesNobody
 from scoring.people.forms.form_errors import add_errors
@@ -116,13 +116,15 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     invites = permissions.can_invite(reader(request), where)
-    here = list(role_queries.given(where))
-    in_books = list(role_queries.given_in_books(where)) if isinstance(where, Club) else []
+    waiting = offering.open_offers(timezone.now()).filter(**role_queries.at(where))
+    below = role_queries.given_in_books(where) if isinstance(where, Club) else Grant.objects.none()
+    here = page_of(request, role_queries.given(where), most=bounds.LINES)
+    in_books = page_of(request, below, key="books")
     listed = {each.account_id for each in (*here, *in_books)}
     context = {
         "where": _named(where),
         "grants": here,
-        "offers": offering.open_offers(timezone.now()).filter(**role_queries.at(where)),
+        "offers": page_of(request, waiting, key="offers"),
         "in_books": in_books,
         "renewable": set(permissions.renewable(reader(request)).filter(pk__in=listed).values_list("pk", flat=True)),
         "give": give or RoleForm(where=where),

@@ -43,12 +43,13 @@ def labels(questions):
 
 
 def test_register_names_takes_forty_lines_in_a_fixed_number_of_statements(django_assert_max_num_queries):
-    # Eighteen: the players with their log and its texts, the decision with its head and its texts, and who is known.
+    # Nineteen: how many there are, the players with their log and its texts, the decision with its head and its texts,
+    # and who is known.
     event, other = events.event(), events.event()
     who = {each.pk: events.director_of(each) for each in (event, other)}
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(19):
         paste(event, "\n".join(f"Player {number}" for number in range(1, 41)), who[event.pk])
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(19):
         paste(other, "One Player", who[other.pk])
     assert list(event.registrations.values_list("number", flat=True)) == list(range(1, 41))
 

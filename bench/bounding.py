@@ -1,0 +1,88 @@
+"""What a page of something very long costs beside the same page of something small: processor time and statements."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import Count
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from bench import auditing, copying, place, ranking
+from scoring.models import Book, SeatTotal, Sheet
+
+SMALL = 100
+"""Lists of the small book, lines of the small ranking: more than a page, so that both turn pages."""
+ROUNDS = 7
+MOST_TIMES, MOST_STATEMENTS = 1.5, 30
+"""The bars."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a page takes."""
+
+    seconds: float
+    """Of the processor, the best of some rounds."""
+    statements: int
+
+
+def compared(lists: int, lines: int) -> Iterator[str]:
+    """A line for each page."""
+    small = auditing.archive(SMALL)
+    large = copying.copied(small, lists // SMALL)
+    few, many = ranking.event(SMALL), ranking.event(lines)
+    _analyse()
+    rare, frequent = _player(small, "counted"), _player(large, "-counted")
+    played = SeatTotal.objects.filter(player=frequent)
+    yield f"{Sheet.objects.filter(book=large).count()} lists, {lines} lines, {played.count()} lists of a player"
+    for name, one, other in (
+        *((name, (small.pk,), (large.pk,)) for name in ("book", "book_statistics")),
+        *((name, (small.pk,), (large.pk,)) for name in ("api_book_ranking", "api_book_statistics")),
+        *((name, (few.slug,), (many.slug,)) for name in ("event", "event_ranking", "api_event_ranking")),
+        *((name, (rare,), (frequent,)) for name in ("player", "player_deals")),
+        *((name, (rare,), (frequent,)) for name in ("api_player_history", "api_player_deals")),
+        ("api_player_statistics", (rare,), (frequent,)),
+    ):
+        yield _told(name, _cost(reverse(name, args=one)), _cost(reverse(name, args=other)))
+    last = f"?page={lists // 50}"
+    yield _told("book, its last page", _cost(reverse("book", args=[small.pk]) + "?page=2"), _cost(_book(large) + last))
+
+
+def _book(book: Book) -> str:
+    return reverse("book", args=[book.pk])
+
+
+def _player(book: Book, order: str) -> int:
+    rows = SeatTotal.objects.filter(sheet__book=book, player__isnull=False)
+    counted: Any = rows.values("player").annotate(counted=Count("pk")).order_by(order, "player")
+    return int(counted[0]["player"])
+
+
+def _cost(address: str) -> Cost:
+    path, _mark, query = address.partition("?")
+    best = min(_seconds(path, query) for _round in range(ROUNDS))
+    with CaptureQueriesContext(connection) as captured:
+        _seconds(path, query)
+    return Cost(best, len(captured))
+
+
+def _seconds(path: str, query: str) -> float:
+    asked = place.request("GET", path, headers={"QUERY_STRING": query})
+    begun = time.process_time()
+    place.answer(asked)
+    return time.process_time() - begun
+
+
+def _told(name: str, few: Cost, many: Cost) -> str:
+    times = many.seconds / few.seconds
+    missed = " MISSED" if times > MOST_TIMES or many.statements > MOST_STATEMENTS else ""
+    milliseconds = f"{few.seconds * 1000:6.1f} ms {many.seconds * 1000:8.1f} ms {times:6.2f} times"
+    return f"{name:24} {milliseconds} {few.statements:3} {many.statements:3} statements{missed}"
+
+
+def _analyse() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")

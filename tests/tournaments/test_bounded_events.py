@@ -1,0 +1,122 @@
+"""An event of thousands: pages of its ranking and of the registered are the whole ranking, read in part."""
+
+import pytest
+from django.urls import reverse
+
+from scoring import bounds
+from scoring.models import Player
+from tests import build
+from tests.rows import cost
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tournaments.actions import lots
+from tournaments.models import Event, Registration
+from tournaments.queries.standings import equals, lines_of, part, place_of, standings
+
+pytestmark = pytest.mark.django_db
+PLAYERS = 24
+
+
+def registered(made, first, number):
+    people = [Player(name=f"Waiting {at:03}") for at in range(number)]
+    Player.objects.bulk_create(people)
+    Registration.objects.bulk_create(
+        Registration(event=made, player=player, number=at) for at, player in enumerate(people, start=first)
+    )
+
+
+@pytest.fixture
+def made():
+    """Two series, in which some win, many are equal, and some were never seated."""
+    found = events.event(players=PLAYERS)
+    for number in (1, 2):
+        for at, state in enumerate(events.drawn(found, number).tables):
+            won = {**build.GAME, "declarer": number, "matadors": 1 + at % 3}
+            events.play(state.table.sheet, (won, build.PASSED))
+    registered(found, PLAYERS + 1, 5)
+    return Event.objects.select_related("book").get(pk=found.pk)
+
+
+def parts(event, size):
+    return [line for first in range(0, lines_of(event), size) for line in part(event, first, first + size)]
+
+
+@pytest.mark.parametrize("size", [1, 5, 7, 40])
+@pytest.mark.parametrize("state", ["running", "lot", "final"])
+def test_parts_of_a_ranking_are_the_ranking(made, monkeypatch, size, state):
+    monkeypatch.setattr(bounds, "LINES", 3)
+    by = events.director_of(made)
+    if state == "lot":
+        group = [line.player.pk for line in equals(standings(made))[0]]
+        lots.record_lot(event_id=made.pk, players=group[::-1], by=by, at=build.AT)
+    if state == "final":
+        made = events.finalised(made)
+    assert parts(made, size) == list(standings(made))
+    assert [place_of(made, line.player.pk) for line in standings(made) if line.rank] == (
+        list(range(PLAYERS))
+        if state != "lot"
+        else [place_of(made, each.player.pk) for each in standings(made)][:PLAYERS]
+    )
+
+
+@pytest.mark.parametrize("name", ["event", "event_ranking", "api_event_ranking"])
+def test_a_ranking_reads_its_page(client, made, monkeypatch, name):
+    monkeypatch.setattr(bounds, "LINES", 10)
+    address = f"{reverse(name, args=[made.slug])}{'?limit=10' if name.startswith('api') else ''}"
+    few = cost(client, address)
+    registered(made, 100, 300)
+    many = cost(client, address)
+    names = 300  # who bears a name twice is told by his or her number: the names of all are read, and nothing else
+    assert (many[0], many[1] - names) == few
+    assert few[0] <= 24
+
+
+def test_a_short_ranking_has_no_pages_and_a_long_one_has(client, made, monkeypatch):
+    address = reverse("event_ranking", args=[made.slug])
+    page = text(client.get(address))
+    assert 'class="pagination"' not in page
+    assert 'name="number"' not in page
+    monkeypatch.setattr(bounds, "LINES", 10)
+    page = text(client.get(address))
+    assert 'class="pagination"' in page
+    assert len(client.get(address).context["ranking"].rows) == 10
+
+
+def test_a_line_is_found_by_start_number_and_by_its_owner(client, made, monkeypatch):
+    monkeypatch.setattr(bounds, "LINES", 10)
+    address = reverse("event_ranking", args=[made.slug])
+    for line in standings(made):
+        found = client.get(address, {"number": line.number})
+        assert 'id="found"' in text(found)
+        assert line.player in [row.line.player for row in found.context["ranking"].rows]
+    last = standings(made)[PLAYERS - 1].player
+    last.account = build.account()
+    last.save()
+    client.force_login(last.account)
+    assert 'id="found"' in text(client.get(address, {"mine": "yes"}))
+    assert 'id="found"' not in text(client.get(address, {"number": "99999"}))
+
+
+def test_the_interface_turns_the_pages_of_a_ranking(client, made):
+    address, after, found = reverse("api_event_ranking", args=[made.slug]), 0, []
+    while after is not None:
+        page = client.get(address, {"after": after, "limit": 9}).json()
+        found += page["lines"]
+        after = page["next"]
+    assert [each["player"]["id"] for each in found] == [line.player.pk for line in standings(made)]
+
+
+def test_the_registered_stand_on_pages_and_a_button_stays_there(client, made):
+    registered(made, 100, 2 * bounds.LINES)
+    client.force_login(events.director_of(made))
+    address = reverse("event_director", args=[made.slug])
+    assert len(client.get(address).context["registrations"]) == bounds.LINES
+    page = text(client.get(address, {"players": 2}))
+    assert reverse("event_paid", args=[made.slug]) + "?players=2" in page
+    last = made.registrations.last()
+    pressed = client.post(
+        f"{reverse('event_paid', args=[made.slug])}?players=3", {"registration": last.pk, "paid": "yes"}
+    )
+    assert pressed.url == f"{address}?players=3#players"
+    shown = client.get(address).context
+    assert (shown["active"], shown["paid"]) == (PLAYERS + 5 + 2 * bounds.LINES, 1)
