@@ -78,12 +78,11 @@ def promising(verb: str, path: str) -> str:
 
 
 def strict(shape: Any) -> Any:
-    """The schema without its loopholes: no key that it does not name, and `nullable` as JSON Schema says it."""
+    """The schema without its loopholes: no key that it does not name."""
     if isinstance(shape, list):
         return [strict(each) for each in shape]
     if not isinstance(shape, dict):
         return shape
-    tight = {key: strict(value) for key, value in shape.items() if value is not True or key != "nullable"}
-    if "properties" in tight and isinstance(tight["properties"], dict):
-        tight = {"additionalProperties": False, **tight}
-    return {"anyOf": [tight, {"type": "null"}]} if shape.get("nullable") is True else tight
+    tight = {key: strict(value) for key, value in shape.items()}
+    named = isinstance(tight.get("properties"), dict)
+    return {"additionalProperties": False, **tight} if named else tight
