@@ -69,6 +69,7 @@ class FilterSchema(OpenApiFilterExtension):  # type: ignore[no-untyped-call]  # 
     """Filters as they are declared, in the order of their declaration."""
 
     target_class = NamedFilters
+    priority = 1  # before the one for the class that ours is made of
 
     def get_schema_operation_parameters(self, auto_schema: AutoSchema, *_arguments: Any) -> list[Schema]:
         view: Any = auto_schema.view

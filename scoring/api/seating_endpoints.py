@@ -5,8 +5,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -24,8 +26,12 @@ from scoring.lists.actions import tables
 from scoring.models import Book, Player
 from scoring.people.queries import people_queries
 
+LONGEST = 120
+"""As long as a name can be."""
 NAME = OpenApiParameter(
-    "name", {"type": "string", "minLength": 1}, description="Part of the name; case and accents tell nobody apart."
+    "name",
+    {"type": "string", "minLength": 1, "maxLength": LONGEST},
+    description="Part of the name; case and accents tell nobody apart.",
 )
 
 
@@ -46,6 +52,14 @@ class ByName(Keyset):
         return list(islice((each for each in rows if self.wanted in names.plain(self.naming(each))), most))
 
 
+def _wanted(request: Request) -> str:
+    name = request.query_params.get("name", "")
+    if len(name) > LONGEST:
+        text = _("At most %(longest)d characters.") % {"longest": LONGEST}
+        raise ValidationError({"name": [ErrorDetail(text, "too_long")]})
+    return name
+
+
 class BookPlayers(APIView):
     permission_classes = KEEPERS_ONLY
 
@@ -64,8 +78,7 @@ class BookPlayers(APIView):
         """Who may be seated in this book, the last added first; for those who keep it."""
         book, by = self.book(request, pk), authentication.account(request)
         demand_known(request, {"name", "after", "limit"})
-        naming = access.naming(request, book)
-        wanted = request.query_params.get("name", "")
+        naming, wanted = access.naming(request, book), _wanted(request)
         pages = ByName(wanted, naming) if wanted else Keyset()
         page = pages.page(people_queries.candidates(book, by), request)
         seatable = people_queries.seatable(book, page["results"], by)
