@@ -34,6 +34,9 @@ def batch(sheet):
     return reverse("api_entry_batch", args=[sheet.pk])
 
 
+LOG_READ = 'SELECT "scoring_entry"."id"'
+
+
 def written(sheet) -> int:
     return Entry.objects.filter(sheet=sheet, kind="record").count()
 
@@ -101,6 +104,7 @@ def test_each_takes_the_same_statements_however_many_there_are(caller, sheet):
     with CaptureQueriesContext(connection) as asked:
         assert caller.post(batch(longest), {"entries": drafts(longest, 30)}).status_code == 201
     assert len(asked) - counts[1] == counts[1] - counts[0]
+    assert len([each for each in asked if each["sql"].startswith(LOG_READ)]) <= 1
 
 
 SCORED = ("ruleset", "columns", "sections", "finished", "winner", "totals", "money", "settlement", "next")

@@ -90,6 +90,13 @@ def test_whoever_is_listed_can_be_seated(book, club, keeper):
     assert caller.post("/api/v1/sheets/", {**title, "players": listed}).status_code == 201
 
 
+def test_a_guest_who_sits_elsewhere_by_now_is_not_listed(book, keeper):
+    guest = Caller(keeper).post(players_of(build.book(club=None, public=False, by=keeper)), {"name": "Guest"}).json()
+    listed = Caller(keeper).get(players_of(book)).json()["results"]
+    build.sheet(players=[Player.objects.get(pk=guest["id"]), None, None])
+    assert (listed, named(Caller(keeper).get(players_of(book)))) == ([guest], [])
+
+
 def test_a_new_player_is_of_the_books_club_and_a_known_name_asks(book, club, keeper):
     caller = Caller(keeper)
     made = caller.post(players_of(book), {"name": " Xenia   Xylander "})
