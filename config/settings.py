@@ -5,7 +5,6 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 from config import celery as _celery  # noqa: F401  whoever reads the settings may send a task; ./kiebitz does neither
 from config import collected, env, private, space
@@ -185,9 +184,29 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "scoring.api.error_handler.handler",
 }
 SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.0",
     "TITLE": "Kiebitz",
-    "DESCRIPTION": _("Sheets, entries and rankings of card games played at real tables."),
+    "DESCRIPTION": (
+        "Sheets, entries and rankings of card games played at real tables. Points in time are UTC, as "
+        "`2026-03-14T20:00:00.000000Z`. A verb that an address does not take is answered with 405, in the shape of "
+        "`Error` like every answer from 400 up."
+    ),
     "VERSION": "1",
+    "TAGS": [
+        {"name": "api", "description": "Where one is."},
+        {"name": "books", "description": "Lists that belong together, who may sit in them, and their rankings."},
+        {"name": "clubs", "description": "The clubs in which one has a role."},
+        {"name": "events", "description": "Tournaments, club evenings, league days."},
+        {"name": "players", "description": "What somebody has played."},
+        {"name": "prints", "description": "Documents that are being printed."},
+        {"name": "rulesets", "description": "Games, and what each asks for."},
+        {"name": "score", "description": "Scoring without storing."},
+        {"name": "sheets", "description": "Lists, and the logs that they are made of."},
+    ],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "scoring.api.exact_schema.made_exact",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
@@ -200,6 +219,9 @@ SPECTACULAR_SETTINGS = {
         "PrintJobState": "scoring.api.answers.print_answers.PRINT_STATES",
         "EventState": "tournaments.api.answers.EVENT_STATES",
         "FieldKind": "scoring.api.answers.game_answers.FIELD_KINDS",
+        "EntryRequestKind": "scoring.api.requests.WRITTEN_KINDS",
+        "Language": "scoring.api.requests.LANGUAGES",
+        "PrintedDocument": "scoring.api.requests.DOCUMENTS",
     },
 }
 

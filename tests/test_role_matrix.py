@@ -119,14 +119,20 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_finalise": (None, DIRECTORS),
     "event_reopen": (None, DIRECTORS),
     "event_print": (None, DIRECTORS),
+    "api": (EVERYBODY, None),
+    "api_first_version": (EVERYBODY, None),
     "schema": (EVERYBODY, None),
     "api_docs": (EVERYBODY, None),
-    "api_books": (EVERYBODY, None),
+    "api_clubs": (ACCOUNTS, None),
+    "api_score": (None, ACCOUNTS),
+    "api_books": (EVERYBODY, ACCOUNTS),
     "api_book": (READERS, None),
     "api_book_ranking": (READERS, None),
+    "api_book_players": (KEEPERS, KEEPERS),
     "api_sheets": (EVERYBODY, KEEPERS),
     "api_sheet": (READERS, None),
     "api_entries": (READERS, KEEPERS),
+    "api_entry_batch": (None, KEEPERS),
     "api_preview": (None, KEEPERS),
     "api_sheet_prints": (None, KEEPERS),
     "api_print": (KEEPERS, None),
@@ -145,7 +151,15 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
 
 VERBS = ("get", "post")
 
-BOOKS = ("book", "sheet_new", "book_statistics", "api_book", "api_book_ranking", "api_book_statistics")
+BOOKS = (
+    "book",
+    "sheet_new",
+    "book_statistics",
+    "api_book",
+    "api_book_ranking",
+    "api_book_statistics",
+    "api_book_players",
+)
 """Routes of one book."""
 
 FOREIGN = ("admin:", "account_")

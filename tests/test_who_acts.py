@@ -111,6 +111,9 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
         drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
     ),
+    "scoring.lists.writing_entries.write_in_order": lambda w, by: writing_entries.write_in_order(
+        sheet_id=w.sheet.pk, drafts=[build.draft(w.sheet, "delete", corrects=2, reason="twice")], by=by, at=AT
+    ),
     "scoring.lists.opening_sheets.open_sheet": lambda w, by: opening_sheets.open_sheet(
         book=w.evening, title="T", ruleset=build.ruleset(), players=[w.player, w.twin, None], by=by, at=AT
     ),
@@ -124,6 +127,7 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.tables.open_table": lambda w, by: tables.open_table(
         book=w.evening, title="T", ruleset=build.ruleset(), names=["Xenia", "Yvonne", "Zoe"], by=by, at=AT
     ),
+    "scoring.lists.tables.add_player": lambda w, by: tables.add_player(book=w.evening, name="Xenia", by=by, at=AT),
     "scoring.lists.tables.take_seat": lambda w, by: tables.take_seat(
         sheet=w.sheet, draft=build.draft(w.sheet, "seat"), seat=0, name="Xenia", by=by, at=AT
     ),
@@ -400,6 +404,7 @@ def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():
     assert let_in == {
         *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "seat")),
         "scoring.lists.writing_entries.write_together",
+        "scoring.lists.writing_entries.write_in_order",
     }
 
 

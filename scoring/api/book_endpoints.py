@@ -4,26 +4,31 @@ from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import access
+from scoring.api import authentication
 from scoring.api.answers.book_answers import BookRankingPage, BookShape
 from scoring.api.answers.statistics_answers import PlayerCountsPage
 from scoring.api.paging import Counted, NamedFilters
+from scoring.api.requests import BookRequest
 from scoring.api.schema import errors
+from scoring.lists.actions import opening_books
 from scoring.lists.queries import book_queries, statistics_queries
-from scoring.models import Book
+from scoring.models import Book, Club
 
 
 class BookFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
-    club = filters.CharFilter(field_name="club__slug", max_length=60)
-    held_after = filters.DateFilter(field_name="held_on", lookup_expr="gte")
-    held_before = filters.DateFilter(field_name="held_on", lookup_expr="lte")
+    club = filters.CharFilter(field_name="club__slug", max_length=60, help_text="Of the club with this short name.")
+    held_after = filters.DateFilter(field_name="held_on", lookup_expr="gte", help_text="Held on this day or later.")
+    held_before = filters.DateFilter(field_name="held_on", lookup_expr="lte", help_text="Held on this day or earlier.")
 
 
 class BookList(ListAPIView[Book]):
@@ -38,6 +43,27 @@ class BookList(ListAPIView[Book]):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The books that the reader may see, newest first."""
         return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="books_open",
+        request=BookRequest,
+        responses={201: BookShape, **errors(400, 401, 403, 413, 415)},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a book. Whoever opens it directs it."""
+        asked = dict(BookRequest.of(request).validated_data)
+        club = _club(asked.pop("club", None))
+        opened = opening_books.open_book(**asked, club=club, by=authentication.account(request))
+        return Response(BookShape(opened).data, status=201)
+
+
+def _club(number: int | None) -> Club | None:
+    """The club of this number; every club may be known of."""
+    found = Club.objects.filter(pk=number).first() if number else None
+    if number and found is None:
+        text = _("There is no such club.")
+        raise ValidationError({"club": [ErrorDetail(text, "club_unknown")]})
+    return found
 
 
 class BookDetail(APIView):

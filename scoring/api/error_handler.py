@@ -14,30 +14,40 @@ from rest_framework.views import exception_handler
 
 from rules.types import RulesetError
 from scoring.api import list_details
-from scoring.api.answers.entry_answers import ConflictError
+from scoring.api.answers.entry_answers import BatchError, ConflictError
 from scoring.api.answers.problem_answers import Mistake, refusal
-from scoring.errors import Refused
+from scoring.errors import InOrder, Refused
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.people.actions.questions import Unsure
 
 NOTHING: Mapping[str, Any] = {}
 
 
 class Failure(APIException):
-    """An error with more than a code and a message: `more` holds the other keys, `words` what they are worded by."""
+    """An error with more than a code and a message: `more` holds the other keys, `words` what they are worded by.
+
+    One of several entries is told with its place among them.
+    """
 
     def __init__(self, status: int, code: str, message: str, words: Mapping[str, Any] = NOTHING, **more: Any) -> None:
         self.status_code = status
-        answer = {"code": code, "message": message, "problems": (), **more}
-        self.body = ConflictError(answer, context=dict(words)).data
+        self.answer = {"code": code, "message": message, "problems": (), **more}
+        self.words = dict(words)
         super().__init__(message, code)
+
+    def body(self, place: int | None) -> Mapping[str, Any]:
+        if place is None:
+            return ConflictError(self.answer, context=self.words).data
+        return BatchError({**self.answer, "index": place}, context=self.words).data
 
 
 def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """What a client is told of an exception; an outage or a bug passes on to `config.errors`."""
-    known = _translated(error, getattr(context["view"], "game", ""))
+    why, place = (error.why, error.place) if isinstance(error, InOrder) else (error, None)
+    known = _translated(why, getattr(context["view"], "game", ""))
     response = exception_handler(known, dict(context))
     if response is not None and isinstance(known, APIException):
-        response.data = known.body if isinstance(known, Failure) else _plain(known)
+        response.data = known.body(place) if isinstance(known, Failure) else _plain(known)
     return response
 
 
@@ -54,6 +64,8 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
         case Refused():
             text = _("This entry cannot be kept. Nothing was stored.")
             return Failure(400, "refused", text, {"game": game}, problems=error.problems)
+        case Unsure():
+            return _name_known(error)
         case Stale() | KeyReused() | SheetClosed():
             return _conflict(error)
     return error
@@ -72,6 +84,14 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
         case SheetClosed(state="confirmed"):
             return Failure(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
     return Failure(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))
+
+
+def _name_known(error: Unsure) -> Failure:
+    """Those who may be meant are called by the names that the one who typed may see."""
+    text = _("Somebody known may be meant. Take the one who is, or say that this is a namesake.")
+    choices = [each for question in error.questions for each in question.choices]
+    meant = [{"id": int(each.answer), "name": each.label} for each in choices]
+    return Failure(400, "name_known", text, problems=[Mistake("name_known", ("name",), text, {"known": meant})])
 
 
 def _bad_option(error: RulesetError) -> Failure:

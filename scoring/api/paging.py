@@ -37,9 +37,13 @@ class Keyset(BasePagination):
         if "after" in request.query_params:
             after = number(request, "after", 0, most=MAX_KEY, least=0)
             rows = rows.filter(**{f"{self.key}__{'lt' if self.newest_first else 'gt'}": after})
-        page = list(rows[: limit + 1])
+        page = self.first(rows, limit + 1)
         self.following = getattr(page[limit - 1], self.key) if len(page) > limit else None
         return page[:limit]
+
+    def first(self, rows: QuerySet[Any], most: int) -> list[Any]:
+        """So many rows from the beginning."""
+        return list(rows[:most])
 
     def page(self, queryset: QuerySet[Any], request: Request) -> dict[str, Any]:
         """Rows and where the next page begins, as a declared page of answers takes them."""
@@ -50,7 +54,7 @@ class Keyset(BasePagination):
         return Response({"next": self.following, "results": data})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        following = {"type": "integer", "nullable": True, "description": "`after` of the next page; null on the last."}
+        following = {"type": ["integer", "null"], "description": "`after` of the next page; null on the last."}
         properties = {"next": following, "results": schema}
         return {"type": "object", "required": ["next", "results"], "properties": properties}
 
@@ -64,8 +68,8 @@ class Keyset(BasePagination):
     def parameters() -> list[OpenApiParameter]:
         """As the schema names them."""
         return [
-            _parameter("after", "Show what follows this row; take it from `next`.", minimum=0, maximum=MAX_KEY),
-            _parameter("limit", "Rows per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=DEFAULT_PAGE_SIZE),
+            parameter("after", "Show what follows this row; take it from `next`.", minimum=0, maximum=MAX_KEY),
+            parameter("limit", "Rows per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=DEFAULT_PAGE_SIZE),
         ]
 
 
@@ -99,12 +103,13 @@ class Counted:
     def parameters(usual: int = DEFAULT_PAGE_SIZE) -> list[OpenApiParameter]:
         """As the schema names them."""
         return [
-            _parameter("after", "Leave out so many lines; take it from `next`.", minimum=0, maximum=MAX_LINES),
-            _parameter("limit", "Lines per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=usual),
+            parameter("after", "Leave out so many lines; take it from `next`.", minimum=0, maximum=MAX_LINES),
+            parameter("limit", "Lines per page.", minimum=1, maximum=MAX_PAGE_SIZE, default=usual),
         ]
 
 
-def _parameter(name: str, description: str, **bounds: int) -> OpenApiParameter:
+def parameter(name: str, description: str, **bounds: int) -> OpenApiParameter:
+    """A whole number of the query string, for the schema."""
     return OpenApiParameter(name, {"type": "integer", **bounds}, description=description)
 
 

@@ -23,6 +23,8 @@ from scoring.lists.queries import deal_queries, statistics_queries
 from scoring.lists.queries.history import history
 from scoring.models import Deal
 
+CODE = 40
+"""Longer than any code."""
 KEY: Mapping[str, int] = {"min_value": 1, "max_value": 2**63 - 1, "decimal_places": 0}
 NO_DAY = {"invalid": gettext_lazy("Write the day like 2026-03-14.")}
 
@@ -66,13 +68,23 @@ class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is u
     class Meta:
         form = DealQuestion
 
-    game = filters.CharFilter(field_name="sheet__game")
-    contract = filters.CharFilter()
-    outcome = filters.CharFilter()
-    book = filters.NumberFilter(field_name="sheet__book", **KEY)
-    sheet = filters.NumberFilter(field_name="sheet", **KEY)
-    opened_after = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__gte", error_messages=NO_DAY)
-    opened_before = filters.DateFilter(field_name="sheet__opened_at", lookup_expr="date__lte", error_messages=NO_DAY)
+    game = filters.CharFilter(field_name="sheet__game", max_length=CODE, help_text="Of this game.")
+    contract = filters.CharFilter(max_length=CODE, help_text="Where this was played, in the game's own codes.")
+    outcome = filters.CharFilter(max_length=CODE, help_text="That ended so, in the game's own codes.")
+    book = filters.NumberFilter(field_name="sheet__book", help_text="Of this book.", **KEY)
+    sheet = filters.NumberFilter(field_name="sheet", help_text="Of this sheet.", **KEY)
+    opened_after = filters.DateFilter(
+        field_name="sheet__opened_at",
+        lookup_expr="date__gte",
+        error_messages=NO_DAY,
+        help_text="Of lists opened on this day or later.",
+    )
+    opened_before = filters.DateFilter(
+        field_name="sheet__opened_at",
+        lookup_expr="date__lte",
+        error_messages=NO_DAY,
+        help_text="Of lists opened on this day or earlier.",
+    )
 
 
 class PlayerDeals(ListAPIView[Deal]):

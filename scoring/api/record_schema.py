@@ -14,6 +14,8 @@ from rules.types import Field, Kind
 from scoring.api.strict_fields import Text
 
 Schema = dict[str, Any]
+ENGLISH = "en"
+"""What the schema is written in, whoever asked for it first."""
 
 
 class RecordField(serializers.JSONField):
@@ -24,12 +26,17 @@ class RecordField(serializers.JSONField):
 
 
 class RecordSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
-    """Every game's record as a component of its own."""
+    """Every game's record as a component of its own, for who writes one.
+
+    An answer's is told as an object: which game's it is stands elsewhere in the answer, and a client that tried one
+    shape after the other would take the first that does not contradict.
+    """
 
     target_class = RecordField
 
-    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:  # noqa: ARG002
-        return {"anyOf": [_component(auto_schema, game) for game in sorted(rules.games())]}
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:
+        records = [_component(auto_schema, game) for game in sorted(rules.games())]
+        return {"anyOf": records} if direction == "request" else {"type": "object", "additionalProperties": {}}
 
 
 class GameField(Text):
@@ -65,11 +72,11 @@ def record_schema(game: str) -> Schema:
     """All keys that a record of this game may hold, at any table, under any preset and any single house rule."""
     properties: dict[str, Schema] = {}
     for field in _fields(game):
-        schema = {"description": rules.say(game, field.label), **KINDS[field.kind](field)}
+        schema = {"description": rules.say(game, field.label, {}, ENGLISH), **KINDS[field.kind](field)}
         properties[field.key] = _merged(properties.get(field.key), schema)
     return {
         "type": "object",
-        "description": rules.say(game, rules.games()[game].name),
+        "description": rules.say(game, rules.games()[game].name, {}, ENGLISH),
         "properties": properties,
         "additionalProperties": False,
     }

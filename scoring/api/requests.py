@@ -1,5 +1,6 @@
 """What clients may send, key by key; anything else is refused. Deal records pass untouched: the rules read them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,13 +11,17 @@ import rules
 from rules.types import Typed
 from scoring import names
 from scoring.api.record_schema import GameField, RecordField
-from scoring.api.strict_fields import Strict, Text, Whole
+from scoring.api.strict_fields import EntryKey, Flag, Keyed, Strict, Text, Whole
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 
 MAX_NUMBER = 2**31 - 1
 MAX_KEY = 2**63 - 1
 LANGUAGES = ("de", "fr", "en")
+MOST_ENTRIES = 100
+MOST_DEALS = 200
+DOCUMENTS = ("sheet", "blank")
+WRITTEN_KINDS = [kind for kind in log.KINDS if kind != log.HEAD]
 
 
 class SeatTaken(Strict):
@@ -31,8 +36,8 @@ class EntryRequest(Strict):
     a repeated submission is recorded once.
     """
 
-    kind = serializers.ChoiceField([kind for kind in log.KINDS if kind != log.HEAD])
-    key = Text(max_length=64)
+    kind = serializers.ChoiceField(WRITTEN_KINDS)
+    key = EntryKey(max_length=64)
     revision = Whole(min_value=0, max_value=MAX_NUMBER)
     record = RecordField(required=False, allow_null=True, help_text="`record`, `correct`, `insert`: the deal.")
     corrects = Whole(
@@ -70,21 +75,45 @@ class EntryRequest(Strict):
     @property
     def draft(self) -> Draft:
         """The validated entry as the log takes it."""
-        given = dict(self.validated_data)
-        seats = tuple((each["seat"], each["player"]) for each in given.pop("seats", ()))
-        return Draft(**given | {"seats": seats, "accepted": tuple(given.pop("accepted", ()))})
+        return drafted(self.validated_data)
+
+
+class BatchRequest(Strict):
+    """Entries to write one after the other, all or none; each names the revision that the one before it leaves."""
+
+    entries = EntryRequest(many=True, allow_empty=False, max_length=MOST_ENTRIES)  # type: ignore[call-arg]  # of the list
+
+    def validate_entries(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """What is told of a conflict is the list as it stands, and not as some of these would have left it."""
+        text = _("Write the revision that the entry before leaves: %(wanted)d.")
+        first = given[0]["revision"]
+        wrong = {
+            str(place): {"revision": [ErrorDetail(text % {"wanted": first + place}, "revision_gap")]}
+            for place, each in enumerate(given)
+            if each["revision"] != first + place
+        }
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return given
+
+    @property
+    def drafts(self) -> list[Draft]:
+        """The validated entries as the log takes them."""
+        return [drafted(each) for each in self.validated_data["entries"]]
+
+
+def drafted(validated: Mapping[str, Any]) -> Draft:
+    """A validated entry as the log takes it."""
+    given = dict(validated)
+    seats = tuple((each["seat"], each["player"]) for each in given.pop("seats", ()))
+    return Draft(**given | {"seats": seats, "accepted": tuple(given.pop("accepted", ()))})
 
 
 class UnderRules(Strict):
     """Something that is asked under the rules of a game."""
 
     preset = Text(required=False, max_length=40)
-    options = serializers.JSONField(required=False, help_text="Options that differ from the preset, by key.")
-
-    def validate_options(self, given: Any) -> dict[str, Any]:
-        if not isinstance(given, dict):
-            self.fail("invalid", datatype=type(given).__name__)
-        return given
+    options = Keyed(required=False, help_text="Options that differ from the preset, by key.")
 
     def ruleset(self, game: str) -> rules.Ruleset:
         """The rule set asked for; `RulesetError` names what it does not know."""
@@ -96,6 +125,23 @@ class UnderRules(Strict):
         return rules.ruleset(game, self.validated_data.get("preset"), **changes)
 
 
+class BookRequest(Strict):
+    """A book to open. What is `public` everybody can read; for that one needs a role in a club."""
+
+    title = Text(max_length=160, validators=[names.validate])
+    public = Flag()
+    club = Whole(required=False, allow_null=True, min_value=1, max_value=MAX_KEY, help_text="Null: of no club.")
+    held_on = serializers.DateField(required=False, allow_null=True, help_text="The day, where it is one evening.")
+    rehearsal = Flag(required=False, help_text="Whether it is only tried out.")
+
+
+class PlayerRequest(Strict):
+    """Somebody new to sit at tables of this book."""
+
+    name = Text(max_length=120, validators=[names.validate])
+    namesake = Flag(required=False, help_text="Whether this is somebody else than those known by such a name.")
+
+
 class SheetRequest(UnderRules):
     """A sheet to open. `players` says who sits where, by seat; null is an empty chair."""
 
@@ -105,14 +151,27 @@ class SheetRequest(UnderRules):
     players = serializers.ListField(child=Whole(min_value=1, max_value=MAX_KEY, allow_null=True), max_length=10)
 
 
+class ScoreRequest(UnderRules):
+    """Deals to score, in order of play, without storing them."""
+
+    game = GameField()
+    seats = Whole(min_value=1, max_value=10, help_text="Chairs at the table.")
+    deals = serializers.ListField(child=RecordField(), max_length=MOST_DEALS)
+
+    def validate_deals(self, given: list[Any]) -> list[dict[str, Any]]:
+        """What is no object is no deal at all; everything else is for the rules to find."""
+        found = ErrorDetail(_("A deal is a JSON object."), "not_an_object")
+        wrong: dict[str, Any] = {str(place): [found] for place, each in enumerate(given) if type(each) is not dict}
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return given
+
+
 class ReplayRequest(UnderRules):
     """A deal played card by card: typed in the game's notation, or as the game's own mapping of what happened."""
 
     text = Text(required=False, max_length=20_000, help_text="The typed deal, where the game has a notation.")
-    play = serializers.JSONField(required=False, help_text="What was dealt, said and played.")
-
-    def validate_play(self, given: Any) -> dict[str, Any]:
-        return self.validate_options(given)
+    play = Keyed(required=False, help_text="What was dealt, said and played.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("text" in attrs) == ("play" in attrs):
@@ -134,4 +193,4 @@ class RankingPrintRequest(Strict):
 class PrintRequest(RankingPrintRequest):
     """A list to print: with its deals, or blank for the pen."""
 
-    document = serializers.ChoiceField(["sheet", "blank"])
+    document = serializers.ChoiceField(DOCUMENTS)

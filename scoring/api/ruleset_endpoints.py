@@ -11,11 +11,12 @@ from rest_framework.views import APIView
 import rules
 from rules.types import GameInfo
 from scoring.api.answers import game_answers
-from scoring.api.paging import demand_known, number
+from scoring.api.paging import demand_known, number, parameter
 from scoring.api.requests import ReplayRequest
 from scoring.api.schema import errors
 
 PRESETS = sorted({preset for info in rules.games().values() for preset in info.presets})
+MOST_SEATS = 100
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games()))
 
 
@@ -32,8 +33,8 @@ class GameFields(APIView):
         parameters=[
             GAME,
             OpenApiParameter("preset", str, enum=PRESETS, description="The game's first one by default."),
-            OpenApiParameter("seats", int, description="Chairs at the table; the game's fewest by default."),
-            OpenApiParameter("dealer", int, description="The seat that deals; by default seat 0, whose turn it is."),
+            parameter("seats", "Chairs at the table; the game's fewest by default.", minimum=1, maximum=MOST_SEATS),
+            parameter("dealer", "The seat that deals; by default seat 0.", minimum=0, maximum=MOST_SEATS - 1),
         ],
         responses={200: game_answers.GameForm, **errors(400, 404)},
     )
@@ -42,7 +43,7 @@ class GameFields(APIView):
         _known(game)
         demand_known(request, {"preset", "seats", "dealer"})
         ruleset = rules.ruleset(game, request.query_params.get("preset"))
-        seats = number(request, "seats", min(rules.games()[game].seats), most=100)
+        seats = number(request, "seats", min(rules.games()[game].seats), most=MOST_SEATS)
         dealer = number(request, "dealer", 0, most=seats - 1, least=0)
         form = {
             "ruleset": ruleset,

@@ -8,7 +8,8 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
 import rules
-from scoring.api.answers.entry_answers import ConflictError
+from scoring.api import describing  # noqa: F401  registers what it says of our classes
+from scoring.api.answers.entry_answers import BatchError, ConflictError
 from scoring.api.answers.problem_answers import Error
 
 REASONS = {
@@ -36,6 +37,10 @@ CONFLICT = OpenApiResponse(
     "`sheet_confirmed`, `sheet_ended`: the list takes no such entry any more.",
     examples=[STALE],
 )
+
+
+BATCH_CONFLICT = OpenApiResponse(BatchError, "As of one entry; `index` says of which.")
+BATCH_REFUSED = OpenApiResponse(BatchError, "As of one entry; of what could be read, `index` says which was refused.")
 
 
 def entry_examples() -> list[OpenApiExample]:

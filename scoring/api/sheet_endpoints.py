@@ -16,10 +16,10 @@ import rules
 from scoring import access
 from scoring.api import authentication, list_details
 from scoring.api.answers import sheet_answers
-from scoring.api.answers.entry_answers import EntryPage, Previewed, Written
+from scoring.api.answers.entry_answers import BatchWritten, EntryPage, Previewed, Written
 from scoring.api.paging import BySequence, NamedFilters
-from scoring.api.requests import EntryRequest, SheetRequest
-from scoring.api.schema import CONFLICT, entry_examples, errors
+from scoring.api.requests import BatchRequest, EntryRequest, SheetRequest
+from scoring.api.schema import BATCH_CONFLICT, BATCH_REFUSED, CONFLICT, entry_examples, errors
 from scoring.api.write_permissions import KEEPERS_WRITE
 from scoring.lists.actions import opening_sheets, writing_entries
 from scoring.lists.queries import sheet_queries
@@ -31,9 +31,13 @@ from scoring.presenting import words
 
 
 class SheetFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
-    book = filters.NumberFilter(field_name="book_id", min_value=1, max_value=2**63 - 1, decimal_places=0)
-    state = filters.ChoiceFilter(choices=Sheet.State.choices)
-    finished = filters.TypedChoiceFilter(choices=[("true", "true"), ("false", "false")], coerce="true".__eq__)
+    book = filters.NumberFilter(
+        field_name="book_id", min_value=1, max_value=2**63 - 1, decimal_places=0, help_text="Of this book."
+    )
+    state = filters.ChoiceFilter(choices=Sheet.State.choices, help_text="Open, or signed for all.")
+    finished = filters.TypedChoiceFilter(
+        choices=[("true", "true"), ("false", "false")], coerce="true".__eq__, help_text="Whether all was played."
+    )
 
 
 class SheetList(ListAPIView[Sheet]):
@@ -160,6 +164,33 @@ class Entries(OfSheet):
         return Response(answer, status=200 if written.repeated else 201)
 
 
+class EntryBatch(OfSheet):
+    @extend_schema(
+        operation_id="entries_write_batch",
+        request=BatchRequest,
+        responses={
+            **errors(401, 403, 404, 413, 415),
+            200: BatchWritten,
+            201: BatchWritten,
+            400: BATCH_REFUSED,
+            409: BATCH_CONFLICT,
+        },
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Write several entries one after the other, all or none. Where all their keys were written before, 200."""
+        sheet = self.sheet(request, pk)
+        drafts = BatchRequest.of(request).drafts
+        for place, draft in enumerate(drafts):
+            _demand_seatable(request, sheet, draft, f"entries.{place}.seats")
+        written = writing_entries.write_in_order(
+            sheet_id=sheet.pk, drafts=drafts, by=authentication.account(request), at=timezone.now()
+        )
+        last = written[-1].loaded
+        told = {"revision": last.revision, "totals": last.folded.totals, "entries": written}
+        answer = BatchWritten(told, context=list_details.words_of(sheet))
+        return Response(answer.data, status=200 if all(each.repeated for each in written) else 201)
+
+
 class EntryPreview(OfSheet):
     @extend_schema(
         operation_id="entries_preview",
@@ -177,6 +208,10 @@ class EntryPreview(OfSheet):
 
 def _draft(request: Request, sheet: Sheet) -> Draft:
     draft = EntryRequest.of(request).draft
-    if draft.seats:
-        authentication.demand_seatable(request, sheet.book, "seats", [player for _seat, player in draft.seats])
+    _demand_seatable(request, sheet, draft)
     return draft
+
+
+def _demand_seatable(request: Request, sheet: Sheet, draft: Draft, field: str = "seats") -> None:
+    if draft.seats:
+        authentication.demand_seatable(request, sheet.book, field, [player for _seat, player in draft.seats])

@@ -55,6 +55,19 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class EntryKey(Text):
+    """A client's own name for an entry; the log says what it may look like."""
+
+
+class Keyed(serializers.JSONField):
+    """An object whose keys somebody else knows."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            self.fail("invalid", datatype=type(data).__name__)
+        return data
+
+
 class Flag(serializers.BooleanField):
     """True or false, written as such."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.utils.translation import gettext_lazy as _
-from rest_framework.permissions import SAFE_METHODS, BasePermission, IsAuthenticatedOrReadOnly
+from rest_framework.permissions import SAFE_METHODS, BasePermission, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -28,6 +28,15 @@ class ByKeepers(Writing):
     may_write = staticmethod(permissions.can_keep_book)
 
 
+class Keepers(BasePermission):
+    """Scorekeepers and up, to read as well."""
+
+    message = _("You may not do this.")
+
+    def has_object_permission(self, request: Request, view: APIView, obj: Book) -> bool:  # noqa: ARG002  base signature
+        return permissions.can_keep_book(access.reader(request), obj)
+
+
 class ByDirectors(Writing):
     """Directors and the club's admins."""
 
@@ -35,4 +44,5 @@ class ByDirectors(Writing):
 
 
 KEEPERS_WRITE = (IsAuthenticatedOrReadOnly, ByKeepers)
+KEEPERS_ONLY = (IsAuthenticated, Keepers)
 DIRECTORS_WRITE = (IsAuthenticatedOrReadOnly, ByDirectors)

@@ -85,7 +85,7 @@ def promising(verb: str, path: str) -> str:
 
 
 def strict(shape: Any) -> Any:
-    """The schema without its loopholes: no key that it does not name, and `nullable` as JSON Schema says it.
+    """The schema without its loopholes: no key that it does not name.
 
     What it refers to stands in its place: looking it up each time took longer than all else.
     """
@@ -95,7 +95,6 @@ def strict(shape: Any) -> Any:
         return shape
     if shape.keys() == {"$ref"}:
         return component(shape["$ref"].removeprefix("#/components/schemas/"))
-    tight = {key: strict(value) for key, value in shape.items() if value is not True or key != "nullable"}
-    if "properties" in tight and isinstance(tight["properties"], dict):
-        tight = {"additionalProperties": False, **tight}
-    return {"anyOf": [tight, {"type": "null"}]} if shape.get("nullable") is True else tight
+    tight = {key: strict(value) for key, value in shape.items()}
+    named = isinstance(tight.get("properties"), dict)
+    return {"additionalProperties": False, **tight} if named else tight

@@ -18,11 +18,13 @@ KEEPERS = {"anonymous": 401, "stranger": 403, "scorekeeper": 200, "director": 20
 HIDDEN = {"anonymous": 404, "stranger": 404, "scorekeeper": 200, "director": 200, "club_admin": 200, "site_admin": 200}
 HIDDEN_WRITE = {**HIDDEN, "anonymous": 401}
 
-EVERYBODYS = ("api_books", "api_sheets", "api_games", "api_game_fields")
+EVERYBODYS = ("api_first_version", "api_books", "api_sheets", "api_games", "api_game_fields")
 """Addresses that tell nothing of any one object."""
+BARE = {"api_first_version", "api_books", "api_sheets", "api_games"}
 READS = ("api_book", "api_book_ranking", "api_book_statistics", "api_sheet", "api_entries")
-WRITES = ("api_entries", "api_preview", "api_sheets", "api_sheet_prints")
+WRITES = ("api_entries", "api_entry_batch", "api_preview", "api_sheets", "api_sheet_prints", "api_book_players")
 ELSEWHERE = {"api_print", "api_player_history", "api_player_deals", "api_player_statistics", "api_replay"}
+ELSEWHERE |= {"api_clubs", "api_score"}
 
 
 class Place:
@@ -54,21 +56,23 @@ class Place:
             "api_book": [self.book.pk],
             "api_book_ranking": [self.book.pk],
             "api_book_statistics": [self.book.pk],
+            "api_book_players": [self.book.pk],
             "api_print": [self.job.pk],
             "api_game_fields": ["skat"],
         }
-        return reverse(
-            name, args=[] if name in {"api_books", "api_sheets", "api_games"} else arguments.get(name, [self.sheet.pk])
-        )
+        return reverse(name, args=[] if name in BARE else arguments.get(name, [self.sheet.pk]))
 
     def body(self, name: str, key: str = "k") -> dict[str, object]:
         if name == "api_sheets":
             return {"book": self.book.pk, "title": "Table 9", "game": "skat", "players": [None] * 3}
         if name == "api_sheet_prints":
             return {"document": "blank"}
+        if name == "api_book_players":
+            return {"name": f"Xenia {key}", "namesake": True}
         self.sheet.refresh_from_db()
         deal = {"record": dict(build.GAME), "accepted": ["entry_deal_twice"]}
-        return {"kind": "record", "key": key, "revision": self.sheet.revision, **deal}
+        entry = {"kind": "record", "key": key, "revision": self.sheet.revision, **deal}
+        return {"entries": [entry]} if name == "api_entry_batch" else entry
 
 
 @pytest.fixture(scope="module")

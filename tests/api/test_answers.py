@@ -91,8 +91,8 @@ def test_a_calculation_is_told_whole_and_line_by_line():
 
 def test_a_moment_is_told_in_utc():
     there = datetime(2026, 3, 14, 21, 0, tzinfo=timezone(timedelta(hours=1)))
-    assert Moment().to_representation(there) == "2026-03-14T20:00:00Z"
-    assert Moment().to_representation(there.astimezone(UTC)) == "2026-03-14T20:00:00Z"
+    assert Moment().to_representation(there) == "2026-03-14T20:00:00.000000Z"
+    assert Moment().to_representation(there.astimezone(UTC)) == "2026-03-14T20:00:00.000000Z"
 
 
 def test_a_player_is_named_by_the_context():

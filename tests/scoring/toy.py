@@ -296,11 +296,11 @@ def installed(folder):
 
 def _forget_schemas():
     """What was worked out from the games there were: who installs one more, or takes it away, has it made anew."""
-    from scoring.api import record_schema, schema_endpoint
+    from scoring.api import published_schema, record_schema
     from tests.api import calling
 
     record_schema.record_schema.cache_clear()
-    schema_endpoint._written.cache_clear()
+    published_schema.rendered.cache_clear()
     calling.schema.cache_clear()
     calling.component.cache_clear()
     calling.validate.cache_clear()

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer, InOrder, Moment
+from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, MaybeEach, Moment
 from scoring.api.answers.game_answers import Ruleset
 from scoring.api.answers.player_answers import NamedPlayer
 from tournaments.models import Event
@@ -16,6 +16,7 @@ class EventSummary(serializers.ModelSerializer[Event]):
     """An event in a list of events."""
 
     title = serializers.CharField(source="book.title")
+    starts_at = Moment()
     state = serializers.ChoiceField(EVENT_STATES)
 
     class Meta:
@@ -37,7 +38,7 @@ class EventTable(Answer):
 
     number = serializers.IntegerField(source="table.number")
     sheet = serializers.IntegerField(source="table.sheet_id")
-    state = serializers.CharField(source="table.sheet.state")
+    state = serializers.ChoiceField(SHEET_STATES, source="table.sheet.state")
     deals_played = serializers.IntegerField(source="table.sheet.deals_played")
     deals_planned = serializers.IntegerField(source="planned", allow_null=True)
     seats = TableSeat(many=True)
@@ -58,7 +59,7 @@ class EventDetail(Answer):
     title = serializers.CharField(source="event.book.title")
     book = serializers.IntegerField(source="event.book_id")
     place = serializers.CharField(source="event.place", allow_blank=True)
-    starts_at = serializers.DateTimeField(source="event.starts_at")
+    starts_at = Moment(source="event.starts_at")
     game = serializers.CharField(source="event.game")
     planned_series = serializers.IntegerField(source="event.planned_series")
     state = serializers.ChoiceField(EVENT_STATES, source="event.state")
@@ -90,9 +91,7 @@ class RankingLine(Answer):
     club = serializers.CharField(source="club_name", allow_blank=True)
     withdrawn = serializers.BooleanField()
     total = serializers.IntegerField(help_text="What the game ranks by first: points, or matches won.")
-    series = serializers.ListField(
-        child=SeriesScore(allow_null=True), help_text="By series; null where the player did not play."
-    )
+    series = MaybeEach(child=SeriesScore(allow_null=True), help_text="By series; null where the player did not play.")
     deciders = Pairs(child=serializers.IntegerField(), help_text="Tie-breaks, weightiest first.")
     decided_by = serializers.CharField(
         allow_null=True, help_text="What separates this line from the one above: `total`, a tally, or `-lot`."

@@ -32,8 +32,10 @@ from tournaments.queries.standings import part
 
 
 class EventFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
-    state = filters.ChoiceFilter(choices=Event.State.choices)
-    club = filters.CharFilter(field_name="book__club__slug", max_length=60)
+    state = filters.ChoiceFilter(choices=Event.State.choices, help_text="Announced, drawn, or final.")
+    club = filters.CharFilter(
+        field_name="book__club__slug", max_length=60, help_text="Of the club with this short name."
+    )
 
 
 class EventList(ListAPIView[Event]):

@@ -107,10 +107,14 @@ def label_of(code: str, game: str) -> str:
 
 
 class Moment(serializers.DateTimeField):
-    """A point in time as UTC tells it, wherever the reader is."""
+    """A point in time as UTC tells it, wherever the reader is: always with `Z` and microseconds, so that texts sort."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(default_timezone=UTC, **more)
+        super().__init__(default_timezone=UTC, format="%Y-%m-%dT%H:%M:%S.%fZ", **more)
+
+
+class MaybeEach(serializers.ListField):
+    """A list of objects, some of which may be null."""
 
 
 def integers(**more: Any) -> serializers.ListField:

@@ -67,6 +67,14 @@ class Written(Answer):
     explanation = InWords(explained, source="line.steps", allow_null=True)
 
 
+class WrittenEntry(Answer):
+    """What one of several entries brought; the explanation stands in the list."""
+
+    repeated = serializers.BooleanField(help_text="Whether its key was written before.")
+    entry = LogEntry()
+    line = Line(allow_null=True)
+
+
 def code_of(problem: types.Problem, _game: str) -> str:
     return problem.code
 
@@ -110,6 +118,20 @@ class ConflictError(Error):
 
     yours = SentEntry(required=False)
     current = Current(required=False)
+
+
+class BatchError(ConflictError):
+    """400 and 409 of several entries: nothing was stored, for the sake of one of them."""
+
+    index = serializers.IntegerField(required=False, help_text="Place of that entry in the request, from 0.")
+
+
+class BatchWritten(Answer):
+    """What each entry brought, in order, and where the list stands now."""
+
+    revision = serializers.IntegerField()
+    totals = integers()
+    entries = WrittenEntry(many=True)
 
 
 class EntryPage(Answer):

@@ -3,6 +3,7 @@
 from django.urls import reverse
 from rest_framework import serializers
 
+from scoring.api.answers.base import Moment
 from scoring.models import PrintJob
 
 PRINT_STATES = PrintJob.State.values
@@ -18,6 +19,7 @@ class FileAddress(serializers.CharField):
 class PrintState(serializers.ModelSerializer[PrintJob]):
     """A document that is being printed, or was, and where to fetch it."""
 
+    created_at = Moment()
     state = serializers.ChoiceField(PRINT_STATES)
     file = FileAddress(source="*", allow_null=True, help_text="Address of the finished document.")
 

@@ -80,6 +80,7 @@ class SheetDetail(Standing):
 class SheetSummary(serializers.ModelSerializer[Sheet]):
     """A sheet in a list of sheets."""
 
+    opened_at = Moment()
     state = serializers.ChoiceField(SHEET_STATES)
 
     class Meta:

@@ -43,6 +43,21 @@ def open_table(
         return opening_sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=seated, by=by, at=at)
 
 
+def add_player(*, book: Book, name: str, namesake: bool = False, by: Actor, at: datetime) -> Player:
+    """Somebody new who will sit in this book: of its club, or a guest.
+
+    Raises `ValidationError` for a name that cannot be kept and in an event's book, `Unsure` where somebody known may be
+    meant, unless it was said that this is a `namesake`.
+    """
+    with transaction.atomic():
+        require(permissions.can_keep_book(by, book))
+        _refuse_unregistered(book, [names.clean(name)])
+        if not namesake:
+            circle = Circle(acquaintances.of_players(people_queries.known(book)))
+            asking.survey([Typed(1, names.clean(name))], circle, asking.UNASKED)
+        return naming_players.add(name, book.club, by=by, at=at)
+
+
 def take_seat(
     *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED
 ) -> EntryResult:

@@ -10,7 +10,7 @@ from rules.types import Line, Problem
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of, device_of, key_of
-from scoring.errors import Refused
+from scoring.errors import Conflict, InOrder, Refused
 from scoring.lists.actions import sitting, storing
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
 from scoring.lists.actions.turns import turn
@@ -92,6 +92,22 @@ class Sent:
 def _read(sheet_id: int, draft: Draft, known: Reading | None) -> Sent:
     clean, problems = cleaned(draft)
     return Sent(clean, problems, known, _ahead(sheet_id, clean, problems, known))
+
+
+def write_in_order(*, sheet_id: int, drafts: Sequence[Draft], by: Actor, at: datetime) -> list[EntryResult]:
+    """Write these entries into one list, each on what the one before it left, or none of them.
+
+    Raises what `write` raises, inside of an `InOrder` that says which of them it was.
+    """
+    done: list[EntryResult] = []
+    with turn(), transaction.atomic():
+        for place, draft in enumerate(drafts):
+            known = done[-1].loaded.reading if done else None
+            try:
+                done.append(write(sheet_id=sheet_id, draft=draft, by=by, at=at, known=known))
+            except (Refused, Conflict) as error:
+                raise InOrder(place, error) from error
+    return done
 
 
 def _ahead(sheet_id: int, draft: Draft, problems: Problems, known: Reading | None) -> Trial | None:

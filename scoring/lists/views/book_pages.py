@@ -2,7 +2,7 @@
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,11 +18,11 @@ from scoring.lists.forms.book_forms import BookForm, SheetForm
 from scoring.lists.forms.option_forms import refusal
 from scoring.lists.queries import book_queries
 from scoring.lists.views import presenters
-from scoring.models import Book, Club, SeatTotal, Sheet
+from scoring.models import Book, SeatTotal, Sheet
 from scoring.page_access import page_of, writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
-from scoring.people.queries import people_queries
+from scoring.people.queries import people_queries, role_queries
 from scoring.presenting import words
 
 
@@ -76,7 +76,7 @@ def _totals(sheet: Sheet, *, naming: Naming) -> list[tuple[str, int, bool]]:
 @login_required
 def book_new(request: HttpRequest) -> HttpResponse:
     """Anybody with an account may open a private book; in a club, or for all to read, only who has a role in one."""
-    clubs = _managed_clubs(request)
+    clubs = role_queries.clubs_of(reader(request))
     begun = {"club": request.GET.get("club"), "held_on": timezone.localdate(), "public": False}
     form = BookForm(writer(request), request.POST or None, clubs=clubs, initial=begun)
     if request.method == "POST" and form.is_valid():
@@ -88,13 +88,6 @@ def book_new(request: HttpRequest) -> HttpResponse:
             return redirect("book", opened.pk)
     status = 400 if request.method == "POST" else 200
     return render(request, "scoring/book_new.html", {"form": form}, status=status)
-
-
-def _managed_clubs(request: HttpRequest) -> QuerySet[Club]:
-    account = writer(request)
-    if account.is_superuser:
-        return Club.objects.all()
-    return Club.objects.filter(grants__account=account).distinct()
 
 
 @login_required

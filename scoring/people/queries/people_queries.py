@@ -49,6 +49,19 @@ def seatable(book: Book, players: Iterable[Player], by: Actor) -> set[int]:
     return members | {pk for pk in left if meant[pk] in found}
 
 
+def candidates(book: Book, by: Account) -> QuerySet[Player]:
+    """Whom an account that keeps the book is likely to seat there: everybody of whom `seatable` may say yes, but for
+    what a site admin could.
+    """
+    guests = Q(Exists(_named(by)), club=None, account=None)
+    home = Q(pk__in=_at_home(book, by).values("pk"))
+    return Player.objects.filter(home | guests | Q(pk__in=hosts.entrants(book)), merged_into=None)
+
+
+def _named(by: Actor) -> QuerySet[PlayerEntry]:
+    return PlayerEntry.objects.filter(player=OuterRef("pk"), sequence=1, author=account_of(by))
+
+
 def _at_home(book: Book, by: Actor) -> QuerySet[Player]:
     here = Q(club=book.club_id) if book.club_id else Q()
     sat = Q(pk__in=SeatTotal.objects.filter(sheet__book=book).values("player"))
@@ -61,8 +74,7 @@ def _own_guests(players: Collection[int], by: Actor) -> set[int]:
     roles = Grant.objects.filter(account=account_of(by))
     kept = Book.objects.filter(Q(pk__in=roles.values("book")) | Q(club__in=roles.values("club")))
     elsewhere = SeatTotal.objects.exclude(sheet__book__in=kept).filter(player=OuterRef("pk"))
-    named = PlayerEntry.objects.filter(player=OuterRef("pk"), sequence=1, author=account_of(by))
-    guests = Player.objects.filter(~Exists(elsewhere), Exists(named), pk__in=players, club=None, account=None)
+    guests = Player.objects.filter(~Exists(elsewhere), Exists(_named(by)), pk__in=players, club=None, account=None)
     return set(guests.values_list("pk", flat=True)) - hosts.expected(players)
 
 

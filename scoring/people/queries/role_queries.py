@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from scoring.actors import Reader, is_site_admin
 from scoring.models import Account, Book, Club, Grant, Offer
 
 RoleScope = Club | Book
@@ -19,6 +20,15 @@ def at(where: RoleScope) -> dict[str, Any]:
 def place_of(role: Grant | Offer) -> RoleScope:
     """Where a role holds, or would: in a club or, there being no other, in a book."""
     return role.club or cast("Book", role.book)
+
+
+def clubs_of(who: Reader) -> QuerySet[Club]:
+    """The clubs in which somebody has a role, and so may open books; a site admin has all of them."""
+    if is_site_admin(who):
+        return Club.objects.all()
+    if not isinstance(who, Account) or not who.is_active:
+        return Club.objects.none()
+    return Club.objects.filter(Exists(Grant.objects.filter(club=OuterRef("pk"), account=who)))
 
 
 def given(where: RoleScope) -> QuerySet[Grant]:

@@ -1,0 +1,38 @@
+"""The published schema: one text for everybody, in English."""
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import translation
+from django.utils.module_loading import import_string
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from scoring.api.record_schema import ENGLISH
+
+
+class PublishedSchema(SpectacularAPIView):
+    """The text does not depend on who asks, and so it is made once."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *_args: Any, **_named: Any) -> HttpResponse:
+        chosen: Any = request
+        return HttpResponse(published(chosen.accepted_renderer), content_type=chosen.accepted_renderer.media_type)
+
+
+def published(renderer: BaseRenderer) -> bytes:
+    """The whole schema, as this renderer writes it."""
+    return rendered(f"{type(renderer).__module__}.{type(renderer).__name__}")
+
+
+@cache
+def rendered(renderer: str) -> bytes:
+    """The same, made once. All labels of models and choices that were translated on the way are the English ones."""
+    with translation.override(ENGLISH):
+        schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+        text: bytes = import_string(renderer)().render(schema, renderer_context={})
+        return text
