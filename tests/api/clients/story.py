@@ -89,6 +89,7 @@ def correct(client: Client, sheet: int, first: kinds.Written, revision: int) -> 
     assert conflict.code == "stale"
     assert conflict.yours.record["won"] is False
     assert [each.key for each in conflict.current.since] == ["deal-7", "deal-8", "deal-9"]
+    assert [each.record.to_dict() for each in conflict.current.since] == [deal(each).to_dict() for each in (7, 8, 9)]
     assert (conflict.current.revision, conflict.current.next_) == (revision, None)
     return write(client, sheet, entry("correct", "correction", conflict.current.revision, **lost)).revision
 
