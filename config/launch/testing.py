@@ -13,6 +13,9 @@ from config.launch.processes import python, tied
 
 EMBEDDED = ("-m", "not services")
 QUICK = ("-m", "not services and not slow")
+WITHOUT_CLIENTS = ("-m", "not clients")
+CLIENTS = "KIEBITZ_CLIENTS"
+"""Names the folder with what makes clients from the schema (.ci/clients); where there is one their stories run, too."""
 OURS = {"--all", "--quick"}
 
 
@@ -25,8 +28,10 @@ def run_tests(arguments: Sequence[str]) -> int:
             return _pytest([*(QUICK if "--quick" in arguments else EMBEDDED), *given], environment)
         from config.launch import servers  # noqa: PLC0415  no other command shall wait for psycopg
 
+        tools = {CLIENTS: os.environ[CLIENTS]} if CLIENTS in os.environ else {}
+        chosen = [*(() if tools else WITHOUT_CLIENTS), *given]
         with servers.throwaway() as addresses:
-            return _pytest(given, {**environment, **addresses, "KIEBITZ_TEST_SERVICES": "1"})
+            return _pytest(chosen, {**environment, **addresses, **tools, "KIEBITZ_TEST_SERVICES": "1"})
 
 
 def parallel() -> tuple[str, ...]:

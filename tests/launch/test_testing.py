@@ -2,10 +2,11 @@
 
 import os
 import subprocess
+from contextlib import nullcontext
 
 import pytest
 
-from config.launch import testing
+from config.launch import servers, testing
 from config.launch.place import ROOT
 
 
@@ -24,7 +25,7 @@ def asked(monkeypatch):
 
     def ask(*words):
         assert testing.run_tests(words) == 5
-        (command,) = commands
+        *_earlier, command = commands
         return command
 
     return ask
@@ -48,6 +49,15 @@ def test_words_choose_what_is_run(asked, words, selection):
     command = asked(*words)
     assert marked(command) == selection
     assert not {"--quick", "--all"} & {*command}
+
+
+def test_stories_of_clients_run_where_there_is_what_makes_them(asked, monkeypatch):
+    monkeypatch.setattr(servers, "throwaway", lambda: nullcontext({}))
+    monkeypatch.delenv("KIEBITZ_CLIENTS", raising=False)
+    assert marked(asked("--all")) == "not clients"
+    monkeypatch.setenv("KIEBITZ_CLIENTS", "/tools")
+    assert "not clients" not in asked("--all")
+    assert asked.environment["KIEBITZ_CLIENTS"] == "/tools"
 
 
 @pytest.mark.parametrize("cores", [1, 3])

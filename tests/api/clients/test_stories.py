@@ -9,7 +9,7 @@ import pytest
 
 from tests import build
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.clients, pytest.mark.django_db(transaction=True)]
 
 HERE = Path(__file__).parent
 
