@@ -20,6 +20,8 @@ SECRET_KEY = env.text("DJANGO_SECRET_KEY")
 if not SECRET_KEY:
     raise ImproperlyConfigured("DJANGO_SECRET_KEY is missing. ./kiebitz makes one; otherwise set a long random text.")
 ALLOWED_HOSTS = env.words("KIEBITZ_HOSTS", "localhost 127.0.0.1 [::1]")
+OWN_ADDRESSES = env.flag("KIEBITZ_OWN_ADDRESSES", default=False)
+"""Whether each address that this machine has is one of them, from when it has it."""
 CSRF_TRUSTED_ORIGINS = env.words("KIEBITZ_ORIGINS", "")
 HTTPS = env.flag("KIEBITZ_HTTPS", default=False)
 PROXIES = env.whole("KIEBITZ_PROXIES", 0)
@@ -49,6 +51,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_ids.Numbered",
     "config.access.Told",
+    "config.own_addresses.Learned",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.Served",
     "config.compressing.Compressed",

@@ -1,7 +1,11 @@
 """Ports, addresses and whether a web process answers. Serves nothing."""
 
+import fcntl
 import http.client
 import socket
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
 
 from config.launch.place import CommandError
 
@@ -28,15 +32,41 @@ def free_port() -> int:
         return port
 
 
+LOOPBACK = "127.0.0.1"
+SIOCGIFADDR, SIOCGIFFLAGS = 0x8915, 0x8913
+UP, RUNNING = 0x1, 0x40
+"""From linux/sockios.h and linux/if.h: an interface's address, its state, and the bits of one that works."""
+
+
 def local_address() -> str:
-    """The address in the local network: the one this machine would send from. Nothing is sent."""
+    """The address at which phones reach this machine, or `LOOPBACK` where none does."""
+    return _routed() or next(_others(), LOOPBACK)
+
+
+def _routed() -> str:
+    """The address this machine would send from. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # RFC 5737: an address for documentation, routed like any other
         except OSError:
-            return "127.0.0.1"
+            return ""
         address: str = probe.getsockname()[0]
-        return address
+        return "" if address.startswith("127.") else address
+
+
+def _others() -> Iterator[str]:
+    """Addresses of networks that lead nowhere else: a laptop's own hotspot, a hall's router without internet."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _number, name in socket.if_nameindex():
+            with suppress(OSError):  # it has no address, or went away
+                (state,) = struct.unpack_from("H", _told(probe, SIOCGIFFLAGS, name), 16)
+                address = socket.inet_ntoa(_told(probe, SIOCGIFADDR, name)[20:24])
+                if state & UP and state & RUNNING and not address.startswith("127."):
+                    yield address
+
+
+def _told(probe: socket.socket, question: int, interface: str) -> bytes:
+    return fcntl.ioctl(probe, question, struct.pack("256s", interface.encode()))
 
 
 def answers(port: int, path: str = "/healthz") -> bool:

@@ -125,13 +125,14 @@ class Supervisor:
         child.start()
         self.children.append(child)
 
-    def watch(self, finished: Callable[[], bool] = lambda: False) -> None:
-        """Keeps everybody alive until `finished`."""
+    def watch(self, finished: Callable[[], bool] = lambda: False, meanwhile: Callable[[], None] = lambda: None) -> None:
+        """Keeps everybody alive until `finished`, and looks at something else `meanwhile`."""
         while not finished():
             if self.stop.wait(0.1):
                 raise Stopped
             for child in self.children:
                 child.keep_alive()
+            meanwhile()
 
     def run(self, command: Sequence[str], environment: Mapping[str, str]) -> int:
         """The exit code of a command that runs beside the children. In its own session Ctrl-C comes to us alone."""

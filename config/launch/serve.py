@@ -3,6 +3,7 @@
 import socket
 import subprocess
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from config.launch import files, network, service
 from config.launch.place import ROOT, CommandError, DataFolder, echo
@@ -16,7 +17,7 @@ def run(place: DataFolder, port: int) -> int:
     address = network.local_address()
     with service.alone(place, "club"):
         network.need_port(EVERYWHERE, port)
-        environment = place.environment(KIEBITZ_HOSTS=_hosts(place, address))
+        environment = place.environment(**_hosts(place, address))
         echo("Preparing the database ...")
         _manage(place, environment, "migrate", "--tables-only", "--verbosity", "0")
         _bring_up_to_date(environment)
@@ -27,7 +28,8 @@ def run(place: DataFolder, port: int) -> int:
         with Supervisor() as supervisor:
             supervisor.start(web_server)
             children = (web_server, service.worker(place, environment))
-            service.run_until_stopped(supervisor, children, port, _greeting(place, site, link))
+            reach = Reach(port, address)
+            service.run_until_stopped(supervisor, children, port, _greeting(place, site, link, reach), reach.look)
     return 0
 
 
@@ -40,9 +42,31 @@ def _bring_up_to_date(environment: Mapping[str, str]) -> None:
         )
 
 
-def _hosts(place: DataFolder, address: str) -> str:
+def _hosts(place: DataFolder, address: str) -> dict[str, str]:
+    """The operator's names, else this machine's: also the addresses that it will have later."""
+    if place.inherited.get("KIEBITZ_HOSTS"):
+        return {}
     name = socket.gethostname()
-    return place.inherited.get("KIEBITZ_HOSTS") or f"localhost 127.0.0.1 [::1] {address} {name} {name}.local"
+    known = f"localhost {network.LOOPBACK} [::1] {address} {name} {name}.local"
+    return {"KIEBITZ_OWN_ADDRESSES": "true", "KIEBITZ_HOSTS": known}
+
+
+@dataclass
+class Reach:
+    """Says so when phones reach this machine at another address than before, or no longer."""
+
+    port: int
+    address: str
+
+    def look(self) -> None:
+        if (now := network.local_address()) != self.address:
+            self.address = now
+            echo(self.told())
+
+    def told(self) -> str:
+        if self.address == network.LOOPBACK:
+            return "No phone can reach Kiebitz: this machine is in no network. Once it is, the address is told here."
+        return f"Phones reach Kiebitz at http://{self.address}:{self.port}/"
 
 
 def _manage(place: DataFolder, environment: Mapping[str, str], *arguments: str) -> str:
@@ -65,6 +89,7 @@ def reason_in(stderr: str) -> str:
     return next((line for line in ending.splitlines() if line.strip() and not line.startswith(" ")), "no reason given")
 
 
-def _greeting(place: DataFolder, site: str, link: str) -> str:
+def _greeting(place: DataFolder, site: str, link: str, reach: Reach) -> str:
+    warning = [reach.told()] if reach.address == network.LOOPBACK else []
     first = [f"Make the first account here within a day; the link works once:\n  {link}"] if link else []
-    return "\n".join(["", f"Kiebitz runs at {site}/", *first, f"Data: {place.data}. Ctrl-C ends it."])
+    return "\n".join(["", f"Kiebitz runs at {site}/", *first, *warning, f"Data: {place.data}. Ctrl-C ends it."])

@@ -2,7 +2,7 @@
 
 import fcntl
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from config.launch import network
@@ -48,13 +48,19 @@ def worker(place: DataFolder, environment: Mapping[str, str]) -> Child:
     return Child("worker", command, environment, place.folder("log") / "worker.log")
 
 
-def run_until_stopped(supervisor: Supervisor, children: tuple[Child, Child], port: int, greeting: str) -> None:
+def run_until_stopped(
+    supervisor: Supervisor,
+    children: tuple[Child, Child],
+    port: int,
+    greeting: str,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> None:
     """Worker and greeting once the web, started before, answers; everything is kept alive until Ctrl-C or SIGTERM."""
     web_server, worker_behind_it = children
     supervisor.wait_until(lambda: network.answers(port), web_server)
     supervisor.start(worker_behind_it)
     echo(greeting)
     try:
-        supervisor.watch()
+        supervisor.watch(meanwhile=meanwhile)
     finally:
         echo("", "Stopping ...")

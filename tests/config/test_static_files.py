@@ -9,7 +9,7 @@ import pytest
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.test import Client
 
-from config import collected, static_files
+from config import collected, startup, static_files
 from config.launch import files
 from config.launch.place import DataFolder
 
@@ -149,3 +149,19 @@ def test_the_launcher_clears_no_folder_of_the_operators(tmp_path, started):
     place = DataFolder.of({"KIEBITZ_DATA": str(tmp_path), "KIEBITZ_STATIC": str(tmp_path / "mine")})
     files.collect(place, place.environment())
     assert "--clear" not in started[0]
+
+
+def test_a_start_that_cannot_collect_says_so_and_goes_on(tmp_path, monkeypatch, capsys):
+    failed = subprocess.CompletedProcess((), 1, "", "OSError: read-only")
+    monkeypatch.setattr(files.subprocess, "run", lambda *_command, **_more: failed)
+    place = DataFolder.of({"KIEBITZ_DATA": str(tmp_path)})
+    files.collect(place, place.environment())
+    assert "could not be collected" in capsys.readouterr().err
+    assert "read-only" in (tmp_path / "log" / "collectstatic.log").read_text()
+
+
+@pytest.mark.parametrize(("fresh", "warned"), [(False, 1), (True, 0)])
+def test_a_web_server_without_collected_files_warns(settings, caplog, fresh, warned):
+    settings.COLLECTED = fresh
+    startup.warn_without_collected_files()
+    assert len(caplog.records) == warned

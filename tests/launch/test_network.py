@@ -36,6 +36,23 @@ def test_local_address_is_an_address():
     assert ipaddress.ip_address(network.local_address())
 
 
+def test_a_network_that_leads_nowhere_else_counts_too(monkeypatch):
+    """A laptop's own hotspot: nothing is routed, and yet phones are in it."""
+    monkeypatch.setattr(network, "_routed", lambda: "")
+    monkeypatch.setattr(network, "_others", lambda: iter(["10.42.0.1"]))
+    assert network.local_address() == "10.42.0.1"
+    monkeypatch.setattr(network, "_others", lambda: iter([]))
+    assert network.local_address() == network.LOOPBACK
+
+
+def test_interfaces_are_asked_for_their_addresses():
+    """Of the machine that this runs on, whatever it has; what it would send from is among them."""
+    others = list(network._others())
+    assert all(not ipaddress.ip_address(each).is_loopback for each in others)
+    routed = network._routed()
+    assert not routed or routed in others
+
+
 class Answer(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200 if self.path == "/healthz" else 503)

@@ -1,5 +1,6 @@
 """The whole of `./kiebitz serve`, with its real web server and worker, killed and asked to end."""
 
+import http.client
 import os
 import re
 import signal
@@ -27,6 +28,33 @@ def test_serve_prints_address_and_a_link_for_the_first_account(running):
     assert re.search(rf"^Kiebitz runs at {address}$", running.greeting, re.MULTILINE)
     assert re.search(rf"^  {address}setup/\S+/$", running.greeting, re.MULTILINE)
     assert network.answers(running.port, "/readyz")
+
+
+def ask(running, address, path="/", **headers):
+    connection = http.client.HTTPConnection(address, running.port, timeout=60)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    text = answer.read().decode(errors="replace")
+    connection.close()
+    return answer, text
+
+
+@pytest.mark.services
+def test_serve_answers_at_an_address_that_it_did_not_know_of_at_its_start(running):
+    """Each of 127.0.0.0/8 is this machine's own; nobody named this one."""
+    assert ask(running, "127.0.0.2")[0].status == 200
+    assert ask(running, "127.0.0.2", Host="127.0.0.3")[0].status == 400
+    assert ask(running, "127.0.0.2", Host="evil.example")[0].status == 400
+
+
+@pytest.mark.services
+def test_serve_has_collected_its_styles(running):
+    _, page = ask(running, "127.0.0.1")
+    (style,) = re.findall(r'href="(/static/css/kiebitz[^"]*)"', page)
+    answer, _ = ask(running, "127.0.0.1", style, **{"Accept-Encoding": "gzip"})
+    assert answer.headers["Cache-Control"] == "max-age=31536000, public, immutable"
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert (running.data / "static" / "made-of").is_file()
 
 
 @pytest.mark.services

@@ -2,6 +2,8 @@
 
 import pytest
 
+from config.launch import network, serve
+from config.launch.place import DataFolder
 from config.launch.serve import reason_in
 
 CHAINED = """\
@@ -30,3 +32,39 @@ Is it accepting connections?
 )
 def test_reason_is_the_error_itself(stderr, reason):
     assert reason_in(stderr) == reason
+
+
+@pytest.fixture
+def networks(monkeypatch):
+    """`networks(address)`: from now on the machine is reached there."""
+
+    def now(address):
+        monkeypatch.setattr(network, "local_address", lambda: address)
+
+    return now
+
+
+def test_an_address_that_comes_later_is_told_once(networks, capsys):
+    reach = serve.Reach(8000, network.LOOPBACK)
+    for address in (network.LOOPBACK, "192.0.2.7", "192.0.2.7", network.LOOPBACK):
+        networks(address)
+        reach.look()
+    later, gone = capsys.readouterr().out.splitlines()
+    assert later == "Phones reach Kiebitz at http://192.0.2.7:8000/"
+    assert gone.startswith("No phone can reach Kiebitz")
+
+
+@pytest.mark.parametrize(("address", "warned"), [(network.LOOPBACK, True), ("192.0.2.7", False)])
+def test_the_greeting_says_when_no_phone_can_reach_it(tmp_path, address, warned):
+    place = DataFolder.of({"KIEBITZ_DATA": str(tmp_path)})
+    greeting = serve._greeting(place, f"http://{address}:8000", "", serve.Reach(8000, address))
+    assert ("No phone can reach Kiebitz" in greeting) is warned
+
+
+def test_later_addresses_are_answered_to_unless_the_operator_named_the_hosts(tmp_path):
+    mine = DataFolder.of({"KIEBITZ_DATA": str(tmp_path), "KIEBITZ_HOSTS": "scores.example.org"})
+    assert mine.environment(**serve._hosts(mine, "192.0.2.7"))["KIEBITZ_HOSTS"] == "scores.example.org"
+    assert "KIEBITZ_OWN_ADDRESSES" not in serve._hosts(mine, "192.0.2.7")
+    nobodys = serve._hosts(DataFolder.of({"KIEBITZ_DATA": str(tmp_path)}), "192.0.2.7")
+    assert nobodys["KIEBITZ_OWN_ADDRESSES"] == "true"
+    assert {"localhost", "127.0.0.1", "192.0.2.7"} <= set(nobodys["KIEBITZ_HOSTS"].split())

@@ -1,0 +1,34 @@
+"""An address that this machine got after the start is answered to: a hall's wireless network may come up late."""
+
+from collections.abc import Callable, MutableSequence
+
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+from django.http.response import HttpResponseBase
+
+
+class Learned:
+    """Believes the address that a connection really came in at, where a request names it; never a name.
+
+    A page elsewhere can make a browser send any name here, but no address that is not this machine's own.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        if not settings.OWN_ADDRESSES:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        named, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
+        hosts: MutableSequence[str] = settings.ALLOWED_HOSTS
+        if named and named not in hosts and named == _came_in_at(request):
+            hosts.append(named)
+        return self.get_response(request)
+
+
+def _came_in_at(request: HttpRequest) -> str:
+    """The address of our end of the connection, as the kernel knows it."""
+    connection = request.META.get("gunicorn.socket")
+    return str(connection.getsockname()[0]) if connection else ""
