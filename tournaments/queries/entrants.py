@@ -12,7 +12,8 @@ def entrants(book_id: int) -> Entrants:
     rows = Registration.objects.filter(event__book=book_id).order_by("number")
     told = rows.values_list("player", "number", "player__name", "player__publicity", "player__minor")
     return {
-        player: Entrant(number, name, _public_name(player, name, *chosen)) for player, number, name, *chosen in told
+        player: Entrant(number, name, _public_name(player, name, publicity, minor))
+        for player, number, name, publicity, minor in told
     }
 
 
