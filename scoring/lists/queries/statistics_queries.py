@@ -59,9 +59,9 @@ def lines_of(book: Book) -> int:
 def of_book(book: Book, first: int, behind: int) -> list[tuple[str, Counts, Player]]:
     """Game by game and best first, from line `first` to before `behind`: what players of a book have counted there."""
     lines = [each.player_total for each in pages_of_standings(book, first, behind, wanted=rules.statistics)]
-    seats = SeatTotal.objects.filter(
-        sheet__book=book, sheet__counts=True, player__in={each.player_id for each in lines}
-    )
+    seats = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False)
+    if first or len(lines) == behind - first:  # not of the whole book
+        seats = seats.filter(player__in={each.player_id for each in lines})
     sums = summed(seats, "counters") if lines else {}
     return [(each.game, _counts(each.game, sums.get((each.game, each.player_id), {})), each.player) for each in lines]
 
