@@ -1,6 +1,7 @@
 """The published schema: one text for everybody, in English."""
 
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,8 +10,9 @@ from django.utils.module_loading import import_string
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
-from rest_framework.renderers import BaseRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from scoring.api.record_schema import ENGLISH
 
@@ -22,6 +24,13 @@ class PublishedSchema(SpectacularAPIView):
     def get(self, request: Request, *_args: Any, **_named: Any) -> HttpResponse:
         chosen: Any = request
         return HttpResponse(published(chosen.accepted_renderer), content_type=chosen.accepted_renderer.media_type)
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **named: Any) -> Response:
+        """What was wrong is told as everywhere, whatever form of the schema was asked for."""
+        if response.status_code >= HTTPStatus.BAD_REQUEST:
+            chosen: Any = request
+            chosen.accepted_renderer, chosen.accepted_media_type = JSONRenderer(), JSONRenderer.media_type
+        return super().finalize_response(request, response, *args, **named)
 
 
 def published(renderer: BaseRenderer) -> bytes:

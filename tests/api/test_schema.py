@@ -98,6 +98,13 @@ def test_the_schema_is_the_same_for_everybody_in_either_form():
     assert "openapi: 3" in told("de", "yaml")
 
 
+@pytest.mark.parametrize("form", ["application/json", "application/yaml", "*/*"])
+def test_what_the_schema_refuses_is_told_as_everywhere(db, form):
+    answer = Client().post("/api/schema/", headers={"accept": form})
+    assert (answer.status_code, answer["Content-Type"]) == (405, "application/json")
+    assert set(answer.json()) == {"code", "message", "problems"}
+
+
 def test_the_policy_is_relaxed_on_that_page_alone(db):
     client = Client()
     relaxed = client.get("/api/docs/")["Content-Security-Policy"]
