@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring import names
-from scoring.lists.forms.book_forms import refuse_public
+from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
 from tournaments.actions.editing import RegistrationData
@@ -59,6 +59,7 @@ class EventForm(ChangeForm, OptionsForm):
     def __init__(self, by: Account, *args: Any, chosen: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._by = by
+        tell_who_publishes(self, by)
         self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen))
         self.offer_options(*self.fields["ruleset"].initial.split(":", 1))
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")

@@ -116,12 +116,16 @@ def test_what_everybody_can_read_is_opened_by_who_has_a_role_in_a_club(client):
     account, stated = build.account(), {"title": "Our season", "public": "on"}
     client.force_login(account)
     assert "checked" not in text(client.get(reverse("book_new"))).partition('name="public"')[2].partition(">")[0]
+    for name in ("book_new", "event_new"):
+        assert "Verein eine Rolle hat" in text(client.get(reverse(name)))
     build.book(by=account, public=False)  # directing a book of one's own is nobody's trust
     refused = client.post(reverse("book_new"), stated)
     assert refused.status_code == 400
     assert list(refused.context["form"].errors) == ["public"]
     assert Book.objects.count() == 1
     build.trusted(account)
+    for name in ("book_new", "event_new"):
+        assert "Verein eine Rolle hat" not in text(client.get(reverse(name)))
     assert client.post(reverse("book_new"), stated).status_code == 302
     assert Book.objects.filter(public=True).exists()
 

@@ -41,16 +41,26 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         club.queryset = clubs
         club.empty_label = _("no club")
         self.fields["public"].help_text = _("Everybody can read a public book; names appear as each player chose.")
+        tell_who_publishes(self, by)
 
     def clean(self) -> dict[str, Any]:
         refuse_public(self, self._by)
         return self.cleaned_data
 
 
+PUBLISHERS = gettext_lazy("Who opens what everybody can read has a role in a club.")
+
+
+def tell_who_publishes(form: forms.BaseForm, by: Account) -> None:
+    """Said before the tick is set, to whom it is of no use."""
+    if not permissions.can_publish(by, None):
+        form.fields["public"].help_text = PUBLISHERS
+
+
 def refuse_public(form: forms.BaseForm, by: Account) -> None:
     """Beside the tick: who may not open in this club, or in none, what everybody can read."""
     if form.cleaned_data.get("public") and not permissions.can_publish(by, form.cleaned_data.get("club")):
-        form.add_error("public", _("Who opens what everybody can read has a role in a club."))
+        form.add_error("public", PUBLISHERS)
 
 
 class SheetForm(OptionsForm):
