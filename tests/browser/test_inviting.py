@@ -22,6 +22,6 @@ def test_invitation_is_shown_as_a_picture_and_opens_on_a_phone(visit):
     phone.fill("#id_password", build.PASSWORD)
     phone.fill("#id_again", build.PASSWORD)
     phone.get_by_role("button", name="Create my account").tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("anna")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Kreuzbuben")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     assert Account.objects.get(username="anna").grants.get().club == club

@@ -17,6 +17,13 @@ from tests.folders import inside
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def _a_server_that_keeps_what_it_is_given(monkeypatch):
+    """The throwaway server of the tests is made fast and forgetful; nobody's club lies there."""
+    asked, forgets = doctor._value, ("fsync", "full_page_writes")
+    monkeypatch.setattr(doctor, "_value", lambda statement: "on" if statement.endswith(forgets) else asked(statement))
+
+
 @pytest.fixture
 def look(settings, tmp_path):
     """`look()`: subject and (good, text) of each finding, in a data folder of one's own."""

@@ -116,7 +116,7 @@ def main(address: str, login: str, password: str) -> None:
     )
     assert [each.opened_at for each in listed.results] == [signed.opened_at]
     ranking = books_ranking.sync_detailed(book, client=client).parsed
-    assert sorted(each.total for each in ranking) == sorted(signed.totals)
+    assert sorted(each.total for each in ranking.results) == sorted(signed.totals)
 
     records = [kinds.SkatRecord.from_dict(line.record.to_dict()) for line in signed.lines]
     again = kinds.ScoreRequest(

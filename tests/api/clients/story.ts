@@ -89,7 +89,7 @@ const listed = told(await api.GET("/api/v1/sheets/", { params: { query: { book, 
 check(listed.results.length === 1, "listed");
 const ranking = told(await api.GET("/api/v1/books/{id}/ranking/", { params: { path } }));
 const sorted = (numbers: number[]) => [...numbers].sort((one, other) => one - other).join();
-check(sorted(ranking.map((each) => each.total)) === sorted(signed.totals), "ranking");
+check(sorted(ranking.results.map((each) => each.total)) === sorted(signed.totals), "ranking");
 const body = { game: "skat" as const, seats: 3, options: { deals: 10 }, deals: signed.lines.map((each) => each.record) };
 check(told(await api.POST("/api/v1/score/", { body })).totals.join() === signed.totals.join(), "scored again");
 const print = { params: { path: { id } }, body: { document: "sheet" as const } };
