@@ -20,12 +20,12 @@ ADDRESS = "127.0.0.1"
 QUICK = {"KIEBITZ_PRINT_LEASE": "10", "KIEBITZ_PRINT_SWEEP": "1"}
 
 
-def soon(condition, what, seconds=90):
+def soon(condition, what, seconds=90, pause=0.05):
     """What a process does takes a moment; a broken one makes this run into the limit and fail."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, what
-        time.sleep(0.05)
+        time.sleep(pause)
 
 
 @dataclass
