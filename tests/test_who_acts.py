@@ -8,7 +8,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -21,224 +21,18 @@ import tournaments
 from scoring import permissions
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.errors import Conflict, Refused
-from scoring.importing.actions import archives
-from scoring.lists.actions import merging, opening_books, opening_sheets, tables, texts, writing_entries
-from scoring.people.actions import grants, invitations, managing_clubs, offering, renewals
-from scoring.people.queries import merge_queries
-from scoring.printing.actions import print_jobs
+from scoring.lists.actions import opening_books
+from scoring.people.actions import grants
 from tests import build
 from tests.build import AT
-from tests.tournaments import events as building
+from tests.whose_acts import ACTIONS, Call, World
 from tournaments.actions import (
-    changing_seats,
-    directing,
-    drawing,
-    editing,
-    lots,
     organising,
-    placing_lists,
-    printing,
-    registering,
 )
-from tournaments.actions import merging as together
 from tournaments.actions.errors import Objection
-from tournaments.queries.moves import Chair
 
 pytestmark = pytest.mark.django_db
 
-
-class World:
-    """A club with an evening and an event, of which one series is drawn, and people who have no say in either."""
-
-    def __init__(self) -> None:
-        self.club = build.club()
-        director = build.grant(build.account(), "director", club=self.club).account
-        self.player = build.player("Paula", club=self.club, account=build.account())
-        self.twin = build.player("Paul", club=self.club)
-        self.evening = build.book(club=self.club)
-        self.sheet = build.short_sheet(1, book=self.evening, players=[self.player, *build.players(2, club=self.club)])
-        build.record(self.sheet, {**build.GAME, "remark": "late"})
-        self.signed = build.confirmed_sheet(1, book=self.evening)
-        self.event = building.event(director, club=self.club, players=7)
-        self.fresh = building.event(director, club=self.club, players=6)
-        first, second = building.drawn(self.event).tables
-        self.chairs = [Chair(each.table.sheet.pk, 0, each.table.sheet.revision) for each in (first, second)]
-        self.registration = self.event.registrations.order_by("number").last()
-        self.loose = build.short_sheet(2, book=self.event.book, players=build.players(3))
-        self.job = print_jobs.request_print(
-            document="sheet", book=self.evening, sheet=self.sheet, language="en", by=OPERATOR, at=AT
-        )
-        self.offer = offering.offer_player(player=self.twin, username=build.account().username, by=OPERATOR, at=AT)
-        self.role = build.grant(build.account(), "scorekeeper", club=self.club)
-        one, other = build.players(2, club=self.club)
-        self.merge = self.merged(merging, one.pk, other.pk, OPERATOR)
-        self.actors: dict[str, Actor] = {
-            "stranger": build.account(),
-            "keeper of another club": build.grant(build.account(), "scorekeeper", club=build.club()).account,
-            "director of another book": build.director(build.book(club=build.club())),
-            "player": self.player.account,
-            "device of another table": Device("phone", self.signed.pk),
-            "site admin who has left": build.account(superuser=True, is_active=False),
-        }
-
-    def merged(self, by_whom: ModuleType, kept: int, gone: int, by: Actor):
-        rows = {each.pk: each for each in type(self.player).objects.filter(pk__in=(kept, gone))}
-        seen = merge_queries.seen(rows[kept], rows[gone])
-        return by_whom.merge(kept_id=kept, gone_id=gone, reason="typed twice", by=by, at=AT, expected=seen)
-
-    def write(self, kind: str, by: Actor, sheet=None, **more):
-        sheet = sheet or self.sheet
-        return writing_entries.write(sheet_id=sheet.pk, draft=build.draft(sheet, kind, **more), by=by, at=AT)
-
-    @property
-    def digest(self) -> str:
-        return editing.RegistrationData.of(self.registration).digest
-
-
-Call = Callable[[World, Actor], object]
-
-ACTIONS: dict[str, Call] = {
-    "scoring.importing.archives.keep": lambda w, by: archives.keep(
-        book_id=w.evening.pk, ruleset=build.ruleset(), games=[], remark="", by=by, at=AT
-    ),
-    "scoring.lists.opening_books.open_book": lambda w, by: opening_books.open_book(title="T", club=w.club, by=by),
-    "scoring.lists.writing_entries.write: correct": lambda w, by: w.write("correct", by, corrects=2, record=build.LOST),
-    "scoring.lists.writing_entries.write: delete": lambda w, by: w.write("delete", by, corrects=2, reason="twice"),
-    "scoring.lists.writing_entries.write: confirm": lambda w, by: w.write("confirm", by),
-    "scoring.lists.writing_entries.write: reopen": lambda w, by: w.write("reopen", by, w.signed, reason="wrong"),
-    "scoring.lists.writing_entries.write: seat": lambda w, by: w.write("seat", by, seats=((0, None),)),
-    "scoring.lists.writing_entries.write: erase": lambda w, by: w.write("erase", by, corrects=2),
-    "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
-        drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
-    ),
-    "scoring.lists.writing_entries.write_in_order": lambda w, by: writing_entries.write_in_order(
-        sheet_id=w.sheet.pk, drafts=[build.draft(w.sheet, "delete", corrects=2, reason="twice")], by=by, at=AT
-    ),
-    "scoring.lists.opening_sheets.open_sheet": lambda w, by: opening_sheets.open_sheet(
-        book=w.evening, title="T", ruleset=build.ruleset(), players=[w.player, w.twin, None], by=by, at=AT
-    ),
-    "scoring.lists.opening_sheets.open_series": lambda w, by: opening_sheets.open_series(
-        book=w.evening,
-        series=1,
-        tables=[opening_sheets.TableSet(1, "T", build.ruleset(), build.players(3, club=w.club))],
-        by=by,
-        at=AT,
-    ),
-    "scoring.lists.tables.open_table": lambda w, by: tables.open_table(
-        book=w.evening, title="T", ruleset=build.ruleset(), names=["Xenia", "Yvonne", "Zoe"], by=by, at=AT
-    ),
-    "scoring.lists.tables.add_player": lambda w, by: tables.add_player(book=w.evening, name="Xenia", by=by, at=AT),
-    "scoring.lists.tables.take_seat": lambda w, by: tables.take_seat(
-        sheet=w.sheet, draft=build.draft(w.sheet, "seat"), seat=0, name="Xenia", by=by, at=AT
-    ),
-    "scoring.lists.texts.forget": lambda w, by: texts.forget(sheet_id=w.sheet.pk, sequence=2, by=by, at=AT),
-    "scoring.people.managing_clubs.create_club": lambda _w, by: managing_clubs.create_club(name="New", by=by),
-    "scoring.people.managing_clubs.change_club": lambda w, by: managing_clubs.change_club(
-        club=w.club, name="New", time_zone="Europe/Paris", by=by
-    ),
-    "scoring.people.managing_clubs.add_player": lambda w, by: managing_clubs.add_player(
-        name="Xenia", club=w.club, by=by, at=AT
-    ),
-    "scoring.people.managing_clubs.add_player: of no club": lambda _w, by: managing_clubs.add_player(
-        name="Xenia", by=by, at=AT
-    ),
-    "scoring.people.managing_clubs.add_players": lambda w, by: managing_clubs.add_players(
-        club=w.club, text="Xenia", by=by, at=AT
-    ),
-    "scoring.people.managing_clubs.change_player": lambda w, by: managing_clubs.change_player(
-        player=w.player, name="New", minor=False, publicity="", by=by, at=AT
-    ),
-    "scoring.people.managing_clubs.disconnect_player": lambda w, by: managing_clubs.disconnect_player(
-        player=w.twin, by=by
-    ),
-    "scoring.people.offering.offer_role": lambda w, by: offering.offer_role(
-        username=w.role.account.username, role="club_admin", where=w.club, by=by, at=AT
-    ),
-    "scoring.people.offering.offer_player": lambda w, by: offering.offer_player(
-        player=w.twin, username=w.role.account.username, by=by, at=AT
-    ),
-    "scoring.people.offering.withdraw": lambda w, by: offering.withdraw(offer_id=w.offer.pk, by=by, at=AT),
-    "scoring.people.grants.take": lambda w, by: grants.take(grant=w.role, by=by),
-    "scoring.people.invitations.invite": lambda w, by: invitations.invite(
-        username="somebody.new", to=w.club, role="scorekeeper", by=by
-    ),
-    "scoring.lists.merging.merge": lambda w, by: w.merged(merging, w.player.pk, w.twin.pk, by),
-    "scoring.lists.merging.part": lambda w, by: merging.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
-    "scoring.people.renewals.offer": lambda w, by: renewals.offer(account=w.role.account, by=by),
-    "scoring.printing.print_jobs.request_print": lambda w, by: print_jobs.request_print(
-        document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
-    ),
-    "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
-    "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
-    "tournaments.drawing.draw_series": lambda w, by: drawing.draw_series(event_id=w.fresh.pk, number=1, by=by, at=AT),
-    "tournaments.drawing.undo_draw": lambda w, by: drawing.undo_draw(event_id=w.event.pk, number=1, by=by, at=AT),
-    "tournaments.editing.edit_registration": lambda w, by: editing.edit_registration(
-        registration_id=w.registration.pk,
-        name="New",
-        club_name="",
-        category="",
-        number=77,
-        expected=w.digest,
-        by=by,
-        at=AT,
-    ),
-    "tournaments.editing.remove_registration": lambda w, by: editing.remove_registration(
-        registration_id=w.fresh.registrations.first().pk,
-        expected=editing.RegistrationData.of(w.fresh.registrations.first()).digest,
-        by=by,
-        at=AT,
-    ),
-    "tournaments.organising.create_event": lambda w, by: organising.create_event(
-        title="T", starts_at=AT, ruleset=build.ruleset(), seed=1, club=w.club, by=by, at=AT
-    ),
-    "tournaments.organising.change_event": lambda w, by: organising.change_event(
-        event_id=w.event.pk, title="T", place="", starts_at=AT, planned_series=2, by=by, at=AT
-    ),
-    "tournaments.organising.finalise_event": lambda w, by: organising.finalise_event(event_id=w.event.pk, by=by, at=AT),
-    "tournaments.organising.reopen_event": lambda w, by: organising.reopen_event(
-        event_id=w.event.pk, reason="wrong", by=by, at=AT
-    ),
-    "tournaments.placing_lists.set_aside": lambda w, by: placing_lists.set_aside(
-        event_id=w.event.pk, sheet_id=w.loose.pk, reason="by mistake", by=by, at=AT
-    ),
-    "tournaments.placing_lists.lay": lambda w, by: placing_lists.lay(
-        event_id=w.event.pk, sheet_id=w.loose.pk, series_number=1, by=by, at=AT
-    ),
-    "tournaments.lots.record_lot": lambda w, by: lots.record_lot(event_id=w.event.pk, players=[], by=by, at=AT),
-    "tournaments.merging.merge": lambda w, by: w.merged(together, w.player.pk, w.twin.pk, by),
-    "tournaments.merging.part": lambda w, by: together.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),
-    "tournaments.merging.rehearse": lambda w, by: together.rehearse(
-        kept_id=w.player.pk, gone_id=w.twin.pk, by=by, at=AT
-    ),
-    "tournaments.printing.print_ranking": lambda w, by: printing.print_ranking(
-        event_id=w.event.pk, language="en", by=by, at=AT
-    ),
-    "tournaments.printing.print_series": lambda w, by: printing.print_series(
-        event_id=w.event.pk, number=1, document="sheet", language="en", by=by, at=AT
-    ),
-    "tournaments.registering.register_names": lambda w, by: registering.register_names(
-        event_id=w.event.pk, text="Xenia", by=by, at=AT
-    ),
-    "tournaments.registering.set_withdrawn": lambda w, by: registering.set_withdrawn(
-        registration_id=w.registration.pk, withdrawn=True, by=by, at=AT
-    ),
-    "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
-        registration_id=w.registration.pk, paid=True, by=by, at=AT
-    ),
-    "tournaments.registering.locked": lambda w, by: registering.locked(w.registration.pk, by),
-    "tournaments.changing_seats.seat_registered": lambda w, by: changing_seats.seat_registered(
-        chair=w.chairs[0], player_id=w.registration.player_id, since="", key="sits", by=by, at=AT
-    ),
-    "tournaments.changing_seats.register_and_seat": lambda w, by: changing_seats.register_and_seat(
-        chair=w.chairs[0], name="Xenia", since="", key="sits", by=by, at=AT
-    ),
-    "tournaments.changing_seats.swap": lambda w, by: changing_seats.swap(
-        one=w.chairs[0], other=w.chairs[1], since="", key="swap", by=by, at=AT
-    ),
-    "tournaments.changing_seats.empty_seat": lambda w, by: changing_seats.empty_seat(
-        chair=w.chairs[0], key="goes", by=by, at=AT
-    ),
-}
 
 NAMED = {
     "scoring.lists.writing_entries.write: reopen": "whoever signed is told by whom the list was opened again",
