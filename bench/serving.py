@@ -16,11 +16,11 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def club() -> Iterator[tuple[str, str]]:
-    """Address of the service, and the link at which it gets its first account."""
+def club(**more: str) -> Iterator[tuple[str, str]]:
+    """Address of the service, and the link at which it gets its first account. `more`: settings of its environment."""
     with tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder:
         place = DataFolder.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": folder, "KIEBITZ_LOG_LEVEL": "ERROR"})
-        environment, port = place.embedded(), network.free_port()
+        environment, port = {**place.embedded(), **more}, network.free_port()
         site = f"http://{ADDRESS}:{port}"
         manage(environment, "migrate", "--verbosity", "0")
         link = manage(environment, "setup_link", "--base", site).strip()
