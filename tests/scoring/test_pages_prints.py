@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from scoring.models import PrintJob
+from scoring.models import Grant, PrintJob
 from tests import build
 from tests.scoring.faces import text
 
@@ -113,10 +113,15 @@ def test_print_whose_document_is_not_there_can_be_tried_again(row, keeper, sheet
     assert PrintJob.objects.get().state == PrintJob.State.DONE
 
 
-def test_prints_are_for_who_asked_and_who_keeps_the_book(keeper, sheet, settings, tmp_path):
+def test_prints_are_for_who_keeps_the_book_as_long_as_that_is_so(keeper, sheet, settings, tmp_path):
     url = ask(keeper, sheet).url
     job = finish(settings, tmp_path)
+    file = reverse("print_file", args=[job.pk])
+    assert url in text(keeper.get(reverse("me")))
+    Grant.objects.filter(account=job.created_by).delete()
+    assert [keeper.get(each).status_code for each in (url, file)] == [404, 404]
+    assert url not in text(keeper.get(reverse("me")))
     keeper.force_login(build.account())
-    assert [keeper.get(each).status_code for each in (url, reverse("print_file", args=[job.pk]))] == [404, 404]
+    assert [keeper.get(each).status_code for each in (url, file)] == [404, 404]
     keeper.force_login(build.director(sheet.book))
     assert keeper.get(url).status_code == 200

@@ -84,7 +84,7 @@ def me(request: HttpRequest) -> HttpResponse:
     account = writer(request)
     waiting = offering.open_offers(timezone.now()).filter(account=account)
     offers = page_of(request, waiting, most=LATEST_SHOWN, key="offers")
-    jobs = PrintJob.objects.filter(created_by=account).select_related("book", "sheet")
+    jobs = PrintJob.objects.filter(created_by=account).select_related("book__club", "sheet")
     context = {
         "offers": [each for each in offers if offering.still_stands(each)],
         "offers_page": offers,
@@ -92,7 +92,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "books": page_of(request, _kept(account), most=PER_PAGE, key="books"),
         "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],
         "runs": Club.objects.filter(grants__account=account, grants__role=Grant.Role.CLUB_ADMIN).exists(),
-        "prints": jobs[:LATEST_SHOWN],
+        "prints": [each for each in jobs[:LATEST_SHOWN] if permissions.can_watch_print(account, each)],
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
     return render(request, "scoring/me.html", context)

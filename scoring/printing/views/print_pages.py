@@ -60,7 +60,7 @@ def print_file(request: HttpRequest, pk: int) -> HttpResponseBase:
 
 
 def _visible(request: HttpRequest, pk: int) -> PrintJob:
-    """For who asked for it and who keeps the book; for others there is none."""
+    """For who keeps the book; for others there is none."""
     job = get_object_or_404(PrintJob.objects.select_related("book__club", "sheet"), pk=pk)
     if not permissions.can_watch_print(reader(request), job):
         raise Http404

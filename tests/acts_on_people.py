@@ -1,0 +1,240 @@
+"""What people do to people: each act, who may do it, and to whom. docs/security.md shows the same table to readers.
+
+Everybody is one of `ACTORS`, and one of `WHOM`, as they stand in a world with two clubs. An act names for each kind of
+person who may; whoever is not named may not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+
+from rules import Ruleset
+from scoring.actors import OPERATOR, Actor, Device
+from scoring.lists.actions import opening_books, opening_sheets, tables, texts
+from scoring.models import Account, Book, Grant, Player
+from scoring.people.actions import invitations, managing_clubs, offering, renewals
+from scoring.people.queries import merge_queries
+from tests import build
+from tests.build import AT
+from tests.tournaments import events
+from tournaments.actions import merging
+from tournaments.models import Registration
+
+ACTORS = (
+    *("the person", "stranger", "device at a table", "keeper of a book", "scorekeeper", "director", "club admin"),
+    *("admin of another club", "site admin", "operator"),
+)
+"""The roles are those in the home club, but for the keeper of one of its books and the admin of another club."""
+
+WHOM = ("member", "member with account", "registered guest", "guest of no one", "member of another club")
+
+NOBODY: frozenset[str] = frozenset()
+ABOVE = frozenset({"site admin", "operator"})
+ADMINS = ABOVE | {"club admin"}
+DIRECTING = ADMINS | {"director"}
+CLUB = DIRECTING | {"scorekeeper"}
+"""Everybody with a role in the whole club."""
+KEEPERS = CLUB | {"keeper of a book"}
+OTHERS = ABOVE | {"admin of another club"}
+PERSON = frozenset({"the person"})
+OPERATES = frozenset({"operator"})
+
+Allowed = frozenset[str]
+
+
+class World:
+    """Two clubs with their people, built once; whatever is done to it is rolled back."""
+
+    def __init__(self) -> None:
+        self.home, self.away = build.club("Home"), build.club("Away")
+        self.holder = build.account("holder", invited_by=self.home)
+        self.evening = build.book(club=self.home)
+        self.people: dict[str, Player] = {
+            "member": build.player("Marta", club=self.home),
+            "member with account": build.player("Moritz", club=self.home, account=self.holder),
+            "registered guest": build.player("Gustav"),
+            "guest of no one": build.player("Gerda"),
+            "member of another club": build.player("Berta", club=self.away),
+        }
+        self.accounts: dict[str, Account] = {
+            "stranger": build.account("stranger"),
+            "keeper of a book": build.scorekeeper(self.evening),
+            "scorekeeper": build.invited(self.home),
+            "director": build.invited(self.home, "director"),
+            "club admin": build.club_admin(self.home),
+            "admin of another club": build.club_admin(self.away),
+            "site admin": build.account("site", superuser=True),
+        }
+        self.event = events.event(self.accounts["director"], club=self.home, players=4)
+        Registration.objects.create(event=self.event, player=self.people["registered guest"], number=5)
+        self.newcomer = build.account("newcomer")
+        self.seated = build.short_sheet(1, book=self.evening, players=build.players(3, club=self.home))
+        build.record(self.seated, {**build.GAME, "remark": "said in anger"})
+
+    def actor(self, name: str) -> Actor:
+        special: dict[str, Actor] = {
+            "the person": self.holder,
+            "device at a table": Device("phone", self.seated.pk),
+            "operator": OPERATOR,
+        }
+        return special.get(name) or self.accounts[name]
+
+
+Do = Callable[[World, Actor, Player], object]
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that one does to another."""
+
+    do: Do
+    allowed: Mapping[str, Allowed]
+    """By whom it is done to; nobody to those who are not named."""
+
+
+def _signed_in(by: Actor) -> Account:
+    """What bears a name wants somebody who has one."""
+    if not isinstance(by, Account):
+        raise PermissionDenied
+    return by
+
+
+def _connect(w: World, by: Actor, whom: Player) -> object:
+    return offering.offer_player(player=whom, username=w.newcomer.username, by=by, at=AT)
+
+
+def _invite(_w: World, by: Actor, whom: Player) -> object:
+    return invitations.invite(username="somebody.new", to=whom, by=_signed_in(by))
+
+
+def _accept(w: World, by: Actor, whom: Player) -> object:
+    offer = offering.offer_player(player=whom, username=w.holder.username, by=OPERATOR, at=AT)
+    return offering.accept(offer_id=offer.pk, by=by, at=AT)
+
+
+def _give_a_role(w: World, by: Actor, whom: Player) -> object:
+    account = whom.account or w.newcomer
+    return offering.offer_role(username=account.username, role=Grant.Role.DIRECTOR, where=w.home, by=by, at=AT)
+
+
+def _renew(w: World, by: Actor, whom: Player) -> object:
+    return renewals.offer(account=whom.account or w.newcomer, by=_signed_in(by))
+
+
+def _seat_at_home(w: World, by: Actor, whom: Player) -> object:
+    return _open_list(w.evening, by, whom, build.players(2, club=w.home))
+
+
+def _seat_in_the_event(w: World, by: Actor, whom: Player) -> object:
+    others = [each.player for each in w.event.registrations.exclude(player=whom)[:2]]
+    return _open_list(w.event.book, by, whom, others, Ruleset.from_dict(w.event.book.ruleset))
+
+
+def _seat_in_an_own_book(_w: World, by: Actor, whom: Player) -> object:
+    book = opening_books.open_book(title="Mine", public=False, by=by)
+    others = [managing_clubs.add_player(name=name, by=OPERATOR, at=AT) for name in ("Xaver", "Yvonne")]
+    naming = [tables.add_player(book=book, name=each.name, by=by, at=AT) for each in others]
+    return _open_list(book, by, whom, naming)
+
+
+def _open_list(book: Book, by: Actor, whom: Player, others: Sequence[Player], ruleset: Ruleset | None = None) -> object:
+    return opening_sheets.open_sheet(
+        book=book, title="T", ruleset=ruleset or build.ruleset(), players=[whom, *others], by=by, at=AT
+    )
+
+
+def _publish(w: World, by: Actor, _whom: Player) -> object:
+    return opening_books.open_book(title="For all to read", club=w.home, public=True, by=by)
+
+
+def _publish_of_no_club(_w: World, by: Actor, _whom: Player) -> object:
+    return opening_books.open_book(title="For all to read", public=True, by=by)
+
+
+def _rename(_w: World, by: Actor, whom: Player) -> object:
+    return managing_clubs.change_player(player=whom, name="Somebody Else", minor=False, publicity="short", by=by, at=AT)
+
+
+def _disconnect(_w: World, by: Actor, whom: Player) -> object:
+    return managing_clubs.disconnect_player(player=whom, by=by)
+
+
+def _merge(w: World, by: Actor, whom: Player) -> object:
+    twin = build.player("Twin", club=w.home)
+    seen = merge_queries.seen(whom, twin)
+    return merging.merge(kept_id=whom.pk, gone_id=twin.pk, reason="typed twice", by=by, at=AT, expected=seen)
+
+
+def _erase_a_remark(w: World, by: Actor, _whom: Player) -> object:
+    return texts.forget(sheet_id=w.seated.pk, sequence=2, by=by, at=AT)
+
+
+def _to(who: Allowed, *whom: str) -> dict[str, Allowed]:
+    return dict.fromkeys(whom or WHOM, who)
+
+
+ACTS: dict[str, Act] = {
+    "offer the player to an account": Act(
+        _connect,
+        _to(ADMINS, "member")
+        | _to(ABOVE, "registered guest", "guest of no one")
+        | _to(OTHERS, "member of another club"),
+    ),
+    "invite him or her to a new account": Act(
+        _invite,
+        _to(ADMINS - OPERATES, "member")
+        | _to(ABOVE - OPERATES, "registered guest", "guest of no one")
+        | _to(OTHERS - OPERATES, "member of another club"),
+    ),
+    "say yes to what is offered": Act(_accept, _to(PERSON, *(each for each in WHOM if each != "member with account"))),
+    "give a role in the club, to be said yes to": Act(_give_a_role, _to(ADMINS)),
+    "renew a forgotten password": Act(_renew, _to(ABOVE - OPERATES) | _to(ADMINS - OPERATES, "member with account")),
+    "take the account off": Act(
+        _disconnect,
+        _to(ADMINS, "member")
+        | _to(ADMINS | PERSON, "member with account")
+        | _to(ABOVE, "registered guest", "guest of no one")
+        | _to(OTHERS, "member of another club"),
+    ),
+    "change the name": Act(
+        _rename,
+        _to(CLUB, "member", "member with account")
+        | _to(ABOVE, "registered guest", "guest of no one")
+        | _to(OTHERS, "member of another club"),
+    ),
+    "say that two are one person": Act(
+        _merge,
+        _to(ADMINS, "member", "member with account", "registered guest")
+        | _to(ABOVE, "guest of no one", "member of another club"),
+    ),
+    "seat at an evening of the club": Act(_seat_at_home, _to(ABOVE) | _to(KEEPERS, "member", "member with account")),
+    "seat at an event of the club": Act(
+        _seat_in_the_event,
+        _to(ABOVE) | _to(DIRECTING, "member", "member with account") | _to(CLUB, "registered guest"),
+    ),
+    "seat in a hidden book of one's own": Act(
+        _seat_in_an_own_book, _to(ABOVE) | _to(ABOVE | PERSON, "member with account")
+    ),
+    "open a public book in the club": Act(_publish, _to(CLUB)),
+    "open a public book of no club": Act(_publish_of_no_club, _to(CLUB | OTHERS)),
+    "erase a remark for good": Act(_erase_a_remark, _to(DIRECTING)),
+}
+
+
+def table() -> str:
+    """All of it for a reader: who may do what to whom."""
+    lines = ["| what | to whom | who |", "|---|---|---|"]
+    for name, act in ACTS.items():
+        by_who: dict[Allowed, list[str]] = {}
+        for whom in WHOM:
+            by_who.setdefault(act.allowed.get(whom, NOBODY), []).append(whom)
+        for place, (who, whom) in enumerate(by_who.items()):
+            people = "anybody" if len(whom) == len(WHOM) else ", ".join(whom)
+            lines.append(f"| {'' if place else name} | {people} | {_called(who)} |")
+    return "\n".join(lines)
+
+
+def _called(who: Allowed) -> str:
+    """Who that is, in the order of `ACTORS`."""
+    return ", ".join(each for each in ACTORS if each in who) or "nobody"
