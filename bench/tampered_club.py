@@ -67,7 +67,7 @@ def _evening(club: Any, by: Any) -> None:
         at=build.AT,
         expected=merge_queries.seen(people[0], twin),
     )
-    managing_clubs.change_player(player=people[1], name="Bert Brand", minor=False, publicity="", by=by, at=build.AT)
+    managing_clubs.rename_player(player=people[1], name="Bert Brand", by=by, at=build.AT)
 
 
 def _final(club: Any, by: Any) -> None:

@@ -90,7 +90,7 @@ def cut_a_payment(_chance: Random) -> None:
 
 def cut_a_name(_chance: Random) -> None:
     """Somebody was never renamed: the last entry of the log of a person, its text, and the name."""
-    last = PlayerEntry.objects.get(kind="named", sequence=2)
+    last = PlayerEntry.objects.filter(kind="named", sequence__gt=1).get()
     old = PlayerText.objects.get(entry__player=last.player_id, entry__sequence=1).texts["name"]
     _raw(PlayerText.objects.filter(entry=last), PlayerEntry.objects.filter(pk=last.pk))
     Player.objects.filter(pk=last.player_id).update(name=old)

@@ -64,6 +64,8 @@ class ClubAdmin(Admin):
 class PlayerAdmin(Admin):
     list_display = ("name", "club", "minor", "publicity")
     list_filter = ("minor", "publicity", "club")
+    # How somebody is shown is agreed to on pages, where it is written down by whom.
+    readonly_fields = ("minor", "publicity")
     list_select_related = ("club",)
     search_fields = ("name",)
     autocomplete_fields = ("club", "account")

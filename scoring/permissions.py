@@ -168,8 +168,18 @@ def can_import(account: Reader) -> bool:
 
 
 def can_change_player(account: Reader, player: Player) -> bool:
-    """Name and publicity."""
+    """Name him or her otherwise, and have less shown in public; for more see `people.actions.choosing_names`."""
     return can_name_players(account, player.club)
+
+
+def can_choose_name(account: Reader, player: Player) -> bool:
+    """Choose how one is named in public: the person, and nobody in his or her place."""
+    return is_own(account, player) and isinstance(account, Account) and account.is_active
+
+
+def can_speak_for_minors(account: Reader, player: Player) -> bool:
+    """Have a guardian's consent written down, and say that somebody has come of age: admins of the club."""
+    return is_site_admin(account) if player.club is None else can_administer(account, player.club)
 
 
 def can_watch_print(account: Reader, job: PrintJob) -> bool:

@@ -39,6 +39,7 @@ urlpatterns = [
     path("me/", player_pages.me, name="me"),
     path("players/<int:pk>/", player_pages.player, name="player"),
     path("players/<int:pk>/deals/", deal_pages.player_deals, name="player_deals"),
+    path("players/<int:pk>/shown/", player_change_pages.player_shown, name="player_shown"),
     path("players/<int:pk>/change/", player_change_pages.player_change, name="player_change"),
     path("players/<int:pk>/account/", player_change_pages.player_account, name="player_account"),
     path("players/<int:pk>/disconnect/", player_change_pages.player_disconnect, name="player_disconnect"),

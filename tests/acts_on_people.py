@@ -13,8 +13,9 @@ from rules import Ruleset
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.lists.actions import opening_books, opening_sheets, tables, texts
 from scoring.models import Account, Book, Grant, Player
-from scoring.people.actions import invitations, managing_clubs, offering, renewals
+from scoring.people.actions import choosing_names, invitations, managing_clubs, naming_players, offering, renewals
 from scoring.people.queries import merge_queries
+from scoring.people.values.showing import Way
 from tests import build
 from tests.build import AT
 from tests.tournaments import events
@@ -153,7 +154,35 @@ def _publish_of_no_club(_w: World, by: Actor, _whom: Player) -> object:
 
 
 def _rename(_w: World, by: Actor, whom: Player) -> object:
-    return managing_clubs.change_player(player=whom, name="Somebody Else", minor=False, publicity="short", by=by, at=AT)
+    return managing_clubs.rename_player(player=whom, name="Somebody Else", by=by, at=AT)
+
+
+def _choose(_w: World, by: Actor, whom: Player) -> object:
+    return choosing_names.choose(player=whom, shown="short", by=by, at=AT)
+
+
+def _show_less(_w: World, by: Actor, whom: Player) -> object:
+    return choosing_names.state(player=whom, shown="number", minor=False, by=by, at=AT)
+
+
+def _show_more(_w: World, by: Actor, whom: Player) -> object:
+    build.shown_as(whom, "short")
+    return choosing_names.state(player=whom, shown="full", minor=False, agreed=True, by=by, at=AT)
+
+
+def _show_more_agreed(_w: World, by: Actor, whom: Player) -> object:
+    naming_players.show(whom, "short", Way.LOWERED, by=OPERATOR, at=AT)
+    return choosing_names.state(player=whom, shown="full", minor=False, agreed=True, by=by, at=AT)
+
+
+def _show_a_minor(_w: World, by: Actor, whom: Player) -> object:
+    naming_players.show(whom, "number", Way.LOWERED, minor=True, by=OPERATOR, at=AT)
+    return choosing_names.state(player=whom, shown="short", minor=True, how="form of 3 May", by=by, at=AT)
+
+
+def _come_of_age(_w: World, by: Actor, whom: Player) -> object:
+    naming_players.show(whom, "number", Way.LOWERED, minor=True, by=OPERATOR, at=AT)
+    return choosing_names.state(player=whom, shown="number", minor=False, by=by, at=AT)
 
 
 def _disconnect(_w: World, by: Actor, whom: Player) -> object:
@@ -173,6 +202,13 @@ def _erase_a_remark(w: World, by: Actor, _whom: Player) -> object:
 def _to(who: Allowed, *whom: str) -> dict[str, Allowed]:
     return dict.fromkeys(whom or WHOM, who)
 
+
+NAMERS = (
+    _to(CLUB, "member", "member with account")
+    | _to(ABOVE, "registered guest", "guest of no one")
+    | _to(OTHERS, "member of another club")
+)
+SPEAKERS = NAMERS | _to(ADMINS, "member", "member with account")
 
 ACTS: dict[str, Act] = {
     "offer the player to an account": Act(
@@ -197,12 +233,13 @@ ACTS: dict[str, Act] = {
         | _to(ABOVE, "registered guest", "guest of no one")
         | _to(OTHERS, "member of another club"),
     ),
-    "change the name": Act(
-        _rename,
-        _to(CLUB, "member", "member with account")
-        | _to(ABOVE, "registered guest", "guest of no one")
-        | _to(OTHERS, "member of another club"),
-    ),
+    "change the name": Act(_rename, NAMERS),
+    "choose how the name is shown": Act(_choose, _to(PERSON, "member with account")),
+    "have less of the name shown": Act(_show_less, NAMERS),
+    "have more shown to which the player agreed": Act(_show_more_agreed, NAMERS),
+    "have more shown than the player chose": Act(_show_more, {}),
+    "have more of a minor's name shown, by the guardian's consent": Act(_show_a_minor, SPEAKERS),
+    "say that somebody has come of age": Act(_come_of_age, SPEAKERS),
     "say that two are one person": Act(
         _merge,
         _to(ADMINS, "member", "member with account", "registered guest")

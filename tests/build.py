@@ -11,7 +11,8 @@ from scoring.errors import Refused
 from scoring.lists.actions import opening_books, opening_sheets, writing_entries
 from scoring.lists.actions.writing_entries import Draft, EntryResult
 from scoring.models import Account, Book, Club, Grant, Player, Sheet
-from scoring.people.actions import grants, managing_clubs, offering
+from scoring.people.actions import grants, managing_clubs, naming_players, offering
+from scoring.people.values.showing import Way
 from scoring.statements import Given, Select
 
 AT = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
@@ -45,13 +46,22 @@ def club(name: str = "", *, by: Account | None = None, **more: Any) -> Club:
 
 
 def player(name: str = "", **more: Any) -> Player:
-    """A player; `account=` makes it that account's."""
-    owner = more.pop("account", None)
-    made = managing_clubs.add_player(name=name or f"Player {next(_number)}", **{"by": OPERATOR, "at": AT} | more)
+    """A player, shown by the full name unless `publicity` says otherwise; `account=` makes it that account's."""
+    owner, publicity = more.pop("account", None), more.pop("publicity", "")
+    adult = not more.get("minor", False)
+    stated = {"by": OPERATOR, "at": AT, "agreed": adult and publicity in {"", "full"}} | more
+    made = managing_clubs.add_player(name=name or f"Player {next(_number)}", **stated)
+    if publicity not in {"", made.publicity}:
+        shown_as(made, publicity)
     if owner is not None:
         made.account = owner
         made.save()
     return made
+
+
+def shown_as(player: Player, publicity: str, *, minor: bool | None = None) -> Player:
+    """From now on named so in public, as the player chose."""
+    return naming_players.show(player, publicity, Way.CHOSEN, minor=minor, by=OPERATOR, at=AT)
 
 
 def players(count: int, **more: Any) -> list[Player]:

@@ -72,6 +72,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "player_deals": (READERS, None),
     "player_change": (ADMINS, ADMINS),
     "player_account": (None, ADMINS),
+    "player_shown": (None, frozenset({"player"})),
     "player_disconnect": (None, ADMINS | {"player"}),
     "player_invite": (None, ADMINS),
     "offer": (ADMINS | ASKED, None),

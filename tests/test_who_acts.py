@@ -57,7 +57,9 @@ UNASKED = {
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
         "scoring.people.asking.survey",
         *("scoring.people.grants." + name for name in ("give", "revoke")),
-        *("scoring.people.naming_players." + name for name in ("create", "add", "change", "connect", "keep", "hold")),
+        *("scoring.people.naming_players." + name for name in ("create", "add", "rename", "connect", "keep", "hold")),
+        *("scoring.people.naming_players." + name for name in ("show",)),
+        *("scoring.people.offering." + name for name in ("offer_merged", "take_back")),
         *("scoring.people.naming_players." + name for name in ("merged", "parted", "append")),
         *("tournaments.directing." + name for name in ("still_open", "decide")),
         "tournaments.organising.announced",
@@ -72,7 +74,10 @@ UNASKED = {
         "tournaments.editing.was_seated",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
     ),
-    "for who is asked alone, not even the operator": ("scoring.people.offering.accept",),
+    "for who is asked alone, not even the operator": (
+        "scoring.people.offering.accept",
+        "scoring.people.choosing_names.choose",
+    ),
     "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (
         *(

@@ -6,7 +6,7 @@ from types import ModuleType
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.importing.actions import archives
 from scoring.lists.actions import merging, opening_books, opening_sheets, tables, texts, writing_entries
-from scoring.people.actions import grants, invitations, managing_clubs, offering, renewals
+from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
 from tests import build
@@ -125,8 +125,11 @@ ACTIONS: dict[str, Call] = {
     "scoring.people.managing_clubs.add_players": lambda w, by: managing_clubs.add_players(
         club=w.club, text="Xenia", by=by, at=AT
     ),
-    "scoring.people.managing_clubs.change_player": lambda w, by: managing_clubs.change_player(
-        player=w.player, name="New", minor=False, publicity="", by=by, at=AT
+    "scoring.people.managing_clubs.rename_player": lambda w, by: managing_clubs.rename_player(
+        player=w.player, name="New", by=by, at=AT
+    ),
+    "scoring.people.choosing_names.state": lambda w, by: choosing_names.state(
+        player=w.player, shown="number", minor=False, by=by, at=AT
     ),
     "scoring.people.managing_clubs.disconnect_player": lambda w, by: managing_clubs.disconnect_player(
         player=w.twin, by=by

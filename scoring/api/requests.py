@@ -140,6 +140,11 @@ class PlayerRequest(Strict):
 
     name = Text(max_length=120, validators=[names.validate])
     namesake = Flag(required=False, help_text="Whether this is somebody else than those known by such a name.")
+    agreed = Flag(
+        required=False,
+        help_text="Whether he or she agreed to be shown by the full name; who says so is kept. Otherwise public pages "
+        "show first name and initial.",
+    )
 
 
 class SheetRequest(UnderRules):

@@ -10,7 +10,7 @@ from scoring.lists.values import log
 from scoring.models import Entry, Merge, Player, PlayerEntry, PlayerText, SeatTotal, Sheet
 from scoring.people.queries import merge_queries
 from scoring.people.values import people_log
-from scoring.people.values.people_log import ERASED, MERGED, NAME, NAMED, PARTED, Body
+from scoring.people.values.people_log import ERASED, MERGED, NAME, NAMED, PARTED, SHOWN, Body
 from scoring.plain.common import snapshot
 
 CHUNK = 200
@@ -82,6 +82,7 @@ def _findings(player: Player) -> Iterator[str]:
     if not entries:
         yield "has no log"
     yield from _name(player, entries)
+    yield from _shown(player, bodies)
     yield from _merges(player, bodies)
 
 
@@ -135,6 +136,14 @@ def _name(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
         yield "was never named"
     elif (text := text_of(named[-1])) is not None and text.texts.get(NAME) != player.name:
         yield f"is called {player.name!r}, the log says {text.texts.get(NAME)!r}"
+
+
+def _shown(player: Player, bodies: Sequence[Body]) -> Iterator[str]:
+    """Of whom nobody said anything there is nothing to hold against, but that it is nothing that somebody must say."""
+    said = [body for body in bodies if body.kind == SHOWN]
+    if said and (player.publicity, player.minor) != (said[-1].shown, said[-1].minor):
+        found, logged = (player.publicity, player.minor), (said[-1].shown, said[-1].minor)
+        yield f"is shown as {found}, the log says {logged}"
 
 
 def _merges(player: Player, bodies: Sequence[Body]) -> Iterator[str]:

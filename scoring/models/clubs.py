@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.fields import NameField
+from scoring.people.values import showing
 
 
 @cache
@@ -83,20 +84,13 @@ class Player(models.Model):
 
     @property
     def shown_as(self) -> str:
-        """How public pages name the player; minors who chose nothing appear as a number."""
-        return self.publicity or (self.Publicity.NUMBER if self.minor else self.Publicity.FULL)
+        """How public pages name the player; of whom nobody said anything by a short name, minors by a number."""
+        return self.publicity or showing.unchosen(minor=self.minor)
 
     @property
     def public_name(self) -> str:
         """The name on public pages."""
-        if self.shown_as == self.Publicity.FULL:
-            return self.name
-        return _short(self.name) if self.shown_as == self.Publicity.SHORT else f"#{self.pk}"
-
-
-def _short(name: str) -> str:
-    first, *others = name.split()
-    return f"{first} {others[-1][0]}." if others else first
+        return showing.told(self.shown_as, self.name, self.pk)
 
 
 class Book(models.Model):

@@ -13,6 +13,7 @@ class PlayerEntry(models.Model):
 
     class Kind(models.TextChoices):
         NAMED = "named", _("named")
+        SHOWN = "shown", _("shown in public otherwise")
         MERGED = "merged", _("merged")
         PARTED = "parted", _("merge undone")
         ERASED = "erased", _("erased")

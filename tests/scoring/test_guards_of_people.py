@@ -18,7 +18,7 @@ def test_log_of_a_person_stays():
     refused("never changed", "UPDATE scoring_playertext SET texts = '{}'")
     refused("goes only where", "DELETE FROM scoring_playertext")
     columns = "player_id, kind, written_at, body, hash"
-    gap = f"INSERT INTO scoring_playerentry ({columns}, sequence) SELECT {columns}, 3 FROM scoring_playerentry"
+    gap = f"INSERT INTO scoring_playerentry ({columns}, sequence) SELECT {columns}, 9 FROM scoring_playerentry"
     refused("without a gap", gap)
     if connection.vendor == "sqlite":
         again = f"REPLACE INTO scoring_playerentry ({columns}, sequence) SELECT {columns}, 1 FROM scoring_playerentry"

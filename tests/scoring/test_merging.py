@@ -14,9 +14,10 @@ from scoring.lists.queries.book_queries import whole_standings
 from scoring.lists.queries.loaded import head_of
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Merge, Player, PlayerTotal, SeatTotal, Sheet
+from scoring.people.actions import offering
 from scoring.people.queries import merge_queries, people_queries
 from tests import build
-from tests.auditing import findings
+from tests.auditing import findings, findings_of_people
 
 pytestmark = pytest.mark.django_db
 
@@ -203,17 +204,81 @@ def test_what_changed_since_the_preview_is_looked_at_again(book, twins):
     merge(kept, gone, expected=fresh)
 
 
-def test_different_accounts_are_two_people_and_one_account_goes_over_and_back(book):
+def test_different_accounts_are_two_people_and_one_account_is_asked_and_goes_back(book):
     anna, ana = build.player("Anna", account=build.account()), build.player("Ana", account=build.account())
     with pytest.raises(Unmergeable):
         merge(anna, ana)
     nobody = build.player("An")
     made = merge(nobody, ana)
     nobody.refresh_from_db()
+    assert nobody.account is None
+    build.agree(ana.account)
+    nobody.refresh_from_db()
     assert nobody.account == ana.account
     part(made)
     nobody.refresh_from_db()
     assert nobody.account is None
+
+
+def test_what_a_merge_offered_is_gone_once_it_is_undone(book):
+    holder, kept = build.account(), build.player("An")
+    gone = build.player("Ana", account=holder)
+    made = merge(kept, gone)
+    (offer,) = holder.offers.all()
+    assert (offer.player, offering.still_stands(offer)) == (kept, True)
+    part(made)
+    assert not holder.offers.exists()
+    with pytest.raises(PermissionDenied):
+        offering.accept(offer_id=offer.pk, by=holder, at=build.AT)
+    kept.refresh_from_db()
+    assert kept.account is None
+
+
+def test_who_merges_his_own_players_is_not_asked(book):
+    holder, kept = build.account(superuser=True), build.player("An")
+    gone = build.player("Ana", account=holder)
+    said = {"reason": "one", "by": holder, "at": build.AT, "expected": merge_queries.seen(kept, gone)}
+    merging.merge(kept_id=kept.pk, gone_id=gone.pk, **said)
+    kept.refresh_from_db()
+    assert (kept.account, holder.offers.count()) == (holder, 0)
+
+
+@pytest.mark.parametrize(
+    ("of_gone", "then"),
+    [
+        ("full", ("full", False)),
+        ("short", ("short", False)),
+        ("number", ("number", False)),
+        ("minor", ("number", True)),
+    ],
+)
+def test_nobody_is_shown_more_because_two_are_one(book, of_gone, then):
+    kept = build.player("Anna Adler")
+    stated = {"minor": True} if of_gone == "minor" else {"publicity": of_gone}
+    made = merge(kept, build.player("Anna Adlre", **stated))
+    kept.refresh_from_db()
+    assert (kept.shown_as, kept.minor) == then
+    assert findings_of_people() == []
+    part(made)
+    kept.refresh_from_db()
+    assert (kept.shown_as, kept.minor) == ("full", False)
+    assert findings_of_people() == []
+
+
+def test_guest_of_whom_nobody_said_anything_hides_nobody(book):
+    kept, typed = build.player("Anna Adler"), build.player("Anna A", agreed=False)
+    merge(kept, typed)
+    kept.refresh_from_db()
+    assert kept.shown_as == "full"
+
+
+def test_what_was_said_since_a_merge_stays_when_it_is_undone(book):
+    kept = build.player("Anna Adler")
+    made = merge(kept, build.player("Anna Adlre", publicity="short"))
+    build.shown_as(Player.objects.get(pk=kept.pk), "number")
+    part(made)
+    kept.refresh_from_db()
+    assert kept.shown_as == "number"
 
 
 def test_undo_after_more_was_played_gives_each_what_the_logs_say(book, twins):

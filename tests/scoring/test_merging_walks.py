@@ -75,9 +75,7 @@ class Walk:
 
     def rename(self):
         player = Player.objects.get(pk=self.rng.choice(self.people).pk)
-        managing_clubs.change_player(
-            player=player, name=f"Name {self.rng.random()}", minor=False, publicity="", by=OPERATOR, at=build.AT
-        )
+        managing_clubs.rename_player(player=player, name=f"Name {self.rng.random()}", by=OPERATOR, at=build.AT)
 
     def person(self, player):
         while player in self.into:

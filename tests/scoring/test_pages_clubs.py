@@ -125,7 +125,7 @@ def test_whoever_keeps_the_clubs_books_adds_players_and_nobody_else(client, club
 
 
 def change(client, player, **stated):
-    return client.post(reverse("player_change", args=[player.pk]), {"name": player.name, "publicity": "", **stated})
+    return client.post(reverse("player_change", args=[player.pk]), {"name": player.name, "shown": "full", **stated})
 
 
 def test_players_of_a_club_stand_in_the_order_of_the_alphabet(client, club, admin):
@@ -145,12 +145,16 @@ def test_namesakes_of_a_club_are_told_apart_in_its_list(client, club, admin):
 def test_player_is_renamed_and_shown_as_wished(client, club, admin):
     player = build.player("Anna Adlre", club=club)
     assert reverse("player_change", args=[player.pk]) in text(client.get(reverse("club", args=[club.slug])))
-    assert change(client, player, name="Anna Adler", minor="on", publicity="short").status_code == 302
+    assert change(client, player, name="Anna Adler", minor="on", shown="short", how="form of 3 May").status_code == 302
     player.refresh_from_db()
     assert (player.name, player.minor, player.public_name) == ("Anna Adler", True, "Anna A.")
+    client.cookies["django_language"] = "en"
+    page = text(client.get(reverse("player_change", args=[player.pk])))
+    assert "the guardian consented" in page
+    assert "form of 3 May" in page
 
 
-@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "a\u0000b"}, {"publicity": "loud"}])
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "a\u0000b"}, {"shown": "loud"}])
 def test_unfit_change_of_a_player_is_refused(client, club, admin, wrong):
     player = build.player("Anna Adler", club=club)
     assert change(client, player, **wrong).status_code == 400

@@ -39,9 +39,7 @@ def merge():
     book = build.book()
     kept, gone = build.player("Paula Köhler"), build.player("Paula Koehler")
     build.record(build.sheet(book=book, players=[gone, *build.players(2)]))
-    managing_clubs.change_player(
-        player=kept, name="Paula Köhler-Voß", minor=False, publicity="", by=OPERATOR, at=build.AT
-    )
+    managing_clubs.rename_player(player=kept, name="Paula Köhler-Voß", by=OPERATOR, at=build.AT)
     said = {"reason": "typed twice", "by": OPERATOR, "at": build.AT}
     made = merging.merge(kept_id=kept.pk, gone_id=gone.pk, expected=merge_queries.seen(kept, gone), **said)
     assert findings() == []
@@ -66,9 +64,9 @@ def swap_everything(merge):
     swap_names(merge)
     one, other = Player.objects.filter(name__in=("Anna Adler", "Bert Brandt"))
     entries = {player.pk: list(player.entries.values_list("pk", flat=True)) for player in (one, other)}
-    PlayerEntry.objects.filter(pk__in=entries[one.pk]).update(player=other, sequence=9)
+    PlayerEntry.objects.filter(pk__in=entries[one.pk]).update(player=other, sequence=F("sequence") + 9)
     PlayerEntry.objects.filter(pk__in=entries[other.pk]).update(player=one)
-    PlayerEntry.objects.filter(sequence=9).update(sequence=1)
+    PlayerEntry.objects.filter(sequence__gt=9).update(sequence=F("sequence") - 9)
 
 
 def rewrite(merge, **more):

@@ -38,7 +38,9 @@ def register(made: Event, by: Account, players: int, first: int = 1) -> None:
 
 def named(made: Event, by: Account, *lines: str) -> list[Registration]:
     """These lines registered, each as somebody of its own, whoever is asked about."""
-    register = partial(registering.register_names, event_id=made.pk, text="\n".join(lines), by=by, at=build.AT)
+    register = partial(
+        registering.register_names, event_id=made.pk, text="\n".join(lines), by=by, at=build.AT, agreed=True
+    )
     try:
         return register()
     except Unsure as unsure:

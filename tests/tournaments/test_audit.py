@@ -250,9 +250,9 @@ def test_erased_names_are_no_finding(event):
 def test_name_is_held_against_the_decision_until_the_log_of_the_person_says_another(event):
     player = number(event, 1).player
     later = {"at": build.AT + timedelta(days=1), "by": OPERATOR}
-    managing_clubs.change_player(player=player, name="Paula Plan", minor=False, publicity="", **later)
+    managing_clubs.rename_player(player=player, name="Paula Plan", **later)
     assert findings() == []
     earlier = {"at": build.AT - timedelta(days=1), "by": OPERATOR}
     other = number(event, 2).player
-    managing_clubs.change_player(player=other, name="Otto Orth", minor=False, publicity="", **earlier)
+    managing_clubs.rename_player(player=other, name="Otto Orth", **earlier)
     assert findings() == ["registration 2: name is 'Otto Orth', the decisions say 'Player 2'"]

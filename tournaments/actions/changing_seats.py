@@ -40,10 +40,12 @@ def register_and_seat(  # noqa: PLR0913  keyword-only: who sits down, where and 
     player_id: int | None = None,
     since: str,
     key: str,
+    agreed: bool = False,
     by: Actor,
     at: datetime,
 ) -> EntryResult:
-    """A director registers somebody who sits down: a player of the club, or a new one of this name.
+    """A director registers somebody who sits down: a player of the club, or a new one of this name, who `agreed` to be
+    shown by it in full.
 
     A request repeated with the same key is done once.
     """
@@ -54,7 +56,9 @@ def register_and_seat(  # noqa: PLR0913  keyword-only: who sits down, where and 
         # Players are locked before lists and lists before their book, as whoever writes an entry does.
         naming_players.hold([player_id] if player_id is not None else [])
         sheet = Sheet.objects.select_for_update().get(pk=chair.sheet)
-        seated = _seated_before(sheet, key) or _register(event, name, club_name, player_id, by, at).player_id
+        if (seated := _seated_before(sheet, key)) is None:
+            player = _member(event, player_id) or _newcomer(event, name, club_name, by, at, agreed=agreed)
+            seated = _register(event, player, club_name, by, at).player_id
         return _take(_seen(chair, key, by), chair.seat, seated, since, key, by, at)
 
 
@@ -69,18 +73,32 @@ def _seated_before(sheet: Sheet, key: str) -> int | None:
     return seats[0][1]
 
 
-def _register(event: Event, name: str, club_name: str, player_id: int | None, by: Actor, at: datetime) -> Registration:
-    """A registration under the next number: of a player of the event's club, or of somebody new."""
-    refuse_too_many(event, 1, by)
+def _member(event: Event, player_id: int | None) -> Player | None:
+    """The player of the event's club who was chosen; None where somebody new was typed."""
+    if player_id is None:
+        return None
+    found = Player.objects.filter(pk=player_id, club=event.book.club, merged_into=None)
+    player = found.first() if event.book.club else None
+    if player is None or event.registrations.filter(player=player).exists():
+        raise Objection(_("The list of players has changed meanwhile. Look again, please."))
+    return player
+
+
+def _newcomer(event: Event, name: str, club_name: str, by: Actor, at: datetime, *, agreed: bool) -> Player:
+    club = None if _is_guest(event, club_name) else event.book.club
+    return naming_players.add(name, club, agreed=agreed, by=by, at=at)
+
+
+def _is_guest(event: Event, club_name: str) -> bool:
     club = event.book.club
-    guest = bool(club_name) and (club is None or club_name.casefold() != club.name.casefold())
-    if player_id is not None:
-        player = Player.objects.filter(pk=player_id, club=club, merged_into=None).first() if club else None
-        if player is None or event.registrations.filter(player=player).exists():
-            raise Objection(_("The list of players has changed meanwhile. Look again, please."))
-    else:
-        player = naming_players.add(name, None if guest else club, by=by, at=at)
-    made = Registration(event=event, player=player, number=free_number(event), club_name=club_name if guest else "")
+    return bool(club_name) and (club is None or club_name.casefold() != club.name.casefold())
+
+
+def _register(event: Event, player: Player, club_name: str, by: Actor, at: datetime) -> Registration:
+    """A registration under the next number."""
+    refuse_too_many(event, 1, by)
+    from_club = club_name if _is_guest(event, club_name) else ""
+    made = Registration(event=event, player=player, number=free_number(event), club_name=from_club)
     made.full_clean(validate_constraints=False)
     decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
     made.save(force_insert=True)

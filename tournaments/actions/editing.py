@@ -119,7 +119,7 @@ def _rename(registration: Registration, event: Event, by: Actor, at: datetime, n
     if player.club is not None and player.club_id != event.book.club_id:
         text = _("%(name)s is a player of %(club)s. Who keeps the books of that club changes the name.")
         raise Objection(text % {"name": player.name, "club": player.club})
-    naming_players.change(player, name, minor=player.minor, publicity=player.publicity, by=by, at=at)
+    naming_players.rename(player, name, by=by, at=at)
 
 
 def remove_registration(*, registration_id: int, expected: str, by: Actor, at: datetime) -> Registration:

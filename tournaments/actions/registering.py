@@ -37,21 +37,22 @@ class PastedLine:
 
 
 def register_names(
-    *, event_id: int, text: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED
+    *, event_id: int, text: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED, agreed: bool = False
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
     A line is a name, and if wanted a club and a category, parted by semicolons or tabs. Players of the event's club
     are found by their name and otherwise become players of it; with another club they are guests. Where a line may
     mean somebody who is registered, plays in the club or was registered before, or who stands in a line above,
-    `Unsure` asks; a line that means somebody registered, or a line above, registers nobody.
+    `Unsure` asks; a line that means somebody registered, or a line above, registers nobody. `agreed`: whoever is new
+    agreed to be shown by the full name.
     """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
         lines = _meant(_read(text), event, by, answers)
         refuse_too_many(event, len(lines), by)
-        players = _players(lines, event.book.club, by, at)
+        players = _players(lines, event.book.club, by, at, agreed=agreed)
         first = free_number(event)
         made = [
             Registration(event=event, player=player, number=number, category=line.category, club_name=club)
@@ -185,7 +186,7 @@ def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:
 
 
 def _players(
-    lines: Sequence[tuple[PastedLine, Somebody | None]], club: Club | None, by: Actor, at: datetime
+    lines: Sequence[tuple[PastedLine, Somebody | None]], club: Club | None, by: Actor, at: datetime, *, agreed: bool
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
     known = {each.pk: each for each in naming_players.hold(who.player for _line, who in lines if who and who.player)}
@@ -194,7 +195,7 @@ def _players(
         for line, who in lines
         if who is None
     }
-    naming_players.create(new.values(), by=by, at=at)
+    naming_players.create(new.values(), by=by, at=at, agreed=agreed)
     return [
         (
             known[who.player] if who and who.player else new[line.number],

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from scoring.hosts import Entrant, Entrants
-from scoring.models import Player
+from scoring.people.values import showing
 from tournaments.models import Registration
 
 
@@ -12,14 +12,9 @@ def entrants(book_id: int) -> Entrants:
     rows = Registration.objects.filter(event__book=book_id).order_by("number")
     told = rows.values_list("player", "number", "player__name", "player__publicity", "player__minor")
     return {
-        player: Entrant(number, name, _public_name(player, name, publicity, minor))
+        player: Entrant(number, name, showing.told(publicity or showing.unchosen(minor=minor), name, player))
         for player, number, name, publicity, minor in told
     }
-
-
-def _public_name(player: int, name: str, publicity: str, minor: bool) -> str:  # noqa: FBT001  as the columns stand
-    chosen = Player(pk=player, name=name, publicity=publicity, minor=minor) if publicity or minor else None
-    return chosen.public_name if chosen else name
 
 
 def registered(players: Collection[int], book: int | None = None) -> set[int]:

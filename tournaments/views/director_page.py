@@ -40,6 +40,7 @@ class Attempt:
     """What was typed and could not be taken: it is shown again with the reasons."""
 
     names: str = ""
+    agreed: bool = False
     bad: tuple[BadLine, ...] = ()
     questions: tuple[Question, ...] = ()
     lots: Mapping[int, str] = field(default_factory=dict)
@@ -79,6 +80,7 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         "typed": tried.names,
         "bad": tried.bad,
         "questions": tried.questions,
+        "agreed": tried.agreed,
         "final": event.state == Event.State.FINAL,
     }
     return render(request, "tournaments/event_director.html", context, status=400 if attempt else 200)
@@ -98,18 +100,23 @@ def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
 def event_register(request: HttpRequest, slug: str) -> HttpResponse:
     """Pasted names: taken all together, or shown again with what is wrong or to be asked in which line."""
     event = directed_event(request, slug)
-    typed, who = request.POST.get("names", ""), answers(request.POST)
+    typed, agreed = request.POST.get("names", ""), "agreed" in request.POST
     try:
         made = registering.register_names(
-            event_id=event.pk, text=typed, by=writer(request), at=timezone.now(), answers=who
+            event_id=event.pk,
+            text=typed,
+            by=writer(request),
+            at=timezone.now(),
+            answers=answers(request.POST),
+            agreed=agreed,
         )
     except Unsure as unsure:
-        return _page(request, event, Attempt(typed, questions=unsure.questions))
+        return _page(request, event, Attempt(typed, agreed, questions=unsure.questions))
     except BadLines as error:
-        return _page(request, event, Attempt(typed, tuple(error.lines)))
+        return _page(request, event, Attempt(typed, agreed, tuple(error.lines)))
     except Objection as objection:
         bad = tuple(BadLine(0, "", reason) for reason in objection.reasons)
-        return _page(request, event, Attempt(typed, bad))
+        return _page(request, event, Attempt(typed, agreed, bad))
     text = ngettext("%(number)d player registered.", "%(number)d players registered.", len(made))
     messages.success(request, text % {"number": len(made)})
     return redirect("event_director", slug=event.slug)

@@ -101,6 +101,7 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, page: MovePage) -> Writ
             player_id=who.player_id,
             since=asked.since,
             key=key,
+            agreed="agreed" in request.POST,
             by=by,
             at=at,
         )

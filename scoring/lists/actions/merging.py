@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -17,8 +18,10 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
-from scoring.people.actions import naming_players
-from scoring.people.queries import merge_queries
+from scoring.people.actions import naming_players, offering
+from scoring.people.queries import merge_queries, shown_queries
+from scoring.people.values import showing
+from scoring.people.values.showing import Way
 
 LONGEST_REASON = 500
 
@@ -54,7 +57,9 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
         _refuse(kept, gone)
         if merge_queries.seen(kept, gone) != expected:
             raise Unmergeable(_("Something has changed meanwhile. Please look at the preview again."))
-        made = Merge.objects.create(kept=kept, gone=gone, by=account_of(by), at=at, moved=_share_account(kept, gone))
+        made = Merge.objects.create(kept=kept, gone=gone, by=account_of(by), at=at, moved=_moving(kept, gone))
+        offering.offer_merged(kept=kept, gone=gone, by=by, at=at)
+        _show_no_more(kept, gone, by, at)
         _refuse_series(kept, gone)
         naming_players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
         _read_as(gone, kept)
@@ -81,7 +86,9 @@ def part(
         undone.undone_by, undone.undone_at = account_of(by), at
         undone.save(update_fields=["undone_by", "undone_at"])
         naming_players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
-        _take_account_back(kept, undone)
+        if (lent := undone.moved.get("account")) is not None:
+            offering.take_back(kept=kept, account=lent)
+        _show_as_before(kept, undone, by, at)
         _read_as(gone, None)
     return undone
 
@@ -137,19 +144,35 @@ def _refuse_parting(undone: Merge, kept: Player) -> None:
         raise Unmergeable(_("%(name)s has been merged into %(kept)s since. Undo that merge first.") % params)
 
 
-def _share_account(kept: Player, gone: Player) -> dict[str, int]:
-    """Whoever signs in as the one who goes finds the lists with the one who stays."""
-    if gone.account_id is None or kept.account_id is not None:
-        return {}
-    kept.account_id = gone.account_id
-    kept.save(update_fields=["account"])
-    return {"account": gone.account_id}
+def _moving(kept: Player, gone: Player) -> dict[str, Any]:
+    """What goes over to the one who stays, or is offered, and comes back when this is undone."""
+    moved: dict[str, Any] = {}
+    if gone.account_id is not None and kept.account_id is None:
+        moved["account"] = gone.account_id
+    if _hides_more(gone, kept):
+        moved["shown"] = [kept.shown_as, kept.minor]
+    return moved
 
 
-def _take_account_back(kept: Player, undone: Merge) -> None:
-    if (lent := undone.moved.get("account")) and kept.account_id == lent:
-        kept.account = None
-        kept.save(update_fields=["account"])
+def _hides_more(gone: Player, kept: Player) -> bool:
+    """Whether somebody said of the one who goes that less is to be shown than of the one who stays."""
+    said = bool(gone.publicity) or gone.minor
+    return (gone.minor and not kept.minor) or (said and showing.is_more(kept.shown_as, gone.shown_as))
+
+
+def _show_no_more(kept: Player, gone: Player, by: Actor, at: datetime) -> None:
+    """What was played under a number does not come up under a name because two are one."""
+    if _hides_more(gone, kept):
+        shown = showing.lesser(kept.shown_as, gone.shown_as)
+        naming_players.show(kept, shown, Way.MERGED, minor=kept.minor or gone.minor, by=by, at=at)
+
+
+def _show_as_before(kept: Player, undone: Merge, by: Actor, at: datetime) -> None:
+    """Unless something was said of the one who stays since."""
+    before = undone.moved.get("shown")
+    if before is not None and shown_queries.sayings(kept)[0].way == Way.MERGED:
+        shown, minor = before
+        naming_players.show(kept, shown, Way.MERGED, minor=minor, by=by, at=at)
 
 
 def _read_as(gone: Player, kept: Player | None) -> None:

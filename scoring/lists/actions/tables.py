@@ -22,7 +22,7 @@ from scoring.people.queries import acquaintances, people_queries
 from scoring.people.queries.acquaintances import Circle, Somebody
 
 
-def open_table(
+def open_table(  # noqa: PLR0913  keyword-only: a list, and who sits down
     *,
     book: Book,
     title: str,
@@ -31,20 +31,25 @@ def open_table(
     by: Actor,
     at: datetime,
     answers: Answers = asking.UNASKED,
+    agreed: bool = False,
 ) -> Sheet:
     """A new list for the people who are called by these names; an empty name leaves the seat empty.
+
+    `agreed`: whoever is new agreed to be shown by the full name.
 
     Raises `ValidationError` for a name that cannot be kept, `Unsure` for those that may mean somebody known or mean
     several people, `rules.RulesetError` where the game has no table of that size.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
-        seated = _players(book, names, answers, by, at)
+        seated = _players(book, names, answers, by, at, agreed=agreed)
         return opening_sheets.open_sheet(book=book, title=title, ruleset=ruleset, players=seated, by=by, at=at)
 
 
-def add_player(*, book: Book, name: str, namesake: bool = False, by: Actor, at: datetime) -> Player:
-    """Somebody new who will sit in this book: of its club, or a guest.
+def add_player(
+    *, book: Book, name: str, namesake: bool = False, agreed: bool = False, by: Actor, at: datetime
+) -> Player:
+    """Somebody new who will sit in this book: of its club, or a guest; `agreed` to be shown by the full name.
 
     Raises `ValidationError` for a name that cannot be kept and in an event's book, `Unsure` where somebody known may be
     meant, unless it was said that this is a `namesake`.
@@ -55,21 +60,31 @@ def add_player(*, book: Book, name: str, namesake: bool = False, by: Actor, at: 
         if not namesake:
             circle = Circle(acquaintances.of_players(people_queries.known(book)))
             asking.survey([Typed(1, names.clean(name))], circle, asking.UNASKED)
-        return naming_players.add(name, book.club, by=by, at=at)
+        return naming_players.add(name, book.club, agreed=agreed, by=by, at=at)
 
 
-def take_seat(
-    *, sheet: Sheet, draft: Draft, seat: int, name: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED
+def take_seat(  # noqa: PLR0913  keyword-only: who sits down where
+    *,
+    sheet: Sheet,
+    draft: Draft,
+    seat: int,
+    name: str,
+    by: Actor,
+    at: datetime,
+    answers: Answers = asking.UNASKED,
+    agreed: bool = False,
 ) -> EntryResult:
     """Somebody takes a seat from the coming deal on; raises what `writing_entries.write` and `open_table` raise."""
     with transaction.atomic():
         require(permissions.can_keep_book(by, sheet.book))
-        (player,) = _players(sheet.book, [name], answers, by, at)
+        (player,) = _players(sheet.book, [name], answers, by, at, agreed=agreed)
         seated = replace(draft, seats=((seat, player.pk if player else None),))
         return writing_entries.write(sheet_id=sheet.pk, draft=seated, by=by, at=at)
 
 
-def _players(book: Book, texts: Sequence[str], answers: Answers, by: Actor, at: datetime) -> list[Player | None]:
+def _players(
+    book: Book, texts: Sequence[str], answers: Answers, by: Actor, at: datetime, *, agreed: bool
+) -> list[Player | None]:
     """Who is meant by each name, found or added; nobody by an empty one."""
     typed = [
         Typed(place, names.clean(each), place=_("Seat %(place)d") % {"place": place} if len(texts) > 1 else "")
@@ -83,7 +98,7 @@ def _players(book: Book, texts: Sequence[str], answers: Answers, by: Actor, at: 
     meant = asking.survey(asked, circle, answers, once=False)
     _refuse_unregistered(book, [each.name for each in asked if meant[each.line] is None])
     for place, somebody in meant.items():
-        new = somebody or naming_players.add(texts[place - 1], book.club, by=by, at=at)
+        new = somebody or naming_players.add(texts[place - 1], book.club, agreed=agreed, by=by, at=at)
         found[place] = new if isinstance(new, Player) else _player(new, known, found)
     return [found.get(place) for place, _name in enumerate(texts, start=1)]
 

@@ -107,6 +107,7 @@ def sheet_new(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("sheet_enter", opened.pk)
     games = [] if own else presenters.game_names()
     context = {"book": found, "form": form, "game": game, "games": games, "own": own and presenters.ruleset_name(own)}
+    context["agreed"] = "agreed" in request.POST
     return render(request, "scoring/sheet_new.html", context, status=400 if request.method == "POST" else 200)
 
 
@@ -129,6 +130,7 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
             by=writer(request),
             at=timezone.now(),
             answers=answers(request.POST),
+            agreed="agreed" in request.POST,
         )
     except Unsure as unsure:
         form.questions = unsure.questions

@@ -186,7 +186,8 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     names = words.names_of(loaded.seated, naming=change.naming)
     known = people_queries.callable_names(loaded.sheet.book)
     typed = {"chosen": chosen, "name": name, "since": since}
-    return _ask(request, change, take, seats=list(enumerate(names)), known=known, **typed)
+    agreed = "agreed" in request.POST
+    return _ask(request, change, take, seats=list(enumerate(names)), known=known, agreed=agreed, **typed)
 
 
 def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, since: str, draft: Draft) -> EntryResult:
@@ -197,9 +198,15 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
         raise ValidationError(_("Say who takes the seat."))
     by = writer(request)
     draft = replace(draft, before=whole(since))
-    who = answers(request.POST)
     return tables.take_seat(
-        sheet=loaded.sheet, draft=draft, seat=seat, name=name, by=by, at=timezone.now(), answers=who
+        sheet=loaded.sheet,
+        draft=draft,
+        seat=seat,
+        name=name,
+        by=by,
+        at=timezone.now(),
+        answers=answers(request.POST),
+        agreed="agreed" in request.POST,
     )
 
 

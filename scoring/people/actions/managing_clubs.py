@@ -55,20 +55,22 @@ def add_player(
     name: str,
     club: Club | None = None,
     minor: bool = False,
-    publicity: str = "",
+    agreed: bool = False,
     by: Actor,
     at: datetime,
 ) -> Player:
-    """A new player, with or without a club."""
+    """A new player, with or without a club; `agreed` to being shown by the full name, says who adds him or her."""
     require(permissions.can_name_players(by, club))
-    return naming_players.add(name, club, minor=minor, publicity=publicity, by=by, at=at)
+    _refuse_for_minors(minor=minor, agreed=agreed)
+    return naming_players.add(name, club, minor=minor, agreed=agreed, by=by, at=at)
 
 
-def add_players(
+def add_players(  # noqa: PLR0913  keyword-only: names, and what holds of all of them
     *,
     club: Club,
     text: str,
     minor: bool = False,
+    agreed: bool = False,
     namesakes: bool = False,
     answers: Answers = asking.UNASKED,
     by: Actor,
@@ -77,17 +79,26 @@ def add_players(
     """One new player per line, or nobody: `ValidationError` names every line that cannot be taken.
 
     Where a line may mean somebody whom the club, or a line above, has already, `Unsure` asks; a line that does adds
-    nobody. `namesakes` says of all lines at once that who is called so to the letter is somebody else.
+    nobody. `namesakes` says of all lines at once that who is called so to the letter is somebody else; `agreed` that
+    all of them, adults, agreed to be shown by their full names.
     """
     with transaction.atomic():
         require(permissions.can_name_players(by, club))
+        _refuse_for_minors(minor=minor, agreed=agreed)
         # Two who paste the same list at once add it once.
         Club.objects.select_for_update().get(pk=club.pk)
         lines = _read(text)
         known = Circle(acquaintances.of_players(club.players.filter(merged_into=None)))
         meant = asking.survey(lines, known, answers, namesakes=namesakes)
         new = [each.name for each in lines if meant[each.line] is None]
-        return naming_players.create((Player(name=name, club=club, minor=minor) for name in new), by=by, at=at)
+        people = (Player(name=name, club=club, minor=minor) for name in new)
+        return naming_players.create(people, by=by, at=at, agreed=agreed)
+
+
+def _refuse_for_minors(*, minor: bool, agreed: bool) -> None:
+    if minor and agreed:
+        text = _("For minors their guardians consent: an admin of the club says so on each player's page.")
+        raise ValidationError({"agreed": ValidationError(text, code="minor")})
 
 
 def _read(text: str) -> list[Typed]:
@@ -108,10 +119,10 @@ def _read(text: str) -> list[Typed]:
     return read
 
 
-def change_player(*, player: Player, name: str, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
-    """Another name, or another wish how public pages show it."""
+def rename_player(*, player: Player, name: str, by: Actor, at: datetime) -> Player:
+    """Another name."""
     require(permissions.can_change_player(by, player))
-    return naming_players.change(player, name, minor=minor, publicity=publicity, by=by, at=at)
+    return naming_players.rename(player, name, by=by, at=at)
 
 
 def disconnect_player(*, player: Player, by: Actor) -> Player:

@@ -7,14 +7,16 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from django.db import transaction
 
 from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
-from scoring.people.values import people_log
-from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, Body
+from scoring.people.values import people_log, showing
+from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, SHOWN, Body
+from scoring.people.values.showing import Way
 from scoring.statements import Insert, Select, among, named
 
 _PLAYERS, _ENTRIES, _TEXTS = (
@@ -23,32 +25,56 @@ _PLAYERS, _ENTRIES, _TEXTS = (
 )
 
 
-def create(people: Iterable[Player], *, by: Actor, at: datetime) -> list[Player]:
-    """Keep new players, each with the first entry of his or her log: in bulk."""
+def create(people: Iterable[Player], *, by: Actor, at: datetime, agreed: bool = False) -> list[Player]:
+    """Keep new players, each with the beginning of his or her log: in bulk.
+
+    `agreed`: whoever adds them says that they agreed to be shown by their full names.
+    """
     with transaction.atomic():
         made = list(people)
+        if agreed:
+            for player in made:
+                player.publicity = showing.FULL
         _PLAYERS.add(made)
-        _save([_sealed(player.pk, NAMED, {NAME: player.name}, by=by, at=at) for player in made])
+        named = [_sealed(player.pk, NAMED, {NAME: player.name}, by=by, at=at) for player in made]
+        first = [each.entry for each in named]
+        _save(named)
+        if agreed:
+            said = zip(made, first, strict=True)
+            _save([_shown(player, Way.AGREED, by=by, at=at, after=entry) for player, entry in said])
     return made
 
 
-def add(name: str, club: Club | None, *, minor: bool = False, publicity: str = "", by: Actor, at: datetime) -> Player:
+def add(name: str, club: Club | None, *, minor: bool = False, agreed: bool = False, by: Actor, at: datetime) -> Player:
     """A new player of this name, with or without a club."""
-    player = Player(name=names.clean(name), club=club, minor=minor, publicity=publicity)
+    player = Player(name=names.clean(name), club=club, minor=minor)
     _clean(player)
-    return keep(player, by=by, at=at)
+    return create([player], by=by, at=at, agreed=agreed)[0]
 
 
-def change(player: Player, name: str, *, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
-    """Another name, or another wish how public pages show it."""
-    player.name, player.minor, player.publicity = names.clean(name), minor, publicity
+def rename(player: Player, name: str, *, by: Actor, at: datetime) -> Player:
+    """Another name."""
+    player.name = names.clean(name)
     _clean(player)
-    return keep(player, by=by, at=at, fields=("name", "minor", "publicity"))
+    return keep(player, by=by, at=at, fields=("name",))
 
 
 def _clean(player: Player) -> None:
     # The one constraint of the table says what the choices of its field say: the database need not be asked.
     player.full_clean(validate_constraints=False)
+
+
+def show(
+    player: Player, shown: str, way: Way, *, minor: bool | None = None, how: str = "", by: Actor, at: datetime
+) -> Player:
+    """From now on public pages name the player so. `minor`: None leaves that as it is; `how`: in somebody's words."""
+    player.publicity, player.minor = shown, player.minor if minor is None else minor
+    player.full_clean(validate_constraints=False)
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        player.save(update_fields=["publicity", "minor"])
+        _save([_shown(player, way, by=by, at=at, how=how, after=_last(player))])
+    return player
 
 
 def connect(player: Player, account: Account | None) -> Player:
@@ -80,12 +106,23 @@ def parted(gone: Player, *, merge: int, reason: str, by: Actor, at: datetime) ->
     append(gone, PARTED, {REASON: reason}, by=by, at=at, merge=merge)
 
 
-def append(player: Player, kind: str, texts: Mapping[str, str], *, by: Actor, at: datetime, **more: int) -> PlayerEntry:
+def append(player: Player, kind: str, texts: Mapping[str, str], *, by: Actor, at: datetime, **more: Any) -> PlayerEntry:
     """The next entry of a player whose row is locked."""
-    last = player.entries.order_by("-sequence").first()
-    sealed = _sealed(player.pk, kind, texts, by=by, at=at, after=last, **more)
+    sealed = _sealed(player.pk, kind, texts, by=by, at=at, after=_last(player), **more)
     _save([sealed])
     return sealed.entry
+
+
+def _last(player: Player) -> PlayerEntry | None:
+    return player.entries.order_by("-sequence").first()
+
+
+def _shown(
+    player: Player, way: Way, *, by: Actor, at: datetime, how: str = "", after: PlayerEntry | None
+) -> PlayerText:
+    """The entry that says how the player is shown, as he or she stands."""
+    said = {"shown": player.shown_as, "minor": player.minor, "way": way.value}
+    return _sealed(player.pk, SHOWN, {REASON: how} if how else {}, by=by, at=at, after=after, **said)
 
 
 def hold(players: Iterable[int]) -> list[Player]:
@@ -108,7 +145,7 @@ def _sealed(
     by: Actor,
     at: datetime,
     after: PlayerEntry | None = None,
-    **more: int,
+    **more: Any,
 ) -> PlayerText:
     """The texts of a new entry with that entry, sealed into the chain, not saved yet."""
     salt, author = secrets.token_hex(16), key_of(by)

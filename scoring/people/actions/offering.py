@@ -62,6 +62,26 @@ def _hold_out(offer: Offer, by: Actor) -> Offer:
     return accept(offer_id=offer.pk, by=offer.account, at=offer.at) if by == offer.account else offer
 
 
+def offer_merged(*, kept: Player, gone: Player, by: Actor, at: datetime) -> Offer | None:
+    """Who signs in as the one who goes is asked whether the one who stays, with all that he or she has played, is he or
+    she; whoever merges his or her own is not asked. A step of merging, which has asked who may.
+    """
+    if gone.account is None or kept.account_id is not None:
+        return None
+    if by == gone.account:
+        naming_players.connect(kept, gone.account)
+        return None
+    Offer.objects.filter(account=gone.account, player=kept).delete()
+    return Offer.objects.create(account=gone.account, player=kept, by=account_of(by), at=at)
+
+
+def take_back(*, kept: Player, account: int) -> None:
+    """A merge is undone: what it offered to this account, or gave to it, is the account's no longer. A step of that."""
+    Offer.objects.filter(account=account, player=kept).delete()
+    if kept.account_id == account:
+        naming_players.connect(kept, None)
+
+
 def open_offers(at: datetime) -> QuerySet[Offer]:
     """Those that can still be accepted, the latest first."""
     found = Offer.objects.filter(at__gt=at - timedelta(days=DAYS))
@@ -87,8 +107,13 @@ def accept(*, offer_id: int, by: Actor, at: datetime) -> Offer:
 
 def still_stands(offer: Offer) -> bool:
     """Whether who offered it may do so today, and nobody else has got the player meanwhile."""
-    free = offer.player is None or (offer.player.account_id is None and offer.player.merged_into_id is None)
-    return free and permissions.can_offer(offer.by or OPERATOR, offer)
+    player = offer.player
+    if player is None:
+        return permissions.can_offer(offer.by or OPERATOR, offer)
+    if player.account_id is not None or player.merged_into_id is not None:
+        return False
+    # Whose own player was found to be this one may take it as long as that holds, whoever found it.
+    return player.absorbed.filter(account=offer.account).exists() or permissions.can_offer(offer.by or OPERATOR, offer)
 
 
 def withdraw(*, offer_id: int, by: Actor, at: datetime) -> Offer:

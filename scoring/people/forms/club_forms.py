@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import names
 from scoring.models import Player, clubs
+from scoring.people.actions.choosing_names import LONGEST_HOW
 
 AREAS = {
     "Europe": _("Europe"),
@@ -60,21 +61,36 @@ class PlayersForm(forms.Form):
         required=False,
         help_text=_("Public pages then show a number instead of the name."),
     )
+    agreed = forms.BooleanField(
+        label=_("They agreed to be shown by their full names"),
+        required=False,
+        help_text=_(
+            "Otherwise public pages show first name and initial until they choose for themselves. "
+            "Who said so, and when, is kept."
+        ),
+    )
     namesakes = forms.BooleanField(label=_("These are other people of the same name"), required=False)
 
 
-class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs only
+SHOWN = tuple(Player.Publicity.choices)
+
+
+class PlayerForm(forms.Form):
     """A player as the club knows and the public sees him or her."""
 
-    class Meta:
-        model = Player
-        fields = ("name", "minor", "publicity")
+    name = forms.CharField(label=_("Name"), max_length=120, validators=[names.validate])
+    minor = forms.BooleanField(label=_("under age"), required=False)
+    shown = forms.ChoiceField(label=_("shown in public as"), choices=SHOWN)
+    agreed = forms.BooleanField(label=_("He or she agreed to that"), required=False)
+    how = forms.CharField(
+        label=_("How that was said"),
+        max_length=LONGEST_HOW,
+        required=False,
+        validators=[names.validate],
+        help_text=_("For a minor required: how the guardian consented, for example: signed form of 3 May."),
+    )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["publicity"] = forms.ChoiceField(
-            label=self.fields["publicity"].label,
-            required=False,
-            choices=[("", _("as usual")), *Player.Publicity.choices],
-            help_text=_("As usual means: adults by their name, minors by a number."),
-        )
+    @classmethod
+    def of(cls, player: Player) -> "PlayerForm":
+        """As it stands."""
+        return cls(initial={"name": player.name, "minor": player.minor, "shown": player.shown_as})

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from scoring import hashing
 
-NAMED, MERGED, PARTED, ERASED = "named", "merged", "parted", "erased"
-KINDS = (NAMED, MERGED, PARTED, ERASED)
+NAMED, SHOWN, MERGED, PARTED, ERASED = "named", "shown", "merged", "parted", "erased"
+KINDS = (NAMED, SHOWN, MERGED, PARTED, ERASED)
 NAME, REASON = "name", "reason"
 
 
@@ -29,6 +29,12 @@ class Body:
     """`merged`, `parted`: the merge that is made or undone."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Salted digests of name or reason."""
+    shown: str | None = None
+    """`shown`: how public pages name the player from now on, one of `showing.LESS_TO_MORE`."""
+    minor: bool | None = None
+    """`shown`: whether the player is under age."""
+    way: str | None = None
+    """`shown`: how it came to that, a `showing.Way`."""
 
 
 def genesis(player: int) -> str:

@@ -87,6 +87,7 @@ def club_players(request: HttpRequest, slug: str) -> HttpResponse:
                 club=found,
                 text=typed["names"],
                 minor=typed["minor"],
+                agreed=typed["agreed"],
                 namesakes=typed["namesakes"],
                 answers=answers(request.POST),
                 by=writer(request),

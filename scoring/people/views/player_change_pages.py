@@ -1,8 +1,12 @@
 """Changing a player: name, publicity, and whose account he or she is."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -12,13 +16,13 @@ from django.views.decorators.cache import never_cache
 
 from scoring import permissions
 from scoring.access import reader, require, visible_player
-from scoring.models import Player
+from scoring.models import Account, Player
 from scoring.page_access import or_back_to, writer
-from scoring.people.actions import managing_clubs, offering
+from scoring.people.actions import choosing_names, managing_clubs, offering
 from scoring.people.forms.club_forms import PlayerForm
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.role_forms import UsernameForm
-from scoring.people.views import link_pages
+from scoring.people.views import link_pages, player_words
 
 
 @login_required
@@ -27,16 +31,42 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
     if Player.objects.filter(pk=pk, merged_into__isnull=False).exists():
         return redirect("player_change", visible_player(request, pk).pk)
     found = _changeable(request, pk)
-    form = PlayerForm(request.POST or None, instance=found)
+    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(found)
     if request.method == "POST" and form.is_valid():
         try:
-            managing_clubs.change_player(player=found, **form.cleaned_data, by=writer(request), at=timezone.now())
+            _change(found, form.cleaned_data, writer(request))
         except ValidationError as invalid:
             add_errors(form, invalid)
         else:
             messages.success(request, _("Changed."))
             return redirect("player_change", found.pk)
     return _page(request, found, form=form, status=400 if request.method == "POST" else 200)
+
+
+def _change(found: Player, typed: Mapping[str, Any], by: Account) -> None:
+    """Both, or neither."""
+    at = timezone.now()
+    shown = {each: typed[each] for each in ("shown", "minor", "agreed", "how")}
+    with transaction.atomic():
+        choosing_names.state(player=found, **shown, by=by, at=at)
+        if typed["name"] != found.name:
+            managing_clubs.rename_player(player=Player.objects.get(pk=found.pk), name=typed["name"], by=by, at=at)
+
+
+@or_back_to("me")
+@login_required
+def player_shown(request: HttpRequest, pk: int) -> HttpResponse:
+    """How one is named in public, chosen by oneself."""
+    found = get_object_or_404(Player, pk=pk, merged_into=None)
+    if not permissions.is_own(reader(request), found):
+        raise Http404
+    try:
+        choosing_names.choose(player=found, shown=request.POST.get("shown", ""), by=writer(request), at=timezone.now())
+    except ValidationError as invalid:
+        messages.error(request, " ".join(invalid.messages))
+    else:
+        messages.success(request, _("Changed."))
+    return redirect("me")
 
 
 @or_back_to("player_change")
@@ -100,7 +130,8 @@ def _page(
     context = {
         "player": found,
         "renewable": helped is not None and helped.exists(),
-        "form": form or PlayerForm(instance=found),
+        "form": form or PlayerForm.of(found),
+        **player_words.sayings_of(found),
         "offers": offering.open_offers(timezone.now()).filter(player=found),
         "runs": permissions.can_invite(reader(request), found),
         "connect": connect or UsernameForm(auto_id="connect_%s"),

@@ -19,6 +19,7 @@ from scoring.models import Account, Book, Club, Grant, Player, PrintJob, SeatTot
 from scoring.page_access import page_of, writer
 from scoring.people.actions import offering
 from scoring.people.queries import merge_queries
+from scoring.people.views import player_words
 from scoring.presenting import words
 
 PER_PAGE = 25
@@ -85,10 +86,12 @@ def me(request: HttpRequest) -> HttpResponse:
     waiting = offering.open_offers(timezone.now()).filter(account=account)
     offers = page_of(request, waiting, most=LATEST_SHOWN, key="offers")
     jobs = PrintJob.objects.filter(created_by=account).select_related("book__club", "sheet")
+    players = page_of(request, account.players.filter(merged_into=None).select_related("club"), key="players")
     context = {
         "offers": [each for each in offers if offering.still_stands(each)],
         "offers_page": offers,
-        "players": page_of(request, account.players.filter(merged_into=None).select_related("club"), key="players"),
+        "players": players,
+        "shown": [(each, player_words.choices(each)) for each in players],
         "books": page_of(request, _kept(account), most=PER_PAGE, key="books"),
         "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],
         "runs": Club.objects.filter(grants__account=account, grants__role=Grant.Role.CLUB_ADMIN).exists(),

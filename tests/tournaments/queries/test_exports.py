@@ -71,7 +71,7 @@ def test_ranking_csv_keeps_negative_numbers_numbers():
 
 
 def test_ranking_csv_is_downloaded_under_the_names_that_players_chose(client, event):
-    Player.objects.filter(pk=event.registrations.first().player_id).update(minor=True)
+    events.build.shown_as(event.registrations.first().player, "number", minor=True)
     response = client.get(reverse("event_ranking_csv", args=[event.slug]))
     assert response.headers["Content-Disposition"] == f'attachment; filename="{event.slug}.csv"'
     assert "Player 1;" not in response.content.decode()

@@ -149,7 +149,8 @@ def test_acts_touch_registrations_of_their_own_event_only(client, registered, pl
 
 def test_a_minor_is_a_number_to_the_public_and_a_name_to_the_director(client, played):
     player = played.registrations.first().player
-    player.name, player.minor = "Kim Kind", True
+    build.shown_as(player, "number", minor=True)
+    player.name = "Kim Kind"
     player.save()
     for name in ("event", "event_ranking"):
         assert "Kim Kind" not in client.get(url(name, played)).content.decode()
@@ -173,8 +174,7 @@ def test_a_list_of_a_final_event_is_reopened_by_reopening_the_event(client, play
 
 def test_a_name_leads_to_the_players_page_and_a_number_to_nothing(client, played):
     kind, other = played.registrations.order_by("number")[:2]
-    kind.player.minor = True
-    kind.player.save()
+    build.shown_as(kind.player, "number", minor=True)
     page = client.get(url("event_ranking", played)).content.decode()
     assert reverse("player", args=[other.player_id]) in page
     assert reverse("player", args=[kind.player_id]) not in page

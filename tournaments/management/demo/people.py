@@ -4,9 +4,12 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from scoring.actors import OPERATOR
 from scoring.models import Account, Club, Grant, Player
-from scoring.people.actions import grants, managing_clubs
+from scoring.people.actions import choosing_names, grants, managing_clubs
+from scoring.people.values import showing
 
 CLUB = "Kiebitze Altenburg"
 SLUG = "kiebitze-altenburg"
@@ -116,9 +119,11 @@ def _sign_in(role: str, user: str) -> SignIn:
 
 def choose_publicity(house: House) -> None:
     """Who is under age, who wants a short name, and whose account it is."""
-    players = Player.objects.filter(club=house.club)
-    players.filter(name__in=UNDER_AGE).update(minor=True)
-    players.filter(name__in=SHORTENED).update(publicity=Player.Publicity.SHORT)
+    players, at = Player.objects.filter(club=house.club), timezone.now()
+    for each in players.filter(name__in=UNDER_AGE):
+        choosing_names.state(player=each, shown=showing.NUMBER, minor=True, by=OPERATOR, at=at)
+    for each in players.filter(name__in=SHORTENED):
+        choosing_names.state(player=each, shown=showing.SHORT, minor=False, by=OPERATOR, at=at)
     players.filter(name=OWN_PLAYER).update(account=house.account("player"))
 
 

@@ -126,7 +126,9 @@ class Programme:
 
     def _register(self, event: Event, field: str, at: datetime) -> None:
         """Guests of an earlier event come again."""
-        register = partial(registering.register_names, event_id=event.pk, text=field, by=self.director, at=at)
+        register = partial(
+            registering.register_names, event_id=event.pk, text=field, by=self.director, at=at, agreed=True
+        )
         try:
             register()
         except Unsure as unsure:
