@@ -82,6 +82,7 @@ def _findings(player: Player) -> Iterator[str]:
     if not entries:
         yield "has no log"
     yield from _name(player, entries)
+    yield from _erasure(player, entries)
     yield from _merges(player, bodies)
 
 
@@ -111,6 +112,8 @@ def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: in
     if text is None:
         if body.texts and entry.sequence > erased:
             yield "its text is gone, and no entry says that it was erased"
+    elif entry.sequence < erased:
+        yield "its text should be gone, for it was erased"
     elif hashing.text_digests(text.salt, text.texts) != body.texts:
         yield "its text does not match the digest"
 
@@ -135,6 +138,16 @@ def _name(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
         yield "was never named"
     elif (text := text_of(named[-1])) is not None and text.texts.get(NAME) != player.name:
         yield f"is called {player.name!r}, the log says {text.texts.get(NAME)!r}"
+
+
+def _erasure(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
+    """Who was erased is a number, by the row as by the log, and nobody gave a name since."""
+    logged = [entry for entry in entries if entry.kind == ERASED]
+    said = logged[-1].written_at if logged else None
+    if player.erased_at != said:
+        yield f"was erased at {player.erased_at}, the log says {said}"
+    if logged and (player.name != f"#{player.pk}" or entries[-1].kind == NAMED):
+        yield f"is called {player.name!r}, the log says that the name was erased"
 
 
 def _merges(player: Player, bodies: Sequence[Body]) -> Iterator[str]:

@@ -67,6 +67,8 @@ class Player(models.Model):
         "self", models.PROTECT, null=True, editable=False, related_name="absorbed", verbose_name=_("is the same as")
     )
     """Who this player was found to be: a projection of the log of persons."""
+    erased_at = models.DateTimeField(_("erased"), null=True, editable=False)
+    """Since when nothing tells who this was: a projection of the log of persons. The number stays, with all results."""
 
     class Meta:
         verbose_name = _("player")
@@ -91,7 +93,12 @@ class Player(models.Model):
         """The name on public pages."""
         if self.shown_as == self.Publicity.FULL:
             return self.name
-        return _short(self.name) if self.shown_as == self.Publicity.SHORT else f"#{self.pk}"
+        return _short(self.name) if self.shown_as == self.Publicity.SHORT else self.numbered
+
+    @property
+    def numbered(self) -> str:
+        """What stands in the place of a name: in public for who wishes it, for everybody once the name is erased."""
+        return f"#{self.pk}"
 
 
 def _short(name: str) -> str:

@@ -75,7 +75,9 @@ def _register(event: Event, name: str, club_name: str, player_id: int | None, by
     club = event.book.club
     guest = bool(club_name) and (club is None or club_name.casefold() != club.name.casefold())
     if player_id is not None:
-        player = Player.objects.filter(pk=player_id, club=club, merged_into=None).first() if club else None
+        player = (
+            Player.objects.filter(pk=player_id, club=club, merged_into=None, erased_at=None).first() if club else None
+        )
         if player is None or event.registrations.filter(player=player).exists():
             raise Objection(_("The list of players has changed meanwhile. Look again, please."))
     else:

@@ -8,7 +8,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
@@ -41,6 +43,7 @@ def add(name: str, club: Club | None, *, minor: bool = False, publicity: str = "
 
 def change(player: Player, name: str, *, minor: bool, publicity: str, by: Actor, at: datetime) -> Player:
     """Another name, or another wish how public pages show it."""
+    refuse_erased(player, "name")
     player.name, player.minor, player.publicity = names.clean(name), minor, publicity
     _clean(player)
     return keep(player, by=by, at=at, fields=("name", "minor", "publicity"))
@@ -49,6 +52,19 @@ def change(player: Player, name: str, *, minor: bool, publicity: str, by: Actor,
 def _clean(player: Player) -> None:
     # The one constraint of the table says what the choices of its field say: the database need not be asked.
     player.full_clean(validate_constraints=False)
+
+
+def refuse_erased(player: Player, field: str) -> None:
+    """`ValidationError` at this field: of an erased player nothing is changed, and it is given to nobody."""
+    if player.erased_at is not None:
+        raise ValidationError({field: is_gone()})
+
+
+def is_gone() -> str:
+    """What is said wherever somebody wants something of an erased player."""
+    return _(
+        "This player has been erased and stays a number: never changed, invited, merged, registered or seated again."
+    )
 
 
 def connect(player: Player, account: Account | None) -> Player:
@@ -64,6 +80,7 @@ def keep(player: Player, *, by: Actor, at: datetime, fields: Collection[str] | N
         if player.pk is None:
             return create([player], by=by, at=at)[0]
         before = Player.objects.select_for_update().get(pk=player.pk)
+        refuse_erased(before, "name")
         player.save(update_fields=fields)
         if player.name != before.name and (fields is None or "name" in fields):
             append(player, NAMED, {NAME: player.name}, by=by, at=at)

@@ -39,6 +39,7 @@ def offer_player(*, player: Player, username: str, by: Actor, at: datetime) -> O
         require(permissions.can_invite(by, player))
         account = _named(username)
         (player,) = naming_players.hold([player.pk])
+        naming_players.refuse_erased(player, "username")
         if player.account_id is not None:
             raise ValidationError({"username": _("This player has an account already.")})
         return _hold_out(Offer(account=account, player=player, by=account_of(by), at=at), by)
@@ -87,8 +88,12 @@ def accept(*, offer_id: int, by: Actor, at: datetime) -> Offer:
 
 def still_stands(offer: Offer) -> bool:
     """Whether who offered it may do so today, and nobody else has got the player meanwhile."""
-    free = offer.player is None or (offer.player.account_id is None and offer.player.merged_into_id is None)
+    free = offer.player is None or _is_free(offer.player)
     return free and permissions.can_offer(offer.by or OPERATOR, offer)
+
+
+def _is_free(player: Player) -> bool:
+    return player.account_id is None and player.merged_into_id is None and player.erased_at is None
 
 
 def withdraw(*, offer_id: int, by: Actor, at: datetime) -> Offer:
