@@ -80,7 +80,7 @@ class Life:
         self.evening = build.book(club=self.club)
         self.sheet = build.sheet(book=self.evening, players=[self.player, *self.others[:2]])
         build.record(self.sheet, {**build.GAME, "remark": REMARK}, by=self.account)
-        build.record(self.sheet, {**build.LOST, "remark": "said by somebody else"}, by=self.chief)
+        build.record(self.sheet, {**build.LOST, "declarer": 0, "remark": "said by somebody else"}, by=self.chief)
 
     def _leave(self) -> None:
         own = Registration.objects.get(event=self.left, player=self.player)
