@@ -169,9 +169,6 @@ BEHIND_AN_ERASURE = {
     "when it happened": lambda player: Player.objects.filter(pk=player.pk).update(
         erased_at=build.AT.replace(year=2027)
     ),
-    "a text again": lambda player: PlayerText.objects.create(
-        entry=player.entries.get(sequence=1), salt="0", texts={"name": "Paula"}
-    ),
 }
 
 
@@ -182,6 +179,13 @@ def test_audit_finds_what_is_done_behind_an_erasure(merged, act):
     with lifted(connection):
         BEHIND_AN_ERASURE[act](erased)
     assert findings()
+
+
+def test_audit_finds_the_very_text_that_was_erased(merged):
+    text = PlayerText.objects.get(entry__player=merged.kept, entry__sequence=1)
+    erasing.erase_player(player_id=merged.kept_id, by=OPERATOR, at=build.AT)
+    PlayerText.objects.create(entry_id=text.entry_id, salt=text.salt, texts=text.texts)
+    assert any("should be gone" in each for each in findings())
 
 
 def test_rebuild_puts_the_aliases_right(merged):

@@ -36,6 +36,7 @@ def erase_player(*, player_id: int, by: Actor, at: datetime) -> Player:
         events = _locked_events(merge_queries.family(player.pk))
         family = erasing.held(player.pk)
         keys = {each.pk for each in family}
+        _refuse_newer(player, keys, events)
         sheets = merge_queries.sheets_of(keys)
         accounts = list(Account.objects.filter(players__in=family).distinct())
         erasing.forget_names(family, by=by, at=at)
@@ -84,6 +85,13 @@ def _locked_events(players: Collection[int]) -> list[Event]:
     """Events first, as every director's action locks them."""
     rows = Event.objects.filter(pk__in=events_naming(players)).order_by("pk")
     return list(rows.select_for_update(of=("self",)).select_related("book"))
+
+
+def _refuse_newer(player: Player, family: set[int], events: Sequence[Event]) -> None:
+    """Events are locked before players: what came between the two is seen here, and the next attempt locks it, too."""
+    known = {each.pk for each in events}
+    if merge_queries.family(player.pk) != family or events_naming(family) - known:
+        raise Erased(_("Somebody registered or merged this player at this moment. Please try again."))
 
 
 def _forget_registration(event: Event, players: Collection[int], by: Actor, at: datetime, *, seated: bool) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.management import call_command
+from django.template.loader import render_to_string
 
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
@@ -16,14 +17,18 @@ from scoring.people.actions import erasing as steps
 from scoring.people.actions import invitations, managing_clubs, offering
 from scoring.people.actions.erasing import Erased
 from scoring.people.queries import merge_queries, people_queries
+from scoring.printing.actions import print_jobs
+from scoring.printing.documents import press
 from tests import build
 from tests.auditing import findings
 from tests.tournaments import events
 from tests.tournaments.erasing import LATER, SECRETS, USERNAME, Life, account_of, told
-from tournaments.actions import editing, erasing, merging, registering
+from tournaments.actions import editing, erasing, merging, printing, registering
+from tournaments.actions.directing import decide
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event, Registration
 from tournaments.queries.standings import standings
+from tournaments.queries.words_about import CALLED, _Reader
 
 pytestmark = pytest.mark.django_db
 
@@ -148,6 +153,66 @@ def test_registered_tomorrow_is_taken_back_and_who_has_played_is_withdrawn(life)
     assert Event.objects.get(pk=life.final.pk).state == Event.State.FINAL
 
 
+def test_event_that_came_between_is_seen(life, monkeypatch):
+    """Who registers the player while the erasure waits for that very row."""
+    monkeypatch.setattr(erasing, "_locked_events", lambda _players: [])
+    with pytest.raises(Erased, match="Please try again"):
+        erase(life)
+    assert Player.objects.get(pk=life.player.pk).name == life.player.name
+
+
+def test_prints_that_are_made_anew_bear_the_number(life):
+    erase(life)
+    whole = {"document": "sheet", "book": life.evening, "sheet": life.sheet, "language": "de"}
+    ranking = printing.print_ranking(event_id=life.final.pk, language="de", by=life.chief, at=LATER)
+    for job in (ranking, print_jobs.request_print(**whole, by=life.chief, at=LATER)):
+        document = press.DOCUMENTS[job.document](job)
+        text = f"{job.payload} {render_to_string(document.template, dict(document.context))}".casefold()
+        assert f"#{life.player.pk}" in text
+        assert not [each for each in SECRETS if each in text]
+
+
+def test_files_of_upgrades_keep_the_numbers(life, settings, tmp_path, django_capture_on_commit_callbacks):
+    settings.DATA_DIR = tmp_path
+    told_then = tmp_path / "upgrade-20261123-120000.txt"
+    told_then.write_text(f"list 17: seat 2, {life.player.name}: 120 -> 130\n")
+    with django_capture_on_commit_callbacks(execute=True):
+        erase(life)
+    assert told_then.read_text() == "list 17: seat 2, –: 120 -> 130\n"
+
+
+READ = [
+    # kind, said, the words that are about player 7
+    ("adopted", {"people": [[1, 6, False, False], [2, 7, True, False]]}, {"2.name", "2.club", "2.category"}),
+    ("registered", {"people": [[3, 8], [4, 9]]}, set()),
+    ("paid", {"number": 2}, {"name"}),
+    ("paid", {"number": 1}, set()),
+    ("edited", {"number": 2, "to": 5}, {"name", "club", "category"}),
+    ("edited", {"number": 1, "to": 2}, set()),
+    ("paid", {"number": 2}, set()),
+    ("withdrawn", {"number": 5}, {"name"}),
+    ("merged", {"number": 3, "player": 7}, {"name"}),
+    ("paid", {"number": 3}, {"name"}),
+    ("parted", {"number": 3, "player": 8}, set()),
+    ("paid", {"number": 3}, set()),
+    ("removed", {"number": 5}, {"name"}),
+    ("registered", {"people": [[5, 10]]}, set()),
+    ("returned", {"number": 5}, set()),
+    ("erased", {"sequence": 1}, {"2.name", "2.club", "2.category"}),
+    ("erased", {"sequence": 2}, set()),
+    ("reopened", {}, set()),
+]
+
+
+def test_start_number_is_followed_from_hand_to_hand():
+    reader = _Reader({7})
+    pasted = {f"{number}.{name}" for number in range(11) for name in CALLED}
+    for sequence, (kind, said, _words) in enumerate(READ, start=1):
+        words = {*CALLED} if kind == "edited" else pasted if "people" in said or kind == "erased" else {"name"}
+        reader.take(sequence, kind, said, {*words, "reason"})
+    assert reader.found == {place: frozenset(words) for place, (_k, _s, words) in enumerate(READ, start=1) if words}
+
+
 def test_others_who_were_pasted_with_him_are_still_proved(life):
     erase(life)
     pasted = life.running.decisions.get(kind="registered")
@@ -156,6 +221,23 @@ def test_others_who_were_pasted_with_him_are_still_proved(life):
     assert sorted(said[0].text.texts.values()) == sorted(each.name for each in life.others)
     Player.objects.filter(pk=life.others[0].pk).update(name="Somebody")
     assert any("Somebody" in each for each in findings())
+
+
+def test_what_is_said_anew_of_others_is_held_against_their_registrations(life):
+    event = events.event(life.chief, club=life.club, title="E")
+    events.named(event, life.chief, life.player.name, "Gerda Gast; SC Nord")
+    erase(life)
+    assert findings() == []
+    event.registrations.filter(club_name="SC Nord").update(club_name="SC Ost")
+    assert any("SC Ost" in each for each in findings())
+
+
+def test_erasure_that_says_something_new_is_found(life):
+    event, texts = life.running, {"99.name": "Somebody"}
+    pasted = event.decisions.get(kind="registered")
+    decide(event, Decision.Kind.ERASED, by=life.chief, at=LATER, said={"sequence": pasted.sequence}, texts=texts)
+    DecisionText.objects.filter(decision=pasted).delete()
+    assert any("says more than what it erases" in each for each in findings())
 
 
 def test_second_of_a_pasted_batch_goes_like_the_first(life):
