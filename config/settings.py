@@ -96,7 +96,8 @@ def _database() -> dict[str, Any]:
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+            " PRAGMA secure_delete=ON;",  # what was erased is overwritten, not only let go
         }
         return config
     options = {"connect_timeout": 5, **config.get("OPTIONS", {})}

@@ -74,6 +74,10 @@ class PlayerAdmin(Admin):
         """Whoever has a log stays."""
         return False
 
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Who was erased stays a number."""
+        return (obj is None or obj.erased_at is None) and super().has_change_permission(request, obj)
+
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:  # noqa: ARG002, FBT001  Django's signature
         naming_players.keep(obj, by=cast("Account", request.user), at=timezone.now(), fields=form.changed_data)
 

@@ -157,6 +157,17 @@ def can_disconnect(account: Reader, player: Player) -> bool:
     return is_own(account, player) or can_invite(account, player)
 
 
+def can_erase(account: Reader, player: Player) -> bool:
+    """Have it forgotten for good who a player is: oneself, and whoever may invite to him or her."""
+    return is_own(account, player) or can_invite(account, player)
+
+
+def can_erase_account(account: Reader, of: Account) -> bool:
+    """Have an account forgotten: who signs in with it, and site admins."""
+    own = isinstance(account, Account) and account.is_active and account.pk == of.pk
+    return own or is_site_admin(account)
+
+
 def can_name_players(account: Reader, club: Club | None) -> bool:
     """Add players and change them: whoever keeps the club's books; players of no club, site admins."""
     return is_site_admin(account) if club is None else can_keep_club(account, club)

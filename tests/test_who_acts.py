@@ -57,10 +57,18 @@ UNASKED = {
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
         "scoring.people.asking.survey",
         *("scoring.people.grants." + name for name in ("give", "revoke")),
-        *("scoring.people.naming_players." + name for name in ("create", "add", "rename", "connect", "keep", "hold")),
-        *("scoring.people.naming_players." + name for name in ("show",)),
+        *("scoring.people.naming_players." + name for name in ("create", "add", "rename", "show")),
+        *("scoring.people.naming_players." + name for name in ("connect", "keep", "hold")),
+        *(
+            "scoring.people.naming_players." + name
+            for name in ("merged", "parted", "append", "refuse_erased", "is_gone")
+        ),
+        *("scoring.people.erasing." + name for name in ("held", "forget_names", "forget_account")),
+        *("scoring.people.traces." + name for name in ("forget_names", "forget_account")),
         *("scoring.people.offering." + name for name in ("offer_merged", "take_back")),
-        *("scoring.people.naming_players." + name for name in ("merged", "parted", "append")),
+        "scoring.people.stale_copies.shown_otherwise",
+        *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
+        "tournaments.registering.refuse_erased",
         *("tournaments.directing." + name for name in ("still_open", "decide")),
         "tournaments.organising.announced",
         "tournaments.printing.ranking_payload",

@@ -17,6 +17,7 @@ from tournaments.actions import (
     directing,
     drawing,
     editing,
+    erasing,
     lots,
     organising,
     placing_lists,
@@ -186,6 +187,10 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.placing_lists.lay": lambda w, by: placing_lists.lay(
         event_id=w.event.pk, sheet_id=w.loose.pk, series_number=1, by=by, at=AT
+    ),
+    "tournaments.erasing.erase_player": lambda w, by: erasing.erase_player(player_id=w.twin.pk, by=by, at=AT),
+    "tournaments.erasing.erase_account": lambda w, by: erasing.erase_account(
+        account_id=w.role.account_id, players=True, by=by, at=AT
     ),
     "tournaments.lots.record_lot": lambda w, by: lots.record_lot(event_id=w.event.pk, players=[], by=by, at=AT),
     "tournaments.merging.merge": lambda w, by: w.merged(together, w.player.pk, w.twin.pk, by),

@@ -125,3 +125,24 @@ class RegistrationForm(forms.Form):
         """What the action objects to, beside the field that it is about."""
         for name, texts in error.message_dict.items():
             self.add_error("club_name" if name == "club" else name, texts)
+
+
+class OwnPasswordForm(forms.Form):
+    """That it is oneself who does what cannot be undone."""
+
+    password = forms.CharField(
+        label=_("Your own password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class ErasingAccountForm(OwnPasswordForm):
+    """And whether the players go, too."""
+
+    players = forms.BooleanField(
+        label=_("Erase the names of the account's players, too"),
+        required=False,
+        help_text=_("Without this they stay as the club knows them, and belong to no account."),
+    )
+    field_order = ("players", "password")

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.views import creating, director_page, merge_pages, pages, print_buttons, registration_page, seat_page
+from tournaments.views import (
+    about_pages,
+    creating,
+    director_page,
+    erase_pages,
+    merge_pages,
+    pages,
+    print_buttons,
+    registration_page,
+    seat_page,
+)
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -26,6 +36,10 @@ urlpatterns = [
     path("events/<slug:slug>/reopen/", director_page.event_reopen, name="event_reopen"),
     path("events/<slug:slug>/print/", print_buttons.event_print, name="event_print"),
     path("players/<int:pk>/merge/", merge_pages.player_merge, name="player_merge"),
+    path("players/<int:pk>/erase/", erase_pages.player_erase, name="player_erase"),
+    path("people/<int:pk>/erase/", erase_pages.account_erase, name="erase_account"),
+    path("me/kiebitz.json", about_pages.about_json, name="about_json"),
+    path("me/kiebitz.zip", about_pages.about_zip, name="about_zip"),
     path("merges/<int:pk>/undo/", merge_pages.merge_undo, name="merge_undo"),
     path("sheets/<int:pk>/seat/", seat_page.sheet_seat, name="sheet_seat"),
 ]

@@ -83,6 +83,7 @@ def _findings(player: Player) -> Iterator[str]:
         yield "has no log"
     yield from _name(player, entries)
     yield from _shown(player, bodies)
+    yield from _erasure(player, entries)
     yield from _merges(player, bodies)
 
 
@@ -112,6 +113,8 @@ def _entry(entry: PlayerEntry, body: Body, place: int, previous: str, erased: in
     if text is None:
         if body.texts and entry.sequence > erased:
             yield "its text is gone, and no entry says that it was erased"
+    elif entry.sequence < erased:
+        yield "its text should be gone, for it was erased"
     elif hashing.text_digests(text.salt, text.texts) != body.texts:
         yield "its text does not match the digest"
 
@@ -141,9 +144,19 @@ def _name(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
 def _shown(player: Player, bodies: Sequence[Body]) -> Iterator[str]:
     """Of whom nobody said anything there is nothing to hold against, but that it is nothing that somebody must say."""
     said = [body for body in bodies if body.kind == SHOWN]
-    if said and (player.publicity, player.minor) != (said[-1].shown, said[-1].minor):
+    if said and player.erased_at is None and (player.publicity, player.minor) != (said[-1].shown, said[-1].minor):
         found, logged = (player.publicity, player.minor), (said[-1].shown, said[-1].minor)
         yield f"is shown as {found}, the log says {logged}"
+
+
+def _erasure(player: Player, entries: Sequence[PlayerEntry]) -> Iterator[str]:
+    """Who was erased is a number, by the row as by the log, and nobody gave a name since."""
+    logged = [entry for entry in entries if entry.kind == ERASED]
+    said = logged[-1].written_at if logged else None
+    if player.erased_at != said:
+        yield f"was erased at {player.erased_at}, the log says {said}"
+    if logged and (player.name != f"#{player.pk}" or entries[-1].kind == NAMED):
+        yield f"is called {player.name!r}, the log says that the name was erased"
 
 
 def _merges(player: Player, bodies: Sequence[Body]) -> Iterator[str]:

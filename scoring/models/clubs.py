@@ -68,6 +68,8 @@ class Player(models.Model):
         "self", models.PROTECT, null=True, editable=False, related_name="absorbed", verbose_name=_("is the same as")
     )
     """Who this player was found to be: a projection of the log of persons."""
+    erased_at = models.DateTimeField(_("erased"), null=True, editable=False)
+    """Since when nothing tells who this was: a projection of the log of persons. The number stays, with all results."""
 
     class Meta:
         verbose_name = _("player")
@@ -91,6 +93,11 @@ class Player(models.Model):
     def public_name(self) -> str:
         """The name on public pages."""
         return showing.told(self.shown_as, self.name, self.pk)
+
+    @property
+    def numbered(self) -> str:
+        """What stands in the place of a name: in public for who wishes it, for everybody once the name is erased."""
+        return f"#{self.pk}"
 
 
 class Book(models.Model):

@@ -280,3 +280,29 @@ def test_asking_again_for_a_document_that_is_there_prints_nothing(renders):
     asked(job.sheet)
     press.run(job.pk, clock)
     assert len(renders) == 1
+
+
+def test_document_of_which_somebody_was_erased_meanwhile_is_kept_nowhere(settings, monkeypatch):
+    job, render = asked(), press.render
+
+    def rendered(document):
+        made = render(document)
+        PrintJob.objects.filter(pk=job.pk).delete()
+        return made
+
+    monkeypatch.setattr(press, "render", rendered)
+    press.run(job.pk, clock)
+    assert files(settings) == []
+
+
+def test_job_that_is_gone_before_it_is_printed_is_passed_over(settings, monkeypatch, caplog):
+    job, filled = asked(), press.DOCUMENTS["sheet"]
+
+    def gone(of):
+        PrintJob.objects.filter(pk=job.pk).delete()
+        return filled(of)
+
+    monkeypatch.setattr(press, "DOCUMENTS", {"sheet": gone})
+    monkeypatch.setattr(press, "render", lambda _document: job.refresh_from_db())
+    press.run(job.pk, clock)
+    assert not caplog.records

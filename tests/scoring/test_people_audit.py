@@ -20,6 +20,7 @@ from scoring.people.values import people_log
 from tests import build
 from tests.auditing import findings_of_people as findings
 from tests.tampering import lifted
+from tournaments.actions import erasing
 
 pytestmark = pytest.mark.django_db
 
@@ -153,7 +154,36 @@ def test_erased_name_is_no_finding_once_an_entry_says_so(merged):
         PlayerText.objects.filter(entry__player=player).delete()
     assert findings()
     naming_players.append(player, people_log.ERASED, {}, by=OPERATOR, at=build.AT)
+    Player.objects.filter(pk=player.pk).update(name=player.numbered, erased_at=build.AT)
     assert findings() == []
+
+
+BEHIND_AN_ERASURE = {
+    "a name": lambda player: Player.objects.filter(pk=player.pk).update(name="Somebody"),
+    "a name with an entry": lambda player: naming_players.append(
+        player, people_log.NAMED, {"name": player.numbered}, by=OPERATOR, at=build.AT
+    ),
+    "that it happened": lambda player: Player.objects.filter(pk=player.pk).update(erased_at=None),
+    "when it happened": lambda player: Player.objects.filter(pk=player.pk).update(
+        erased_at=build.AT.replace(year=2027)
+    ),
+}
+
+
+@pytest.mark.parametrize("act", BEHIND_AN_ERASURE)
+def test_audit_finds_what_is_done_behind_an_erasure(merged, act):
+    erased = erasing.erase_player(player_id=merged.kept_id, by=OPERATOR, at=build.AT)
+    assert findings() == []
+    with lifted(connection):
+        BEHIND_AN_ERASURE[act](erased)
+    assert findings()
+
+
+def test_audit_finds_the_very_text_that_was_erased(merged):
+    text = PlayerText.objects.get(entry__player=merged.kept, entry__sequence=1)
+    erasing.erase_player(player_id=merged.kept_id, by=OPERATOR, at=build.AT)
+    PlayerText.objects.create(entry_id=text.entry_id, salt=text.salt, texts=text.texts)
+    assert any("should be gone" in each for each in findings())
 
 
 def test_rebuild_puts_the_aliases_right(merged):

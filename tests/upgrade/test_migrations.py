@@ -38,6 +38,7 @@ WAY = (
     "scoring.0014_one_table_asked_of_series tournaments.0007_guards",
     "scoring.0015_offers tournaments.0007_guards",
     "scoring.0016_shown_by_consent tournaments.0007_guards",
+    "scoring.0017_erased_players tournaments.0007_guards",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

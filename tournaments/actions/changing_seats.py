@@ -77,7 +77,7 @@ def _member(event: Event, player_id: int | None) -> Player | None:
     """The player of the event's club who was chosen; None where somebody new was typed."""
     if player_id is None:
         return None
-    found = Player.objects.filter(pk=player_id, club=event.book.club, merged_into=None)
+    found = Player.objects.filter(pk=player_id, club=event.book.club, merged_into=None, erased_at=None)
     player = found.first() if event.book.club else None
     if player is None or event.registrations.filter(player=player).exists():
         raise Objection(_("The list of players has changed meanwhile. Look again, please."))

@@ -15,7 +15,7 @@ from scoring.models import Book, Entry
 from scoring.people.actions import naming_players
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import MAX_LENGTHS, locked
+from tournaments.actions.registering import MAX_LENGTHS, locked, refuse_erased
 from tournaments.models import Decision, Event, Registration
 
 HIGHEST_NUMBER = 9999
@@ -68,6 +68,7 @@ def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
     with transaction.atomic():
         registration, event = locked(registration_id, by)
         still_open(event)
+        refuse_erased(registration.player)
         now, wanted = RegistrationData.of(registration), _cleaned(event, name, club_name, category, number)
         if wanted == now:
             return registration

@@ -68,6 +68,7 @@ def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Actor, at: datet
     with transaction.atomic():
         registration, event = locked(registration_id, by)
         still_open(event)
+        refuse_erased(registration.player)
         if registration.withdrawn != withdrawn:
             Registration.objects.filter(pk=registration.pk).update(withdrawn=withdrawn)
             registration.withdrawn = withdrawn
@@ -91,6 +92,12 @@ def refuse_too_many(event: Event, more: int, by: Actor) -> None:
     """`Objection` where an event takes no more registrations."""
     if by is not OPERATOR and event.registrations.count() + more > bounds.REGISTRATIONS:
         raise Objection(bounds.said("registrations", bounds.REGISTRATIONS))
+
+
+def refuse_erased(player: Player) -> None:
+    """`Objection` for a player who was erased, who takes part in nothing new."""
+    if player.erased_at is not None:
+        raise Objection(naming_players.is_gone())
 
 
 def free_number(event: Event) -> int:
@@ -190,6 +197,8 @@ def _players(
 ) -> list[tuple[Player, str]]:
     """A player for each line, known or new, and the club that a guest comes from."""
     known = {each.pk: each for each in naming_players.hold(who.player for _line, who in lines if who and who.player)}
+    for each in known.values():
+        refuse_erased(each)
     new = {
         line.number: Player(name=line.name, club=None if _elsewhere(line.club, club) else club)
         for line, who in lines

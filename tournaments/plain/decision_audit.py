@@ -1,6 +1,7 @@
 """The chain of an event's decisions: does it hold together, and what does it say?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from scoring.models import BookHead
@@ -11,6 +12,7 @@ from tournaments.models import Decision, Event
 from tournaments.plain import decided
 from tournaments.plain.decided import Decided, Story
 
+Texts = Mapping[str, str]
 KEYS = (frozenset(("event", "sequence", "kind", "author", "at", "previous", "said", "texts")),)
 
 
@@ -40,7 +42,7 @@ def findings(event: Event, story: Story) -> Iterator[str]:
         yield from chains.link("decision", Link(row, body, _of(row, event)), previous)
         yield from _text(row, body, story, erased)
         yield from _out_of_turn(event, row, body, story)
-        decided.take(story, _decided(row, body))
+        decided.take(story, _decided(row, body, erased))
         yield from _number(row, story)
         previous = row.hash
     if not place:
@@ -57,14 +59,21 @@ def _of(row: Decision, event: Event) -> dict[str, Any]:
     }
 
 
-def _erased(event: Event) -> set[int]:
-    """Sequence numbers of the decisions whose texts were erased."""
-    bodies = Decision.objects.filter(event=event, kind=Decision.Kind.ERASED).values_list("body", flat=True)
-    found = (chains.read(body, KEYS) for body in bodies.iterator())
-    return {body["said"]["sequence"] for body in found if body is not None}
+def _erased(event: Event) -> dict[int, Texts]:
+    """By sequence number: what is still said of a decision whose texts were erased, by the decision that erased them.
+
+    Where that one's were erased in turn, by the next: the latest stands first.
+    """
+    found: dict[int, Texts] = {}
+    rows = Decision.objects.filter(event=event, kind=Decision.Kind.ERASED).select_related("text").order_by("-sequence")
+    for row in rows.iterator(chunk_size=200):
+        body, text = chains.read(row.body, KEYS), getattr(row, "text", None)
+        if body is not None:
+            found[body["said"]["sequence"]] = found.get(row.sequence) or (text.texts if text else {})
+    return found
 
 
-def _text(row: Decision, body: Body, story: Story, erased: set[int]) -> Iterator[str]:
+def _text(row: Decision, body: Body, story: Story, erased: Mapping[int, Texts]) -> Iterator[str]:
     """Before 0.3.0 nobody wrote down that a text was erased."""
     announced = row.sequence in erased
     taken_over = not story.known and row.kind != Decision.Kind.ADOPTED and "title" not in body["said"]
@@ -81,18 +90,24 @@ def _out_of_turn(event: Event, row: Decision, body: Body, story: Story) -> Itera
         yield f"decision {row.sequence}: reopens what was not final"
     if story.known and row.kind == Decision.Kind.FINALISED and final:
         yield f"decision {row.sequence}: makes final what was final"
-    if row.kind == Decision.Kind.ERASED and not _had_text(event, body["said"]["sequence"], row.sequence):
-        yield f"decision {row.sequence}: erases what was not there"
+    if row.kind == Decision.Kind.ERASED:
+        had = _had(event, body["said"]["sequence"], row.sequence)
+        if not had:
+            yield f"decision {row.sequence}: erases what was not there"
+        elif not body["texts"].keys() < had:
+            yield f"decision {row.sequence}: says more than what it erases, or all of it"
 
 
-def _had_text(event: Event, sequence: int, before: int) -> bool:
+def _had(event: Event, sequence: int, before: int) -> AbstractSet[str]:
+    """The names of the texts that a decision had."""
     bodies = event.decisions.filter(sequence=sequence, sequence__lt=before).values_list("body", flat=True)
-    return any(body["texts"] for body in (chains.read(each, KEYS) for each in bodies) if body)
+    return set().union(*(body["texts"] for body in (chains.read(each, KEYS) for each in bodies) if body))
 
 
-def _decided(row: Decision, body: Body) -> Decided:
+def _decided(row: Decision, body: Body, erased: Mapping[int, Texts]) -> Decided:
     text = getattr(row, "text", None)
-    return Decided(row.sequence, row.kind, body["at"], body["said"], body["texts"], text.texts if text else None)
+    texts = text.texts if text else erased.get(row.sequence)
+    return Decided(row.sequence, row.kind, body["at"], body["said"], body["texts"], texts)
 
 
 def _number(row: Decision, story: Story) -> Iterator[str]:

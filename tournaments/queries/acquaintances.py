@@ -64,7 +64,8 @@ def _earlier(event: Event, by: Actor) -> Iterator[Registration]:
     forty thousand registrations, of people who come again and again.
     """
     latest_first = ("-event__starts_at", "-event", "number")
-    seen: QuerySet[Registration] = Registration.objects.exclude(event=event).annotate(directed=_directed(by))
+    others = Registration.objects.exclude(event=event).filter(player__erased_at=None)
+    seen: QuerySet[Registration] = others.annotate(directed=_directed(by))
     house = Q(event__book__club=event.book.club, event__book__in=viewable_books(by)) if event.book.club else Q(pk=None)
     rows = seen.filter(Q(directed=True) | house).select_related("player", "event__book__club")
     turn = Window(RowNumber(), partition_by=("player", "directed"), order_by=latest_first)

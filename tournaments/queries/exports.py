@@ -28,7 +28,7 @@ def ranking_csv(event: Event, naming: Naming | None = None) -> str:
     headings = list(_headings(event, lines))
     writer.writerow(headings)
     for line in lines:
-        cells = [_cell(each) for each in _row(line, called(line.player))]
+        cells = [cell(each) for each in _row(line, called(line.player))]
         writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
     return text.getvalue()
 
@@ -55,7 +55,8 @@ def _row(line: Standing, name: str) -> Iterator[int | str | None]:
     yield from (count for _name, count in line.deciders)
 
 
-def _cell(value: int | str | None) -> int | str:
+def cell(value: int | str | None) -> int | str:
+    """What a spreadsheet is given: nothing it could take for a formula."""
     if value is None:
         return ""
     return f"'{value}" if isinstance(value, str) and value.lstrip().startswith(FORMULA) else value

@@ -19,6 +19,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
 from scoring.people.actions import naming_players, offering
+from scoring.people.actions.naming_players import is_gone
 from scoring.people.queries import merge_queries, shown_queries
 from scoring.people.values import showing
 from scoring.people.values.showing import Way
@@ -111,6 +112,8 @@ def _reason(text: str) -> str:
 def _refuse(kept: Player, gone: Player) -> None:
     """What needs no list to be seen."""
     for player in (kept, gone):
+        if player.erased_at is not None:
+            raise Unmergeable(is_gone())
         if player.merged_into is not None:
             params = {"name": player.name, "kept": merge_queries.current(player).name}
             raise Unmergeable(_("%(name)s has been merged into %(kept)s already.") % params)
@@ -137,6 +140,8 @@ def _refuse_series(kept: Player, gone: Player) -> None:
 
 
 def _refuse_parting(undone: Merge, kept: Player) -> None:
+    if kept.erased_at is not None:
+        raise Unmergeable(is_gone())
     if undone.undone_at is not None:
         raise Unmergeable(_("This merge has been undone already."))
     if kept.merged_into is not None:

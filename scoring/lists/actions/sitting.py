@@ -21,7 +21,9 @@ def refuse_strangers(book: Book, seated: Collection[Player], by: Actor) -> None:
 
 
 def refuse_merged(seated: Collection[Player]) -> None:
-    """Refuse whoever was found to be somebody else."""
+    """Refuse whoever was found to be somebody else, or has been erased."""
+    if erased := sorted(each.pk for each in seated if each.erased_at is not None):
+        raise Refused([error("entry_player_erased", "seats", given=each) for each in erased])
     gone = {each.pk for each in seated if each.merged_into_id is not None}
     if roots := merge_queries.roots(gone):
         raise Refused(

@@ -1,12 +1,13 @@
 """Forgetting free text: the row goes, the chain stays and says that it went."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from scoring.actors import Actor
 from scoring.lists.actions import writing_entries
 from scoring.lists.actions.writing_entries import Draft
 from scoring.lists.values import log
-from scoring.models import Sheet
+from scoring.models import Account, EntryText, Sheet
 
 
 def forget(*, sheet_id: int, sequence: int, by: Actor, at: datetime) -> None:
@@ -17,3 +18,15 @@ def forget(*, sheet_id: int, sequence: int, by: Actor, at: datetime) -> None:
     revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet_id)
     draft = Draft(log.ERASE, f"erase-{sequence}", revision, corrects=sequence)
     writing_entries.write(sheet_id=sheet_id, draft=draft, by=by, at=at)
+
+
+def forget_written(authors: Collection[Account], sheets: Collection[int] | None, *, by: Actor, at: datetime) -> int:
+    """Erase what these accounts remarked or gave as a reason, in these lists or in all: how many texts went."""
+    rows = EntryText.objects.filter(entry__author__in=authors).order_by("entry__sheet", "entry__sequence")
+    found = list(rows.values_list("entry__sheet", "entry__sequence"))
+    wanted = [(sheet, sequence) for sheet, sequence in found if sheets is None or sheet in sheets]
+    for sheet, sequence in wanted:
+        revision = Sheet.objects.select_for_update().get(pk=sheet).revision
+        draft = Draft(log.ERASE, f"erase-{sequence}", revision, corrects=sequence)
+        writing_entries.write_asked(sheet_id=sheet, draft=draft, by=by, at=at)
+    return len(wanted)

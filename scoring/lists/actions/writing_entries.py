@@ -1,6 +1,6 @@
 """Writing into a sheet's log: the one way in which anything about a list ever changes."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -28,7 +28,7 @@ from scoring.models import Entry, EntryText, Player, Sheet
 from scoring.people.actions.naming_players import hold
 from scoring.statements import Given, Select
 
-__all__ = ["Draft", "EntryResult", "write", "write_together"]
+__all__ = ["Draft", "EntryResult", "write", "write_asked", "write_together"]
 
 Problems = tuple[Problem, ...]
 _LOCKED = Select(
@@ -68,11 +68,29 @@ def write_together(
 
     Raises what `write` raises. Who sits where is looked at when all of them are written.
     """
+    return _together(drafts, authorise, by, at, known)
+
+
+def write_asked(*, sheet_id: int, draft: Draft, by: Actor, at: datetime) -> EntryResult:
+    """As `write`, as a part of something that gives the right by itself and has asked for it: an erasure."""
+    return _together([(sheet_id, draft)], lambda *_asked: None, by, at, None)[0]
+
+
+def _together(
+    drafts: Sequence[tuple[int, Draft]],
+    ask: Callable[[Sheet, Draft, Actor], None],
+    by: Actor,
+    at: datetime,
+    known: Reading | None,
+) -> list[EntryResult]:
     sent = [(pk, _read(pk, draft, known)) for pk, draft in drafts]
     with turn(), transaction.atomic():
         seated = _hold_seated(each.draft for _pk, each in sent)
         found = {pk: sheet for pk in sorted({pk for pk, _draft in drafts}) for sheet in _LOCKED(pk=pk)}
-        done = [_write(found[pk], each, seated, by, at) for pk, each in sent]
+        done = []
+        for pk, each in sent:
+            ask(found[pk], each.draft, by)
+            done.append(_write(found[pk], each, seated, by, at))
         for written, before in done:
             if before is not None:
                 sitting.look(before, written.loaded, by)
@@ -133,7 +151,6 @@ def _write(
     Load, check, fold, seal, store: a step is done once, and what has been tried ahead of the lock is not done again.
     """
     draft, ahead = sent.draft, sent.ahead
-    authorise(sheet, draft, by)
     loaded = sheet_queries.held(sheet, ahead.before if ahead else sent.known)
     if first := find(loaded, draft):
         return repeat(loaded, first, draft), None

@@ -99,15 +99,16 @@ def tried(before: Reading, draft: Draft, found: Sequence[Problem]) -> Trial:
 
 
 def unknown_players(draft: Draft) -> list[Problem]:
-    """Players to be seated whom nobody knows, or who were found to be somebody else.
+    """Players to be seated whom nobody knows, who were found to be somebody else, or of whom nothing is known any more.
 
     Asks the database, and only where somebody is seated.
     """
     players = sorted({player for _seat, player in draft.seats if player is not None})
-    known = {player.pk: player.merged_into_id for player in player_queries.of_keys(players)}
-    gone = {player for player, into in known.items() if into is not None}
+    known = {player.pk: player for player in player_queries.of_keys(players)}
+    gone = {pk for pk, player in known.items() if player.merged_into_id is not None}
     return [
         *(error("entry_player_unknown", "seats", given=each) for each in players if each not in known),
+        *(error("entry_player_erased", "seats", given=pk) for pk, player in known.items() if player.erased_at),
         *(
             error("entry_player_merged", "seats", given=each, kept=root)
             for each, root in merge_queries.roots(gone).items()

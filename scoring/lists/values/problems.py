@@ -27,6 +27,7 @@ TEXTS: Mapping[str, Promise] = {
     "entry_seat_twice": _("Seat %(seat)s is named twice."),
     "entry_player_unknown": _("The player with the number %(given)s is not known."),
     "entry_player_merged": _("The player with the number %(given)s is the same as the one with the number %(kept)s."),
+    "entry_player_erased": _("The player with the number %(given)s has been erased and takes no seat any more."),
     "entry_player_twice": _("Nobody can hold two seats at one table."),
     "entry_player_elsewhere": _("%(player)s sits at %(other)s already and cannot sit at %(here)s as well."),
     "entry_player_unregistered": _("%(player)s is not registered. Register him or her first, or ask a director."),

@@ -44,6 +44,8 @@ def invite(*, username: str, to: RoleScope | Player, role: str = "", by: Account
     Raises `PermissionDenied` for what is not `by`'s to promise, `ValidationError` for an unfit or a taken name.
     """
     invitation = Invitation(Account.normalize_username(username.strip()), to, role)
+    if isinstance(to, Player):
+        naming_players.refuse_erased(to, "username")
     require(_may(by, invitation))
     _check_name(invitation.username)
     kind = next(name for name, model in KINDS.items() if isinstance(to, model))
@@ -53,7 +55,7 @@ def invite(*, username: str, to: RoleScope | Player, role: str = "", by: Account
 def _may(by: Account, invitation: Invitation) -> bool:
     to = invitation.to
     return permissions.can_invite(by, to) and (
-        to.account_id is None and to.merged_into_id is None
+        to.account_id is None and to.merged_into_id is None and to.erased_at is None
         if isinstance(to, Player)
         else permissions.can_give(by, invitation.role, to)
     )

@@ -9,7 +9,9 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
@@ -54,6 +56,7 @@ def add(name: str, club: Club | None, *, minor: bool = False, agreed: bool = Fal
 
 def rename(player: Player, name: str, *, by: Actor, at: datetime) -> Player:
     """Another name."""
+    refuse_erased(player, "name")
     player.name = names.clean(name)
     _clean(player)
     return keep(player, by=by, at=at, fields=("name",))
@@ -68,6 +71,7 @@ def show(
     player: Player, shown: str, way: Way, *, minor: bool | None = None, how: str = "", by: Actor, at: datetime
 ) -> Player:
     """From now on public pages name the player so. `minor`: None leaves that as it is; `how`: in somebody's words."""
+    refuse_erased(player, "shown")
     player.publicity, player.minor = shown, player.minor if minor is None else minor
     player.full_clean(validate_constraints=False)
     with transaction.atomic():
@@ -75,6 +79,19 @@ def show(
         player.save(update_fields=["publicity", "minor"])
         _save([_shown(player, way, by=by, at=at, how=how, after=_last(player))])
     return player
+
+
+def refuse_erased(player: Player, field: str) -> None:
+    """`ValidationError` at this field: of an erased player nothing is changed, and it is given to nobody."""
+    if player.erased_at is not None:
+        raise ValidationError({field: is_gone()})
+
+
+def is_gone() -> str:
+    """What is said wherever somebody wants something of an erased player."""
+    return _(
+        "This player has been erased and stays a number: never changed, invited, merged, registered or seated again."
+    )
 
 
 def connect(player: Player, account: Account | None) -> Player:
@@ -90,6 +107,7 @@ def keep(player: Player, *, by: Actor, at: datetime, fields: Collection[str] | N
         if player.pk is None:
             return create([player], by=by, at=at)[0]
         before = Player.objects.select_for_update().get(pk=player.pk)
+        refuse_erased(before, "name")
         player.save(update_fields=fields)
         if player.name != before.name and (fields is None or "name" in fields):
             append(player, NAMED, {NAME: player.name}, by=by, at=at)

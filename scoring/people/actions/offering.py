@@ -39,6 +39,7 @@ def offer_player(*, player: Player, username: str, by: Actor, at: datetime) -> O
         require(permissions.can_invite(by, player))
         account = _named(username)
         (player,) = naming_players.hold([player.pk])
+        naming_players.refuse_erased(player, "username")
         if player.account_id is not None:
             raise ValidationError({"username": _("This player has an account already.")})
         return _hold_out(Offer(account=account, player=player, by=account_of(by), at=at), by)
@@ -110,10 +111,14 @@ def still_stands(offer: Offer) -> bool:
     player = offer.player
     if player is None:
         return permissions.can_offer(offer.by or OPERATOR, offer)
-    if player.account_id is not None or player.merged_into_id is not None:
+    if not _is_free(player):
         return False
     # Whose own player was found to be this one may take it as long as that holds, whoever found it.
     return player.absorbed.filter(account=offer.account).exists() or permissions.can_offer(offer.by or OPERATOR, offer)
+
+
+def _is_free(player: Player) -> bool:
+    return player.account_id is None and player.merged_into_id is None and player.erased_at is None
 
 
 def withdraw(*, offer_id: int, by: Actor, at: datetime) -> Offer:

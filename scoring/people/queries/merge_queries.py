@@ -85,7 +85,7 @@ def seen(one: Player, other: Player) -> str:
 
 def candidates(player: Player) -> QuerySet[Player]:
     """Who could be the same person: players of the club and guests in its books; of no club, all who belong to none."""
-    others = Player.objects.filter(merged_into=None).exclude(pk=player.pk)
+    others = Player.objects.filter(merged_into=None, erased_at=None).exclude(pk=player.pk)
     if player.club is None:
         return others.filter(club=None)
     return others.filter(Q(club=player.club) | Q(club=None, seat_totals__sheet__book__club=player.club)).distinct()

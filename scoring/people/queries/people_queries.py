@@ -26,7 +26,7 @@ def known(book: Book) -> QuerySet[Player]:
         own = Q(club=book.club_id)
     else:
         own = Q(club=None, pk__in=SeatTotal.objects.filter(sheet__book=book).values("player"))
-    return Player.objects.filter(own | Q(pk__in=hosts.entrants(book)), merged_into=None)
+    return Player.objects.filter(own | Q(pk__in=hosts.entrants(book)), merged_into=None, erased_at=None)
 
 
 def seatable(book: Book, players: Iterable[Player], by: Actor) -> set[int]:
@@ -55,7 +55,7 @@ def candidates(book: Book, by: Account) -> QuerySet[Player]:
     """
     guests = Q(Exists(_named(by)), club=None, account=None)
     home = Q(pk__in=_at_home(book, by).values("pk"))
-    return Player.objects.filter(home | guests | Q(pk__in=hosts.entrants(book)), merged_into=None)
+    return Player.objects.filter(home | guests | Q(pk__in=hosts.entrants(book)), merged_into=None, erased_at=None)
 
 
 def _named(by: Actor) -> QuerySet[PlayerEntry]:

@@ -53,6 +53,13 @@ def is_last(grant: Grant) -> bool:
     return not others.exclude(pk=grant.pk).exists()
 
 
+def run_alone(account: Account) -> list[Club]:
+    """The clubs that nobody else runs who can sign in."""
+    admins = Grant.objects.filter(role=Grant.Role.CLUB_ADMIN, account__is_active=True, club=OuterRef("pk"))
+    own = Club.objects.filter(Exists(admins.filter(account=account)))
+    return list(own.exclude(Exists(admins.exclude(account=account))).order_by("name"))
+
+
 def account_named(username: str) -> Account | None:
     """Who signs in with this name; capitals matter only where two names differ in nothing else."""
     found = list(Account.objects.filter(username__iexact=username.strip(), is_active=True))

@@ -36,11 +36,20 @@ def run(job_id: int, clock: Callable[[], datetime]) -> None:
         return
     try:
         printed = make(job)
+    except PrintJob.DoesNotExist:  # what it shows was erased meanwhile
+        return
     except Exception as error:
         logger.exception("Print job %s, attempt %s", job.pk, job.attempts)
         print_jobs.fail_attempt(job, error=f"{type(error).__name__}: {error}", at=clock())
     else:
-        print_jobs.finish(job, file=printed.file, pages=printed.pages, at=clock())
+        _told(job, printed, clock())
+
+
+def _told(job: PrintJob, printed: Printed, at: datetime) -> None:
+    """Say that it is printed; where nobody may have the document any more, it goes."""
+    done = print_jobs.finish(job, file=printed.file, pages=printed.pages, at=at)
+    if not done and not PrintJob.objects.filter(pk=job.pk).exists():
+        (Path(settings.PRINTS_DIR) / printed.file).unlink(missing_ok=True)
 
 
 def make(job: PrintJob) -> Printed:

@@ -1,0 +1,29 @@
+"""Somebody is to be called otherwise from now on: whoever keeps a copy is to notice, and kept prints go."""
+
+from collections.abc import Collection
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q
+
+from scoring.models import Book, Player, PrintJob, Sheet
+from scoring.people.queries import merge_queries
+
+
+def shown_otherwise(players: Collection[Player]) -> None:
+    """The books in which these ever sat have another version, and what was printed of them is there no more."""
+    sat = Sheet.objects.filter(pk__in=merge_queries.sheets_of({each.pk for each in players}))
+    books = set(sat.order_by().values_list("book", flat=True))
+    books |= set(Book.objects.filter(player_totals__player__in=players).values_list("pk", flat=True))
+    Book.objects.filter(pk__in=books).update(version=F("version") + 1)
+    prints = PrintJob.objects.filter(book__in=books)
+    files = list(prints.filter(~Q(file="")).values_list("file", flat=True))
+    prints.delete()
+    transaction.on_commit(partial(_unlink, files))
+
+
+def _unlink(files: Collection[str]) -> None:
+    for name in files:
+        (Path(settings.PRINTS_DIR) / name).unlink(missing_ok=True)
