@@ -43,8 +43,9 @@ def erase_player(*, player_id: int, by: Actor, at: datetime) -> Player:
         texts.forget_written(accounts, sheets, by=by, at=at)
         seated = set(Event.objects.filter(book__sheets__in=sheets).values_list("pk", flat=True))
         for event in events:
-            _forget_registration(event, keys, by, at, seated=event.pk in seated)
             _forget_words(event, words_about(event, keys), by, at)
+            # Last, so that the diary begins with what became of the start number.
+            _forget_registration(event, keys, by, at, seated=event.pk in seated)
         player.refresh_from_db()
     return player
 
