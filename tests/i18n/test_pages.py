@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 OF_EACH_KIND = 3
 """Pages behind the same route that are read; a book's tenth list says nothing new."""
-FOREIGN = {"account_logout", "print_file", "event_ranking_csv", "schema", "api_docs"}
+FOREIGN = {"account_logout", "print_file", "event_ranking_csv", "schema", "api_docs", "about_json", "about_zip"}
 PUBLIC = {
     "home",
     "event",
@@ -43,7 +43,10 @@ PUBLIC = {
 }
 CHANGES = {f"sheet_{each}" for each in ("enter", "correct", "insert", "delete", "seat", "confirm", "close", "reopen")}
 RUN = {"club_people", "club_change", "book_people", "player_change", "player_merge"}
-KEPT = {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES | RUN
+ERASE = {"player_erase", "erase_account"}
+KEPT = (
+    {"event_director", "event_change", "event_new", "me", "book_new", "sheet_new", "print_job"} | CHANGES | RUN | ERASE
+)
 HOLE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
 
 

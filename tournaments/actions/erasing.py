@@ -14,7 +14,7 @@ from scoring.access import require
 from scoring.actors import Actor, is_site_admin
 from scoring.lists.actions import texts
 from scoring.models import Account, Club, Player
-from scoring.people.actions import erasing
+from scoring.people.actions import erasing, naming_players
 from scoring.people.actions.erasing import Erased
 from scoring.people.queries import merge_queries, role_queries
 from tournaments.actions.directing import decide
@@ -39,12 +39,14 @@ def erase_player(*, player_id: int, by: Actor, at: datetime) -> Player:
         _refuse_newer(player, keys, events)
         sheets = merge_queries.sheets_of(keys)
         accounts = list(Account.objects.filter(players__in=family).distinct())
-        erasing.forget_names(family, by=by, at=at)
+        # Lists before their books, as whoever writes an entry locks them.
         texts.forget_written(accounts, sheets, by=by, at=at)
+        erasing.forget_names(family, by=by, at=at)
         seated = set(Event.objects.filter(book__sheets__in=sheets).values_list("pk", flat=True))
         for event in events:
-            _forget_registration(event, keys, by, at, seated=event.pk in seated)
             _forget_words(event, words_about(event, keys), by, at)
+            # Last, so that the diary begins with what became of the start number.
+            _forget_registration(event, keys, by, at, seated=event.pk in seated)
         player.refresh_from_db()
     return player
 
@@ -58,12 +60,21 @@ def erase_account(*, account_id: int, players: bool, by: Actor, at: datetime) ->
         account = Account.objects.select_for_update().get(pk=account_id)
         require(permissions.can_erase_account(by, account))
         _refuse_last(account, by)
-        if players:
-            for player in account.players.filter(merged_into=None).order_by("pk").values_list("pk", flat=True):
-                erase_player(player_id=player, by=by, at=at)
+        own = _held_players(account) if players else []
         texts.forget_written([account], None, by=by, at=at)
+        for player in own:
+            erase_player(player_id=player, by=by, at=at)
         erasing.forget_account(account)
     return account
+
+
+def _held_players(account: Account) -> list[int]:
+    """The players of an account, and before any list is locked their events and they."""
+    own = list(account.players.filter(merged_into=None).order_by("pk").values_list("pk", flat=True))
+    families = set[int]().union(*(merge_queries.family(each) for each in own))
+    _locked_events(families)
+    naming_players.hold(families)
+    return own
 
 
 def _refuse_last(account: Account, by: Actor) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
+from scoring import bounds
 from scoring.models import Account, EntryText, Player, Sheet
 from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration
@@ -33,7 +34,11 @@ def consequences(player: Player) -> Consequences:
     sheets = merge_queries.sheets_of(family)
     sat = Event.objects.filter(pk=OuterRef("event"), book__sheets__in=sheets)
     registered = Registration.objects.filter(player__in=family).exclude(event__state=Event.State.FINAL)
-    rows = registered.select_related("event__book").annotate(sat=Exists(sat)).order_by("event__starts_at", "number")
+    rows = (
+        registered.select_related("event__book")
+        .annotate(sat=Exists(sat))
+        .order_by("event__starts_at", "number")[: bounds.ROWS]
+    )
     accounts = Account.objects.filter(players__in=family)
     written = EntryText.objects.filter(entry__sheet=OuterRef("pk")).exclude(entry__author__in=accounts)
     lists = Sheet.objects.filter(pk__in=sheets).select_related("book").order_by("-opened_at", "-pk")

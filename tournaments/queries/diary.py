@@ -44,9 +44,9 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
         return ""
     if decision.kind == Decision.Kind.EDITED and (to := chain.read_body(decision.body).said["to"]) != decision.number:
         params = {"number": decision.number, "to": to, "name": texts.get("name", "")}
-        return _("no. %(number)d, now no. %(to)d %(name)s") % params
+        return (_("no. %(number)d, now no. %(to)d %(name)s") % params).rstrip()
     if decision.kind in ABOUT_A_PERSON:
-        return _("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}
+        return (_("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}).rstrip()
     if decision.kind in ABOUT_A_SERIES:
         return _("series %(number)d") % {"number": decision.number}
     if decision.kind == Decision.Kind.REGISTERED:

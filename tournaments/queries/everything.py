@@ -3,6 +3,7 @@
 Nobody else is named in it: who sat beside, whom one registered, whom one gave a role is told by numbers.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -101,9 +102,11 @@ def _lists(who: Whose) -> Iterator[Row]:
     for first in range(0, len(sheets), CHUNK):
         chunk = sheets[first : first + CHUNK]
         seats = SeatTotal.objects.filter(sheet__in=chunk, player__in=who.players)
-        brought = {each.pop("sheet"): each for each in seats.values("sheet", *SEAT)}
+        brought: dict[int, list[Row]] = defaultdict(list)
+        for each in seats.order_by("seat").values("sheet", *SEAT):
+            brought[each.pop("sheet")].append(each)
         for row in Sheet.objects.filter(pk__in=chunk).order_by("pk").values(*columns, "opened_at", "state"):
-            yield {**row, **brought.get(row["id"], dict.fromkeys(SEAT))}
+            yield from ({**row, **seat} for seat in brought.get(row["id"], [dict.fromkeys(SEAT)]))
 
 
 SEAT = ("seat", "player", "points", "total", "tallies")

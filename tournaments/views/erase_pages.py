@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from scoring import permissions
+from scoring import bounds, permissions
 from scoring.access import reader, require
 from scoring.models import Account, Player
 from scoring.page_access import writer
@@ -77,7 +77,7 @@ def account_erase(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "account": found,
         "own": found == request.user,
-        "players": found.players.filter(merged_into=None).order_by("name", "pk"),
+        "players": found.players.filter(merged_into=None).order_by("name", "pk")[: bounds.ROWS],
         "form": form,
     }
     return render(request, "tournaments/account_erase.html", context, status=400 if request.method == "POST" else 200)

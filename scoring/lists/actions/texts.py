@@ -25,8 +25,9 @@ def forget_written(authors: Collection[Account], sheets: Collection[int] | None,
     rows = EntryText.objects.filter(entry__author__in=authors).order_by("entry__sheet", "entry__sequence")
     found = list(rows.values_list("entry__sheet", "entry__sequence"))
     wanted = [(sheet, sequence) for sheet, sequence in found if sheets is None or sheet in sheets]
+    list(Sheet.objects.select_for_update().filter(pk__in={sheet for sheet, _sequence in wanted}).order_by("pk"))
     for sheet, sequence in wanted:
-        revision = Sheet.objects.select_for_update().get(pk=sheet).revision
+        revision = Sheet.objects.values_list("revision", flat=True).get(pk=sheet)
         draft = Draft(log.ERASE, f"erase-{sequence}", revision, corrects=sequence)
         writing_entries.write_asked(sheet_id=sheet, draft=draft, by=by, at=at)
     return len(wanted)

@@ -7,6 +7,7 @@ import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.management import call_command
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from scoring.actors import OPERATOR
 from scoring.errors import Refused
@@ -40,6 +41,12 @@ def lived(world, tmp_path_factory):
     before, settings.PRINTS_DIR = settings.PRINTS_DIR, tmp_path_factory.mktemp("prints")
     yield world(Life)
     settings.PRINTS_DIR = before
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

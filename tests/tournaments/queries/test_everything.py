@@ -159,6 +159,19 @@ def test_page_sends_ones_own_and_nobody_keeps_it(lived, name):
     assert "attachment" in answer["Content-Disposition"]
 
 
+def test_substitute_and_two_players_of_one_account_are_told():
+    account = build.account()
+    one, other, substitute = (build.player(account=account) for _each in range(3))
+    sheet = build.sheet(players=[one, other, build.player()])
+    build.record(sheet)
+    build.write(sheet, "seat", seats=((0, substitute.pk),))
+    lists = read(account)["lists"]
+    assert [row["player"] for row in lists] == [one.pk, other.pk]
+    build.write(sheet, "seat", seats=((0, one.pk),))
+    account.players.exclude(pk=substitute.pk).update(account=None)
+    assert [(row["id"], row["player"]) for row in read(account)["lists"]] == [(sheet.pk, None)]
+
+
 def test_hidden_book_in_which_somebody_sat_is_told():
     account = build.account()
     player = build.player(account=account)

@@ -158,6 +158,13 @@ def test_last_admin_reads_why_not(life):
     assert Account.objects.get(pk=alone.pk).is_active
 
 
+def test_director_reads_first_what_became_of_the_start_number(life):
+    erasing.erase_player(player_id=life.player.pk, by=life.chief, at=LATER)
+    page = client_of(life.chief).get(reverse("event_director", args=[life.coming.slug])).content.decode()
+    assert "registration removed (no. 21)" in page
+    assert page.index("registration removed (no. 21)") < page.index("text erased")
+
+
 def test_my_page_leads_to_all_of_it(life):
     page = client_of(life.account).get(reverse("me")).content.decode()
     for address in (
