@@ -103,7 +103,7 @@ def test_a_new_layout_prints_an_old_revision_anew(monkeypatch):
     assert asked(sheet) != first
 
 
-@pytest.mark.parametrize("change", [{"publicity": "number"}, {"minor": True}, {"name": "Renate Neu"}])
+@pytest.mark.parametrize("change", [{"publicity": "number"}, {"publicity": "", "minor": True}, {"name": "Renate Neu"}])
 def test_whoever_is_shown_otherwise_is_so_in_the_next_print(change):
     player = build.player("Anna Adler")
     sheet = build.sheet(players=[player, None, None])

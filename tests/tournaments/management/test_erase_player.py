@@ -78,7 +78,7 @@ def test_number_that_was_given_again_is_somebody_else(tmp_path):
 def test_list_that_cannot_be_read_erases_nobody(tmp_path, text):
     player = build.player("Zora")
     listed = tmp_path / "erased.txt"
-    said_before = player.entries.get().hash[:16]
+    said_before = player.entries.last().hash[:16]
     listed.write_text(f"player {player.pk} {said_before}\n{text}\n")
     with pytest.raises(CommandError, match="is no list"):
         said(again=listed)
