@@ -229,6 +229,11 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
+NAMES_MONTHS = env.whole("KIEBITZ_NAMES_MONTHS", 24)
+"""How long after a book was played in the public reads names there; 0: for ever."""
+PRINTS_DAYS = env.whole("KIEBITZ_PRINTS_DAYS", 90, minimum=1)
+"""How long printed documents are kept."""
+
 REDIS_URL = env.text("REDIS_URL")
 QUEUE_DIR = DATA_DIR / "queue"
 PRINTS_DIR = DATA_DIR / "prints"

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
-from scoring import hosts, permissions
+from scoring import ended, hosts, permissions
 from scoring.models import Account, Book, Player, Sheet
 from scoring.people.queries import merge_queries
 from scoring.statements import Given, Select
@@ -70,7 +70,9 @@ def name_for_keeper(player: Player, book: Book) -> str:
 
 
 def name_in_public(player: Player, book: Book) -> str:
-    """Everybody else is told what players chose to show; paper is public."""
+    """Everybody else is told what players chose to show, and after some years numbers; paper is public."""
+    if ended.has_ended(book):
+        return ended.number(player.pk, book.pk)
     return hosts.distinct_name(player.public_name, player.pk, book, publicly=True)
 
 
@@ -84,6 +86,15 @@ class Naming:
 
     def __call__(self, player: Player) -> str:
         return name_for_keeper(player, self.book) if self.keeps else name_in_public(player, self.book)
+
+    @property
+    def tells_names(self) -> bool:
+        """Whether this reader is told who anybody is; not any more in public where names have ended."""
+        return self.keeps or not ended.has_ended(self.book)
+
+    def leads(self, player: Player | None) -> bool:
+        """Whether the name leads to a page of the player's own."""
+        return player is not None and self.tells_names and player.shown_as != Player.Publicity.NUMBER
 
 
 def naming(request: HttpRequest | Request, book: Book) -> Naming:

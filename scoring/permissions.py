@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from scoring import ended
 from scoring.actors import Device, Operator, Reader, is_site_admin
 from scoring.lists.queries.book_queries import is_viewable, viewable_books
 from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, Sheet
@@ -239,12 +240,18 @@ def renewable(account: Reader) -> QuerySet[Account]:
 
 def can_view_history(account: Reader, player: Player) -> bool:
     """One's own; one's club's; and of whoever shows a name in public, what public books tell anyway."""
-    if is_own(account, player) or is_site_admin(account):
-        return True
-    if player.club is not None and can_keep_club(account, player.club):
+    if knows(account, player):
         return True
     named = player.shown_as != Player.Publicity.NUMBER
-    return named and player.seat_totals.filter(sheet__book__in=viewable_books(account)).exists()
+    told = player.seat_totals.filter(ended.still_told("sheet"), sheet__book__in=viewable_books(account))
+    return named and told.exists()
+
+
+def knows(account: Reader, player: Player) -> bool:
+    """Who is told the whole name anyway, and what was played however long ago: the person, and who keeps the club."""
+    if is_own(account, player) or is_site_admin(account):
+        return True
+    return player.club is not None and can_keep_club(account, player.club)
 
 
 def is_own(account: Reader, player: Player) -> bool:

@@ -19,6 +19,8 @@ class Detail:
     """A list with all that a client needs to keep it, the coming deal's fields included."""
 
     presentation: Presentation
+    aliases: Mapping[str, int]
+    """Who is read for players whom the log names, as far as this reader is told whom it names."""
 
     @property
     def sheet(self) -> Sheet:
@@ -49,9 +51,9 @@ class Current:
     since: tuple[Entry, ...]
 
 
-def detail(loaded: Loaded) -> Detail:
+def detail(loaded: Loaded, naming: Naming) -> Detail:
     """For who keeps a list, or looks at all of it."""
-    return Detail(present(loaded))
+    return Detail(present(loaded), loaded.sheet.aliases if naming.tells_names else {})
 
 
 def both(yours: Draft, current: Loaded) -> Mapping[str, Draft | Current]:

@@ -4,6 +4,7 @@ import hashlib
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.utils import timezone
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -119,7 +120,7 @@ class SheetView(OfSheet):
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": tag})
         detail = sheet_answers.SheetDetail(
-            list_details.detail(sheet_queries.load(sheet)), context=list_details.words_of(sheet, naming)
+            list_details.detail(sheet_queries.load(sheet), naming), context=list_details.words_of(sheet, naming)
         )
         return Response(detail.data, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
@@ -137,8 +138,10 @@ class Entries(OfSheet):
         responses={200: EntryPage, **errors(400, 404)},
     )
     def get(self, request: Request, pk: int) -> Response:
-        """The log, oldest first."""
+        """The log, oldest first; for keepers alone in books so old that the public reads no names: it names numbers."""
         sheet = self.sheet(request, pk)
+        if not access.naming(request, sheet.book).tells_names:
+            raise Http404
         page = BySequence().page(Entry.objects.filter(sheet=sheet).select_related("text"), request)
         words = list_details.words_of(sheet, access.naming(request, sheet.book))
         return Response(EntryPage(page, context=words).data)

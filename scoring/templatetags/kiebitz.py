@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 import rules
+from scoring.access import Naming
+from scoring.models import Player
 
 register = template.Library()
 
@@ -22,6 +24,12 @@ HYPHEN_BEFORE_NUMBER = re.compile(r"(?<![\w-])-(?=\d)")
 def with_minus(text: str) -> str:
     """Text whose hyphens before numbers are real minus signs."""
     return HYPHEN_BEFORE_NUMBER.sub(MINUS, text)
+
+
+@register.filter
+def leads(naming: Naming, player: Player | None) -> bool:
+    """Whether a player's name leads this reader to a page of the player's own."""
+    return naming.leads(player)
 
 
 @register.filter

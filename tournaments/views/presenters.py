@@ -25,6 +25,8 @@ class RankingRow:
     name: str
     decided_by: str
     """What separates it from the line above, in words; empty where nothing does."""
+    leads: bool
+    """Whether the name leads to a page of the player's own."""
 
     @property
     def series(self) -> tuple[SeriesResult | None, ...]:
@@ -55,7 +57,10 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingT
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
     first, *deciders = (heading(event, name) for name in columns(event.game, lines))
-    rows = tuple(RankingRow(line, naming(line.player), decided_by(event, line.decided_by)) for line in lines)
+    rows = tuple(
+        RankingRow(line, naming(line.player), decided_by(event, line.decided_by), naming.leads(line.player))
+        for line in lines
+    )
     return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
 
 

@@ -10,12 +10,13 @@ from scoring.api.answers.base import SHEET_STATES, Answer, InOrder, InWords, Mom
 class NamedPlayer(InOrder):
     """Somebody at the table, named as he or she chose to be shown to this reader."""
 
-    id = serializers.IntegerField()
+    id = serializers.IntegerField(allow_null=True, help_text="Null in books so old that the public reads no names.")
     name = serializers.CharField()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Out of a player, whom the context's `naming` names."""
-        return super().to_representation((instance.pk, self.context["naming"](instance)))
+        naming = self.context["naming"]
+        return super().to_representation((instance.pk if naming.tells_names else None, naming(instance)))
 
 
 class HistoryLine(Answer):

@@ -66,7 +66,7 @@ class SheetDetail(Standing):
     opened_at = Moment(source="sheet.opened_at")
     heading = anything(help_text="What stands in the head of the list, as the log's chain begins with it.")
     merged = serializers.DictField(
-        source="sheet.aliases",
+        source="aliases",
         child=serializers.IntegerField(),
         help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
     )

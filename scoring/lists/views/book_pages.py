@@ -37,6 +37,7 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     lists = list(page)[:: 1 if page.has_other_pages() else -1]
     context = {
         "book": found,
+        "naming": naming,
         "keeps": keeps,
         "directs": keeps and permissions.can_direct(reader(request), found),
         "page": page,

@@ -35,6 +35,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "sheet": loaded.sheet,
         "loaded": loaded,
+        "naming": naming,
         "names": words.names_of(loaded.players, naming=naming),
         "ruleset": presenters.ruleset_name(loaded.ruleset),
         "house_rules": presenters.house_rules_of(loaded.ruleset),
@@ -101,10 +102,12 @@ def _readable(record: Record, naming: Naming) -> Record:
 
 
 def log(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every entry of the list with the hash that chains it to the one before."""
+    """Every entry of the list with the hash that chains it to the one before: players stand there by their numbers."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
     naming = Naming(loaded.sheet.book, keeps)
+    if not naming.tells_names:
+        raise Http404
     page = page_of(request, loaded.bodies, most=bounds.LINES)
     context = {
         "sheet": loaded.sheet,
