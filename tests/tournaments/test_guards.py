@@ -221,3 +221,26 @@ def test_lifted_guards_stand_again_afterwards(event):
         Event.objects.update(seed=1)
         Book.objects.update(public=False)
     refused("lots are never changed", "UPDATE tournaments_lot SET players = '[1]'")
+
+
+OWN = "(SELECT MIN(player_id) FROM tournaments_registration)"
+ERASE = f"UPDATE scoring_player SET erased_at = '2026-03-14' WHERE id = {OWN}"
+EMPTY = f"UPDATE tournaments_registration SET club_name = '', category = '' WHERE player_id = {OWN}"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        EMPTY.replace("category = ''", "category = 'x'"),
+        EMPTY.replace("category = ''", "category = '', number = 99"),
+        EMPTY.replace("category = ''", "category = '', withdrawn = (1 = 1)"),
+        "UPDATE tournaments_registration SET club_name = 'x'",
+    ],
+)
+def test_final_ranking_lets_go_only_what_an_erased_player_s_registration_says_in_words(event, statement):
+    run("UPDATE tournaments_registration SET club_name = 'SC Nord', category = 'Senior'")
+    finalise(event)
+    refused(FINAL, EMPTY)
+    run(ERASE)
+    refused(FINAL, statement)
+    run(EMPTY)
