@@ -271,7 +271,9 @@ CELERY_BEAT_SCHEDULE = {
         "task": "scoring.tasks.sweep",
         "schedule": PRINT_SWEEP_SECONDS,
         "options": {"expires": PRINT_SWEEP_SECONDS},
-    }
+    },
+    # A laptop that is on for an evening is on for this, too.
+    "tidy": {"task": "scoring.tasks.tidy", "schedule": 60 * 60 * 6, "options": {"expires": 60 * 60}},
 }
 
 ACCESS_LOG = env.flag("KIEBITZ_ACCESS_LOG", default=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
@@ -60,6 +61,11 @@ def visible_player(request: HttpRequest | Request, pk: int) -> Player:
     return player
 
 
+def knows(request: HttpRequest | Request, player: Player) -> bool:
+    """Whether who asks is told the whole name anyway, and what was played however long ago."""
+    return permissions.knows(reader(request), player)
+
+
 def name_for_keeper(player: Player, book: Book) -> str:
     """Who keeps a book calls the players of its club and the registered by their whole names; others as they chose.
 
@@ -80,6 +86,7 @@ def name_in_public(player: Player, book: Book) -> str:
 class Naming:
     """How one reader is told of the players of a book: the one rule for pages, lists, API and exports."""
 
+    do_not_call_in_templates: ClassVar[bool] = True
     book: Book
     keeps: bool
     """Whether the reader keeps this book."""

@@ -19,7 +19,7 @@ DIGITS = 10**9
 
 
 def first_day(today: date, months: int) -> date | None:
-    """What was played since this day still bears names; None where names never end. 31 May less 3 months: 28 February."""
+    """What was played since this day bears names; None where names never end. 31 May less 3 months: 28 February."""
     if not months:
         return None
     year, month = divmod(today.year * 12 + today.month - 1 - months, 12)
@@ -32,11 +32,15 @@ def _since() -> date | None:
 
 def has_ended(book: Book) -> bool:
     """Whether the public reads numbers there: by the book's day, or else by the day its last list was opened."""
-    since, day = _since(), book.held_on
+    return had_ended(book, timezone.localdate())
+
+
+def had_ended(book: Book, today: date) -> bool:
+    """The same, as of another day."""
+    since = first_day(today, settings.NAMES_MONTHS)
     if since is None:
         return False
-    if day is None:
-        day = _last_opened(book)
+    day = book.held_on or _last_opened(book)
     return day is not None and day < since
 
 

@@ -1,6 +1,7 @@
 """What the worker does. A task makes one call; the PDF engine is loaded by workers alone, see `config.celery`."""
 
 from celery import shared_task
+from django.core.management import call_command
 from django.utils import timezone
 
 from scoring.printing.actions import bell, print_jobs
@@ -12,6 +13,12 @@ def render(job_id: int) -> None:
     from scoring.printing.documents import press  # noqa: PLC0415  web processes know this task and never need the PDF engine
 
     press.run(job_id, timezone.now)
+
+
+@shared_task(name="scoring.tasks.tidy")
+def tidy() -> None:
+    """What is kept for a time goes."""
+    call_command("tidy", verbosity=0)
 
 
 @shared_task(name="scoring.tasks.sweep")

@@ -38,7 +38,7 @@ class PlayerHistory(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """What every sheet brought this player, newest sheet first; for those who may see it."""
         player = access.visible_player(request, pk)
-        page = BySheet().page(history(player, access.reader(request)), request)
+        page = BySheet().page(history(player, access.reader(request), knows=access.knows(request, player)), request)
         return Response(HistoryPage(page).data)
 
 
@@ -96,7 +96,8 @@ class PlayerDeals(ListAPIView[Deal]):
     @extend_schema(operation_id="players_deals", responses={200: PlayerDeal(many=True), **errors(400, 404)})
     def get(self, request: Request, pk: int) -> Response:
         """The deals that are about this player, the last recorded first; for those who may see them."""
-        self.queryset = deal_queries.of_player(access.visible_player(request, pk), access.reader(request))
+        player = access.visible_player(request, pk)
+        self.queryset = deal_queries.of_player(player, access.reader(request), knows=access.knows(request, player))
         return super().get(request)
 
 
@@ -105,5 +106,6 @@ class PlayerStatistics(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """What this player has counted, by game, over the lists that the reader may see."""
         player = access.visible_player(request, pk)
-        found = statistics_queries.of_player(player, access.reader(request))
+        knows = access.knows(request, player)
+        found = statistics_queries.of_player(player, access.reader(request), knows=knows)
         return Response(GameCounts([*found.items()], many=True).data)

@@ -77,7 +77,8 @@ class SheetList(ListAPIView[Sheet]):
             at=timezone.now(),
         )
         words = list_details.words_of(sheet, access.naming(request, book))
-        detail = sheet_answers.SheetDetail(list_details.detail(sheet_queries.load(sheet)), context=words)
+        told = list_details.detail(sheet_queries.load(sheet), words["naming"])
+        detail = sheet_answers.SheetDetail(told, context=words)
         return Response(detail.data, status=201)
 
 

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
@@ -12,6 +13,7 @@ from scoring.access import name_in_public
 from scoring.models import Book, Sheet
 from tests import build
 from tests.scoring.faces import text
+from tests.tampering import lifted
 from tests.tournaments import events
 
 pytestmark = pytest.mark.django_db
@@ -48,8 +50,10 @@ def old(club):
     return made
 
 
-def aged(sheet, ago=LONG_AGO):
-    Sheet.objects.filter(pk=sheet.pk).update(opened_at=timezone.now() - ago)
+def opened(sheet, at):
+    """The list as if it had been opened then."""
+    with lifted(connection):
+        Sheet.objects.filter(pk=sheet.pk).update(opened_at=at)
     return Book.objects.get(pk=sheet.book_id)
 
 
@@ -59,10 +63,8 @@ def test_a_book_is_as_old_as_its_day_or_else_its_last_list(settings):
     assert not ended.has_ended(build.book(held_on=today + timedelta(days=400)))
     assert not ended.has_ended(build.book())
     sheet = build.sheet()
-    assert ended.has_ended(aged(sheet))
-    build.sheet(book=sheet.book)
-    Sheet.objects.filter(book=sheet.book).exclude(pk=sheet.pk).update(opened_at=timezone.now())
-    assert not ended.has_ended(Book.objects.get(pk=sheet.book_id))
+    assert ended.has_ended(opened(sheet, timezone.now() - LONG_AGO))
+    assert not ended.has_ended(opened(build.sheet(book=sheet.book), timezone.now()))
     settings.NAMES_MONTHS = 0
     assert not ended.has_ended(build.book(held_on=today - LONG_AGO))
 
@@ -120,7 +122,7 @@ def test_a_history_leaves_out_what_would_tell_whose_number_it_is(client, old, cl
     pages = [reverse(name, args=[player.pk]) for name in ("player", "player_deals", "api_player_history")]
     assert [client.get(each).status_code for each in pages] == [404, 404, 404]
     fresh = build.sheet(book=build.book("Fresh", club=club), players=[player, *build.players(2, club=club)])
-    Sheet.objects.filter(pk=fresh.pk).update(opened_at=timezone.now())
+    opened(fresh, timezone.now())
     told = "\n".join(text(client.get(each)) for each in pages)
     assert "Fresh" in told
     assert old.book.title not in told
@@ -154,5 +156,4 @@ def test_a_page_asks_one_statement_more_where_a_book_has_no_day(client, django_a
 def test_the_day_is_the_day_here(settings):
     sheet = build.sheet()
     late = datetime(2024, 11, 22, 23, 30, tzinfo=ZoneInfo("UTC"))
-    Sheet.objects.filter(pk=sheet.pk).update(opened_at=late)
-    assert ended._last_opened(Book.objects.get(pk=sheet.book_id)) == date(2024, 11, 23)
+    assert ended._last_opened(opened(sheet, late)) == date(2024, 11, 23)

@@ -20,6 +20,7 @@ from scoring.lists.queries.projections import project
 from scoring.models import Merge, Player, SeatTotal, Sheet
 from scoring.people.actions import naming_players, offering
 from scoring.people.actions.naming_players import is_gone
+from scoring.people.actions.stale_copies import shown_otherwise
 from scoring.people.queries import merge_queries, shown_queries
 from scoring.people.values import showing
 from scoring.people.values.showing import Way
@@ -63,6 +64,7 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
         _show_no_more(kept, gone, by, at)
         _refuse_series(kept, gone)
         naming_players.merged(gone, into=kept.pk, merge=made.pk, reason=reason, by=by, at=at)
+        shown_otherwise([kept, gone])
         _read_as(gone, kept)
     return made
 
@@ -87,6 +89,7 @@ def part(
         undone.undone_by, undone.undone_at = account_of(by), at
         undone.save(update_fields=["undone_by", "undone_at"])
         naming_players.parted(gone, merge=undone.pk, reason=reason, by=by, at=at)
+        shown_otherwise([kept, gone])
         if (lent := undone.moved.get("account")) is not None:
             offering.take_back(kept=kept, account=lent)
         _show_as_before(kept, undone, by, at)

@@ -2,16 +2,16 @@
 
 from django.db.models import QuerySet
 
-from scoring import ended, permissions
+from scoring import ended
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Book, Deal, Player, Sheet
 
 
-def of_player(player: Player, reader: Reader) -> QuerySet[Deal]:
-    """The deals that are about this player, the last recorded first; of the lists that `history` tells this reader of."""
+def of_player(player: Player, reader: Reader, *, knows: bool) -> QuerySet[Deal]:
+    """The deals that are about this player, the last recorded first; of the lists that `history` tells of."""
     found = Deal.objects.filter(player=player, sheet__book__in=viewable_books(reader))
-    found = found if permissions.knows(reader, player) else found.filter(ended.still_told("sheet"))
+    found = found if knows else found.filter(ended.still_told("sheet"))
     return found.select_related("sheet__book").order_by("-pk")
 
 

@@ -2,19 +2,21 @@
 
 from django.db.models import QuerySet
 
-from scoring import ended, permissions
+from scoring import ended
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Player, SeatTotal
 
 
-def history(player: Player, reader: Reader | None = None) -> QuerySet[SeatTotal]:
+def history(player: Player, reader: Reader | None = None, *, knows: bool = True) -> QuerySet[SeatTotal]:
     """What every sheet brought this player, newest first; for a reader, of the books he or she may see.
 
-    Who does not know the player is told nothing of books in which names have ended: this page bears the name.
+    Who does not know the player (`permissions.knows`) is told nothing of books in which names have ended: what this is
+    shown beside bears the name.
     """
     found = SeatTotal.objects.filter(player=player).select_related("sheet__book")
     if reader is not None:
         found = found.filter(sheet__book__in=viewable_books(reader))
-        found = found if permissions.knows(reader, player) else found.filter(ended.still_told("sheet"))
+    if not knows:
+        found = found.filter(ended.still_told("sheet"))
     return found.order_by("-sheet__opened_at", "-sheet")

@@ -44,9 +44,9 @@ class Count:
 Counts = tuple[Count, ...]
 
 
-def of_player(player: Player, reader: Reader) -> dict[str, Counts]:
+def of_player(player: Player, reader: Reader, *, knows: bool) -> dict[str, Counts]:
     """By game: what this player has counted over the lists that the reader may see."""
-    sums = summed(history(player, reader), "counters")
+    sums = summed(history(player, reader, knows=knows), "counters")
     by_game = {game: _counts(game, sums[game, player.pk]) for game in rules.games() if (game, player.pk) in sums}
     return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}
 

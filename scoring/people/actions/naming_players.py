@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
+from scoring.people.actions.stale_copies import shown_otherwise
 from scoring.people.values import people_log, showing
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, SHOWN, Body
 from scoring.people.values.showing import Way
@@ -75,9 +76,11 @@ def show(
     player.publicity, player.minor = shown, player.minor if minor is None else minor
     player.full_clean(validate_constraints=False)
     with transaction.atomic():
-        Player.objects.select_for_update().get(pk=player.pk)
+        before = Player.objects.select_for_update().get(pk=player.pk)
         player.save(update_fields=["publicity", "minor"])
         _save([_shown(player, way, by=by, at=at, how=how, after=_last(player))])
+        if player.shown_as != before.shown_as:
+            shown_otherwise([player])
     return player
 
 
@@ -111,6 +114,7 @@ def keep(player: Player, *, by: Actor, at: datetime, fields: Collection[str] | N
         player.save(update_fields=fields)
         if player.name != before.name and (fields is None or "name" in fields):
             append(player, NAMED, {NAME: player.name}, by=by, at=at)
+            shown_otherwise([player])
     return player
 
 

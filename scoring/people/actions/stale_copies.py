@@ -13,7 +13,10 @@ from scoring.people.queries import merge_queries
 
 
 def shown_otherwise(players: Collection[Player]) -> None:
-    """The books in which these ever sat have another version, and what was printed of them is there no more."""
+    """The books in which these ever sat have another version, and what was printed of them is there no more.
+
+    A worker that prints one of them now finds its job gone and takes the document away.
+    """
     sat = Sheet.objects.filter(pk__in=merge_queries.sheets_of({each.pk for each in players}))
     books = set(sat.order_by().values_list("book", flat=True))
     books |= set(Book.objects.filter(player_totals__player__in=players).values_list("pk", flat=True))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from scoring.access import reader, visible_player
+from scoring.access import knows, reader, visible_player
 from scoring.lists.forms.search_forms import DealSearch
 from scoring.lists.queries import deal_queries
 from scoring.models import Deal
@@ -30,7 +30,7 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     player = visible_player(request, pk)
     if player.pk != pk:
         return redirect("player_deals", player.pk)
-    found = deal_queries.of_player(player, reader(request))
+    found = deal_queries.of_player(player, reader(request), knows=knows(request, player))
     form = DealSearch(request.GET, deals=found)
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
     page = page_of(request, found)

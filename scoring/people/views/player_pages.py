@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import rules
 from scoring import bounds, permissions
-from scoring.access import reader, visible_player
+from scoring.access import knows, reader, visible_player
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
@@ -31,7 +31,8 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     found = visible_player(request, pk)
     if found.pk != pk:
         return redirect("player", found.pk)
-    seats = history(found, reader(request))
+    known = knows(request, found)
+    seats = history(found, reader(request), knows=known)
     context = {
         "player": found,
         "name": name_of(request, found),
@@ -40,7 +41,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "years": _years(seats),
         "tallies": _tallies(seats),
         **_merges(request, found),
-        "statistics": statistics_pages.groups(statistics_queries.of_player(found, reader(request))),
+        "statistics": statistics_pages.groups(statistics_queries.of_player(found, reader(request), knows=known)),
     }
     return render(request, "scoring/player.html", context)
 
@@ -55,8 +56,7 @@ def _merges(request: HttpRequest, found: Player) -> dict[str, Any]:
 
 def name_of(request: HttpRequest, found: Player) -> str:
     """The whole name for oneself and who keeps the club's books; for everybody else as he or she chose."""
-    known = found.club is not None and permissions.can_keep_club(reader(request), found.club)
-    return found.name if known or permissions.is_own(reader(request), found) else found.public_name
+    return found.name if knows(request, found) else found.public_name
 
 
 def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:

@@ -1,0 +1,55 @@
+"""Everything that is kept for a time, and then goes: in small steps, so that nobody who saves waits long."""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.db.models import QuerySet
+
+from scoring.models import Offer
+from scoring.people.actions import offering
+from scoring.printing.actions import tidying
+
+AT_ONCE = 500
+"""Rows that go in one statement."""
+
+
+def tidy(at: datetime) -> Iterator[tuple[str, int]]:
+    """What went, in plain English for the operator, and how much of it; one step after the other."""
+    for what, step in STEPS.items():
+        yield what, step(at)
+
+
+def _in_steps(rows: QuerySet[Session] | QuerySet[Offer]) -> int:
+    keys: list[Any] = list(rows.values_list("pk", flat=True))
+    for first in range(0, len(keys), AT_ONCE):
+        rows.model._default_manager.filter(pk__in=keys[first : first + AT_ONCE]).delete()  # noqa: SLF001  Django's own
+    return len(keys)
+
+
+def _sessions(at: datetime) -> int:
+    return _in_steps(Session.objects.filter(expire_date__lt=at))
+
+
+def _offers(at: datetime) -> int:
+    return _in_steps(Offer.objects.filter(at__lt=at - timedelta(days=offering.DAYS)))
+
+
+def _counted(at: datetime) -> int:
+    """Rows of the cache that have run out: who guessed a password from where, an hour ago."""
+    table = connection.ops.quote_name(settings.CACHES["default"]["LOCATION"])
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {table} WHERE expires < %s", [connection.ops.adapt_datetimefield_value(at)])  # noqa: S608  the settings' own name
+        return max(int(cursor.rowcount), 0)
+
+
+STEPS: Mapping[str, Callable[[datetime], int]] = {
+    "Prints": tidying.forget_prints,
+    "Files of prints that no row names": tidying.forget_strays,
+    "Sessions": _sessions,
+    "Offers without an answer": _offers,
+    "Counted requests": _counted,
+}
