@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "scoring.access.rights_asked_once",
+    "scoring.indexing.unlisted",
 ]
 
 ROOT_URLCONF = "config.urls"

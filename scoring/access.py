@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
-from scoring import ended, hosts, permissions
+from scoring import ended, hosts, indexing, permissions
 from scoring.models import Account, Book, Player, Sheet
 from scoring.people.queries import merge_queries
 from scoring.statements import Given, Select
@@ -42,6 +42,7 @@ def visible_book(request: HttpRequest | Request, pk: int) -> Book:
     book = get_object_or_404(Book.objects.select_related("club"), pk=pk)
     if not permissions.can_view_book(reader(request), book):
         raise Http404
+    indexing.wanted(request, book.club)
     return book
 
 
@@ -49,6 +50,8 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
     """The sheet, if the reader may see its book."""
     for sheet in _SHEET(pk=min(pk, LARGEST)):
         if permissions.can_view_book(reader(request), sheet.book):
+            ended.remember(sheet)
+            indexing.wanted(request, sheet.book.club)
             return sheet
     raise Http404
 
@@ -58,6 +61,7 @@ def visible_player(request: HttpRequest | Request, pk: int) -> Player:
     player = merge_queries.current(get_object_or_404(Player.objects.select_related("club"), pk=pk))
     if not permissions.can_view_history(reader(request), player):
         raise Http404
+    indexing.wanted(request, player.club)
     return player
 
 

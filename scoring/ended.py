@@ -44,6 +44,13 @@ def had_ended(book: Book, today: date) -> bool:
     return day is not None and day < since
 
 
+def remember(sheet: Sheet) -> None:
+    """A list that was opened lately says of its book what would be asked otherwise: somebody opened one lately."""
+    since, day = _since(), timezone.localtime(sheet.opened_at).date()
+    if since is not None and day >= since:
+        sheet.book.__dict__.setdefault(_LAST_OPENED, day)
+
+
 def _last_opened(book: Book) -> date | None:
     """One statement, once for this row of the book."""
     if _LAST_OPENED not in book.__dict__:

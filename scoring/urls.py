@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from scoring import indexing
 from scoring.lists.views import book_pages, cards, changing, entering, sheet_pages, statistics_pages
 from scoring.people.views import (
     club_pages,
@@ -17,6 +18,7 @@ from scoring.people.views import (
 from scoring.printing.views import print_pages
 
 urlpatterns = [
+    path("robots.txt", indexing.robots, name="robots"),
     path("setup/", setup.first_account, name="first_account"),
     path("setup/<str:token>/", setup.setup, name="setup"),
     path("suits/", preferences.suits, name="suits"),

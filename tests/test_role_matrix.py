@@ -46,6 +46,7 @@ Door = frozenset[str] | str
 ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     # name: (who may GET, who may POST); None where the verb means nothing
     "healthz": (EVERYBODY, None),
+    "robots": (EVERYBODY, None),
     "readyz": (EVERYBODY, None),
     "set_language": (None, EVERYBODY),
     "suits": (None, EVERYBODY),
@@ -191,6 +192,7 @@ class World:
         self.player = self.sheet.seat_totals.get(seat=0).player
         self.player.account = build.account()
         self.player.save()
+        self.merge = merged(self.player, build.player(club=self.club))
         self.job = self.sheet.print_jobs.create(
             document="sheet",
             book=self.sheet.book,
@@ -202,7 +204,6 @@ class World:
             file="a.pdf",
             pages=1,
         )
-        self.merge = merged(self.player, build.player(club=self.club))
         self.scorekeeper = build.scorekeeper(self.sheet.book)
         self.scorekeeper.invited_by = self.club
         self.scorekeeper.save()

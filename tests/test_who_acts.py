@@ -98,6 +98,9 @@ UNASKED = {
     "a worker's: somebody asked for the print": tuple(
         "scoring.printing.print_jobs." + name for name in ("claim", "announce", "finish", "fail_attempt", "sweep")
     ),
+    "it takes away what is kept no longer, whoever has that done": tuple(
+        "scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")
+    ),
     "what is kept follows from the logs, whoever has it made anew": (
         *("scoring.lists.rebuilding." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),
         *("tournaments.adopting." + name for name in ("strange_events", "adopt")),

@@ -26,6 +26,8 @@ class Club(models.Model):
     name = NameField(_("name"), max_length=120)
     slug = models.SlugField(_("short name in addresses"), max_length=60, unique=True)
     time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Berlin")
+    indexed = models.BooleanField(_("found by search engines"), default=False)
+    """Whether pages that name its people may be kept by search engines."""
 
     class Meta:
         verbose_name = _("club")

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta, timezone
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from django.utils import translation
@@ -96,8 +97,10 @@ def test_a_moment_is_told_in_utc():
 
 
 def test_a_player_is_named_by_the_context():
-    told = NamedPlayer(Player(pk=7, name="Anna Adler"), context={"naming": lambda player: f"no. {player.pk}"}).data
-    assert told == {"id": 7, "name": "no. 7"}
+    for tells_names, number in ((True, 7), (False, None)):
+        naming = Mock(side_effect=lambda player: f"no. {player.pk}", tells_names=tells_names)
+        told = NamedPlayer(Player(pk=7, name="Anna Adler"), context={"naming": naming}).data
+        assert told == {"id": number, "name": "no. 7"}
 
 
 def test_a_refusal_has_no_more_than_three_keys():

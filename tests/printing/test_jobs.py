@@ -59,7 +59,7 @@ def test_asking_reads_no_deal_however_long_the_list(monkeypatch):
         with CaptureQueriesContext(connection) as captured:
             asked(sheet)
         statements.append(len(captured))
-    assert statements == [7, 7]
+    assert statements == [8, 8]
     assert played == []
 
 

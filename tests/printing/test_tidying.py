@@ -2,7 +2,6 @@
 
 import io
 import os
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -124,8 +123,7 @@ def test_no_print_bears_the_old_name_any_more(folder, change, django_capture_on_
     client = Client()
     client.force_login(build.scorekeeper(sheet.book))
     file = reverse("print_file", args=[job.pk])
-    with closing(client.get(file)) as answer:
-        assert answer.status_code == 200
+    assert b"".join(client.get(file).streaming_content) == b"%PDF-1.7 of the test"
     version = type(sheet.book).objects.get(pk=sheet.book_id).version
     with django_capture_on_commit_callbacks(execute=True):
         SHOWN_OTHERWISE[change](Player.objects.get(pk=player.pk))

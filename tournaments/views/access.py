@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scoring import permissions
+from scoring import indexing, permissions
 from scoring.access import reader, require
 from scoring.errors import Refused
 from scoring.lists.views.presenters import render_problems
@@ -28,6 +28,7 @@ def visible_event(request: HttpRequest, slug: str) -> Event:
     event = viewable_event(reader(request), slug)
     if event is None:
         raise Http404
+    indexing.wanted(request, event.book.club)
     return event
 
 

@@ -41,12 +41,12 @@ def _free_slug(name: str) -> str:
     return plain if plain not in taken else next(slug for slug in numbered if slug not in taken)
 
 
-def change_club(*, club: Club, name: str, time_zone: str, by: Actor) -> Club:
-    """Another name or time zone; the address stays, for it is printed on walls."""
+def change_club(*, club: Club, name: str, time_zone: str, indexed: bool = False, by: Actor) -> Club:
+    """Another name or time zone, or other wishes who finds it; the address stays, for it is printed on walls."""
     require(permissions.can_administer(by, club))
-    club.name, club.time_zone = names.clean(name), time_zone
+    club.name, club.time_zone, club.indexed = names.clean(name), time_zone, indexed
     club.full_clean()
-    club.save(update_fields=["name", "time_zone"])
+    club.save(update_fields=["name", "time_zone", "indexed"])
     return club
 
 

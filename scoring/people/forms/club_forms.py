@@ -47,6 +47,16 @@ class ClubForm(forms.Form):
         )
 
 
+class ClubChangeForm(ClubForm):
+    """The same of a club that is there, and who finds its pages."""
+
+    indexed = forms.BooleanField(
+        label=_("Search engines may show pages that name people"),
+        required=False,
+        help_text=_("Rankings, lists and players of this club can then be found by name. Otherwise they cannot."),
+    )
+
+
 class PlayersForm(forms.Form):
     """Names, one per line."""
 

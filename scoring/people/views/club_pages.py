@@ -18,7 +18,7 @@ from scoring.models import Club, Player
 from scoring.page_access import or_back_to, page_of, writer
 from scoring.people.actions import managing_clubs
 from scoring.people.actions.questions import Question, Unsure
-from scoring.people.forms.club_forms import ClubForm, PlayersForm
+from scoring.people.forms.club_forms import ClubChangeForm, ClubForm, PlayersForm
 from scoring.people.forms.form_errors import add_errors
 from scoring.people.forms.identity_answers import answers
 from scoring.people.queries.acquaintances import apart
@@ -125,7 +125,8 @@ def club_change(request: HttpRequest, slug: str) -> HttpResponse:
     """Another name or time zone."""
     found = get_object_or_404(Club, slug=slug)
     require(permissions.can_administer(reader(request), found))
-    form = ClubForm(request.POST or None, zone=found.time_zone, initial={"name": found.name})
+    now = {"name": found.name, "indexed": found.indexed}
+    form = ClubChangeForm(request.POST or None, zone=found.time_zone, initial=now)
     if request.method == "POST" and form.is_valid():
         try:
             managing_clubs.change_club(club=found, **form.cleaned_data, by=writer(request))
