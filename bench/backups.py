@@ -85,7 +85,14 @@ def leg(file: Path, here: Environment, there: Environment, seed: str, writers: i
 
 def environment(data: Path, **more: str) -> Environment:
     return DataFolder.of(
-        {"PATH": "/usr/bin:/bin", "KIEBITZ_LOG_LEVEL": "ERROR", "KIEBITZ_DATA": str(data), **more}
+        {
+            "PATH": "/usr/bin:/bin",
+            "KIEBITZ_LOG_LEVEL": "ERROR",
+            "KIEBITZ_API_PER_ACCOUNT": "0",
+            "KIEBITZ_API_PER_ADDRESS": "0",
+            "KIEBITZ_DATA": str(data),
+            **more,
+        }
     ).environment()
 
 

@@ -25,7 +25,12 @@ def database(kind: str, *, tables: bool = True) -> Iterator[None]:
     with ExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="kiebitz-bench-"))
         os.environ |= {"KIEBITZ_DATA": data, "DJANGO_SECRET_KEY": "bench", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        os.environ |= {"KIEBITZ_LOG_LEVEL": "ERROR", "KIEBITZ_STATIC": data}
+        os.environ |= {
+            "KIEBITZ_LOG_LEVEL": "ERROR",
+            "KIEBITZ_API_PER_ACCOUNT": "0",
+            "KIEBITZ_API_PER_ADDRESS": "0",
+            "KIEBITZ_STATIC": data,
+        }
         if kind == "postgresql":
             os.environ["DATABASE_URL"] = stack.enter_context(servers.database())
         _set_up(tables=tables)

@@ -20,6 +20,8 @@ def club(**more: str) -> Iterator[tuple[str, str]]:
     """Address of the service, and the link at which it gets its first account. `more`: settings of its environment."""
     with tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder:
         place = DataFolder.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": folder, "KIEBITZ_LOG_LEVEL": "ERROR"})
+        # A whole hall asks from here, as one account.
+        more = {"KIEBITZ_API_PER_ACCOUNT": "0", "KIEBITZ_API_PER_ADDRESS": "0"} | more
         environment, port = {**place.embedded(), **more}, network.free_port()
         site = f"http://{ADDRESS}:{port}"
         manage(environment, "migrate", "--verbosity", "0")

@@ -108,7 +108,15 @@ def _database() -> dict[str, Any]:
 DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Rate limits of the sign-in must outlive a dead Redis, so the cache lives in the database.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kiebitz_cache"}}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kiebitz_cache"},
+    # Who asks the interface how often; in each process for itself, and no more than so many visitors.
+    "counted": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "counted",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
+}
 
 AUTH_USER_MODEL = "scoring.Account"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -177,8 +185,12 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+API_PER_ACCOUNT = env.whole("KIEBITZ_API_PER_ACCOUNT", 1200)
+API_PER_ADDRESS = env.whole("KIEBITZ_API_PER_ADDRESS", 3000)
+"""Requests of the interface in a minute, of each account and of each address without one; 0: as many as one likes."""
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api.authentication.Session"],
+    "DEFAULT_THROTTLE_CLASSES": ["scoring.api.throttling.ByAccount", "scoring.api.throttling.ByAddress"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["scoring.api.parsing.StrictJSONParser"],

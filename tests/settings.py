@@ -22,3 +22,5 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 COLLECTED, WHITENOISE_USE_FINDERS = False, True
 # A file is looked for when it is asked for: every client of a test would otherwise read through all of them first.
 WHITENOISE_AUTOREFRESH = True
+# One process asks for a whole hall; what is limited is tried by the tests of the limits.
+API_PER_ACCOUNT = API_PER_ADDRESS = 0

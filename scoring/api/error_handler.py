@@ -6,6 +6,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework import exceptions
 from rest_framework.exceptions import APIException, ErrorDetail
 from rest_framework.response import Response
@@ -55,6 +56,8 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
     match error:
         case Http404():
             return exceptions.NotFound(_("There is nothing at this address."))
+        case exceptions.Throttled():
+            return _too_often(error)
         case PermissionDenied():
             return exceptions.PermissionDenied(_("You may not do this."))
         case ValidationError():
@@ -69,6 +72,19 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
         case Stale() | KeyReused() | SheetClosed():
             return _conflict(error)
     return error
+
+
+def _too_often(error: exceptions.Throttled) -> exceptions.Throttled:
+    """With the seconds to wait in the header as well, where the framework puts them."""
+    seconds = max(1, int(getattr(error, "wait", 1)))
+    text = ngettext(
+        "Too many requests. Try again in %(seconds)d second.",
+        "Too many requests. Try again in %(seconds)d seconds.",
+        seconds,
+    )
+    told = exceptions.Throttled(seconds)
+    told.detail = ErrorDetail(text % {"seconds": seconds}, "throttled")
+    return told
 
 
 def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:

@@ -27,6 +27,8 @@ FOUND = {
     "202": "Asked for; look again until it is there.",
     "304": "Nothing has changed since that ETag.",
 }
+LATER = ("429", "503")
+WAIT: Schema = {"description": "Seconds to wait.", "required": True, "schema": {"type": "integer", "minimum": 1}}
 
 
 def made_exact(result: Schema, **_rest: Any) -> Schema:
@@ -38,6 +40,8 @@ def made_exact(result: Schema, **_rest: Any) -> Schema:
                 _address(parameter, operation["tags"][0])
         for status, answer in operation["responses"].items():
             answer["description"] = FOUND.get(status, answer["description"])
+            if status in LATER:
+                answer["headers"] = {"Retry-After": WAIT}
     plain: Schema = _plain(result)
     return plain
 

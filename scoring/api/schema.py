@@ -20,6 +20,7 @@ REASONS = {
     409: "Something else was decided first: the ranking that counts this book is final.",
     413: "The body is too long.",
     415: "Send application/json.",
+    429: "Too many requests within a minute. Nothing was done; try again after `Retry-After` seconds.",
     503: "The database is away. Nothing was stored; try again after `Retry-After` seconds.",
 }
 
@@ -61,8 +62,8 @@ def _sample(game: str) -> dict[str, Any]:
 
 
 def errors(*statuses: int) -> dict[int, OpenApiResponse]:
-    """These error answers, each with its reason; the database may be away at any time."""
-    return {status: OpenApiResponse(Error, REASONS[status]) for status in (*statuses, 503)}
+    """These error answers, each with its reason; too many requests and a database that is away can come at any time."""
+    return {status: OpenApiResponse(Error, REASONS[status]) for status in (*statuses, 429, 503)}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself
