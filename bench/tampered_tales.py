@@ -108,9 +108,9 @@ def cut_a_merge(_chance: Random) -> None:
 def name_anew(chance: Random) -> None:
     """A registered player's name, and the log of the person made anew for it."""
     player = chance.choice(list(Player.objects.filter(registrations__event=final()).order_by("pk")))
-    text = PlayerText.objects.get(entry__player=player)
+    text = PlayerText.objects.get(entry__player=player, entry__kind="named")
     digests = {"name": hashing.text_digest(text.salt, "name", "Somebody Else")}
-    reseal(player.entries.order_by("sequence"), lambda body: body.update(texts=digests))
+    reseal(player.entries.order_by("sequence"), lambda body: body["kind"] == "named" and body.update(texts=digests))
     PlayerText.objects.filter(pk=text.pk).update(texts={"name": "Somebody Else"})
     Player.objects.filter(pk=player.pk).update(name="Somebody Else")
 
@@ -118,10 +118,10 @@ def name_anew(chance: Random) -> None:
 def swap_names(_chance: Random) -> None:
     """Two players change names, and the texts in their logs with them."""
     one, two = Player.objects.order_by("pk")[2:4]
-    mine, yours = (PlayerText.objects.get(entry__player=player) for player in (one, two))
-    for player, other, text in ((one, two, yours), (two, one, mine)):
+    mine, yours = (PlayerText.objects.get(entry__player=player, entry__kind="named") for player in (one, two))
+    for player, other, own, text in ((one, two, mine, yours), (two, one, yours, mine)):
         Player.objects.filter(pk=player.pk).update(name=other.name)
-        PlayerText.objects.filter(entry__player=player).update(salt=text.salt, texts=text.texts)
+        PlayerText.objects.filter(pk=own.pk).update(salt=text.salt, texts=text.texts)
 
 
 def false_merge(_chance: Random) -> None:

@@ -38,6 +38,7 @@ OUTSIDE: Mapping[str, str] = {
     "scoring_account": "accounts: no log covers who signs in and how",
     "scoring_grant": "roles: no log covers what an account may do",
     "scoring_offer": "offers: no log covers what nobody has accepted yet",
+    "scoring_notice": "the operator's own words: no log covers them",
     "scoring_printjob": "print jobs: what was printed can be printed again",
     "scoring_club": "clubs: their names and time zones change as they please",
     "scoring_player.club_id": "which club a player belongs to brings nothing",

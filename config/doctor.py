@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from config import health, private, space, startup
 from scoring.lists.queries.staleness import anything_is_stale
-from scoring.models import Entry, PlayerEntry
+from scoring.models import Entry, Notice, PlayerEntry
 from tournaments.models import Decision
 
 YEAR = timedelta(days=365)
@@ -174,6 +174,15 @@ def proxy() -> tuple[bool, str]:
     return True, f"{settings.PROXIES} in front (KIEBITZ_PROXIES), https {'on' if settings.HTTPS else 'off'}"
 
 
+def imprint() -> tuple[bool, str]:
+    """Whoever publishes has to say who he or she is; a laptop in a club house need not."""
+    if Notice.objects.filter(page=Notice.Page.IMPRINT).exists():
+        return True, "written"
+    if settings.HTTPS:
+        return False, "nobody has said yet who runs this site; a site admin writes it in the administration"
+    return True, "not written; needed once the site is published (KIEBITZ_HTTPS)"
+
+
 def debugging() -> tuple[bool, str]:
     if settings.DEBUG:
         return False, "DJANGO_DEBUG is on: pages of errors show the insides to everybody"
@@ -189,5 +198,11 @@ ALWAYS = (
     ("Proxy", proxy),
     ("Debugging", debugging),
 )
-WITH_TABLES = (("Database", engine), ("Migrations", migrations), ("Kept totals", totals), ("Clock", clock))
+WITH_TABLES = (
+    ("Database", engine),
+    ("Migrations", migrations),
+    ("Kept totals", totals),
+    ("Clock", clock),
+    ("Imprint", imprint),
+)
 NO_TABLES = (("Database", no_tables),)

@@ -9,7 +9,20 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import hosts
-from scoring.models import Account, Book, Club, Deal, Entry, Grant, Player, PlayerTotal, PrintJob, SeatTotal, Sheet
+from scoring.models import (
+    Account,
+    Book,
+    Club,
+    Deal,
+    Entry,
+    Grant,
+    Notice,
+    Player,
+    PlayerTotal,
+    PrintJob,
+    SeatTotal,
+    Sheet,
+)
 from scoring.people.actions import naming_players
 
 if TYPE_CHECKING:  # generic for the type checker only
@@ -80,6 +93,12 @@ class PlayerAdmin(Admin):
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:  # noqa: ARG002, FBT001  Django's signature
         naming_players.keep(obj, by=cast("Account", request.user), at=timezone.now(), fields=form.changed_data)
+
+
+@admin.register(Notice)
+class NoticeAdmin(Admin):
+    list_display = ("page", "language")
+    search_fields = ("text",)
 
 
 @admin.register(Grant)

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from scoring.models import Club
 
 Respond = Callable[[HttpRequest], HttpResponseBase]
-WITHOUT_PEOPLE = frozenset({"home", "clubs", "club", "robots"})
+WITHOUT_PEOPLE = frozenset({"home", "clubs", "club", "robots", "imprint", "privacy"})
 """Routes whose pages name events, clubs and books, and nobody who plays."""
 _WANTED = "_wanted_by_club"
 

@@ -7,6 +7,7 @@ from scoring.lists.views import book_pages, cards, changing, entering, sheet_pag
 from scoring.people.views import (
     club_pages,
     deal_pages,
+    legal_pages,
     link_pages,
     offer_pages,
     player_change_pages,
@@ -19,6 +20,8 @@ from scoring.printing.views import print_pages
 
 urlpatterns = [
     path("robots.txt", indexing.robots, name="robots"),
+    path("imprint/", legal_pages.imprint, name="imprint"),
+    path("privacy/", legal_pages.privacy, name="privacy"),
     path("setup/", setup.first_account, name="first_account"),
     path("setup/<str:token>/", setup.setup, name="setup"),
     path("suits/", preferences.suits, name="suits"),

@@ -47,6 +47,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     # name: (who may GET, who may POST); None where the verb means nothing
     "healthz": (EVERYBODY, None),
     "robots": (EVERYBODY, None),
+    "imprint": (EVERYBODY, None),
+    "privacy": (EVERYBODY, None),
     "readyz": (EVERYBODY, None),
     "set_language": (None, EVERYBODY),
     "suits": (None, EVERYBODY),

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.core.cache import caches
 from django.db import connection
 from django.db.models import QuerySet
 
@@ -40,7 +40,7 @@ def _offers(at: datetime) -> int:
 
 def _counted(at: datetime) -> int:
     """Rows of the cache that have run out: who guessed a password from where, an hour ago."""
-    table = connection.ops.quote_name(settings.CACHES["default"]["LOCATION"])
+    table = connection.ops.quote_name(str(caches.settings["default"]["LOCATION"]))
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {table} WHERE expires < %s", [connection.ops.adapt_datetimefield_value(at)])  # noqa: S608  the settings' own name
         return max(int(cursor.rowcount), 0)

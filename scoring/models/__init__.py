@@ -2,6 +2,7 @@
 
 from scoring.models.accounts import Account, Grant, Offer
 from scoring.models.clubs import Book, Club, Player, PlayerTotal
+from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
 
@@ -15,6 +16,7 @@ __all__ = [
     "EntryText",
     "Grant",
     "Merge",
+    "Notice",
     "Offer",
     "Player",
     "PlayerEntry",

@@ -40,6 +40,8 @@ PUBLIC = {
     "club",
     "book",
     "book_statistics",
+    "imprint",
+    "privacy",
 }
 CHANGES = {f"sheet_{each}" for each in ("enter", "correct", "insert", "delete", "seat", "confirm", "close", "reopen")}
 RUN = {"club_people", "club_change", "book_people", "player_change", "player_merge"}
