@@ -99,10 +99,10 @@ def register(told: Evening, players: int) -> None:
     guests = [f"{called(OWN + number)}; {CLUBS[number % len(CLUBS)]}" for number in range(more)]
     told.directs()
     with told.incident("members registered", director):
-        director.press(director.form("names"), "", {"names": "\n".join(members)})
+        director.press(director.form("names"), "", {"names": "\n".join(members), "agreed": "on"})
     need(director.page.says(f"{len(members)} players registered"), f"no members: {director.page.text[:400]}")
     with told.incident("guests registered, near-doubles asked about", director):
-        director.press(director.form("names"), "", {"names": "\n".join([*near, *twins, *guests])})
+        director.press(director.form("names"), "", {"names": "\n".join([*near, *twins, *guests]), "agreed": "on"})
         need(director.page.says("Nothing has been saved yet"), "nothing is asked about the near-doubles")
         director.press(director.form("names"), "", answer_all(director, {"Kühn, Jürgen": "yes"}))
     need(director.page.says("players registered"), f"no guests: {director.page.text[:400]}")
@@ -131,7 +131,7 @@ def first_series(told: Evening) -> None:
     late = ["Kathrin Möbius; SC Wesel", "Zita Zander; SC Süd", "Ulrich Weiss; SC Wesel"]
     before = len(told.look(f"events/{told.slug}/ranking/")["lines"])
     told.directs()
-    director.press(director.form("names"), "", {"names": "\n".join(late)})
+    director.press(director.form("names"), "", {"names": "\n".join(late), "agreed": "on"})
     lines = told.look(f"events/{told.slug}/ranking/")["lines"]
     numbers = sorted(each["number"] for each in lines)[before:]
     need(len(numbers) == LATE, f"{len(numbers)} came late: {director.page.text[:400]}")
@@ -146,8 +146,8 @@ def shy(told: Evening, player: int) -> None:
     admin.open(f"/players/{player}/")
     with told.incident("guest: shown as first name and initial", admin):
         admin.click("/change/$")
-        form = admin.form("publicity")
-        admin.press(form, "", {"publicity": "short"})
+        form = admin.form("shown")
+        admin.press(form, "", {"shown": "short"})
     ranking = Person(told.site).open(f"/events/{told.slug}/ranking/")
     need(ranking.says("Zita Z.") and not ranking.says("Zander"), "the guest's name is shown all the same")
 

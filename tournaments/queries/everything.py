@@ -76,7 +76,7 @@ def _players(who: Whose) -> Iterator[Row]:
 def _log(who: Whose) -> Iterator[Row]:
     """What each was called, since when, and who was found to be whom."""
     found = PlayerEntry.objects.filter(player__in=who.players).order_by("player", "sequence")
-    return _rows(found, "player", "sequence", "kind", "written_at", texts=F("text__texts"))
+    return _rows(found, "player", "sequence", "kind", "written_at", "body", texts=F("text__texts"))
 
 
 def _merges(who: Whose) -> Iterator[Row]:

@@ -189,6 +189,8 @@ def _sealed(
 
 def _save(sealed: Sequence[PlayerText]) -> None:
     _ENTRIES.add([text.entry for text in sealed])
-    for text in sealed:
+    spoken = [text for text in sealed if text.texts]
+    for text in spoken:
         text.entry_id = text.entry.pk
-    _TEXTS.add(sealed)
+    if spoken:
+        _TEXTS.add(spoken)

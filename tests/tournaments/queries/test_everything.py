@@ -61,9 +61,10 @@ def test_all_parts_tell_of_a_whole_life(lived):
     assert empty == {"emails", "decisions_made", "players_changed", "prints", "administered"}
     assert about["account"][0]["username"] == USERNAME
     assert about["account"][0]["email"] == EMAIL
-    assert {NAME, TWIN} <= {row["texts"].get("name") for row in about["players_log"]}
+    assert {NAME, TWIN} <= {(row["texts"] or {}).get("name") for row in about["players_log"]}
     assert {row["club_name"] for row in about["registrations"]} >= {CLUB}
     assert {row["texts"]["remark"] for row in about["entries_written"] if row["texts"]} == {REMARK}
+    assert any('"way":"agreed"' in row["body"] for row in about["players_log"])
     assert [row["player"] for row in about["lists"]] == [lived.player.pk] * 3
     assert [row["sheet"] for row in about["deals"]] == [lived.sheet.pk]
     assert {row["player"] for row in about["final_rankings"]} == {lived.player.pk}
