@@ -19,7 +19,7 @@ from scoring.people.values.showing import Way
 from tests import build
 from tests.build import AT
 from tests.tournaments import events
-from tournaments.actions import merging
+from tournaments.actions import erasing, merging
 from tournaments.models import Registration
 
 ACTORS = (
@@ -195,6 +195,15 @@ def _merge(w: World, by: Actor, whom: Player) -> object:
     return merging.merge(kept_id=whom.pk, gone_id=twin.pk, reason="typed twice", by=by, at=AT, expected=seen)
 
 
+def _erase_the_person(_w: World, by: Actor, whom: Player) -> object:
+    return erasing.erase_player(player_id=whom.pk, by=by, at=AT)
+
+
+def _erase_the_account(w: World, by: Actor, whom: Player) -> object:
+    account = whom.account or w.newcomer
+    return erasing.erase_account(account_id=account.pk, players=False, by=by, at=AT)
+
+
 def _erase_a_remark(w: World, by: Actor, _whom: Player) -> object:
     return texts.forget(sheet_id=w.seated.pk, sequence=2, by=by, at=AT)
 
@@ -205,6 +214,12 @@ def _to(who: Allowed, *whom: str) -> dict[str, Allowed]:
 
 NAMERS = (
     _to(CLUB, "member", "member with account")
+    | _to(ABOVE, "registered guest", "guest of no one")
+    | _to(OTHERS, "member of another club")
+)
+ERASERS = (
+    _to(ADMINS, "member")
+    | _to(ADMINS | PERSON, "member with account")
     | _to(ABOVE, "registered guest", "guest of no one")
     | _to(OTHERS, "member of another club")
 )
@@ -255,6 +270,8 @@ ACTS: dict[str, Act] = {
     ),
     "open a public book in the club": Act(_publish, _to(CLUB)),
     "open a public book of no club": Act(_publish_of_no_club, _to(CLUB | OTHERS)),
+    "erase the person for good": Act(_erase_the_person, ERASERS),
+    "erase the account for good": Act(_erase_the_account, _to(ABOVE) | _to(ABOVE | PERSON, "member with account")),
     "erase a remark for good": Act(_erase_a_remark, _to(DIRECTING)),
 }
 

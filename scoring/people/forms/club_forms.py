@@ -89,8 +89,8 @@ class PlayerForm(forms.Form):
     """A player as the club knows and the public sees him or her."""
 
     name = forms.CharField(label=_("Name"), max_length=120, validators=[names.validate])
-    minor = forms.BooleanField(label=_("under age"), required=False)
-    shown = forms.ChoiceField(label=_("shown in public as"), choices=SHOWN)
+    minor = forms.BooleanField(label=_("This is a minor"), required=False)
+    shown = forms.ChoiceField(label=_("Shown in public as"), choices=SHOWN)
     agreed = forms.BooleanField(label=_("He or she agreed to that"), required=False)
     how = forms.CharField(
         label=_("How that was said"),
