@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.kept_answers.Kept",
     "scoring.access.rights_asked_once",
     "scoring.indexing.unlisted",
 ]
@@ -242,6 +243,9 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
+RELEASE = "0.3.0"
+KEPT_BYTES = env.whole("KIEBITZ_KEPT_MEGABYTES", 32) * space.MEGABYTE
+"""How much of what anonymous readers are shown each process keeps; 0: nothing."""
 NAMES_MONTHS = env.whole("KIEBITZ_NAMES_MONTHS", 24)
 """How long after a book was played in the public reads names there; 0: for ever."""
 PRINTS_DAYS = env.whole("KIEBITZ_PRINTS_DAYS", 90, minimum=1)
