@@ -17,7 +17,7 @@ from scoring import access, names
 from scoring.access import Naming
 from scoring.api import authentication
 from scoring.api.answers.base import Answer
-from scoring.api.answers.player_answers import NamedPlayer
+from scoring.api.answers.player_answers import SeatablePlayer
 from scoring.api.paging import Keyset, demand_known
 from scoring.api.requests import PlayerRequest
 from scoring.api.schema import errors
@@ -39,7 +39,7 @@ class PlayerPage(Answer):
     """A page of players."""
 
     next = serializers.IntegerField(allow_null=True, help_text="`after` of the next page; null on the last.")
-    results = NamedPlayer(many=True)
+    results = SeatablePlayer(many=True)
 
 
 class ByName(Keyset):
@@ -88,7 +88,7 @@ class BookPlayers(APIView):
     @extend_schema(
         operation_id="books_add_player",
         request=PlayerRequest,
-        responses={201: NamedPlayer, **errors(400, 401, 403, 404, 413, 415)},
+        responses={201: SeatablePlayer, **errors(400, 401, 403, 404, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Add somebody new, of the book's club or as a guest. A name that may mean somebody known is refused as
@@ -97,4 +97,4 @@ class BookPlayers(APIView):
         book = self.book(request, pk)
         asked = PlayerRequest.of(request).validated_data
         player: Player = tables.add_player(book=book, **asked, by=authentication.account(request), at=timezone.now())
-        return Response(NamedPlayer(player, context={"naming": access.naming(request, book)}).data, status=201)
+        return Response(SeatablePlayer(player, context={"naming": access.naming(request, book)}).data, status=201)

@@ -20,6 +20,7 @@ def event():
 def test_three_clicks_lead_from_the_ranking_to_an_explanation(visit, event):
     page = visit(f"/events/{event.slug}/ranking/", **PHONE)
     page.locator('main a[href^="/sheets/"]').first.tap()
+    page.wait_for_url("**/sheets/*/", wait_until="load")  # before its styles came both forms of a deal are visible
     page.locator('main a[href*="/deals/"]:visible').first.tap()
     expect(page.locator(".explanation")).to_contain_text("with 1, game 2, times 12 = 24")
 

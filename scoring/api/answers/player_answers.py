@@ -19,6 +19,12 @@ class NamedPlayer(InOrder):
         return super().to_representation((instance.pk if naming.tells_names else None, naming(instance)))
 
 
+class SeatablePlayer(NamedPlayer):
+    """Somebody who may be seated, named as the keeper of the book calls him or her."""
+
+    id = serializers.IntegerField()
+
+
 class HistoryLine(Answer):
     """What a sheet brought a player."""
 
