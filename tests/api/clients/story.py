@@ -54,7 +54,7 @@ def seated(client: Client, book: int) -> list[int]:
     """Three people are added, and found again by name."""
     for name in NAMES:
         asked = kinds.PlayerRequest(name=name)
-        understood(kinds.NamedPlayer, books_add_player.sync_detailed(book, client=client, body=asked))
+        understood(kinds.SeatablePlayer, books_add_player.sync_detailed(book, client=client, body=asked))
     twice = books_add_player.sync_detailed(book, client=client, body=kinds.PlayerRequest(name=NAMES[0]))
     assert understood(kinds.Error, twice).code == "name_known"
     found = [books_players.sync_detailed(book, client=client, name=name.split()[1].lower()) for name in NAMES]
