@@ -109,7 +109,7 @@ def _database() -> dict[str, Any]:
 DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Rate limits of the sign-in must outlive a dead Redis, so the cache lives in the database.
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kiebitz_cache"},
     # Who asks the interface how often; in each process for itself, and no more than so many visitors.
     "counted": {
