@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from django.apps import apps
-from django.conf import settings
+from django.core.cache import caches
 from django.db import OperationalError, connection, transaction
 
 from scoring.management.backing.archive import Unfit, settle
@@ -159,7 +159,7 @@ def _prefixes() -> tuple[str, ...]:
 
 def _known() -> set[str]:
     models = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}  # noqa: SLF001
-    return models | {"django_migrations"} | {str(cache.get("LOCATION")) for cache in settings.CACHES.values()}
+    return models | {"django_migrations"} | {str(each["LOCATION"]) for each in caches.settings.values()}
 
 
 def _drop_functions() -> None:
