@@ -6,6 +6,7 @@ So the limit holds for each of a server's processes. A hall sits behind one addr
 
 import ipaddress
 import time
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -17,7 +18,7 @@ from scoring import addresses
 from scoring.models import Account
 
 
-class _Counted(SimpleRateThrottle):
+class _Counted(SimpleRateThrottle, ABC):
     """The library's, with a clock that nobody sets and a memory of its own, which is bounded."""
 
     cache = caches["counted"]
@@ -33,9 +34,9 @@ class _Counted(SimpleRateThrottle):
         whose = self.whose(request)
         return whose and f"{self.per_minute}:{whose}"
 
+    @abstractmethod
     def whose(self, request: Request) -> str | None:
         """Whose requests are counted together; None for those that somebody else counts."""
-        raise NotImplementedError
 
 
 class ByAccount(_Counted):

@@ -17,7 +17,7 @@ from scoring.printing.actions import print_jobs
 from tests import build
 from tests.build import AT
 from tests.tournaments import events
-from tournaments.actions import editing, merging, printing, registering
+from tournaments.actions import editing, erasing, merging, printing, registering
 from tournaments.models import Registration
 
 NAME, BEFORE, TWIN = "Zacharias Zyklop", "Zachi Zyklopp", "Zacharias Zyclop"
@@ -138,3 +138,7 @@ def account_of(life: Life) -> Account:
 
 
 LATER = AT + timedelta(days=1)
+
+
+def erase(life, by=None):
+    return erasing.erase_player(player_id=life.player.pk, by=by or life.chief, at=LATER)
