@@ -7,6 +7,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from scoring.actors import OPERATOR
 from scoring.lists.actions import texts
