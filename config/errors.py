@@ -5,11 +5,15 @@ import sys
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 
 from config import space
+from scoring import permissions
+from scoring.access import Retracted, reader
 from scoring.api.answers.problem_answers import refusal
 
 RETRY_AFTER_SECONDS = 5
@@ -30,7 +34,15 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    return _answer(request, exception, 404)
+    return _retracted(request, exception) if isinstance(exception, Retracted) else _answer(request, exception, 404)
+
+
+def _retracted(request: HttpRequest, gone: Retracted) -> HttpResponse:
+    """What everybody saw once is not just gone: that it was retracted is said where it stood."""
+    page = "book_retract" if gone.what is gone.book else "sheet_retract"
+    may = permissions.can_retract(reader(request), gone.book)
+    context = {"what": gone.what, "may": may, "way": reverse(page, args=[gone.what.pk])}
+    return render(request, "scoring/retracted.html", context, status=410)
 
 
 def _answer(request: HttpRequest, error: BaseException | None, status: int) -> HttpResponseBase:

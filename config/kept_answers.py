@@ -25,8 +25,9 @@ from django.utils.translation import get_language
 import rules
 from scoring import indexing
 from scoring.lists.queries import projections
+from scoring.lists.queries.book_queries import is_viewable
 from scoring.models import Book, Sheet
-from tournaments.queries.event_queries import viewable_event
+from tournaments.queries.event_queries import event_at
 
 View = Callable[..., HttpResponseBase]
 Found = tuple[Book, tuple[object, ...]]
@@ -39,18 +40,19 @@ SMALLEST = 200
 
 
 def _book(pk: int, **_rest: Any) -> Found | None:
-    book = Book.objects.select_related("club").filter(pk=pk, public=True).first()
+    book = Book.objects.select_related("club").filter(pk=pk, public=True, retracted_at=None).first()
     return (book, ()) if book else None
 
 
 def _sheet(pk: int, **_rest: Any) -> Found | None:
-    sheet = Sheet.objects.select_related("book__club").filter(pk=pk, book__public=True).first()
+    told = Sheet.objects.select_related("book__club").filter(retracted_at=None, book__retracted_at=None)
+    sheet = told.filter(pk=pk, book__public=True).first()
     return (sheet.book, (sheet.pk, sheet.revision, sheet.head, sheet.counts)) if sheet else None
 
 
 def _event(slug: str, **_rest: Any) -> Found | None:
-    event = viewable_event(AnonymousUser(), slug)
-    if event is None:
+    event = event_at(slug)
+    if event is None or not is_viewable(AnonymousUser(), event.book):
         return None
     return event.book, (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
 

@@ -32,6 +32,18 @@ def rights_asked_once(respond: Respond) -> Respond:
     return responding
 
 
+class Retracted(Http404):
+    """What was there was retracted: everybody is told so, and only who has a role in the book reads it."""
+
+    def __init__(self, what: Book | Sheet) -> None:
+        self.what = what
+        super().__init__(f"retracted {what.retracted_at}")
+
+    @property
+    def book(self) -> Book:
+        return self.what if isinstance(self.what, Book) else self.what.book
+
+
 def reader(request: HttpRequest | Request) -> Account | AnonymousUser:
     """Who asks."""
     return request.user
@@ -40,19 +52,25 @@ def reader(request: HttpRequest | Request) -> Account | AnonymousUser:
 def visible_book(request: HttpRequest | Request, pk: int) -> Book:
     """The book, if the reader may see it."""
     book = get_object_or_404(Book.objects.select_related("club"), pk=pk)
-    if not permissions.can_view_book(reader(request), book):
-        raise Http404
-    indexing.wanted(request, book.club)
+    demand_visible(request, book)
     return book
+
+
+def demand_visible(request: HttpRequest | Request, book: Book) -> None:
+    """What one may not see is not there; of what everybody saw one is told that it was retracted."""
+    if not permissions.can_view_book(reader(request), book):
+        raise Retracted(book) if book.public and book.retracted_at else Http404
+    indexing.wanted(request, book.club)
 
 
 def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
     """The sheet, if the reader may see its book."""
     for sheet in _SHEET(pk=min(pk, LARGEST)):
-        if permissions.can_view_book(reader(request), sheet.book):
-            ended.remember(sheet)
-            indexing.wanted(request, sheet.book.club)
-            return sheet
+        demand_visible(request, sheet.book)
+        if sheet.retracted_at and not permissions.can_keep_book(reader(request), sheet.book):
+            raise Retracted(sheet)
+        ended.remember(sheet)
+        return sheet
     raise Http404
 
 

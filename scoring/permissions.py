@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from scoring import ended
 from scoring.actors import Device, Operator, Reader, is_site_admin
-from scoring.lists.queries.book_queries import is_viewable, viewable_books
-from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, Sheet
+from scoring.lists.queries.book_queries import is_viewable
+from scoring.lists.queries.history import history
+from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, SeatTotal, Sheet
 from scoring.people.queries import merge_queries, role_queries
 from scoring.people.queries.role_queries import RoleScope
 from scoring.statements import Given, Select
@@ -121,6 +121,21 @@ def has_role_in_a_club(account: Reader) -> bool:
     if is_site_admin(account):
         return True
     return isinstance(account, Account) and account.is_active and account.grants.filter(club__isnull=False).exists()
+
+
+def can_retract(account: Reader, book: Book) -> bool:
+    """Take the book or a list of it back from the public, and show it again: site admins, and the club concerned.
+
+    That is the book's own club. Where it has none, each club whose players sit in it.
+    """
+    if book.club_id is not None:
+        return _holds(account, _Place(None, book.club_id), Role.CLUB_ADMIN)
+    if is_site_admin(account):
+        return True
+    if not isinstance(account, Account) or not account.is_active:
+        return False
+    concerned = SeatTotal.objects.filter(sheet__book=book).order_by().values("player__club")
+    return account.grants.filter(role=Role.CLUB_ADMIN, club__in=concerned).exists()
 
 
 def can_give(account: Reader, role: str, where: RoleScope) -> bool:
@@ -243,7 +258,7 @@ def can_view_history(account: Reader, player: Player) -> bool:
     if knows(account, player):
         return True
     named = player.shown_as != Player.Publicity.NUMBER
-    told = player.seat_totals.filter(ended.still_told("sheet"), sheet__book__in=viewable_books(account))
+    told = history(player, account, knows=False)
     return named and told.exists()
 
 

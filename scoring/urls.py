@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scoring import indexing
-from scoring.lists.views import book_pages, cards, changing, entering, sheet_pages, statistics_pages
+from scoring.lists.views import book_pages, cards, changing, entering, retraction_pages, sheet_pages, statistics_pages
 from scoring.people.views import (
     club_pages,
     deal_pages,
@@ -55,6 +55,9 @@ urlpatterns = [
     path("books/<int:pk>/people/", role_pages.book_people, name="book_people"),
     path("books/<int:pk>/people/invite/", role_pages.book_invite, name="book_invite"),
     path("books/<int:pk>/sheets/new/", book_pages.sheet_new, name="sheet_new"),
+    path("books/<int:pk>/retract/", retraction_pages.book_retract, name="book_retract"),
+    path("sheets/<int:pk>/retract/", retraction_pages.sheet_retract, name="sheet_retract"),
+    path("retractions/<int:pk>/end/", retraction_pages.retraction_end, name="retraction_end"),
     path("sheets/<int:pk>/", sheet_pages.sheet, name="sheet"),
     path("sheets/<int:pk>/log/", sheet_pages.log, name="sheet_log"),
     path("sheets/<int:pk>/log/<int:sequence>/erase/", changing.erase, name="sheet_erase"),

@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 
 from rules import Ruleset
 from scoring.actors import OPERATOR, Actor, Device
-from scoring.lists.actions import opening_books, opening_sheets, tables, texts
+from scoring.lists.actions import opening_books, opening_sheets, retracting, tables, texts
 from scoring.models import Account, Book, Grant, Player
 from scoring.people.actions import choosing_names, invitations, managing_clubs, naming_players, offering, renewals
 from scoring.people.queries import merge_queries
@@ -153,6 +153,22 @@ def _publish_of_no_club(_w: World, by: Actor, _whom: Player) -> object:
     return opening_books.open_book(title="For all to read", public=True, by=by)
 
 
+def _retract(w: World, by: Actor, _whom: Player) -> object:
+    return retracting.retract_sheet(sheet_id=w.seated.pk, ground="improper", by=by, at=AT)
+
+
+def _show_again(w: World, by: Actor, _whom: Player) -> object:
+    made = retracting.retract_book(book_id=w.evening.pk, ground="other", by=OPERATOR, at=AT)
+    return retracting.show_again(retraction_id=made.pk, by=by, at=AT)
+
+
+def _retract_of_no_club(w: World, by: Actor, whom: Player) -> object:
+    book = build.book(club=None)
+    others = [build.player(name, club=None) for name in ("Xaver", "Yvonne")]
+    build.short_sheet(1, book=book, players=[whom, *others])
+    return retracting.retract_book(book_id=book.pk, ground="unasked", by=by, at=AT)
+
+
 def _rename(_w: World, by: Actor, whom: Player) -> object:
     return managing_clubs.rename_player(player=whom, name="Somebody Else", by=by, at=AT)
 
@@ -270,6 +286,14 @@ ACTS: dict[str, Act] = {
     ),
     "open a public book in the club": Act(_publish, _to(CLUB)),
     "open a public book of no club": Act(_publish_of_no_club, _to(CLUB | OTHERS)),
+    "retract a list of the club": Act(_retract, _to(ADMINS)),
+    "show a book of the club again that was retracted": Act(_show_again, _to(ADMINS)),
+    "retract a book of no club in which he or she sits": Act(
+        _retract_of_no_club,
+        _to(ADMINS, "member", "member with account")
+        | _to(ABOVE, "registered guest", "guest of no one")
+        | _to(OTHERS, "member of another club"),
+    ),
     "erase the person for good": Act(_erase_the_person, ERASERS),
     "erase the account for good": Act(_erase_the_account, _to(ABOVE) | _to(ABOVE | PERSON, "member with account")),
     "erase a remark for good": Act(_erase_a_remark, _to(DIRECTING)),

@@ -12,8 +12,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+import rules
 from scoring.actors import OPERATOR
+from scoring.lists.actions import opening_sheets
 from scoring.lists.actions.merging import merge
+from scoring.lists.actions.retracting import retract_sheet
 from scoring.models import Account, Merge, Player
 from scoring.people.actions import grants, offering
 from scoring.people.queries import merge_queries
@@ -90,6 +93,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "book": (READERS, None),
     "book_new": (ACCOUNTS, ACCOUNTS),
     "book_statistics": (READERS, None),
+    "book_retract": (ADMINS, ADMINS),
+    "sheet_retract": (ADMINS, ADMINS),
+    "retraction_end": (None, ADMINS),
     "sheet_new": (KEEPERS, KEEPERS),
     "sheet": (READERS, None),
     "sheet_log": (READERS, None),
@@ -167,6 +173,7 @@ BOOKS = (
     "api_book_ranking",
     "api_book_statistics",
     "api_book_players",
+    "book_retract",
 )
 """Routes of one book."""
 
@@ -195,6 +202,15 @@ class World:
         self.player.account = build.account()
         self.player.save()
         self.merge = merged(self.player, build.player(club=self.club))
+        loose = opening_sheets.open_sheet(
+            book=self.sheet.book,
+            title="Loose",
+            ruleset=rules.Ruleset.from_dict(self.sheet.ruleset),
+            players=[None] * self.sheet.seats,
+            by=OPERATOR,
+            at=build.AT,
+        )
+        self.retraction = retract_sheet(sheet_id=loose.pk, ground="other", by=OPERATOR, at=build.AT)
         self.job = self.sheet.print_jobs.create(
             document="sheet",
             book=self.sheet.book,
@@ -249,6 +265,7 @@ class World:
             "erase_account": [self.scorekeeper.pk],
             "merge_undo": [self.merge.pk],
             **{each: [self.offer.pk] for each in ROUTES if each.startswith("offer")},
+            "retraction_end": [self.retraction.pk],
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],
             **{each: [self.player.pk] for each in ROUTES if each.startswith("api_player")},

@@ -5,7 +5,7 @@ from types import ModuleType
 
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.importing.actions import archives
-from scoring.lists.actions import merging, opening_books, opening_sheets, tables, texts, writing_entries
+from scoring.lists.actions import merging, opening_books, opening_sheets, retracting, tables, texts, writing_entries
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
@@ -40,6 +40,9 @@ class World:
         self.sheet = build.short_sheet(1, book=self.evening, players=[self.player, *build.players(2, club=self.club)])
         build.record(self.sheet, {**build.GAME, "remark": "late"})
         self.signed = build.confirmed_sheet(1, book=self.evening)
+        self.retracted = retracting.retract_sheet(
+            sheet_id=build.confirmed_sheet(1, book=self.evening).pk, ground="other", by=OPERATOR, at=AT
+        )
         self.event = building.event(director, club=self.club, players=7)
         self.fresh = building.event(director, club=self.club, players=6)
         first, second = building.drawn(self.event).tables
@@ -111,6 +114,18 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.tables.add_player": lambda w, by: tables.add_player(book=w.evening, name="Xenia", by=by, at=AT),
     "scoring.lists.tables.take_seat": lambda w, by: tables.take_seat(
         sheet=w.sheet, draft=build.draft(w.sheet, "seat"), seat=0, name="Xenia", by=by, at=AT
+    ),
+    "scoring.lists.retracting.retract_sheet": lambda w, by: retracting.retract_sheet(
+        sheet_id=w.sheet.pk, ground="other", by=by, at=AT
+    ),
+    "scoring.lists.retracting.retract_book": lambda w, by: retracting.retract_book(
+        book_id=w.evening.pk, ground="other", by=by, at=AT
+    ),
+    "scoring.lists.retracting.retract_book: an event": lambda w, by: retracting.retract_book(
+        book_id=w.fresh.book_id, ground="other", by=by, at=AT
+    ),
+    "scoring.lists.retracting.show_again": lambda w, by: retracting.show_again(
+        retraction_id=w.retracted.pk, by=by, at=AT
     ),
     "scoring.lists.texts.forget": lambda w, by: texts.forget(sheet_id=w.sheet.pk, sequence=2, by=by, at=AT),
     "scoring.people.managing_clubs.create_club": lambda _w, by: managing_clubs.create_club(name="New", by=by),

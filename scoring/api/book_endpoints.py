@@ -67,7 +67,7 @@ def _club(number: int | None) -> Club | None:
 
 
 class BookDetail(APIView):
-    @extend_schema(operation_id="books_read", responses={200: BookShape, **errors(404)})
+    @extend_schema(operation_id="books_read", responses={200: BookShape, **errors(404, 410)})
     def get(self, request: Request, pk: int) -> Response:
         """A book."""
         return Response(BookShape(access.visible_book(request, pk)).data)
@@ -77,7 +77,7 @@ class BookRanking(APIView):
     @extend_schema(
         operation_id="books_ranking",
         parameters=Counted.parameters(),
-        responses={200: BookRankingPage, **errors(400, 404)},
+        responses={200: BookRankingPage, **errors(400, 404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """The players of a book, best first, each game by itself; equals share a rank."""
@@ -91,7 +91,7 @@ class BookStatistics(APIView):
     @extend_schema(
         operation_id="books_statistics",
         parameters=Counted.parameters(),
-        responses={200: PlayerCountsPage, **errors(400, 404)},
+        responses={200: PlayerCountsPage, **errors(400, 404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """What every player of a book has counted there, by game, in the order of the ranking."""

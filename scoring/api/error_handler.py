@@ -14,6 +14,7 @@ from rest_framework.serializers import as_serializer_error
 from rest_framework.views import exception_handler
 
 from rules.types import RulesetError
+from scoring.access import Retracted
 from scoring.api import list_details
 from scoring.api.answers.entry_answers import BatchError, ConflictError
 from scoring.api.answers.problem_answers import Mistake, refusal
@@ -54,6 +55,8 @@ def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
 
 def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one case, one answer
     match error:
+        case Retracted():
+            return Failure(410, "retracted", _("This was retracted and is not shown any more."))
         case Http404():
             return exceptions.NotFound(_("There is nothing at this address."))
         case exceptions.Throttled():
@@ -97,6 +100,8 @@ def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
             return Failure(409, "key_reused", _("This key already belongs to another entry."))
         case SheetClosed(state="final"):
             return Failure(409, "ranking_final", _("The ranking is final. A director reopens the event with a reason."))
+        case SheetClosed(state="retracted"):
+            return Failure(409, "retracted", _("This was retracted. It takes nothing until it is shown again."))
         case SheetClosed(state="confirmed"):
             return Failure(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
     return Failure(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))

@@ -23,7 +23,7 @@ class SheetPrints(OfSheet):
     @extend_schema(
         operation_id="prints_request",
         request=PrintRequest,
-        responses={202: PrintState, **errors(400, 401, 403, 404, 413, 415)},
+        responses={202: PrintState, **errors(400, 401, 403, 404, 409, 410, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Ask for a sheet on paper. Asking again for the same revision gives the same job."""

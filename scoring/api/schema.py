@@ -18,6 +18,7 @@ REASONS = {
     403: "Signed in, but not allowed; or the CSRF token is missing.",
     404: "There is nothing here, or nothing that you may see.",
     409: "Something else was decided first: the ranking that counts this book is final.",
+    410: "This was retracted: it counts nowhere, and only who has a role in its book reads it.",
     413: "The body is too long.",
     415: "Send application/json.",
     429: "Too many requests within a minute. Nothing was done; try again after `Retry-After` seconds.",

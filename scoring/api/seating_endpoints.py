@@ -72,7 +72,7 @@ class BookPlayers(APIView):
     @extend_schema(
         operation_id="books_players",
         parameters=[NAME, *Keyset.parameters()],
-        responses={200: PlayerPage, **errors(400, 401, 403, 404)},
+        responses={200: PlayerPage, **errors(400, 401, 403, 404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """Who may be seated in this book, the last added first; for those who keep it."""
@@ -88,7 +88,7 @@ class BookPlayers(APIView):
     @extend_schema(
         operation_id="books_add_player",
         request=PlayerRequest,
-        responses={201: SeatablePlayer, **errors(400, 401, 403, 404, 413, 415)},
+        responses={201: SeatablePlayer, **errors(400, 401, 403, 404, 410, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """Add somebody new, of the book's club or as a guest. A name that may mean somebody known is refused as

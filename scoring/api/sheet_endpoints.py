@@ -24,7 +24,7 @@ from scoring.api.schema import BATCH_CONFLICT, BATCH_REFUSED, CONFLICT, entry_ex
 from scoring.api.write_permissions import KEEPERS_WRITE
 from scoring.lists.actions import opening_sheets, writing_entries
 from scoring.lists.queries import sheet_queries
-from scoring.lists.queries.book_queries import viewable_books
+from scoring.lists.queries.book_queries import viewable_sheets
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import Draft
 from scoring.models import Book, Entry, Sheet
@@ -50,7 +50,7 @@ class SheetList(ListAPIView[Sheet]):
     filterset_class = SheetFilter
 
     def get_queryset(self) -> QuerySet[Sheet]:
-        return Sheet.objects.filter(book__in=viewable_books(access.reader(self.request)))
+        return viewable_sheets(access.reader(self.request))
 
     @extend_schema(operation_id="sheets_list", responses={200: sheet_answers.SheetSummary(many=True), **errors(400)})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -59,7 +59,7 @@ class SheetList(ListAPIView[Sheet]):
     @extend_schema(
         operation_id="sheets_open",
         request=SheetRequest,
-        responses={201: sheet_answers.SheetDetail, **errors(400, 401, 403, 404, 409, 413, 415)},
+        responses={201: sheet_answers.SheetDetail, **errors(400, 401, 403, 404, 409, 410, 413, 415)},
     )
     def post(self, request: Request) -> Response:
         """Open a sheet. In an event's book it is played by the event's rules and counts nowhere at first."""
@@ -111,7 +111,7 @@ class SheetView(OfSheet):
         parameters=[
             OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag seen before.")
         ],
-        responses={200: sheet_answers.SheetDetail, 304: None, **errors(404)},
+        responses={200: sheet_answers.SheetDetail, 304: None, **errors(404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""
@@ -136,7 +136,7 @@ class Entries(OfSheet):
     @extend_schema(
         operation_id="entries_list",
         parameters=BySequence.parameters(),
-        responses={200: EntryPage, **errors(400, 404)},
+        responses={200: EntryPage, **errors(400, 404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """The log, oldest first; for keepers alone in books so old that the public reads no names: it names numbers."""
@@ -155,7 +155,7 @@ class Entries(OfSheet):
             201: Written,
             200: Written,
             409: CONFLICT,
-            **errors(400, 401, 403, 404, 413, 415),
+            **errors(400, 401, 403, 404, 410, 413, 415),
         },
     )
     def post(self, request: Request, pk: int) -> Response:
@@ -173,7 +173,7 @@ class EntryBatch(OfSheet):
         operation_id="entries_write_batch",
         request=BatchRequest,
         responses={
-            **errors(401, 403, 404, 413, 415),
+            **errors(401, 403, 404, 410, 413, 415),
             200: BatchWritten,
             201: BatchWritten,
             400: BATCH_REFUSED,
@@ -200,7 +200,7 @@ class EntryPreview(OfSheet):
         operation_id="entries_preview",
         request=EntryRequest,
         examples=entry_examples(),
-        responses={200: Previewed, **errors(400, 401, 403, 404, 413, 415)},
+        responses={200: Previewed, **errors(400, 401, 403, 404, 410, 413, 415)},
     )
     def post(self, request: Request, pk: int) -> Response:
         """What an entry would bring, problems included. Nothing is stored."""

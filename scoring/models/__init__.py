@@ -4,6 +4,7 @@ from scoring.models.accounts import Account, Grant, Offer
 from scoring.models.clubs import Book, Club, Player, PlayerTotal
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
+from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "PlayerText",
     "PlayerTotal",
     "PrintJob",
+    "Retraction",
     "SeatTotal",
     "Sheet",
 ]

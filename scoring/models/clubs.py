@@ -114,6 +114,8 @@ class Book(models.Model):
     """What every list of an event's book is played by, whatever the number of seats; None: each list has its own."""
     sealed = models.BooleanField(_("sealed"), default=False, editable=False)
     """Whether the event's ranking is final: no list, no entry and no seat comes in."""
+    retracted_at = models.DateTimeField(_("retracted"), null=True, editable=False)
+    """Since when only who has a role there reads any of it; None: it stands. A projection of its retractions."""
     version = models.PositiveBigIntegerField(_("version"), default=0, editable=False)
     """Bumped by every write to any sheet of the book: change cursor and ETag."""
     made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)

@@ -32,7 +32,9 @@ class Sheet(models.Model):
     """Series and table as in the head of the paper list, where there are any."""
     opened_at = models.DateTimeField(_("opened"))
     counts = models.BooleanField(_("counts"), default=True)
-    """Whether the book's totals count it. In an event's book only the lists of its tables do."""
+    """Whether the book's totals count it. In an event's book only the lists of its tables do; a retracted one never."""
+    retracted_at = models.DateTimeField(_("retracted"), null=True, editable=False)
+    """Since when only keepers of the book read it; None: it stands. A projection of its retractions."""
     # A projection of the log from here on.
     revision = models.PositiveIntegerField(_("revision"), default=0)
     """Number of entries; bumped by each: optimistic lock, ETag and change cursor in one."""

@@ -9,7 +9,7 @@ from django.db.models import QuerySet, Sum
 
 from scoring.models import Book, PlayerTotal, SeatTotal
 from scoring.plain import head_audit, sums
-from scoring.plain.common import collected, differences, snapshot
+from scoring.plain.common import collected, differences, retracted, snapshot
 
 KEPT = ("sheets", "total", "decider_1", "decider_2", "tallies")
 Row = tuple[int, Mapping[str, Any]]
@@ -31,6 +31,7 @@ def audit_books(books: QuerySet[Book]) -> Iterator[tuple[Book, list[str]]]:
 
 def _findings(book: Book) -> Iterator[str]:
     yield from _player_totals(book)
+    yield from retracted(book, book.retractions.filter(sheet=None))
     written = book.sheets.aggregate(written=Sum("revision"))["written"] or 0
     if book.version < written:
         yield f"version is {book.version}, but its sheets have {written} entries"

@@ -52,6 +52,18 @@ def moment(at: datetime | None) -> str | None:
     return None if at is None else at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
+def retracted(row: Any, retractions: Iterable[Any]) -> Iterator[str]:
+    """Whether a list or a book is retracted exactly since the retraction that stands."""
+    standing = [each.made_at for each in retractions if each.ended_at is None]
+    if standing != [each for each in [row.retracted_at] if each is not None]:
+        told = ", ".join(str(moment(each)) for each in standing) or "nobody"
+        yield (
+            f"is retracted since {moment(row.retracted_at)}, but retracted by {told}"
+            if row.retracted_at
+            else (f"is not retracted, but a retraction stands since {told}")
+        )
+
+
 def short(long: str) -> str:
     """So much of a hash or of a lasting identity as a line can bear."""
     return long[:12]

@@ -9,7 +9,17 @@ from django.db.models import QuerySet
 from scoring.models import Entry, Sheet
 from scoring.plain import chains, sums
 from scoring.plain.chains import Link
-from scoring.plain.common import Body, collected, differences, digest, moment, row_differences, same, snapshot
+from scoring.plain.common import (
+    Body,
+    collected,
+    differences,
+    digest,
+    moment,
+    retracted,
+    row_differences,
+    same,
+    snapshot,
+)
 
 CHUNK, ENTRIES = 200, 1_000
 """Lists looked at together, and about how many entries they have: bounds the memory, however large the database."""
@@ -29,7 +39,13 @@ SEAT = ("player_id", "points", "total", "tallies", "counters")
 def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
     """Every list with everything wrong with it, in plain English for the operator."""
     last = 0
-    related = ("book", "entries__text", "deals", "seat_totals")  # no join: a list whose book is gone is looked at too
+    related = (
+        "book",
+        "entries__text",
+        "deals",
+        "seat_totals",
+        "retractions",
+    )  # no join: a list whose book is gone is looked at too
     while True:
         with snapshot():
             rows = sheets.filter(pk__gt=last).order_by("pk")
@@ -51,8 +67,11 @@ def _findings(sheet: Sheet) -> Iterator[str]:
     entries = sorted(sheet.entries.all(), key=lambda entry: entry.sequence)
     bodies = _read(entries)
     yield from _log(sheet, entries, bodies)
-    if sheet.book.ruleset is None and not sheet.counts:
+    if sheet.book.ruleset is None and not sheet.counts and sheet.retracted_at is None:
         yield "does not count, but stands in no event's book"
+    if sheet.counts and sheet.retracted_at is not None:
+        yield "counts, but is retracted"
+    yield from retracted(sheet, sheet.retractions.all())
     must = sums.wanted(
         sheet, [body for body in bodies if body is not None], entries[-1].hash if entries else sheet.head
     )

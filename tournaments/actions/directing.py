@@ -26,9 +26,16 @@ def directed(event_id: int, by: Actor) -> Event:
 
 
 def still_open(event: Event) -> None:
-    """A final ranking stays as it is until it is reopened with a reason."""
+    """A final ranking stays as it is until it is reopened with a reason, a retracted event until it is shown again."""
+    refuse_retracted(event)
     if event.state == Event.State.FINAL:
         raise Objection(_("The ranking is final. Reopen it first."))
+
+
+def refuse_retracted(event: Event) -> None:
+    """What was retracted stays as it is until it is shown again."""
+    if event.book.retracted_at is not None:
+        raise Objection(_("The event is retracted. It is shown again first."))
 
 
 def decide(  # noqa: PLR0913  keyword-only: what a decision says

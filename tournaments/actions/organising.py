@@ -15,7 +15,7 @@ from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
 from scoring.models import Book, Club
 from tournaments.actions import taking_snapshots
-from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.decision_heads import parts_of
@@ -113,6 +113,7 @@ def reopen_event(*, event_id: int, reason: str, by: Actor, at: datetime) -> Even
     """Make a final ranking provisional again, for a reason that is kept."""
     with transaction.atomic():
         event = directed(event_id, by)
+        refuse_retracted(event)
         if event.state != Event.State.FINAL:
             raise Objection(_("The ranking is not final."))
         if not names.clean(reason, 500):

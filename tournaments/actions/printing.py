@@ -13,6 +13,7 @@ from scoring.lists.actions import book_heads
 from scoring.models import PrintJob, Sheet
 from scoring.printing.actions.print_jobs import request_print
 from scoring.printing.documents.ranking import Published, Ranking, RankingRow
+from tournaments.actions.directing import refuse_retracted
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
@@ -69,6 +70,7 @@ def _numbers(sheet: Sheet, numbers: Mapping[int | None, int]) -> dict[str, int]:
 def _printable(event_id: int, by: Actor) -> Event:
     event = Event.objects.select_related("book__club").get(pk=event_id)
     require(permissions.can_keep_book(by, event.book))
+    refuse_retracted(event)
     return event
 
 

@@ -24,7 +24,7 @@ from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import answers
 from tournaments.models import Event
-from tournaments.queries.event_queries import viewable_event, viewable_events
+from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.snapshots import final_head, publications
@@ -54,9 +54,10 @@ class EventList(ListAPIView[Event]):
 
 def visible_event(request: Request, slug: str) -> Event:
     """The event, if the reader may see it."""
-    event = viewable_event(access.reader(request), slug)
+    event = event_at(slug)
     if event is None:
         raise Http404
+    access.demand_visible(request, event.book)
     return event
 
 
@@ -64,7 +65,7 @@ class EventView(APIView):
     @extend_schema(
         operation_id="events_read",
         parameters=Counted.parameters(MAX_PAGE_SIZE),
-        responses={200: answers.EventDetail, **errors(400, 404)},
+        responses={200: answers.EventDetail, **errors(400, 404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
         """An event with its drawn series and, of each, its tables behind number `after`."""
@@ -81,7 +82,7 @@ class RankingView(APIView):
     @extend_schema(
         operation_id="events_ranking",
         parameters=Counted.parameters(MAX_PAGE_SIZE),
-        responses={200: answers.EventRanking, **errors(400, 404)},
+        responses={200: answers.EventRanking, **errors(400, 404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
         """The ranking over all series, with what decided each rank."""
@@ -105,7 +106,7 @@ class RankingPrints(APIView):
     @extend_schema(
         operation_id="events_print_ranking",
         request=RankingPrintRequest,
-        responses={202: PrintState, **errors(400, 401, 403, 404, 413, 415)},
+        responses={202: PrintState, **errors(400, 401, 403, 404, 410, 413, 415)},
     )
     def post(self, request: Request, slug: str) -> Response:
         """Ask for the ranking on paper, as it stands now."""

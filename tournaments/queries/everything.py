@@ -13,7 +13,20 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
 from django.db.models import F, Model, Q, QuerySet
 
-from scoring.models import Account, Deal, Entry, Grant, Merge, Offer, Player, PlayerEntry, PrintJob, SeatTotal, Sheet
+from scoring.models import (
+    Account,
+    Deal,
+    Entry,
+    Grant,
+    Merge,
+    Offer,
+    Player,
+    PlayerEntry,
+    PrintJob,
+    Retraction,
+    SeatTotal,
+    Sheet,
+)
 from scoring.people.queries import merge_queries
 from tournaments.models import Decision, Registration, Snapshot
 from tournaments.queries.words_about import events_naming
@@ -156,6 +169,14 @@ def _acts_on_players(who: Whose) -> Iterator[Row]:
     return _rows(found, "player", "sequence", "kind", "written_at")
 
 
+def _retractions(who: Whose) -> Iterator[Row]:
+    """Lists and books that the account took back from the public, or showed again."""
+    own = Q(author=who.account) | Q(ended_by=who.account)
+    found = Retraction.objects.filter(own).order_by("pk") if who.account else Retraction.objects.none()
+    by = {"retracted_by": F("author"), "shown_again_by": F("ended_by")}
+    return _rows(found, "book", "sheet", "ground", "made_at", "ended_at", **by)
+
+
 def _prints(who: Whose) -> Iterator[Row]:
     found = _of(who, PrintJob, "created_by").order_by("pk")
     return _rows(found, "id", "document", "book", "sheet", "language", "state", "created_at", "finished_at")
@@ -198,6 +219,7 @@ SECTIONS: Sequence[Section] = (
     Section("entries_written", _entries, [(Entry, "author")]),
     Section("decisions_made", _decisions, [(Decision, "author")]),
     Section("players_changed", _acts_on_players, [(PlayerEntry, "author")]),
+    Section("retractions", _retractions, [(Retraction, "author"), (Retraction, "ended_by")]),
     Section("prints", _prints, [(PrintJob, "created_by")]),
     Section("administered", _administered, [(LogEntry, "user")]),
     Section("sessions", _sessions, []),

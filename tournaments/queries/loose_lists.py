@@ -9,11 +9,12 @@ from tournaments.models import Event
 def loose_sheets(event: Event, *, untouched: bool) -> QuerySet[Sheet]:
     """Lists at no table that nobody has set aside: those in which somebody sits or something was written, or the rest.
 
-    They count nowhere. An untouched one is left over from a draw that was taken back.
+    They count nowhere; what was retracted is no open end any more. An untouched one is left over from a draw that was
+    taken back.
     """
     taken = SeatTotal.objects.filter(sheet=OuterRef("pk"), player__isnull=False)
     begun = Deal.objects.filter(sheet=OuterRef("pk"))
-    free = event.book.sheets.filter(table=None, set_aside=None)
+    free = event.book.sheets.filter(table=None, set_aside=None, retracted_at=None)
     idle = {"closed_early": False, "state": Sheet.State.OPEN}
     return free.filter(~Exists(taken), ~Exists(begun), **idle) if untouched else _touched(free, taken, begun)
 

@@ -12,23 +12,23 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from scoring import indexing, permissions
-from scoring.access import reader, require
+from scoring import permissions
+from scoring.access import demand_visible, reader, require
 from scoring.errors import Refused
 from scoring.lists.views.presenters import render_problems
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.event_queries import viewable_event
+from tournaments.queries.event_queries import event_at
 
 Act = Callable[..., str]
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
     """The event, if the reader may see it. What is hidden is not there."""
-    event = viewable_event(reader(request), slug)
+    event = event_at(slug)
     if event is None:
         raise Http404
-    indexing.wanted(request, event.book.club)
+    demand_visible(request, event.book)
     return event
 
 

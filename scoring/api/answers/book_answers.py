@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from scoring.api.answers.base import Answer
+from scoring.api.answers.base import Answer, Moment
 from scoring.api.answers.player_answers import NamedPlayer
 from scoring.models import Book
 
@@ -10,9 +10,11 @@ from scoring.models import Book
 class BookShape(serializers.ModelSerializer[Book]):
     """Sheets that belong together. `version` is bumped by every write to any of them."""
 
+    retracted_at = Moment(allow_null=True, help_text="Since when only who has a role here reads it; null: it stands.")
+
     class Meta:
         model = Book
-        fields = ("id", "title", "club", "held_on", "public", "rehearsal", "version")
+        fields = ("id", "title", "club", "held_on", "public", "rehearsal", "retracted_at", "version")
         read_only_fields = fields
 
 

@@ -8,6 +8,8 @@ from scoring.api.answers.line_answers import Explanation, SheetDeal
 from scoring.api.answers.player_answers import NamedPlayer
 from scoring.models import Sheet
 
+RETRACTED = "Since when it counts nowhere, and only keepers of its book read it; null: it stands."
+
 
 class Seat(Answer):
     """A chair, who its result counts for, and what it has brought."""
@@ -53,8 +55,8 @@ class SheetDetail(Standing):
     """Everything a score-keeping client needs of a sheet."""
 
     first = (
-        "id", "book", "title", "series_number", "table_number", "game", "opened_at", "heading", "merged", "ruleset",
-        "house_rules", "columns", "sections", "fields",
+        "id", "book", "title", "series_number", "table_number", "game", "opened_at", "retracted_at", "heading",
+        "merged", "ruleset", "house_rules", "columns", "sections", "fields",
     )  # fmt: skip
     inherited = "presentation"
     id = serializers.IntegerField(source="sheet.pk")
@@ -64,6 +66,7 @@ class SheetDetail(Standing):
     table_number = serializers.IntegerField(source="sheet.table_number", allow_null=True)
     game = serializers.CharField(source="sheet.game")
     opened_at = Moment(source="sheet.opened_at")
+    retracted_at = Moment(source="sheet.retracted_at", allow_null=True, help_text=RETRACTED)
     heading = anything(help_text="What stands in the head of the list, as the log's chain begins with it.")
     merged = serializers.DictField(
         source="aliases",
@@ -81,6 +84,7 @@ class SheetSummary(serializers.ModelSerializer[Sheet]):
     """A sheet in a list of sheets."""
 
     opened_at = Moment()
+    retracted_at = Moment(allow_null=True, help_text=RETRACTED)
     state = serializers.ChoiceField(SHEET_STATES)
 
     class Meta:
@@ -94,6 +98,7 @@ class SheetSummary(serializers.ModelSerializer[Sheet]):
             "game",
             "seats",
             "opened_at",
+            "retracted_at",
             "revision",
             "state",
             "finished",

@@ -3,6 +3,15 @@
 from scoring.errors import Conflict
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.log import Draft
+from scoring.models import Book, Sheet
+
+RETRACTED = "retracted"
+
+
+def refuse_retracted(*rows: Sheet | Book) -> None:
+    """What was retracted takes nothing until it is shown again."""
+    if any(each.retracted_at for each in rows):
+        raise SheetClosed(RETRACTED)
 
 
 class Stale(Conflict):
@@ -23,7 +32,10 @@ class KeyReused(Conflict):
 
 
 class SheetClosed(Conflict):
-    """The list takes no such entry; `state` says why: `confirmed`, `ended` early, or its ranking is `final`."""
+    """The list takes no such entry; `state` says why.
+
+    It is `confirmed`, `ended` early, `retracted` (or its book is), or its ranking is `final`.
+    """
 
     def __init__(self, state: str) -> None:
         self.state = state

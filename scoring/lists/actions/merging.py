@@ -201,7 +201,7 @@ def _read_as(gone: Player, kept: Player | None) -> None:
     Sheet.objects.bulk_update(locked, ["aliases"], 500)
     for book in sorted(by_book):
         # What the lists of a final ranking say stays; by whom it was played is read anew.
-        storing.store(by_book[book], sealed=True)
+        storing.store(by_book[book], same=True)
 
 
 def _reread(sheet: Sheet, mapped: Collection[int], root: Player) -> tuple[Change, Loaded]:

@@ -45,7 +45,7 @@ def open_sheet(  # noqa: PLR0913  keyword-only: what stands in the head of a lis
 
     It counts, unless it stands loose in an event's book. Raises `PermissionDenied` for whoever does not keep the book,
     `ValidationError` for too many a day, `rules.RulesetError` where the game has no table of that size, `Refused` for
-    other rules than the event's, `BookSealed` once its ranking is final.
+    other rules than the event's, `SheetClosed` once its ranking is final or the book is retracted.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import IntegrityError
-from django.db.models import BooleanField, Case, F, IntegerField, Q, Value, When
+from django.db.models import Case, F, IntegerField, Value, When
 
-from scoring.lists.actions.conflicts import BookSealed
+from scoring.lists.actions.conflicts import RETRACTED, BookSealed, SheetClosed
 from scoring.lists.queries.projections import (
     DEAL_COLUMNS,
     PLAYER_TOTAL_COLUMNS,
@@ -38,12 +38,13 @@ _DEALS = Insert(Deal, DEAL_COLUMNS, key=("sheet", "sequence"))
 _TOTALS = Insert(SeatTotal, TOTAL_COLUMNS, key=("sheet", "seat"))
 _KEPT = Insert(PlayerTotal, PLAYER_TOTAL_COLUMNS, key=("book", "game", "player"))
 _SHEET = Update(lambda: Sheet.objects.filter(pk=Given("pk")), **{name: Given(name) for name in SAVED_COLUMNS})
-_BOOK = Update(
-    lambda: Book.objects.filter(Q(sealed=False) | Q(sealed=Given("sealed", BooleanField())), pk=Given("pk")),
-    version=F("version") + Given("more", IntegerField()),
+_BUMP = {
+    "version": F("version") + Given("more", IntegerField()),
     # Of what others made it stays theirs: a difference added to a stale total leaves it stale.
-    made_by=Case(When(version=0, then=Value(STAMP)), default=F("made_by")),
-)
+    "made_by": Case(When(version=0, then=Value(STAMP)), default=F("made_by")),
+}
+_BOOK = Update(lambda: Book.objects.filter(pk=Given("pk")), **_BUMP)
+_OPEN_BOOK = Update(lambda: Book.objects.filter(pk=Given("pk"), sealed=False, retracted_at=None), **_BUMP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +121,23 @@ def store_sheet(sheet: Sheet) -> None:
     _SHEET(**stored(sheet, ("pk", *SAVED_COLUMNS)))
 
 
-def store(changes: Sequence[Change], *, sealed: bool = False) -> None:
+def store(changes: Sequence[Change], *, same: bool = False) -> None:
     """Bring the kept rows of these sheets (of one book) up to date. The sheets' own columns are not saved here.
 
-    Raises `BookSealed` once the ranking that counts these lists is final, unless what is stored is `sealed` text.
+    Raises `SheetClosed` once the ranking that counts these lists is final, or where the book was retracted; unless
+    this is no new result and wanted all the `same`: a text erased, a player merged, a retraction itself.
     """
     store_rows(changes)
     book = changes[0].sheet.book_id
     # Takes the book's row: two tables that hold the same player must add up one after the other, and whoever makes
     # the ranking final waits for this write or is seen by it.
-    if not _BOOK(pk=book, sealed=sealed, more=sum(change.entries for change in changes)):
-        raise BookSealed
+    if not (_BOOK if same else _OPEN_BOOK)(pk=book, more=sum(change.entries for change in changes)):
+        raise _closed(Book.objects.get(pk=book))
     _store_player_totals(book, changes)
+
+
+def _closed(book: Book) -> SheetClosed:
+    return SheetClosed(RETRACTED) if book.retracted_at else BookSealed()
 
 
 def store_rows(changes: Sequence[Change]) -> None:

@@ -12,7 +12,7 @@ from scoring.access import require
 from scoring.actors import Actor, account_of, device_of, key_of
 from scoring.errors import Conflict, InOrder, Refused
 from scoring.lists.actions import sitting, storing
-from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale, refuse_retracted
 from scoring.lists.actions.turns import turn
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -173,7 +173,7 @@ def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
     change = storing.Change(before.sheet, _before(before), project(written.loaded))
     set_columns(change)
     storing.store_sheet(before.sheet)
-    storing.store([change], sealed=draft.kind == log.ERASE)
+    storing.store([change], same=draft.kind == log.ERASE)
     if draft.kind == log.ERASE:
         EntryText.objects.filter(entry__sheet=before.sheet, entry__sequence=draft.corrects or 0).delete()
         sheet_queries.forget(before.reading)
@@ -217,6 +217,8 @@ def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
 
 def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
     """Raise the problems that keep the draft from being written. Later deals that it blocks are no such problems."""
+    if tried.draft.kind != log.ERASE:
+        refuse_retracted(loaded.sheet, loaded.sheet.book)
     if loaded.log.confirmed and tried.draft.kind not in log.AFTER_THE_SEAL:
         raise SheetClosed(Sheet.State.CONFIRMED)
     if loaded.log.ended and tried.draft.kind in {log.RECORD, log.INSERT, log.CLOSE}:

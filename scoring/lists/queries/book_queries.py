@@ -10,22 +10,36 @@ from django.db.models.functions import Cast, Coalesce
 
 import rules
 from scoring.actors import Reader, is_site_admin
-from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal
+from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal, Sheet
 from scoring.statements import Given, Select
 
 
 def viewable_books(account: Reader) -> QuerySet[Book]:
-    """Every book that somebody may see: the public ones, those of one's roles, those one has played in."""
+    """Every book that somebody may see: the public ones, those of one's roles, those one has played in.
+
+    Of what was retracted those of one's roles alone.
+    """
     if is_site_admin(account):
         return Book.objects.all()
     if not isinstance(account, Account) or not account.is_active:
-        return Book.objects.filter(public=True)
+        return Book.objects.filter(public=True, retracted_at=None)
     return _open_to(account)
+
+
+def viewable_sheets(account: Reader) -> QuerySet[Sheet]:
+    """Every list of those books; of retracted ones those of one's roles."""
+    if is_site_admin(account):
+        return Sheet.objects.all()
+    found = Sheet.objects.filter(book__in=viewable_books(account))
+    if not isinstance(account, Account) or not account.is_active:
+        return found.filter(retracted_at=None)
+    granted = Grant.objects.filter(Q(book=OuterRef("book")) | Q(club=OuterRef("book__club")), account=account)
+    return found.filter(Q(retracted_at=None) | Exists(granted))
 
 
 def is_viewable(account: Reader, book: Book) -> bool:
     """Whether this book is among those that somebody may see."""
-    if book.public or is_site_admin(account):
+    if (book.public and book.retracted_at is None) or is_site_admin(account):
         return True
     if not isinstance(account, Account) or not account.is_active:
         return False
@@ -35,7 +49,7 @@ def is_viewable(account: Reader, book: Book) -> bool:
 def _open_to(account: Account | Given) -> QuerySet[Book]:
     granted = Grant.objects.filter(Q(book=OuterRef("pk")) | Q(club=OuterRef("club")), account=account)
     played = SeatTotal.objects.filter(sheet__book=OuterRef("pk"), player__account=account)
-    return Book.objects.filter(Q(public=True) | Exists(granted) | Exists(played))
+    return Book.objects.filter(Q(Q(public=True) | Exists(played), retracted_at=None) | Exists(granted))
 
 
 _OPEN_TO = Select(lambda: _open_to(Given("account")).filter(pk=Given("book")).only("pk"))

@@ -5,12 +5,13 @@ from django.db.models import QuerySet
 from scoring import ended
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
+from scoring.lists.queries.history import STANDING
 from scoring.models import Book, Deal, Player, Sheet
 
 
 def of_player(player: Player, reader: Reader, *, knows: bool) -> QuerySet[Deal]:
     """The deals that are about this player, the last recorded first; of the lists that `history` tells of."""
-    found = Deal.objects.filter(player=player, sheet__book__in=viewable_books(reader))
+    found = Deal.objects.filter(STANDING, player=player, sheet__book__in=viewable_books(reader))
     found = found if knows else found.filter(ended.still_told("sheet"))
     return found.select_related("sheet__book").order_by("-pk")
 

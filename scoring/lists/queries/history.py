@@ -1,11 +1,14 @@
 """A player's own history over sheets and books."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring import ended
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Player, SeatTotal
+
+STANDING = Q(sheet__retracted_at=None, sheet__book__retracted_at=None)
+"""What was retracted is in nobody's history, whoever reads it."""
 
 
 def history(player: Player, reader: Reader | None = None, *, knows: bool = True) -> QuerySet[SeatTotal]:
@@ -14,7 +17,7 @@ def history(player: Player, reader: Reader | None = None, *, knows: bool = True)
     Who does not know the player (`permissions.knows`) is told nothing of books in which names have ended: what this is
     shown beside bears the name.
     """
-    found = SeatTotal.objects.filter(player=player).select_related("sheet__book")
+    found = SeatTotal.objects.filter(STANDING, player=player).select_related("sheet__book")
     if reader is not None:
         found = found.filter(sheet__book__in=viewable_books(reader))
     if not knows:

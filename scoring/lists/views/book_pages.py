@@ -13,7 +13,7 @@ from scoring import bounds, permissions
 from scoring.access import Naming, reader, require, visible_book
 from scoring.errors import Refused
 from scoring.lists.actions import opening_books, tables
-from scoring.lists.actions.conflicts import BookSealed
+from scoring.lists.actions.conflicts import SheetClosed
 from scoring.lists.forms.book_forms import BookForm, SheetForm
 from scoring.lists.forms.option_forms import refusal
 from scoring.lists.queries import book_queries
@@ -40,6 +40,7 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
         "naming": naming,
         "keeps": keeps,
         "directs": keeps and permissions.can_direct(reader(request), found),
+        "retracts": permissions.can_retract(reader(request), found),
         "page": page,
         "sheets": [(each, _totals(each, naming=naming)) for each in lists],
         "rankings": _rankings(request, found, naming),
@@ -139,8 +140,8 @@ def _open(request: HttpRequest, form: SheetForm, found: Book) -> Sheet | None:
         form.add_error(None, invalid)
     except rules.RulesetError as unfit:
         form.add_error(None, refusal(unfit, form.game))
-    except BookSealed:
-        form.add_error(None, presenters.sealed_words())
+    except SheetClosed as closed:
+        form.add_error(None, presenters.closed_words(closed.state))
     except Refused as refused:
         for each in presenters.render_problems(refused.problems, form.game):
             form.add_error(None, each.text)

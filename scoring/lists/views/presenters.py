@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 import rules
 from rules.types import Column, Next, Param, Problem, Severity, Value
 from scoring.access import Naming
+from scoring.lists.actions.conflicts import RETRACTED
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import house_rules, problems
 from scoring.models import Book
@@ -30,6 +31,13 @@ def names_at(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> tuple[str, 
 def sealed_words() -> str:
     """Why a list of a final ranking takes nothing."""
     return _("The ranking is final. A director reopens the event first.")
+
+
+def closed_words(state: str) -> str:
+    """Why a book takes no list, or a list no entry."""
+    if state == RETRACTED:
+        return _("This was retracted. It takes nothing until it is shown again.")
+    return sealed_words()
 
 
 def substitutes(presentation: Presentation, *, naming: Naming) -> list[tuple[str, str]]:

@@ -48,6 +48,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
+        "retracts": permissions.can_retract(reader(request), book),
         "typed": rules.games()[loaded.sheet.game].notation,
         "sealed": book.sealed,
         "may_reopen": keeps and not book.sealed and permissions.can_reopen(reader(request), book),

@@ -20,6 +20,11 @@ def shown_otherwise(players: Collection[Player]) -> None:
     sat = Sheet.objects.filter(pk__in=merge_queries.sheets_of({each.pk for each in players}))
     books = set(sat.order_by().values_list("book", flat=True))
     books |= set(Book.objects.filter(player_totals__player__in=players).values_list("pk", flat=True))
+    outdated(books)
+
+
+def outdated(books: Collection[int]) -> None:
+    """These books have another version, and what was printed of them goes; to be called inside a transaction."""
     Book.objects.filter(pk__in=books).update(version=F("version") + 1)
     prints = PrintJob.objects.filter(book__in=books)
     files = list(prints.filter(~Q(file="")).values_list("file", flat=True))

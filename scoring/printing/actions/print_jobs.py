@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.access import name_in_public, require
 from scoring.actors import Actor, account_of
+from scoring.lists.actions.conflicts import refuse_retracted
 from scoring.models import Book, PrintJob, Sheet
 from scoring.printing.actions import bell
 from scoring.printing.queries.print_queries import file_of, lying, seated
@@ -43,10 +44,12 @@ def request_print(
     """The job that prints this document as it stands now: a new one, or the one that was asked for before.
 
     A document that was printed and has been taken away since is printed again; one that could not be printed is tried
-    again, for a person asks for it. `PermissionDenied` for who does not keep the book.
+    again, for a person asks for it. `PermissionDenied` for who does not keep the book, `SheetClosed` for what was
+    retracted: paper would not say so.
     """
     with transaction.atomic():
         require(permissions.can_keep_book(by, book))
+        refuse_retracted(book, *([sheet] if sheet else []))
         named = {
             "document": document,
             "revision": _revision(book, sheet),

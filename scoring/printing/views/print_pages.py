@@ -1,5 +1,6 @@
 """Print jobs: asking for one, watching it, fetching what came of it."""
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,6 +10,8 @@ from django.views.decorators.http import require_POST
 
 from scoring import permissions
 from scoring.access import reader, visible_sheet
+from scoring.lists.actions.conflicts import SheetClosed
+from scoring.lists.views.presenters import closed_words
 from scoring.models import PrintJob
 from scoring.page_access import writer
 from scoring.printing.actions import print_jobs
@@ -26,14 +29,18 @@ def sheet_print(request: HttpRequest, pk: int) -> HttpResponse:
     document = request.POST.get("document", DOCUMENTS[0])
     if document not in DOCUMENTS:
         raise Http404
-    job = print_jobs.request_print(
-        document=document,
-        book=sheet.book,
-        sheet=sheet,
-        language=get_language() or "en",
-        by=writer(request),
-        at=timezone.now(),
-    )
+    try:
+        job = print_jobs.request_print(
+            document=document,
+            book=sheet.book,
+            sheet=sheet,
+            language=get_language() or "en",
+            by=writer(request),
+            at=timezone.now(),
+        )
+    except SheetClosed as closed:
+        messages.error(request, closed_words(closed.state))
+        return redirect("sheet", sheet.pk)
     return redirect("print_job", job.pk)
 
 
