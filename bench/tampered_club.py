@@ -36,7 +36,7 @@ def printed() -> list[Printed]:
 def _evening(club: Any, by: Any) -> None:
     """Lists of several games; a merged pair, somebody renamed, a seat that changed, texts that were erased."""
     from scoring.actors import OPERATOR  # noqa: PLC0415
-    from scoring.lists.actions import merging, texts  # noqa: PLC0415  needs the settings
+    from scoring.lists.actions import merging, retracting, texts  # noqa: PLC0415  needs the settings
     from scoring.people.actions import managing_clubs  # noqa: PLC0415  needs the settings
     from scoring.people.queries import merge_queries  # noqa: PLC0415
     from tests import build  # noqa: PLC0415
@@ -59,6 +59,12 @@ def _evening(club: Any, by: Any) -> None:
     build.write(second, "close", reason="it was late")
     third = build.sheet(4, book=book, players=people[:4], rules=build.ruleset("doppelkopf"), title="Doppelkopf")
     build.record(third, {"kind": "normal", "re": [0, 1], "re_points": 130})
+    for ended in (True, False):
+        wrong = build.short_sheet(1, book=book, players=people[1:4], title="Never played")
+        build.record(wrong)
+        made = retracting.retract_sheet(sheet_id=wrong.pk, ground="untrue", by=by, at=build.AT)
+        if ended:
+            retracting.show_again(retraction_id=made.pk, by=by, at=build.AT)
     merging.merge(
         kept_id=people[0].pk,
         gone_id=twin.pk,

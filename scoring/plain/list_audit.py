@@ -72,6 +72,8 @@ def _findings(sheet: Sheet) -> Iterator[str]:
     if sheet.counts and sheet.retracted_at is not None:
         yield "counts, but is retracted"
     yield from retracted(sheet, sheet.retractions.all())
+    if any(each.book_id != sheet.book_id for each in sheet.retractions.all()):
+        yield "a retraction of it stands in another book"
     must = sums.wanted(
         sheet, [body for body in bodies if body is not None], entries[-1].hash if entries else sheet.head
     )
