@@ -190,7 +190,7 @@ API_PER_ACCOUNT = env.whole("KIEBITZ_API_PER_ACCOUNT", 1200)
 API_PER_ADDRESS = env.whole("KIEBITZ_API_PER_ADDRESS", 3000)
 """Requests of the interface in a minute, of each account and of each address without one; 0: as many as one likes."""
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api.authentication.Session"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api.authentication.Token", "scoring.api.authentication.Session"],
     "DEFAULT_THROTTLE_CLASSES": ["scoring.api.throttling.ByAccount", "scoring.api.throttling.ByAddress"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -1,10 +1,15 @@
-"""Who acts: somebody signed in, a table's device, or the operator. Values alone; what they may is for `permissions`."""
+"""Who acts: somebody signed in, a program with a token, a table's device, or the operator. Values alone.
 
+What they may is for `permissions`.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.contrib.auth.models import AnonymousUser
 
-from scoring.models import Account
+from scoring.models import Account, Grant, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +23,47 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
+class Bearer:
+    """A program with a token: it may what the account may, in one book or club alone and up to one role.
+
+    It is not the account. What asks for one is answered as if nobody had signed in.
+    """
+
+    account: Account
+    role: str
+    """`Token.Role`."""
+    club: int | None
+    book: int | None
+    """Primary key of the place; the other is None."""
+
+    is_authenticated: ClassVar[bool] = True
+    """As the framework asks it."""
+
+    def reaches(self, *, club: int | None, book: int | None) -> bool:
+        """Whether this place lies within: the book itself, or whatever is the club's."""
+        return self.club == club if self.book is None else self.book == book
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """Whatever is for one of these may be done, if the account may do it."""
+        return WITHIN[self.role]
+
+
+WITHIN: Mapping[str, frozenset[str]] = {
+    Token.Role.READER: frozenset(),
+    Token.Role.SCOREKEEPER: frozenset({Grant.Role.SCOREKEEPER}),
+    Token.Role.DIRECTOR: frozenset({Grant.Role.SCOREKEEPER, Grant.Role.DIRECTOR}),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Operator:
     """The command line, and what it starts: an import, the demo. Whoever can start these owns the machine."""
 
 
 OPERATOR = Operator()
 
-Actor = Account | Device | Operator
+Actor = Account | Bearer | Device | Operator
 Reader = Actor | AnonymousUser
 """Whoever asks to see something, signed in or not."""
 
@@ -35,13 +74,16 @@ def is_site_admin(who: Reader) -> bool:
 
 
 def account_of(by: Actor) -> Account | None:
-    """Whose name rows and logs bear; nobody's for a device and for the operator."""
+    """Whose name rows and logs bear; nobody's for a device and for the operator. Says nothing of what one may."""
+    if isinstance(by, Bearer):
+        return by.account
     return by if isinstance(by, Account) else None
 
 
 def key_of(by: Actor) -> int | None:
     """The primary key of that account, as logs name it."""
-    return by.pk if isinstance(by, Account) else None
+    account = account_of(by)
+    return account.pk if account else None
 
 
 def device_of(by: Actor) -> str:

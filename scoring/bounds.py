@@ -26,11 +26,14 @@ BOOKS = 50
 """Books and events without a club that one account directs, unless it has a role in a club."""
 OFFERS = 200
 """Offers of one account that wait for an answer."""
+TOKENS = 20
+"""Access keys of one account."""
 
 BEYOND = {
     "registrations": _("Registrations of one event: at most %(most)d."),
     "lists": _("Lists opened in one book: at most %(most)d a day."),
     "books": _("Books of your own: at most %(most)d without a role in a club."),
+    "tokens": _("Access keys: at most %(most)d. Take back one that you no longer need."),
     "offers": _("Offers without an answer: at most %(most)d of yours at once."),
 }
 """What is said beyond a bound."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from scoring.actors import Device, Operator, Reader, is_site_admin
+from scoring.actors import Bearer, Device, Operator, Reader, is_site_admin
 from scoring.lists.queries.book_queries import is_viewable
 from scoring.lists.queries.history import history
 from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, SeatTotal, Sheet
@@ -280,6 +280,9 @@ def _in_book(book: Book) -> _Place:
 
 
 def _holds(account: Reader, place: _Place, *wanted: str) -> bool:
+    if isinstance(account, Bearer):
+        within = account.reaches(club=place.club, book=place.book) and not account.roles.isdisjoint(wanted)
+        return within and _holds(account.account, place, *wanted)
     if is_site_admin(account):
         return True
     if not isinstance(account, Account) or not account.is_active:

@@ -15,6 +15,7 @@ from scoring.people.views import (
     preferences,
     role_pages,
     setup,
+    token_pages,
 )
 from scoring.printing.views import print_pages
 
@@ -42,6 +43,8 @@ urlpatterns = [
     path("offers/<int:pk>/accept/", offer_pages.offer_accept, name="offer_accept"),
     path("offers/<int:pk>/withdraw/", offer_pages.offer_withdraw, name="offer_withdraw"),
     path("me/", player_pages.me, name="me"),
+    path("me/keys/", token_pages.access_keys, name="access_keys"),
+    path("me/keys/<int:pk>/take/", token_pages.access_key_take, name="access_key_take"),
     path("players/<int:pk>/", player_pages.player, name="player"),
     path("players/<int:pk>/deals/", deal_pages.player_deals, name="player_deals"),
     path("players/<int:pk>/shown/", player_change_pages.player_shown, name="player_shown"),

@@ -18,7 +18,7 @@ from scoring.lists.actions import opening_sheets
 from scoring.lists.actions.merging import merge
 from scoring.lists.actions.retracting import retract_sheet
 from scoring.models import Account, Merge, Player
-from scoring.people.actions import grants, offering
+from scoring.people.actions import grants, offering, tokens
 from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
@@ -74,6 +74,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "renewal": (EVERYBODY, None),
     "renew": (NOBODY, NOBODY),
     "me": (ACCOUNTS, None),
+    "access_keys": (ACCOUNTS, ACCOUNTS),
+    "access_key_take": (None, frozenset({"scorekeeper"})),
     "player": (READERS, None),
     "player_deals": (READERS, None),
     "player_change": (ADMINS, ADMINS),
@@ -240,6 +242,9 @@ class World:
             by=OPERATOR,
             at=timezone.now(),
         )
+        self.token, _secret = tokens.make(
+            name="board", role="reader", where=self.sheet.book, days=30, by=self.scorekeeper, at=timezone.now()
+        )
         self.registration = self.event.registrations.first().pk
         bare = {name for name, route in routes() if not route.pattern.converters}
         self.addresses = {name: reverse(name) if name in bare else self.address(name) for name in ROUTES}
@@ -265,6 +270,7 @@ class World:
             "erase_account": [self.scorekeeper.pk],
             "merge_undo": [self.merge.pk],
             **{each: [self.offer.pk] for each in ROUTES if each.startswith("offer")},
+            "access_key_take": [self.token.pk],
             "retraction_end": [self.retraction.pk],
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],

@@ -19,7 +19,7 @@ from django.db import transaction
 import scoring
 import tournaments
 from scoring import permissions
-from scoring.actors import OPERATOR, Actor, Device
+from scoring.actors import OPERATOR, Actor, Bearer, Device
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import opening_books
 from scoring.people.actions import grants
@@ -81,12 +81,14 @@ UNASKED = {
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
     ),
     "it only reads": (
+        "scoring.people.tokens.may_hold",
         "tournaments.editing.was_seated",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
     ),
     "for who is asked alone, not even the operator": (
         "scoring.people.offering.accept",
         "scoring.people.choosing_names.choose",
+        *("scoring.people.tokens." + name for name in ("make", "take")),
     ),
     "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (
@@ -96,6 +98,7 @@ UNASKED = {
         ),
         *("scoring.people.invitations." + name for name in ("read", "accept")),
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
+        "scoring.people.tokens.bearer_of",
     ),
     "a worker's: somebody asked for the print": tuple(
         "scoring.printing.print_jobs." + name for name in ("claim", "announce", "finish", "fail_attempt", "sweep")
@@ -207,6 +210,61 @@ def test_what_everybody_can_read_takes_a_role_in_a_club():
                 opening()
     assert opening_books.open_book(title="Mine", by=build.trusted(build.account())).public
     assert opening_books.open_book(title="Mine", by=build.account(superuser=True)).public
+
+
+KEEPING = {
+    *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "confirm", "seat")),
+    *("scoring.lists.writing_entries." + name for name in ("write_together", "write_in_order")),
+    *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
+    *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
+    *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print")),
+}
+"""What a token of a scorekeeper does in its book, for an account that may everything."""
+DIRECTING = {
+    *("scoring.lists.writing_entries.write: " + kind for kind in ("reopen", "erase")),
+    "scoring.lists.texts.forget",
+}
+
+
+def directing_admin(world):
+    admin = build.club_admin(world.club)
+    build.grant(admin, "director", club=world.club)  # who reopens what was signed
+    return admin
+
+
+@pytest.mark.parametrize("who", ["club admin", "site admin"])
+@pytest.mark.parametrize(
+    ("role", "may"), [("reader", set()), ("scorekeeper", KEEPING), ("director", KEEPING | DIRECTING)]
+)
+def test_program_does_in_its_book_what_its_token_says_and_nothing_else(who, role, may):
+    world = World()
+    account = directing_admin(world) if who == "club admin" else build.account(superuser=True)
+    by = Bearer(account, role, club=None, book=world.evening.pk)
+    assert {key for key, call in ACTIONS.items() if allowed(call, world, by)} == may
+
+
+def test_program_never_does_what_its_account_may_not():
+    world = World()
+    places = [{"club": world.club.pk, "book": None}]
+    places += [{"club": None, "book": each.pk} for each in (world.evening, world.event.book, world.fresh.book)]
+    accounts = [each for each in world.actors.values() if isinstance(each, type(world.player.account))]
+    beyond = [
+        key
+        for key, call in ACTIONS.items()
+        for account in accounts
+        for place in places
+        if allowed(call, world, Bearer(account, "director", **place))
+    ]
+    assert beyond == []
+
+
+def test_program_for_a_whole_club_is_not_its_admin():
+    world = World()
+    by = Bearer(directing_admin(world), "director", club=world.club.pk, book=None)
+    let_in = {key for key, call in ACTIONS.items() if allowed(call, world, by)}
+    assert let_in >= KEEPING | DIRECTING
+    beyond = ("grants", "offering", "invitations", "renewals", "retracting", "merging", "erasing", "change_club")
+    assert [key for key in let_in if any(each in key for each in beyond)] == []
 
 
 def test_device_writes_into_the_list_it_lies_at_and_does_nothing_else_there():

@@ -1,15 +1,22 @@
 """Who calls the API, and whose names he or she is told."""
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
-from rest_framework.authentication import SessionAuthentication
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.request import Request
 
+from scoring.actors import Bearer
+from scoring.api.throttling import WrongTokens
 from scoring.models import Account, Book, Player
+from scoring.people.actions import tokens
 from scoring.people.queries import people_queries
+
+NO_VIEW: Any = None
+"""Who somebody is does not hang on the view that is asked."""
 
 
 class Session(SessionAuthentication):
@@ -25,9 +32,33 @@ class Session(SessionAuthentication):
             raise exceptions.PermissionDenied(_("The CSRF token is missing or wrong."), "csrf_failed") from error
 
 
-def account(request: Request) -> Account:
-    """Who writes; signed in, or it would have been 401."""
-    return cast("Account", request.user)
+class Token(BaseAuthentication):
+    """A token in the header `Authorization`. One that is none is 401, whoever else is signed in there."""
+
+    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002  the base class's signature
+        return 'Bearer realm="Kiebitz"'
+
+    def authenticate(self, request: Request) -> tuple[Bearer, None] | None:
+        scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            return None
+        found = tokens.bearer_of(secret.strip(), timezone.now())
+        if found is None:
+            raise _refusal(request)
+        return found, None
+
+
+def _refusal(request: Request) -> exceptions.APIException:
+    """Who tries too many is told when to come back."""
+    counted = WrongTokens()
+    if not counted.allow_request(request, NO_VIEW):
+        return exceptions.Throttled(counted.wait())
+    return exceptions.AuthenticationFailed(_("This token is not known, or it has ended."), "token_unknown")
+
+
+def account(request: Request) -> Account | Bearer:
+    """Who writes; known, or it would have been 401."""
+    return cast("Account | Bearer", request.user)
 
 
 def demand_seatable(request: Request, book: Book, field: str, wanted: Iterable[int | None]) -> dict[int, Player]:

@@ -14,7 +14,7 @@ from scoring.api.answers.problem_answers import Error
 
 REASONS = {
     400: "The body or a parameter cannot be what was meant; every problem is named. Nothing was stored.",
-    401: "Sign in first.",
+    401: "Sign in first; or the token is not known, or has ended.",
     403: "Signed in, but not allowed; or the CSRF token is missing.",
     404: "There is nothing here, or nothing that you may see.",
     409: "Something else was decided first: the ranking that counts this book is final.",
@@ -63,8 +63,26 @@ def _sample(game: str) -> dict[str, Any]:
 
 
 def errors(*statuses: int) -> dict[int, OpenApiResponse]:
-    """These error answers, each with its reason; too many requests and a database that is away can come at any time."""
-    return {status: OpenApiResponse(Error, REASONS[status]) for status in (*statuses, 429, 503)}
+    """These error answers, each with its reason; some can come at any time."""
+    return {status: OpenApiResponse(Error, REASONS[status]) for status in sorted({*statuses, *ANY_TIME})}
+
+
+ANY_TIME = (401, 429, 503)
+"""A token that is none, too many requests, a database that is away."""
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself
+    """What somebody gave to a program on the page of his or her access keys."""
+
+    target_class = "scoring.api.authentication.Token"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002  base signature
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "Made on the pages, for one book or one club and up to one role. Takes no CSRF token.",
+        }
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself

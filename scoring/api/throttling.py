@@ -10,11 +10,13 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from scoring import addresses
+from scoring.actors import account_of
 from scoring.models import Account
 
 
@@ -40,12 +42,12 @@ class _Counted(SimpleRateThrottle, ABC):
 
 
 class ByAccount(_Counted):
-    """Everybody who is signed in, from wherever."""
+    """Everybody who is signed in, with the programs that were given tokens, from wherever."""
 
     per_minute = "API_PER_ACCOUNT"
 
     def whose(self, request: Request) -> str | None:
-        return str(request.user.pk) if isinstance(request.user, Account) else None
+        return str(account.pk) if (account := _signed_in(request)) else None
 
 
 class ByAddress(_Counted):
@@ -54,7 +56,24 @@ class ByAddress(_Counted):
     per_minute = "API_PER_ADDRESS"
 
     def whose(self, request: Request) -> str | None:
-        return None if isinstance(request.user, Account) else household(addresses.address_of(request._request))  # noqa: SLF001  DRF's own
+        return None if _signed_in(request) else _household_of(request)
+
+
+class WrongTokens(_Counted):
+    """Who shows tokens that are none, counted with those who show none."""
+
+    per_minute = "API_PER_ADDRESS"
+
+    def whose(self, request: Request) -> str:
+        return _household_of(request)
+
+
+def _signed_in(request: Request) -> Account | None:
+    return None if isinstance(request.user, AnonymousUser) else account_of(request.user)
+
+
+def _household_of(request: Request) -> str:
+    return household(addresses.address_of(request._request))  # noqa: SLF001  DRF's own
 
 
 def household(address: str) -> str:

@@ -9,7 +9,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.db.models import QuerySet
 
-from scoring.models import Offer
+from scoring.models import Offer, Token
 from scoring.people.actions import offering
 from scoring.printing.actions import tidying
 
@@ -23,7 +23,7 @@ def tidy(at: datetime) -> Iterator[tuple[str, int]]:
         yield what, step(at)
 
 
-def _in_steps(rows: QuerySet[Session] | QuerySet[Offer]) -> int:
+def _in_steps(rows: QuerySet[Session] | QuerySet[Offer] | QuerySet[Token]) -> int:
     keys: list[Any] = list(rows.values_list("pk", flat=True))
     for first in range(0, len(keys), AT_ONCE):
         rows.model._default_manager.filter(pk__in=keys[first : first + AT_ONCE]).delete()  # noqa: SLF001  Django's own
@@ -36,6 +36,11 @@ def _sessions(at: datetime) -> int:
 
 def _offers(at: datetime) -> int:
     return _in_steps(Offer.objects.filter(at__lt=at - timedelta(days=offering.DAYS)))
+
+
+def _tokens(at: datetime) -> int:
+    """Keys that ended a month ago: their holders have seen by then that they did."""
+    return _in_steps(Token.objects.filter(expires_at__lt=at - timedelta(days=30)))
 
 
 def _counted(at: datetime) -> int:
@@ -51,5 +56,6 @@ STEPS: Mapping[str, Callable[[datetime], int]] = {
     "Files of prints that no row names": tidying.forget_strays,
     "Sessions": _sessions,
     "Offers without an answer": _offers,
+    "Access keys that have ended": _tokens,
     "Counted requests": _counted,
 }

@@ -6,6 +6,7 @@ from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
+from scoring.models.tokens import Token
 
 __all__ = [
     "Account",
@@ -27,4 +28,5 @@ __all__ = [
     "Retraction",
     "SeatTotal",
     "Sheet",
+    "Token",
 ]

@@ -6,9 +6,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 from django.utils.translation import gettext as _
 
-from scoring.actors import Actor, account_of
+from scoring.actors import Actor
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Grant, Player
+from scoring.people.queries import role_queries
 from scoring.people.queries.acquaintances import Somebody, of_players
 from tournaments.models import Event, Registration
 
@@ -77,4 +78,4 @@ def _earlier(event: Event, by: Actor) -> Iterator[Registration]:
 def _directed(by: Actor) -> Exists:
     """Whether the event of a registration is one that the account directs: there it reads every name anyway."""
     where = Q(book=OuterRef("event__book")) | Q(club=OuterRef("event__book__club"))
-    return Exists(Grant.objects.filter(where, account=account_of(by), role__in=DIRECTS))
+    return Exists(role_queries.grants_of(by).filter(where, role__in=DIRECTS))

@@ -26,6 +26,7 @@ from scoring.models import (
     Retraction,
     SeatTotal,
     Sheet,
+    Token,
 )
 from scoring.people.queries import merge_queries
 from tournaments.models import Decision, Registration, Snapshot
@@ -177,6 +178,12 @@ def _retractions(who: Whose) -> Iterator[Row]:
     return _rows(found, "book", "sheet", "ground", "made_at", "ended_at", **by)
 
 
+def _tokens(who: Whose) -> Iterator[Row]:
+    """Keys for programs, without what opens."""
+    found = _of(who, Token, "account").order_by("pk")
+    return _rows(found, "name", "role", "club__name", "book", "made_at", "expires_at", "used_at")
+
+
 def _prints(who: Whose) -> Iterator[Row]:
     found = _of(who, PrintJob, "created_by").order_by("pk")
     return _rows(found, "id", "document", "book", "sheet", "language", "state", "created_at", "finished_at")
@@ -220,6 +227,7 @@ SECTIONS: Sequence[Section] = (
     Section("decisions_made", _decisions, [(Decision, "author")]),
     Section("players_changed", _acts_on_players, [(PlayerEntry, "author")]),
     Section("retractions", _retractions, [(Retraction, "author"), (Retraction, "ended_by")]),
+    Section("access_keys", _tokens, [(Token, "account")]),
     Section("prints", _prints, [(PrintJob, "created_by")]),
     Section("administered", _administered, [(LogEntry, "user")]),
     Section("sessions", _sessions, []),

@@ -9,7 +9,7 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
 import rules
-from scoring.actors import Reader, is_site_admin
+from scoring.actors import Bearer, Reader, is_site_admin
 from scoring.models import Account, Book, Grant, PlayerTotal, SeatTotal, Sheet
 from scoring.statements import Given, Select
 
@@ -21,8 +21,12 @@ def viewable_books(account: Reader) -> QuerySet[Book]:
     """
     if is_site_admin(account):
         return Book.objects.all()
+    public = Book.objects.filter(public=True, retracted_at=None)
+    if isinstance(account, Bearer):
+        there = Q(club=account.club) if account.book is None else Q(pk=account.book)
+        return public | Book.objects.filter(there, pk__in=viewable_books(account.account))
     if not isinstance(account, Account) or not account.is_active:
-        return Book.objects.filter(public=True, retracted_at=None)
+        return public
     return _open_to(account)
 
 
@@ -41,6 +45,8 @@ def is_viewable(account: Reader, book: Book) -> bool:
     """Whether this book is among those that somebody may see."""
     if (book.public and book.retracted_at is None) or is_site_admin(account):
         return True
+    if isinstance(account, Bearer):
+        return account.reaches(club=book.club_id, book=book.pk) and is_viewable(account.account, book)
     if not isinstance(account, Account) or not account.is_active:
         return False
     return bool(_OPEN_TO(account=account.pk, book=book.pk))

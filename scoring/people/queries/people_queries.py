@@ -8,8 +8,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring import bounds, hosts, names
 from scoring.actors import Actor, account_of, is_site_admin
-from scoring.models import Account, Book, Grant, Player, PlayerEntry, SeatTotal
-from scoring.people.queries import acquaintances
+from scoring.models import Account, Book, Player, PlayerEntry, SeatTotal
+from scoring.people.queries import acquaintances, role_queries
 
 NUMBERED = re.compile(r"(?P<name>.*) #(?P<number>[0-9]{1,18})")
 """How one of several players of the same name is told from the others."""
@@ -49,7 +49,7 @@ def seatable(book: Book, players: Iterable[Player], by: Actor) -> set[int]:
     return members | {pk for pk in left if meant[pk] in found}
 
 
-def candidates(book: Book, by: Account) -> QuerySet[Player]:
+def candidates(book: Book, by: Actor) -> QuerySet[Player]:
     """Whom an account that keeps the book is likely to seat there: everybody of whom `seatable` may say yes, but for
     what a site admin could.
     """
@@ -71,7 +71,7 @@ def _at_home(book: Book, by: Actor) -> QuerySet[Player]:
 
 def _own_guests(players: Collection[int], by: Actor) -> set[int]:
     """Guests without an account whom this account named, and who have sat in no book but those that it keeps."""
-    roles = Grant.objects.filter(account=account_of(by))
+    roles = role_queries.grants_of(by)
     kept = Book.objects.filter(Q(pk__in=roles.values("book")) | Q(club__in=roles.values("club")))
     elsewhere = SeatTotal.objects.exclude(sheet__book__in=kept).filter(player=OuterRef("pk"))
     guests = Player.objects.filter(~Exists(elsewhere), Exists(_named(by)), pk__in=players, club=None, account=None)

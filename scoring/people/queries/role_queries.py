@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.actors import Reader, is_site_admin
+from scoring.actors import Actor, Bearer, Reader, is_site_admin
 from scoring.models import Account, Book, Club, Grant, Offer
 
 RoleScope = Club | Book
@@ -26,9 +26,19 @@ def clubs_of(who: Reader) -> QuerySet[Club]:
     """The clubs in which somebody has a role, and so may open books; a site admin has all of them."""
     if is_site_admin(who):
         return Club.objects.all()
+    if isinstance(who, Bearer):
+        return clubs_of(who.account).filter(pk=who.club or 0)
     if not isinstance(who, Account) or not who.is_active:
         return Club.objects.none()
     return Club.objects.filter(Exists(Grant.objects.filter(club=OuterRef("pk"), account=who)))
+
+
+def grants_of(who: Actor) -> QuerySet[Grant]:
+    """The roles that count for who acts; for a program those of its account that its token reaches."""
+    if isinstance(who, Bearer):
+        there = Q(club=who.club) | Q(book__club=who.club) if who.book is None else Q(book=who.book)
+        return Grant.objects.filter(there, account=who.account, role__in=who.roles)
+    return Grant.objects.filter(account=who) if isinstance(who, Account) else Grant.objects.none()
 
 
 def given(where: RoleScope) -> QuerySet[Grant]:
@@ -36,6 +46,12 @@ def given(where: RoleScope) -> QuerySet[Grant]:
     return (
         Grant.objects.filter(**at(where)).select_related("account", "club", "book").order_by("account__username", "pk")
     )
+
+
+def places_of(account: Account) -> tuple[QuerySet[Club], QuerySet[Book]]:
+    """The clubs and the books in which an account has a role, the last opened first."""
+    clubs, own = clubs_of(account), Grant.objects.filter(account=account, book=OuterRef("pk"))
+    return clubs.order_by("name"), Book.objects.filter(Q(Exists(own)) | Q(club__in=clubs)).order_by("-pk")
 
 
 def given_in_books(club: Club) -> QuerySet[Grant]:

@@ -58,7 +58,15 @@ def test_all_parts_tell_of_a_whole_life(lived):
     about = read(lived.account)
     assert list(about) == [section.name for section in SECTIONS]
     empty = {name for name, rows in about.items() if not rows}
-    assert empty == {"emails", "decisions_made", "players_changed", "retractions", "prints", "administered"}
+    assert empty == {
+        "emails",
+        "decisions_made",
+        "players_changed",
+        "retractions",
+        "access_keys",
+        "prints",
+        "administered",
+    }
     assert about["account"][0]["username"] == USERNAME
     assert about["account"][0]["email"] == EMAIL
     assert {NAME, TWIN} <= {(row["texts"] or {}).get("name") for row in about["players_log"]}
