@@ -6,7 +6,7 @@ from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
-from scoring.models.tokens import Token
+from scoring.models.keys import Token
 
 __all__ = [
     "Account",
