@@ -1,10 +1,11 @@
 """A real Kiebitz with a real proxy before it, once for all tests of a process."""
 
 import shutil
+from contextlib import contextmanager
 
 import pytest
 
-from tests.deploy.proxies import BY_NAME, SITE
+from tests.deploy.proxies import BY_NAME, settings
 from tests.faults.house import house
 
 FURNISHED = """
@@ -34,13 +35,15 @@ def furnished(once, prepared):
 
 @pytest.fixture(scope="session")
 def opened(furnished, tmp_path_factory):
-    """`opened(proxies)`: a web server in such a folder that believes so many proxies, as `with` has it."""
+    """`with opened(NAME=value):`: a web server on such a folder, with the guide's settings, some of them changed."""
 
-    def at(proxies):
+    @contextmanager
+    def at(**changes):
         folder = shutil.copytree(furnished, tmp_path_factory.mktemp("hall") / "data")
-        hosts = {"KIEBITZ_HOSTS": f"{SITE} 127.0.0.1"}
-        https = {"KIEBITZ_HTTPS": "true", "KIEBITZ_PROXIES": str(proxies), "KIEBITZ_ACCESS_LOG": "true"}
-        return house(folder, **hosts, **https)
+        with house(folder, **{**settings(), **changes, "KIEBITZ_ACCESS_LOG": "true"}) as made:
+            made.web.start()
+            made.await_web()
+            yield made
 
     return at
 
@@ -48,9 +51,7 @@ def opened(furnished, tmp_path_factory):
 @pytest.fixture(scope="session")
 def hall(opened):
     """Set up as the guide says."""
-    with opened(1) as made:
-        made.web.start()
-        made.await_web()
+    with opened() as made:
         yield made
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
@@ -50,6 +51,11 @@ class Proxy:
     def written(self) -> str:
         """Whatever it has written anywhere."""
         return "".join(path.read_text(encoding="utf-8", errors="replace") for path in self.folder.rglob("*.log"))
+
+
+def settings() -> dict[str, str]:
+    """What the guide gives Kiebitz for its environment."""
+    return dict(each.split("=", 1) for each in shlex.split(example("KIEBITZ_HTTPS=")))
 
 
 def example(word: str) -> str:

@@ -11,7 +11,7 @@ import pytest
 from config.launch import network
 from config.launch.processes import Child, python
 from tests import build
-from tests.deploy.proxies import BY_NAME, SITE, nginx
+from tests.deploy.proxies import BY_NAME, SITE, UPSTREAM, nginx, swapped
 from tests.deploy.visitor import LONGER, SIGN_IN, Visitor, visitor
 from tests.faults.house import soon
 
@@ -85,14 +85,24 @@ def test_every_visitor_is_told_by_the_own_address_of_ipv6(site, hall):
 @pytest.mark.parametrize("name", BY_NAME)
 def test_what_a_proxy_says_is_not_believed_unless_it_was_named(name, opened):
     """All visitors are one then; and nobody who comes past the proxy is anybody else either."""
-    with opened(0) as house:
-        house.web.start()
-        house.await_web()
-        with BY_NAME[name](house.port) as proxy:
-            guess(proxy, sits_at(proxy, 2))
-            assert not gets_in(proxy, sits_at(proxy, 3))
+    with opened(KIEBITZ_PROXIES="0") as house, BY_NAME[name](house.port) as proxy:
+        guess(proxy, sits_at(proxy, 2))
+        assert not gets_in(proxy, sits_at(proxy, 3))
         Visitor(house.port).get("/nothing/past/", naming("192.0.2.1"))
         assert told_by(house, "/nothing/past/") == ["127.0.0.1"]
+
+
+def trusting(text):
+    """Caddy's example behind a proxy on this machine."""
+    return swapped(text, {f"proxy {UPSTREAM}": f"proxy {UPSTREAM} {{\n        trusted_proxies 127.0.0.0/8\n    }}"})
+
+
+@pytest.mark.parametrize(("name", "change"), [("nginx", str), ("caddy", trusting)])
+def test_behind_two_proxies_the_outer_one_is_believed(name, change, opened):
+    with opened(KIEBITZ_PROXIES="2") as house, BY_NAME[name](house.port, change) as inner:
+        for written in ("192.0.2.7", "203.0.113.1, 192.0.2.7"):
+            visitor(inner).get("/nothing/two/", {"X-Forwarded-For": written})
+        assert told_by(house, "/nothing/two/") == ["192.0.2.7"] * 2
 
 
 def test_cookies_go_over_https_alone(site):
