@@ -2,6 +2,8 @@
 
 import sys
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -26,6 +28,8 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Django's `handler400`; a session that could not be saved because the database is away arrives here, too."""
+    if isinstance(exception, RequestDataTooBig | TooManyFieldsSent):
+        return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1000}, status=413)
     return _answer(request, exception, 400)
 
 

@@ -19,7 +19,8 @@ DEBUG = env.flag("DJANGO_DEBUG", default=False)
 SECRET_KEY = env.text("DJANGO_SECRET_KEY")
 if not SECRET_KEY:
     raise ImproperlyConfigured("DJANGO_SECRET_KEY is missing. ./kiebitz makes one; otherwise set a long random text.")
-ALLOWED_HOSTS = env.words("KIEBITZ_HOSTS", "localhost 127.0.0.1 [::1]")
+# The launcher asks from this machine whether all is well, whatever name visitors use.
+ALLOWED_HOSTS = [*env.words("KIEBITZ_HOSTS", "localhost [::1]"), "127.0.0.1"]
 OWN_ADDRESSES = env.flag("KIEBITZ_OWN_ADDRESSES", default=False)
 """Whether each address that this machine has is one of them, from when it has it."""
 CSRF_TRUSTED_ORIGINS = env.words("KIEBITZ_ORIGINS", "")
@@ -51,6 +52,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.request_ids.Numbered",
     "config.access.Told",
+    "config.draining.Drained",
     "config.own_addresses.Learned",
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.Served",
@@ -310,5 +312,11 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["stamp"]}},
     "root": {"handlers": ["console"], "level": env.text("KIEBITZ_LOG_LEVEL", "WARNING")},
     # Whoever switched them on, or has fail2ban read them, has them at every level of the rest.
-    "loggers": {"kiebitz.access": {"level": "INFO"}, "kiebitz.sign_in": {"level": "WARNING"}},
+    # Anybody can send too much; it is answered, and no fault of ours.
+    "loggers": {
+        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
+        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
+        "kiebitz.access": {"level": "INFO"},
+        "kiebitz.sign_in": {"level": "WARNING"},
+    },
 }

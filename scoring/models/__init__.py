@@ -2,11 +2,11 @@
 
 from scoring.models.accounts import Account, Grant, Offer
 from scoring.models.clubs import Book, Club, Player, PlayerTotal
+from scoring.models.keys import Token
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.retractions import Retraction
 from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
-from scoring.models.keys import Token
 
 __all__ = [
     "Account",

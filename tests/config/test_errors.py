@@ -13,10 +13,12 @@ import pytest
 from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest, HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import include, path
 from rest_framework.decorators import api_view
 
+from config import draining
+from config.draining import Drained
 from config.space import SQLSTATE
 from scoring.models import Club
 
@@ -24,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ASK = """
 import json, sys, django
 django.setup()
-from django.test import Client
+from django.test import Client, RequestFactory
 client = Client(raise_request_exception=False)
 answers = []
 for method, path, cookies, headers in json.load(sys.stdin):
@@ -260,3 +262,26 @@ def test_a_full_disk_is_named_and_is_503(client):
         assert "The disk of the server is full" in answer.content.decode()
     assert api.json()["code"] == "disk_full"
     assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("body", ["name=" + "a" * 1_000_001, "&".join(f"a{number}=1" for number in range(2_001))])
+def test_a_form_that_is_too_long_is_told_so_and_leaves_no_traceback(body, caplog):
+    client = Client(headers={"accept-language": "en"}, raise_request_exception=False)
+    answer = client.post("/accounts/login/", body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 413
+    assert "longer than 1000 kB, or has too many fields" in answer.content.decode()
+    assert [each for each in caplog.records if each.exc_info] == []
+
+
+def test_what_nobody_read_is_read_before_the_answer_goes_out():
+    request = RequestFactory().post("/", b"a" * 200_000, content_type="text/plain")
+    answer = HttpResponse("refused")
+    assert Drained(lambda _request: answer)(request) is answer
+    assert request._stream.read(1) == b""
+
+
+def test_who_sends_without_end_is_cut_off():
+    request = RequestFactory().post("/", b"a" * (draining.MOST + 2 * draining.CHUNK), content_type="text/plain")
+    Drained(lambda _request: HttpResponse())(request)
+    assert request._stream.read(1) == b"a"
