@@ -4,14 +4,19 @@ Readers of a ranking come back every few seconds, all to the same page. Its tag 
 from: the book's version, which every act on it moves on, what stands beside it, the reader's language and choices, the
 day (names end by days) and the program. One statement finds it; nothing is rendered. Whoever is signed in, or has any
 cookie that says something, is answered anew.
+
+Where tables write all the time, each version would be made for one reader. So an answer is shown for two seconds more,
+unless somebody is told of otherwise since; and of many who ask at once for a new one, one has it made.
 """
 
 import gzip
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from threading import Lock
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -30,31 +35,42 @@ from scoring.models import Book, Sheet
 from tournaments.queries.event_queries import event_at
 
 View = Callable[..., HttpResponseBase]
-Found = tuple[Book, tuple[object, ...]]
-"""The book that is shown, and what else the page follows from."""
+
+
+class Found(NamedTuple):
+    """What a page shows: the book, what else it follows from, and what of that moves on with each entry."""
+
+    book: Book
+    more: tuple[object, ...] = ()
+    moving: tuple[object, ...] = ()
+
+
 HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOKIE_NAME})
 """Cookies that a public page may come with: the first two are in the tag, the third changes nothing on it."""
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request")
 SMALLEST = 200
 """Bytes. What is shorter is not worth compressing."""
+LONGEST = 10.0
+"""Seconds for which one answer is waited for; after that another reader has it made."""
 
 
 def _book(pk: int, **_rest: Any) -> Found | None:
     book = Book.objects.select_related("club").filter(pk=pk, public=True, retracted_at=None).first()
-    return (book, ()) if book else None
+    return Found(book) if book else None
 
 
 def _sheet(pk: int, **_rest: Any) -> Found | None:
     told = Sheet.objects.select_related("book__club").filter(retracted_at=None, book__retracted_at=None)
     sheet = told.filter(pk=pk, book__public=True).first()
-    return (sheet.book, (sheet.pk, sheet.revision, sheet.head, sheet.counts)) if sheet else None
+    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head)) if sheet else None
 
 
 def _event(slug: str, **_rest: Any) -> Found | None:
     event = event_at(slug)
     if event is None or not is_viewable(AnonymousUser(), event.book):
         return None
-    return event.book, (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
+    more = (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
+    return Found(event.book, more)
 
 
 FINDERS: Mapping[str, Callable[..., Found | None]] = {
@@ -65,32 +81,64 @@ FINDERS: Mapping[str, Callable[..., Found | None]] = {
 """By route: what it shows."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader asks for: under which tag, of which page whatever its version, and which versions will do."""
+
+    tag: str
+    page: str
+    version: int
+    at_least: int
+    """Nothing of before is shown: somebody is told of otherwise since."""
+
+
+@dataclass(slots=True)
+class Copy:
+    """An answer that was made, of which version, when, and since when somebody has the next one made."""
+
+    answer: HttpResponse
+    version: int
+    at: float
+    renewed_at: float | None = None
+
+
 class Shelf:
-    """The last answers, by tag, as many as fit; each process has its own."""
+    """The last answer of each page, as many as fit; each process has its own."""
 
     def __init__(self) -> None:
-        self._answers: OrderedDict[str, HttpResponse] = OrderedDict()
+        self._copies: OrderedDict[str, Copy] = OrderedDict()
         self._bytes, self._lock = 0, Lock()
 
-    def get(self, tag: str) -> HttpResponse | None:
+    def get(self, asked: Asked, now: float) -> HttpResponse | None:
+        """The answer, or that of a moment ago; None where this reader is to have it made."""
         with self._lock:
-            if found := self._answers.get(tag):
-                self._answers.move_to_end(tag)
-            return found
+            copy = self._copies.get(asked.page)
+            if copy is None or copy.version < asked.at_least:
+                return None
+            self._copies.move_to_end(asked.page)
+            if asked.tag in copy.answer.headers["ETag"] or now < copy.at + settings.KEPT_SECONDS:
+                return copy.answer
+            if copy.renewed_at is not None and settings.KEPT_SECONDS and now < copy.renewed_at + LONGEST:
+                return copy.answer
+            copy.renewed_at = now
+            return None
 
-    def put(self, tag: str, answer: HttpResponse) -> None:
+    def put(self, asked: Asked, answer: HttpResponse, now: float) -> None:
+        """Of two that were made at once the newer stays."""
         with self._lock:
-            if tag in self._answers or len(answer.content) > settings.KEPT_BYTES:
+            known = self._copies.get(asked.page)
+            if len(answer.content) > settings.KEPT_BYTES or (known and known.version > asked.version):
                 return
-            self._answers[tag] = answer
-            self._bytes += len(answer.content)
+            self._bytes += len(answer.content) - (len(known.answer.content) if known else 0)
+            self._copies[asked.page] = Copy(answer, asked.version, now)
+            self._copies.move_to_end(asked.page)
             while self._bytes > settings.KEPT_BYTES:
-                _tag, gone = self._answers.popitem(last=False)
-                self._bytes -= len(gone.content)
+                _page, gone = self._copies.popitem(last=False)
+                self._bytes -= len(gone.answer.content)
 
     def clear(self) -> None:
         with self._lock:
-            self._answers.clear()
+            self._copies.clear()
             self._bytes = 0
 
 
@@ -105,9 +153,9 @@ class Kept:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.respond(request)
-        tag = getattr(request, "_tag", None)
+        asked: Asked | None = getattr(request, "_asked", None)
         if (
-            tag is None
+            asked is None
             or response.status_code != 200
             or response.streaming
             or response.cookies
@@ -115,9 +163,9 @@ class Kept:
         ):
             return response
         assert isinstance(response, HttpResponse)  # noqa: S101  what does not stream is one
-        _mark(response, tag)
-        if "ETag" in response.headers and getattr(request, "_fresh", False):
-            SHELF.put(_shelved(request, tag), _copy(request, response))
+        _mark(response, asked.tag)
+        if "ETag" in response.headers:
+            SHELF.put(asked, _copy(request, response), monotonic())
         return response
 
     def process_view(
@@ -129,16 +177,16 @@ class Kept:
         found = FINDERS[route](**where)
         if found is None:
             return None
-        book, more = found
         if not route.startswith("api_"):
-            indexing.wanted(request, book.club)
-        tag = _tag(request, route, book, more)
-        setattr(request, "_tag", tag)  # noqa: B010  Django's request takes what one gives it
-        if tag in {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}:
-            return _mark(HttpResponse(status=304), tag)
-        if kept := SHELF.get(_shelved(request, tag)):
-            return _again(kept)
-        setattr(request, "_fresh", True)  # noqa: B010  the same
+            indexing.wanted(request, found.book.club)
+        asked = _asked(request, route, found)
+        seen = {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}
+        if asked.tag in seen:
+            return _mark(HttpResponse(status=304), asked.tag)
+        if kept := SHELF.get(asked, monotonic()):
+            tag = kept.headers["ETag"].removeprefix("W/")
+            return _mark(HttpResponse(status=304), tag) if tag in seen else _again(kept)
+        setattr(request, "_asked", asked)  # noqa: B010  Django's request takes what one gives it
         return None
 
 
@@ -152,21 +200,22 @@ def _wants_a_token(request: HttpRequest) -> bool:
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def _tag(request: HttpRequest, route: str, book: Book, more: tuple[object, ...]) -> str:
-    club = book.club
+def _asked(request: HttpRequest, route: str, found: Found) -> Asked:
+    book, club = found.book, found.book.club
     told = (
         *(settings.RELEASE, projections.STAMP, rules.VERSION, settings.NAMES_MONTHS, timezone.localdate(), route),
         *(request.scheme, request.get_host(), request.get_full_path(), get_language()),
         *(request.COOKIES.get("suits"), request.headers.get("HX-Request"), request.headers.get("Accept")),
-        *(book.pk, book.version, book.title, book.held_on, book.sealed, book.rehearsal),
+        *(book.pk, book.title, book.held_on, book.sealed, book.rehearsal),
         (club.pk, club.name, club.slug, club.time_zone, club.indexed) if club else None,
-        *more,
+        *found.more,
     )
-    return f'"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'
+    page, tag = _digest(told, _takes_gzip(request)), _digest(told, book.version, found.moving)
+    return Asked(f'"{tag}"', page, book.version, book.told_version or 0)
 
 
-def _shelved(request: HttpRequest, tag: str) -> str:
-    return f"{tag}{'z' if _takes_gzip(request) else ''}"
+def _digest(*told: object) -> str:
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 
 def _takes_gzip(request: HttpRequest) -> bool:

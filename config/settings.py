@@ -246,6 +246,8 @@ SPECTACULAR_SETTINGS = {
 }
 
 RELEASE = "0.3.0"
+KEPT_SECONDS = env.whole("KIEBITZ_KEPT_SECONDS", 2)
+"""For so long anonymous readers are shown what they were shown before, while tables go on writing."""
 KEPT_BYTES = env.whole("KIEBITZ_KEPT_MEGABYTES", 32) * space.MEGABYTE
 """How much of what anonymous readers are shown each process keeps; 0: nothing."""
 NAMES_MONTHS = env.whole("KIEBITZ_NAMES_MONTHS", 24)

@@ -118,6 +118,8 @@ class Book(models.Model):
     """Since when only who has a role there reads any of it; None: it stands. A projection of its retractions."""
     version = models.PositiveBigIntegerField(_("version"), default=0, editable=False)
     """Bumped by every write to any sheet of the book: change cursor and ETag."""
+    told_version = models.PositiveBigIntegerField(_("version told otherwise"), null=True, editable=False)
+    """The version since which somebody is told of otherwise, or nothing is: no reader gets an answer of before."""
     made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
     """Version of what made its kept totals, as of a sheet's projection."""
 

@@ -26,7 +26,7 @@ REFUSALS = (PermissionDenied, ValidationError, Refused, Conflict, Objection)
 
 @pytest.fixture(autouse=True)
 def _empty_shelf(settings):
-    settings.KEPT_BYTES = 2**25
+    settings.KEPT_BYTES, settings.KEPT_SECONDS = 2**25, 0
     SHELF.clear()
     yield
     SHELF.clear()
@@ -174,7 +174,7 @@ def test_who_is_signed_in_gets_and_leaves_nothing(event):
     director.force_login(events.director_of(event))
     SHELF.clear()
     answer = director.get(address)
-    assert not SHELF._answers
+    assert not SHELF._copies
     assert reverse("event_director", args=[event.slug]) in answer.content.decode()
     assert reverse("event_director", args=[event.slug]) not in read(address).content.decode()
 
@@ -192,12 +192,12 @@ def test_a_cookie_that_nobody_knows_is_answered_anew(event):
     other = Client()
     other.cookies["messages"] = "hello"
     other.get(reverse("event", args=[event.slug]))
-    assert not SHELF._answers
+    assert not SHELF._copies
 
 
 def test_errors_are_not_kept(event):
     assert read(reverse("event", args=["nowhere"])).status_code == 404
-    assert not SHELF._answers
+    assert not SHELF._copies
     read(reverse("event", args=[event.slug]))
     Book.objects.filter(pk=event.book_id).update(public=False)
     assert read(reverse("event", args=[event.slug])).status_code == 404
@@ -211,11 +211,11 @@ def test_so_much_is_kept_and_no_more(event, settings):
     for each in addresses:
         read(each)
     assert SHELF._bytes <= settings.KEPT_BYTES
-    assert len(SHELF._answers) == 2
+    assert len(SHELF._copies) == 2
     settings.KEPT_BYTES = 0
     SHELF.clear()
     read(addresses[0])
-    assert not SHELF._answers
+    assert not SHELF._copies
 
 
 def test_a_club_that_is_found_by_search_engines_is_so_from_memory(event, place):

@@ -25,7 +25,7 @@ def shown_otherwise(players: Collection[Player]) -> None:
 
 def outdated(books: Collection[int]) -> None:
     """These books have another version, and what was printed of them goes; to be called inside a transaction."""
-    Book.objects.filter(pk__in=books).update(version=F("version") + 1)
+    Book.objects.filter(pk__in=books).update(version=F("version") + 1, told_version=F("version") + 1)
     prints = PrintJob.objects.filter(book__in=books)
     files = list(prints.filter(~Q(file="")).values_list("file", flat=True))
     prints.delete()
