@@ -14,6 +14,7 @@ from scoring.people.views import (
     player_pages,
     preferences,
     role_pages,
+    session_pages,
     setup,
 )
 from scoring.printing.views import print_pages
@@ -42,6 +43,9 @@ urlpatterns = [
     path("offers/<int:pk>/accept/", offer_pages.offer_accept, name="offer_accept"),
     path("offers/<int:pk>/withdraw/", offer_pages.offer_withdraw, name="offer_withdraw"),
     path("me/", player_pages.me, name="me"),
+    path("me/sessions/", session_pages.sessions, name="sessions"),
+    path("me/sessions/end/", session_pages.sessions_end, name="sessions_end"),
+    path("me/sessions/<str:name>/end/", session_pages.session_end, name="session_end"),
     path("players/<int:pk>/", player_pages.player, name="player"),
     path("players/<int:pk>/deals/", deal_pages.player_deals, name="player_deals"),
     path("players/<int:pk>/shown/", player_change_pages.player_shown, name="player_shown"),

@@ -71,6 +71,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "renewal": (EVERYBODY, None),
     "renew": (NOBODY, NOBODY),
     "me": (ACCOUNTS, None),
+    "sessions": (ACCOUNTS, None),
+    "session_end": (None, NOBODY),
+    "sessions_end": (None, ACCOUNTS),
     "player": (READERS, None),
     "player_deals": (READERS, None),
     "player_change": (ADMINS, ADMINS),
@@ -170,7 +173,7 @@ BOOKS = (
 )
 """Routes of one book."""
 
-FOREIGN = ("admin:", "account_")
+FOREIGN = ("admin:", "account_", "mfa_")
 """Routes of Django's admin and of the sign-in: their own tests look at them."""
 
 
@@ -249,6 +252,7 @@ class World:
             "erase_account": [self.scorekeeper.pk],
             "merge_undo": [self.merge.pk],
             **{each: [self.offer.pk] for each in ROUTES if each.startswith("offer")},
+            "session_end": ["x"],
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],
             **{each: [self.player.pk] for each in ROUTES if each.startswith("api_player")},

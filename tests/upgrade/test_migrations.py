@@ -41,6 +41,7 @@ WAY = (
     "scoring.0017_erased_players tournaments.0007_guards",
     "scoring.0018_indexed_clubs tournaments.0007_guards",
     "scoring.0019_notices tournaments.0007_guards",
+    "scoring.0022_second_step tournaments.0007_guards",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {
