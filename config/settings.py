@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "rest_framework",
     "django_filters",
     "drf_spectacular",
@@ -59,6 +60,7 @@ MIDDLEWARE = [
     "config.compressing.Compressed",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "scoring.sessions.used",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -112,7 +114,12 @@ DATABASES = {"default": _database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Rate limits of the sign-in must outlive a dead Redis, so the cache lives in the database.
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kiebitz_cache"},
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "kiebitz_cache",
+        # One visitor fills Django's own 300 rows in a minute, with made-up names, and pushes out what was counted.
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
     # Who asks the interface how often; in each process for itself, and no more than so many visitors.
     "counted": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -140,7 +147,21 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 # Twenty guesses a minute at one account from one address; a whole hall may sign in from behind one address.
-ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "20/m/key"}
+# A second step is guessed at by who knows the password: a hundred codes of a million in a day.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "20/m/key", "second_factor": "100/d/key"}
+MFA_ADAPTER = "config.second_factors.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    "authenticate": "config.second_factor_forms.AuthenticateForm",
+    "reauthenticate": "config.second_factor_forms.ReauthenticateForm",
+    "authenticate_webauthn": "config.second_factor_forms.AuthenticateKeyForm",
+    "reauthenticate_webauthn": "config.second_factor_forms.ReauthenticateKeyForm",
+    "add_webauthn": "config.second_factor_forms.AddKeyForm",
+}
+# The clock of a laptop without internet may be half a minute off.
+MFA_TOTP_TOLERANCE = 1
+# Nobody gets mail from here, so no address is ever verified.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 SIGNUP_OPEN = env.flag("KIEBITZ_SIGNUP", default=False)
 
 LANGUAGE_CODE = env.text("KIEBITZ_LANGUAGE", "de")

@@ -24,15 +24,16 @@ class Adapter(sign_up.Adapter):
         try:
             super().pre_authenticate(request, **credentials)
         except ValidationError:
-            _tell(request)
+            tell(request)
             raise
 
 
 @receiver(user_login_failed, dispatch_uid="failed_sign_in")
 def _failed(request: HttpRequest | None = None, **_more: Any) -> None:
     if request is not None:
-        _tell(request)
+        tell(request)
 
 
-def _tell(request: HttpRequest) -> None:
+def tell(request: HttpRequest) -> None:
+    """One line, with the address alone."""
     log.warning("Failed sign-in from %s", addresses.address_of(request))

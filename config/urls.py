@@ -24,6 +24,8 @@ accounts = [
     path("inactive/", views.account_inactive, name="account_inactive"),
     path("signup/", views.signup, name="account_signup"),
     path("password/change/", views.password_change, name="account_change_password"),
+    path("again/", views.reauthenticate, name="account_reauthenticate"),
+    path("2fa/", include("config.second_factor_urls")),
 ]
 
 urlpatterns = [

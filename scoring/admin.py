@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from django.contrib import admin
+from allauth.mfa.models import Authenticator
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +26,7 @@ from scoring.models import (
     SeatTotal,
     Sheet,
 )
-from scoring.people.actions import naming_players
+from scoring.people.actions import naming_players, second_steps
 
 if TYPE_CHECKING:  # generic for the type checker only
     Admin = admin.ModelAdmin[Any]
@@ -53,6 +56,24 @@ class LookOnly:
 class AccountAdmin(Accounts):
     fieldsets = (*(UserAdmin.fieldsets or ()), (None, {"fields": ("invited_by",)}))
     autocomplete_fields = ("invited_by",)
+    actions = ("take_second_step_off",)
+
+    @admin.action(description=_("Take the second step of signing in off"), permissions=["change"])
+    def take_second_step_off(self, request: HttpRequest, queryset: QuerySet[Account]) -> None:
+        """For who has lost phone and recovery codes; each holder is told."""
+        for account in queryset:
+            try:
+                second_steps.take_off(account_id=account.pk, by=cast("Account", request.user), at=timezone.now())
+            except PermissionDenied:
+                said = _("%(name)s: only a site admin does that, and for others.")
+                self.message_user(request, said % {"name": account.username}, messages.ERROR)
+            else:
+                said = _("%(name)s signs in with the password alone.")
+                self.message_user(request, said % {"name": account.username}, messages.SUCCESS)
+
+
+# What opens an account is its holder's; taken off above, so that he or she is told.
+admin.site.unregister(Authenticator)
 
 
 class Grants(LookOnly, Inline):

@@ -184,6 +184,14 @@ def can_erase_account(account: Reader, of: Account) -> bool:
     return own or is_site_admin(account)
 
 
+def can_take_second_step_off(account: Reader, of: Account) -> bool:
+    """Make the password alone sign in again: site admins, and not who renews passwords, or nothing would be left of it.
+
+    One's own goes on one's own page, which asks once more who one is.
+    """
+    return is_site_admin(account) and account != of
+
+
 def can_name_players(account: Reader, club: Club | None) -> bool:
     """Add players and change them: whoever keeps the club's books; players of no club, site admins."""
     return is_site_admin(account) if club is None else can_keep_club(account, club)

@@ -14,6 +14,7 @@ from scoring.people.views import (
     player_pages,
     preferences,
     role_pages,
+    session_pages,
     setup,
     token_pages,
 )
@@ -45,6 +46,9 @@ urlpatterns = [
     path("me/", player_pages.me, name="me"),
     path("me/keys/", token_pages.access_keys, name="access_keys"),
     path("me/keys/<int:pk>/take/", token_pages.access_key_take, name="access_key_take"),
+    path("me/sessions/", session_pages.sessions, name="sessions"),
+    path("me/sessions/end/", session_pages.sessions_end, name="sessions_end"),
+    path("me/sessions/<str:name>/end/", session_pages.session_end, name="session_end"),
     path("players/<int:pk>/", player_pages.player, name="player"),
     path("players/<int:pk>/deals/", deal_pages.player_deals, name="player_deals"),
     path("players/<int:pk>/shown/", player_change_pages.player_shown, name="player_shown"),

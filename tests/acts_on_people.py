@@ -13,7 +13,15 @@ from rules import Ruleset
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.lists.actions import opening_books, opening_sheets, retracting, tables, texts
 from scoring.models import Account, Book, Grant, Player
-from scoring.people.actions import choosing_names, invitations, managing_clubs, naming_players, offering, renewals
+from scoring.people.actions import (
+    choosing_names,
+    invitations,
+    managing_clubs,
+    naming_players,
+    offering,
+    renewals,
+    second_steps,
+)
 from scoring.people.queries import merge_queries
 from scoring.people.values.showing import Way
 from tests import build
@@ -121,6 +129,10 @@ def _give_a_role(w: World, by: Actor, whom: Player) -> object:
 
 def _renew(w: World, by: Actor, whom: Player) -> object:
     return renewals.offer(account=whom.account or w.newcomer, by=_signed_in(by))
+
+
+def _take_the_second_step_off(w: World, by: Actor, whom: Player) -> object:
+    return second_steps.take_off(account_id=(whom.account or w.newcomer).pk, by=by, at=AT)
 
 
 def _seat_at_home(w: World, by: Actor, whom: Player) -> object:
@@ -257,6 +269,7 @@ ACTS: dict[str, Act] = {
     "say yes to what is offered": Act(_accept, _to(PERSON, *(each for each in WHOM if each != "member with account"))),
     "give a role in the club, to be said yes to": Act(_give_a_role, _to(ADMINS)),
     "renew a forgotten password": Act(_renew, _to(ABOVE - OPERATES) | _to(ADMINS - OPERATES, "member with account")),
+    "take the second step of signing in off": Act(_take_the_second_step_off, _to(ABOVE)),
     "take the account off": Act(
         _disconnect,
         _to(ADMINS, "member")

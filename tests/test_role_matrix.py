@@ -76,6 +76,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "me": (ACCOUNTS, None),
     "access_keys": (ACCOUNTS, ACCOUNTS),
     "access_key_take": (None, frozenset({"scorekeeper"})),
+    "sessions": (ACCOUNTS, None),
+    "session_end": (None, NOBODY),
+    "sessions_end": (None, ACCOUNTS),
     "player": (READERS, None),
     "player_deals": (READERS, None),
     "player_change": (ADMINS, ADMINS),
@@ -179,7 +182,7 @@ BOOKS = (
 )
 """Routes of one book."""
 
-FOREIGN = ("admin:", "account_")
+FOREIGN = ("admin:", "account_", "mfa_")
 """Routes of Django's admin and of the sign-in: their own tests look at them."""
 
 
@@ -272,6 +275,7 @@ class World:
             **{each: [self.offer.pk] for each in ROUTES if each.startswith("offer")},
             "access_key_take": [self.token.pk],
             "retraction_end": [self.retraction.pk],
+            "session_end": ["x"],
             "invitation": ["x:y:z"],
             "renewal": ["x:y:z"],
             **{each: [self.player.pk] for each in ROUTES if each.startswith("api_player")},

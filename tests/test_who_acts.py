@@ -84,11 +84,13 @@ UNASKED = {
         "scoring.people.tokens.may_hold",
         "tournaments.editing.was_seated",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
+        "scoring.people.second_steps.taken_off",
     ),
     "for who is asked alone, not even the operator": (
         "scoring.people.offering.accept",
         "scoring.people.choosing_names.choose",
         *("scoring.people.tokens." + name for name in ("make", "take")),
+        *("scoring.people.ending_sessions." + name for name in ("end", "end_others")),
     ),
     "the question itself": ("scoring.lists.writing_entries.authorise",),
     "whoever holds the token may": (

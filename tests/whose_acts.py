@@ -6,7 +6,7 @@ from types import ModuleType
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.importing.actions import archives
 from scoring.lists.actions import merging, opening_books, opening_sheets, retracting, tables, texts, writing_entries
-from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals
+from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
 from tests import build
@@ -160,6 +160,9 @@ ACTIONS: dict[str, Call] = {
     "scoring.people.grants.take": lambda w, by: grants.take(grant=w.role, by=by),
     "scoring.people.invitations.invite": lambda w, by: invitations.invite(
         username="somebody.new", to=w.club, role="scorekeeper", by=by
+    ),
+    "scoring.people.second_steps.take_off": lambda w, by: second_steps.take_off(
+        account_id=w.role.account.pk, by=by, at=AT
     ),
     "scoring.lists.merging.merge": lambda w, by: w.merged(merging, w.player.pk, w.twin.pk, by),
     "scoring.lists.merging.part": lambda w, by: merging.part(merge_id=w.merge.pk, reason="two", by=by, at=AT),

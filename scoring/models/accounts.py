@@ -13,6 +13,10 @@ class Account(AbstractUser):
         "scoring.Club", models.SET_NULL, null=True, blank=True, related_name="invited", verbose_name=_("invited by")
     )
     """The club whose link made this account, and whose admins may therefore renew its forgotten password."""
+    second_step_taken_off = models.DateTimeField(
+        _("second step taken off"), null=True, blank=True, default=None, editable=False
+    )
+    """When somebody else made the password alone sign in again; its holder is told."""
 
     class Meta:
         verbose_name = _("account")

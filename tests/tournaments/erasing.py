@@ -3,6 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection
@@ -116,6 +117,7 @@ class Life:
         waiting.save()
         signed_in = Client()
         signed_in.force_login(self.account)
+        Authenticator.objects.create(user=self.account, type="webauthn", data={"name": "blue key", "credential": {}})
 
 
 def everything() -> list[tuple[str, str]]:

@@ -103,9 +103,16 @@ def test_book_that_was_published_as_final_is_named_as_such():
 @pytest.mark.parametrize("commit", LONG)
 def test_upgrade_killed_midway_goes_on_where_it_was(commit, whole, tmp_path):
     folder, dice, took, met = load(commit, tmp_path / "killed"), Random(commit), whole.statements, []
-    for first, last in ((took // 10, took // 5), (took * 2 // 3, took * 3 // 4), (40, 80)):
+
+    def kill(first, last):
         assert old.killed(folder, dice.randrange(first, last)) == -signal.SIGKILL
         met.append(progress(folder))
+
+    kill(took // 10, took // 5)
+    # Lists come last: that many statements before the end, however many steps there are before them.
+    _said, left = old.upgrade(shutil.copytree(folder, tmp_path / "copy"))
+    kill(left - 120, left - 80)
+    kill(40, 80)
     assert met == ["before the lists", "midway", "midway"]
     call(folder, "migrate", "--verbosity", "0")
     assert kept(folder) == kept(whole.folder)

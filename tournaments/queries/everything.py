@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
-from django.contrib.sessions.models import Session
 from django.db.models import F, Model, Q, QuerySet
 
 from scoring.models import (
@@ -28,13 +28,12 @@ from scoring.models import (
     Sheet,
     Token,
 )
-from scoring.people.queries import merge_queries
+from scoring.people.queries import merge_queries, session_queries
 from tournaments.models import Decision, Registration, Snapshot
 from tournaments.queries.words_about import events_naming
 
 CHUNK = 500
 """Rows that are in memory at once, however long the life."""
-SIGNED_IN = "_auth_user_id"
 Row = Mapping[str, Any]
 
 
@@ -74,7 +73,7 @@ def _account(who: Whose) -> Iterator[Row]:
     if who.account is None:
         return
     names = ("id", "username", "email", "first_name", "last_name", "is_active", "is_staff", "is_superuser")
-    columns = (*names, "date_joined", "last_login", "invited_by__name")
+    columns = (*names, "date_joined", "last_login", "invited_by__name", "second_step_taken_off")
     yield from Account.objects.filter(pk=who.account.pk).values(*columns)
 
 
@@ -195,10 +194,17 @@ def _administered(who: Whose) -> Iterator[Row]:
 
 
 def _sessions(who: Whose) -> Iterator[Row]:
-    """Where the account is signed in; sessions say whose they are inside only."""
-    for each in Session.objects.order_by("pk").iterator(chunk_size=CHUNK) if who.account else ():
-        if each.get_decoded().get(SIGNED_IN) == str(who.account.pk if who.account else ""):
-            yield {"signed_in_until": each.expire_date}
+    """Where the account is signed in."""
+    for each in session_queries.of(who.account) if who.account else ():
+        said = {"signed_in_since": each.since, "last_used": each.used, "browser": each.browser}
+        yield {**said, "signed_in_until": each.until}
+
+
+def _second_steps(who: Whose) -> Iterator[Row]:
+    """What the account has for its second step; neither secrets nor codes, which open it."""
+    found = _of(who, Authenticator, "user").order_by("pk")
+    for row in _rows(found, "type", "created_at", "last_used_at", "data"):
+        yield {"name": row["data"].get("name"), **{key: row[key] for key in ("type", "created_at", "last_used_at")}}
 
 
 def _of(who: Whose, model: type[Model], column: str) -> QuerySet[Any]:
@@ -231,4 +237,5 @@ SECTIONS: Sequence[Section] = (
     Section("prints", _prints, [(PrintJob, "created_by")]),
     Section("administered", _administered, [(LogEntry, "user")]),
     Section("sessions", _sessions, []),
+    Section("second_steps", _second_steps, [(Authenticator, "user")]),
 )

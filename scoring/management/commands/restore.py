@@ -38,7 +38,10 @@ class Command(BaseCommand):
     def _tell(self, restored: Restored) -> None:
         manifest = restored.manifest
         if not restored.key:
-            self.stderr.write("The secret key stays this place's own: links that are on their way stop working.")
+            self.stderr.write(
+                "The secret key stays this place's own: links that are on their way stop working, as do apps and "
+                "recovery codes of the second step of signing in."
+            )
         if restored.findings:
             for line in restored.findings:
                 self.stdout.write(line)

@@ -74,7 +74,7 @@ def forget_account(account: Account) -> None:
     account.username, account.email = _free_username(account), ""
     account.first_name = account.last_name = ""
     account.is_active = account.is_staff = account.is_superuser = False
-    account.last_login = account.invited_by = None
+    account.last_login = account.invited_by = account.second_step_taken_off = None
     account.set_unusable_password()
     account.save()
     traces.forget_account(before, account)

@@ -19,7 +19,8 @@ from scoring.models import Account, Grant, Player
 MESSAGES = "_messages"
 """Under which key Django keeps in a session what it will say on the next page."""
 UPGRADES = "upgrade-*.txt"
-SIGNED_IN = "_auth_user_id"
+WHOSE = ("_auth_user_id", "account_authentication_methods_user")
+"""Under which keys a session says whose it is: signed in, or with the second step still to come."""
 
 
 def forget_names(borne: Collection[str], players: Collection[Player]) -> None:
@@ -51,7 +52,7 @@ def forget_account(username: str, account: Account) -> None:
     _history(Account).filter(object_id=str(account.pk)).update(object_repr=account.username)
     _history(Grant).filter(object_repr__startswith=f"{username} – ").update(object_repr="–")
     for session, content in _sessions():
-        if content.get(SIGNED_IN) == str(account.pk):
+        if str(account.pk) in {content.get(key) for key in WHOSE}:
             session.delete()
         elif username in str(content.get(MESSAGES, "")):
             _save(session, {key: value for key, value in content.items() if key != MESSAGES})

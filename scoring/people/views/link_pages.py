@@ -10,8 +10,9 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 import segno
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
 from django import forms
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Model
@@ -31,7 +32,6 @@ from scoring.people.forms.role_forms import PasswordForm
 from scoring.people.queries.role_queries import RoleScope
 
 T = TypeVar("T")
-BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -151,8 +151,7 @@ def _choose_password(
     try:
         opened = read(token)
         if request.method == "POST" and form.is_valid():
-            _enter(request, use(token=token, password=form.cleaned_data["password"]))
-            return redirect(where(opened))
+            return enter(request, use(token=token, password=form.cleaned_data["password"]), where(opened))
     except PermissionDenied:
         return _dead(request)
     except ValidationError as invalid:
@@ -169,9 +168,11 @@ def keep(request: HttpRequest, name: str, token: str, check: Callable[[str], obj
         request.session[name] = token
 
 
-def _enter(request: HttpRequest, account: Account) -> None:
+def enter(request: HttpRequest, account: Account, page: str) -> HttpResponse:
+    """To the page, signed in; an account with a second step takes that first, for a link is no more than a password."""
     request.session.flush()
-    login(request, account, backend=BACKEND)
+    answer: HttpResponse = perform_login(request, Login(user=account, redirect_url=page))
+    return answer
 
 
 def _dead(request: HttpRequest) -> HttpResponse:

@@ -17,7 +17,7 @@ from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
 from scoring.models import Account, Book, Club, Grant, Player, PrintJob, SeatTotal
 from scoring.page_access import page_of, writer
-from scoring.people.actions import offering
+from scoring.people.actions import offering, second_steps
 from scoring.people.queries import merge_queries
 from scoring.people.views import player_words
 from scoring.presenting import words
@@ -96,6 +96,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "clubs": Club.objects.filter(grants__account=account).distinct()[: bounds.LINES],
         "runs": Club.objects.filter(grants__account=account, grants__role=Grant.Role.CLUB_ADMIN).exists(),
         "prints": [each for each in jobs[:LATEST_SHOWN] if permissions.can_watch_print(account, each)],
+        "taken_off": second_steps.taken_off(account, timezone.now()),
         "founds": permissions.can_found(account) and not Club.objects.exists(),
     }
     return render(request, "scoring/me.html", context)

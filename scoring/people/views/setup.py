@@ -1,9 +1,9 @@
 """The first account of an empty house."""
 
-from django.contrib.auth import login
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -40,9 +40,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
         except ValidationError as invalid:
             add_errors(form, invalid, "password")
         else:
-            request.session.flush()
-            login(request, account, backend=link_pages.BACKEND)
-            return redirect("me")
+            return link_pages.enter(request, account, reverse("me"))
     return render(request, "scoring/setup.html", {"form": form}, status=400 if request.method == "POST" else 200)
 
 

@@ -6,14 +6,18 @@ import threading
 import zipfile
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Permission
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import IntegrityError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F
+from django.test import Client
 
+from config.second_factors import Adapter
 from scoring.management.backing import archive, engines, row_lines, states
 from scoring.management.backing.archive import Unfit
 from scoring.models import Account, Entry, Player, PlayerTotal, Sheet
@@ -249,6 +253,17 @@ def test_the_key_travels_and_a_key_of_the_environment_stays(copy, settings, data
     with elsewhere(tmp_path):
         assert not restore(copy).key
     assert here.read_text() == kept
+
+
+def test_a_second_step_travels_readable_with_the_key_alone_and_sessions_do_not(data, tmp_path):
+    account, adapter = build.account("anna"), Adapter()
+    Authenticator.objects.create(user=account, type="totp", data={"secret": adapter.encrypt("ABC")})
+    Client().force_login(account)
+    save(tmp_path / "copy")
+    with elsewhere(tmp_path):
+        restore(tmp_path / "copy")
+        assert adapter.decrypt(Authenticator.objects.get(user__username="anna").data["secret"]) == "ABC"
+        assert not Session.objects.exists()
 
 
 def test_a_value_that_cannot_be_read_is_named(data, tmp_path):

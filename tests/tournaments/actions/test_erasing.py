@@ -4,9 +4,11 @@ import io
 from pathlib import Path
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.template.loader import render_to_string
+from django.test import Client
 from django.utils import translation
 
 from scoring.actors import OPERATOR
@@ -19,6 +21,7 @@ from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.auditing import findings
+from tests.second_steps import with_password
 from tests.tournaments import events
 from tests.tournaments.erasing import LATER, SECRETS, USERNAME, account_of, erase, told
 from tournaments.actions import erasing, printing
@@ -67,6 +70,15 @@ def test_nothing_in_the_database_tells_who_was_erased(life):
     forget(life)
     assert told((*SECRETS, USERNAME, "example.org")) == set()
     assert findings() == []
+
+
+def test_a_sign_in_that_waits_for_the_second_step_goes_with_the_account(life):
+    waiting = Client()
+    with_password(waiting, life.account)
+    assert waiting.session["account_login"]
+    forget(life)
+    assert told((*SECRETS, USERNAME)) == set()
+    assert not Authenticator.objects.exists()
 
 
 def test_player_goes_and_the_account_that_signs_in_stays(life):

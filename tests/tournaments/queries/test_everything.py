@@ -77,6 +77,9 @@ def test_all_parts_tell_of_a_whole_life(lived):
     assert [row["sheet"] for row in about["deals"]] == [lived.sheet.pk]
     assert {row["player"] for row in about["final_rankings"]} == {lived.player.pk}
     assert len(about["sessions"]) == 1
+    assert about["sessions"][0]["browser"] == ""
+    (key,) = about["second_steps"]
+    assert (key["type"], key["name"], "data" in key) == ("webauthn", "blue key", False)
     assert {row["role"] for row in about["roles"]} == {"scorekeeper", "director"}
 
 
