@@ -8,7 +8,7 @@ from calendar import monthrange
 from datetime import date
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -67,6 +67,15 @@ def still_told(sheet: str) -> Q:
         return Q()
     undated = Q(**{f"{sheet}__book__held_on": None, f"{sheet}__opened_at__date__gte": since})
     return undated | Q(**{f"{sheet}__book__held_on__gte": since})
+
+
+def still_told_in(book: str) -> Q:
+    """The same of rows that lead to a book: one without a day goes by its last list."""
+    since = _since()
+    if since is None:
+        return Q()
+    lately = Sheet.objects.filter(book=OuterRef(book), opened_at__date__gte=since)
+    return Q(**{f"{book}__held_on__gte": since}) | Q(Exists(lately), **{f"{book}__held_on": None})
 
 
 def number(player: int, book: int) -> str:

@@ -148,6 +148,8 @@ class PlayerTotal(models.Model):
     """First tie-break of the game, larger is better (a count where fewer is better is kept negative)."""
     decider_2 = models.BigIntegerField(_("second tie-break"), default=0)
     tallies = models.JSONField(_("counts"), default=dict)
+    counters = models.JSONField(_("statistics"), null=True)
+    """Sums of what `SeatTotal.counters` hold; None until a version that keeps them has made the row anew."""
 
     class Meta:
         verbose_name = _("total")

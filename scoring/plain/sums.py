@@ -104,15 +104,19 @@ def brought(row: dict[str, Any], holder: int | None, holders: Chairs) -> dict[st
 
 def summed(game: str, rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """What a book must keep of a player whose seats, in lists of this game, brought these rows."""
-    sheets, total, tallies = 0, 0, dict[str, int]()
+    sheets, total, tallies, counters = 0, 0, dict[str, int](), dict[str, int]()
     for row in rows:
         sheets, total = sheets + 1, total + row["total"]
-        for name, number in row["tallies"].items():
-            tallies[name] = tallies.get(name, 0) + number
+        for sums, more in ((tallies, row["tallies"]), (counters, row["counters"])):
+            for name, number in more.items():
+                sums[name] = sums.get(name, 0) + number
     breaks = [_merit(tallies, key) for key in rules.ranking_keys(game) if key != "total"]
     first, second = [*breaks, 0, 0][:2]
-    standing = {name: number for name, number in tallies.items() if number}
-    return {"sheets": sheets, "total": total, "decider_1": first, "decider_2": second, "tallies": standing}
+    kept = {
+        what: {name: number for name, number in sums.items() if number}
+        for what, sums in (("tallies", tallies), ("counters", counters))
+    }
+    return {"sheets": sheets, "total": total, "decider_1": first, "decider_2": second, **kept}
 
 
 def _merit(tallies: Mapping[str, int], key: str) -> int:

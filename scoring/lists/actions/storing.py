@@ -22,7 +22,7 @@ from scoring.lists.queries.projections import (
     stored,
 )
 from scoring.lists.values.sealing import Sealed
-from scoring.lists.values.shares import Share, add
+from scoring.lists.values.shares import Share, add, kept
 from scoring.models import Account, Book, Deal, Entry, EntryText, PlayerTotal, SeatTotal, Sheet
 from scoring.statements import Given, Insert, Select, Update, among, named
 
@@ -189,7 +189,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
         return
     players = {player for _game, player in wanted}
     rows = {(row.game, row.player_id): row for row in _stored_totals(len(players))(book=book, **named(players))}
-    known = {key: Share(**stored(row, PLAYER_TOTAL_COLUMNS)) for key, row in rows.items()}
+    known = {key: kept(stored(row, PLAYER_TOTAL_COLUMNS)) for key, row in rows.items()}
     sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
         PlayerTotal.objects.filter(pk__in=gone).delete()

@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from scoring.lists.queries.projections import PLAYER_TOTAL_COLUMNS, Projection, stored
 from scoring.lists.values.rows import Columns
-from scoring.lists.values.shares import Share, share
+from scoring.lists.values.shares import Share, kept, share
 from scoring.models import Book, Player, PlayerTotal, Sheet
 
 Key = tuple[str, int]
@@ -71,7 +71,7 @@ def _of_game(game: str, rows: Sequence[PlayerTotal]) -> dict[int, Ranked]:
     plain = [{key.removeprefix("-"): _number(row, key.removeprefix("-")) for key in keys} for row in rows]
     places = {row: rank for row, rank, _decided in rules.rank(plain, keys)}
     return {
-        row.player_id: Ranked(row.player.name, places[number], Share(**stored(row, PLAYER_TOTAL_COLUMNS)))
+        row.player_id: Ranked(row.player.name, places[number], kept(stored(row, PLAYER_TOTAL_COLUMNS)))
         for number, row in enumerate(rows)
     }
 
@@ -84,7 +84,7 @@ def _keys(rows: Sequence[PlayerTotal], game: str) -> Sequence[str]:
 
 
 def _is_of_today(row: PlayerTotal, game: str) -> bool:
-    today = share({"total": row.total, "tallies": row.tallies}, game)
+    today = share({"total": row.total, "tallies": row.tallies, "counters": {}}, game)
     return (row.decider_1, row.decider_2) == (today.decider_1, today.decider_2)
 
 

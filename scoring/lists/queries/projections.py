@@ -14,7 +14,7 @@ from scoring.lists.values.rows import Columns, Rows
 from scoring.lists.values.shares import Share, add, share
 from scoring.models import Book, SeatTotal, Sheet
 
-MAKER = 2
+MAKER = 3
 """Version of what makes projections besides the rules: this module and `scoring.lists.values`.
 
 Raise it with every change after which the same log can give another kept row: who holds a seat, what is counted, which
@@ -51,7 +51,7 @@ SHEET_COLUMNS = (
 SUBJECT_COLUMNS = ("contract", "seat", "player_id")
 DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies", *SUBJECT_COLUMNS)
 TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters")
-PLAYER_TOTAL_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies")
+PLAYER_TOTAL_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies", "counters")
 
 
 def project(loaded: Loaded) -> Projection:

@@ -1,6 +1,6 @@
-"""What players have counted over their lists: summed up from what is kept per seat, never from deals."""
+"""What players have counted over their lists: read from the sums that are kept, never from deals."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from django.db.models import F, QuerySet
 
 import rules
 from rules.types import Statistic
+from scoring import ended
 from scoring.actors import Reader
-from scoring.lists.queries.book_queries import lines_by_game, pages_of_standings
-from scoring.lists.queries.history import history
-from scoring.models import Book, Player, SeatTotal
+from scoring.lists.queries.book_queries import lines_by_game, pages_of_standings, viewable_books
+from scoring.models import Book, Player, PlayerTotal, SeatTotal
 
 EACH = {"sqlite": "json_each(seats.counted)", "postgresql": "jsonb_each_text(seats.counted)"}
 """The names and numbers of a column of counts, as rows."""
@@ -45,10 +45,18 @@ Counts = tuple[Count, ...]
 
 
 def of_player(player: Player, reader: Reader, *, knows: bool) -> dict[str, Counts]:
-    """By game: what this player has counted over the lists that the reader may see."""
-    sums = summed(history(player, reader, knows=knows), "counters")
-    by_game = {game: _counts(game, sums[game, player.pk]) for game in rules.games() if (game, player.pk) in sums}
+    """By game: what this player has counted over the lists that the reader may see, and that count."""
+    sums = defaultdict[str, Counter[str]](Counter)
+    for game, counters in _kept(player, reader, knows=knows).values_list("game", "counters"):
+        sums[game].update(counters or {})
+    by_game = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
     return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}
+
+
+def _kept(player: Player, reader: Reader, *, knows: bool) -> QuerySet[PlayerTotal]:
+    """The same books as of `history`, each with its sum."""
+    found = PlayerTotal.objects.filter(player=player, book__in=viewable_books(reader), book__retracted_at=None)
+    return found.order_by() if knows else found.filter(ended.still_told_in("book")).order_by()
 
 
 def lines_of(book: Book) -> int:
@@ -59,11 +67,7 @@ def lines_of(book: Book) -> int:
 def of_book(book: Book, first: int, behind: int) -> list[tuple[str, Counts, Player]]:
     """Game by game and best first, from line `first` to before `behind`: what players of a book have counted there."""
     lines = [each.player_total for each in pages_of_standings(book, first, behind, wanted=rules.statistics)]
-    seats = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False)
-    if first or len(lines) == behind - first:  # not of the whole book
-        seats = seats.filter(player__in={each.player_id for each in lines})
-    sums = summed(seats, "counters") if lines else {}
-    return [(each.game, _counts(each.game, sums.get((each.game, each.player_id), {})), each.player) for each in lines]
+    return [(each.game, _counts(each.game, each.counters or {}), each.player) for each in lines]
 
 
 def summed(seats: QuerySet[SeatTotal], column: str) -> dict[tuple[str, int], dict[str, int]]:

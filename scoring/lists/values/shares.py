@@ -18,13 +18,20 @@ class Share:
     decider_1: int = 0
     decider_2: int = 0
     tallies: Mapping[str, int] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict)
+    """What statistics are made of."""
 
 
 def share(total: Columns, game: str) -> Share:
     """What one seat brings its holder."""
     tallies = total["tallies"]
     first, second = (_decider(tallies, key) for key in _tie_breaks(game))
-    return Share(1, total["total"], first, second, tallies)
+    return Share(1, total["total"], first, second, tallies, total["counters"])
+
+
+def kept(row: Columns) -> Share:
+    """What stands in a row; one of a version that kept no counters is stale, and made anew as a whole."""
+    return Share(**{**row, "counters": row["counters"] or {}})
 
 
 @cache
@@ -41,13 +48,18 @@ def _decider(tallies: Mapping[str, int], key: str) -> int:
 
 def add(one: Share, other: Share, times: int = 1) -> Share:
     """Both together, the second taken this often (-1 takes it away). A tally of nothing is left out."""
-    tallies = Counter(one.tallies)
-    for name, count in other.tallies.items():
-        tallies[name] += times * count
     return Share(
         one.sheets + times * other.sheets,
         one.total + times * other.total,
         one.decider_1 + times * other.decider_1,
         one.decider_2 + times * other.decider_2,
-        {name: count for name, count in sorted(tallies.items()) if count},
+        _added(one.tallies, other.tallies, times),
+        _added(one.counters, other.counters, times),
     )
+
+
+def _added(one: Mapping[str, int], other: Mapping[str, int], times: int) -> dict[str, int]:
+    sums = Counter(one)
+    for name, count in other.items():
+        sums[name] += times * count
+    return {name: count for name, count in sorted(sums.items()) if count}
