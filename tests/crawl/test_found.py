@@ -3,9 +3,72 @@
 import pytest
 from django.urls import reverse
 
+from scoring.actors import OPERATOR
+from scoring.lists.actions.merging import merge
+from scoring.models import Player, PrintJob
+from scoring.people.actions import choosing_names
+from scoring.people.queries import merge_queries
+from scoring.printing.actions import print_jobs
+from tests import build
+from tests.tournaments import events
+
 pytestmark = pytest.mark.django_db
+NAME = "Thusneldine Krampfhuber"
+
+
+@pytest.fixture
+def club():
+    return build.club()
+
+
+@pytest.fixture
+def person(club):
+    return build.player(NAME, club=club)
+
+
+def objects(player):
+    """From now on a number."""
+    now = Player.objects.get(pk=player.pk)
+    choosing_names.state(player=now, shown="number", minor=False, by=OPERATOR, at=build.AT)
+
+
+def merged(kept, gone):
+    seen = merge_queries.seen(kept, gone)
+    merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
+
+
+def stands_in(club, player):
+    """A list in which the player sat for somebody else: nothing there counts for him or her."""
+    sheet = build.sheet(book=build.book(club=club), players=build.players(3, club=club))
+    build.record(sheet)
+    build.write(sheet, "seat", seats=((2, player.pk),))
+    build.record(sheet)
+    return sheet
 
 
 def test_who_comes_without_choosing_is_led_back_to_my_page(client):
     answer = client.get(reverse("player_shown", args=[1]))
     assert (answer.status_code, answer.url) == (302, reverse("me"))
+
+
+@pytest.mark.parametrize("name", ["event", "event_ranking", "event_ranking_csv", "api_event_ranking"])
+def test_who_is_registered_and_was_never_seated_objects_at_once(client, settings, name):
+    settings.KEPT_BYTES = 2**25
+    event = events.event()
+    (registration,) = events.named(event, events.director_of(event), NAME)
+    address = reverse(name, args=[event.slug])
+    before = client.get(address)
+    assert NAME in before.content.decode()
+    objects(registration.player)
+    after = client.get(address, headers={"if-none-match": before["ETag"]})
+    assert (after.status_code, NAME in after.content.decode()) == (200, False)
+
+
+def test_a_print_goes_where_somebody_sat_who_was_found_to_be_the_one_who_objects(club, person):
+    twin = build.player("Thusi", club=club)
+    sheet = stands_in(club, twin)
+    merged(person, twin)
+    asked = {"document": "sheet", "book": sheet.book, "sheet": sheet, "language": "de"}
+    print_jobs.request_print(**asked, by=OPERATOR, at=build.AT)
+    objects(person)
+    assert not PrintJob.objects.exists()
