@@ -72,3 +72,12 @@ def test_a_print_goes_where_somebody_sat_who_was_found_to_be_the_one_who_objects
     print_jobs.request_print(**asked, by=OPERATOR, at=build.AT)
     objects(person)
     assert not PrintJob.objects.exists()
+
+
+def test_a_client_that_kept_a_list_is_told_that_a_substitute_objects(client, club, person):
+    address = reverse("api_sheet", args=[stands_in(club, person).pk])
+    before = client.get(address)
+    assert NAME in before.content.decode()
+    objects(person)
+    after = client.get(address, headers={"if-none-match": before["ETag"]})
+    assert (after.status_code, NAME in after.content.decode()) == (200, False)
