@@ -81,3 +81,14 @@ def test_a_client_that_kept_a_list_is_told_that_a_substitute_objects(client, clu
     objects(person)
     after = client.get(address, headers={"if-none-match": before["ETag"]})
     assert (after.status_code, NAME in after.content.decode()) == (200, False)
+
+
+def test_the_log_tells_the_public_nothing_of_a_name_that_was_found_to_be_somebody_elses(client, club, person):
+    known = build.player("Paula", club=club)
+    build.shown_as(known, "number")
+    sheet = build.sheet(book=build.book(club=club), players=[person, *build.players(2, club=club)])
+    merged(known, person)
+    address = reverse("sheet_log", args=[sheet.pk])
+    assert NAME not in client.get(address).content.decode()
+    client.force_login(build.scorekeeper(sheet.book))
+    assert NAME in client.get(address).content.decode(), "what the log says"
