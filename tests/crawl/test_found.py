@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from scoring.actors import OPERATOR
 from scoring.lists.actions.merging import merge
+from scoring.lists.queries import book_queries
 from scoring.models import Player, PrintJob
 from scoring.people.actions import choosing_names
 from scoring.people.queries import merge_queries
@@ -92,3 +93,13 @@ def test_the_log_tells_the_public_nothing_of_a_name_that_was_found_to_be_somebod
     assert NAME not in client.get(address).content.decode()
     client.force_login(build.scorekeeper(sheet.book))
     assert NAME in client.get(address).content.decode(), "what the log says"
+
+
+@pytest.mark.parametrize("name", ["A", "Z"])
+def test_equals_do_not_stand_by_names_that_may_be_hidden(name):
+    book = build.book()
+    hidden, known = build.player(f"{name} hidden", publicity="number"), build.player("K known")
+    sheet = build.sheet(book=book, players=[hidden, known, build.player("B best")])
+    build.record(sheet, {**build.GAME, "declarer": 2})
+    lines = book_queries.standings(book, "skat", 1, 3)
+    assert [each.player_total.player for each in lines] == [hidden, known]
