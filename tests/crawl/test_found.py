@@ -12,6 +12,7 @@ from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
 from tests import build
 from tests.tournaments import events
+from tournaments.actions import merging, organising
 
 pytestmark = pytest.mark.django_db
 NAME = "Thusneldine Krampfhuber"
@@ -36,6 +37,11 @@ def objects(player):
 def merged(kept, gone):
     seen = merge_queries.seen(kept, gone)
     merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
+
+
+def merged_with_events(kept, gone):
+    seen = merge_queries.seen(kept, gone)
+    merging.merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
 
 
 def stands_in(club, player):
@@ -93,6 +99,27 @@ def test_the_log_tells_the_public_nothing_of_a_name_that_was_found_to_be_somebod
     assert NAME not in client.get(address).content.decode()
     client.force_login(build.scorekeeper(sheet.book))
     assert NAME in client.get(address).content.decode(), "what the log says"
+
+
+@pytest.mark.parametrize("name", ["event", "event_ranking", "api_event_ranking"])
+def test_a_changed_ranking_tells_nothing_of_a_name_that_was_found_to_be_somebody_elses(client, club, person, name):
+    by = build.club_admin(club)
+    event = events.event(by, club=club, players=2, planned_series=1)
+    events.named(event, by, NAME)
+    events.finalised(event)
+    organising.reopen_event(event_id=event.pk, reason="miscounted", by=by, at=build.AT)
+    sheet = event.book.sheets.get()
+    seat = sheet.seat_totals.get(player=person).seat
+    build.write(sheet, "reopen", reason="miscounted", by=by)
+    won = {**build.GAME, "declarer": seat, "matadors": 3}
+    build.write(sheet, "correct", corrects=sheet.deals.earliest("position").sequence, record=won, by=by)
+    build.write(sheet, "confirm", by=by)
+    organising.finalise_event(event_id=event.pk, by=by, at=build.AT)
+    assert NAME in client.get(reverse(name, args=[event.slug])).content.decode()
+    known = build.player("Paula", club=club)
+    build.shown_as(known, "number")
+    merged_with_events(known, person)
+    assert NAME not in client.get(reverse(name, args=[event.slug])).content.decode()
 
 
 @pytest.mark.parametrize("name", ["A", "Z"])
