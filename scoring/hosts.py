@@ -35,12 +35,16 @@ def _none(_players: Collection[int], _book: int | None = None) -> set[int]:
 _ask: Callable[[int], Entrants] = _nobody
 expected: Callable[..., set[int]] = _none
 """Who of these players is registered in any event, or in this book's: asked anew each time, nothing is remembered."""
+expecting: Callable[[Collection[int]], set[int]] = _none
+"""The books of the events in which any of these players is registered."""
 
 
-def answer_with(ask: Callable[[int], Entrants], registered: Callable[..., set[int]]) -> None:
+def answer_with(
+    ask: Callable[[int], Entrants], registered: Callable[..., set[int]], books: Callable[[Collection[int]], set[int]]
+) -> None:
     """Said once, when the program starts."""
-    global _ask, expected
-    _ask, expected = ask, registered
+    global _ask, expected, expecting
+    _ask, expected, expecting = ask, registered, books
 
 
 def is_event(book: Book) -> bool:

@@ -27,13 +27,16 @@ def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:
     return sheet
 
 
-def or_back_to(page: str) -> Callable[[View], View]:
-    """A view of one button: who comes without pressing it (the language was switched) is led to the page it is on."""
+def or_back_to(page: str, *, about: bool = True) -> Callable[[View], View]:
+    """A view of one button: who comes without pressing it (the language was switched) is led to the page it is on.
+
+    `about`: whether that page is about the same thing as the button.
+    """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def wrapped(request: HttpRequest, **where: Any) -> HttpResponse:
-            return view(request, **where) if request.method == "POST" else redirect(page, **where)
+            return view(request, **where) if request.method == "POST" else redirect(page, **(where if about else {}))
 
         return wrapped
 

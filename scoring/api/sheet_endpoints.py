@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 from django_filters import rest_framework as filters
@@ -27,7 +27,7 @@ from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.book_queries import viewable_sheets
 from scoring.lists.values.lengths import of_table
 from scoring.lists.values.log import Draft
-from scoring.models import Book, Entry, Sheet
+from scoring.models import Book, Entry, PlayerEntry, Sheet
 from scoring.presenting import words
 
 
@@ -127,8 +127,10 @@ class SheetView(OfSheet):
 
 
 def _tag(sheet: Sheet, naming: access.Naming) -> str:
-    seats = sheet.seat_totals.select_related("player").order_by("seat")
-    visible = repr((str(sheet), sheet.aliases, [seat.player and naming(seat.player) for seat in seats]))
+    # Who sat there for somebody else holds no seat, and the log is not read: what was said last of anybody counts.
+    said = PlayerEntry.objects.order_by("-pk").values("pk")[:1]
+    seats = sheet.seat_totals.select_related("player").annotate(said=Subquery(said)).order_by("seat")
+    visible = repr((str(sheet), sheet.aliases, [(seat.player and naming(seat.player), seat.said) for seat in seats]))
     return f'"{sheet.revision}-{words.language()}-{hashlib.sha256(visible.encode()).hexdigest()[:12]}"'
 
 

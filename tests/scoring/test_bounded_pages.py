@@ -40,7 +40,7 @@ def ranked(game, players, chance):
 
 def reference(book, game):
     keys = rules.ranking_keys(game)
-    rows = list(book.player_totals.order_by("player"))
+    rows = list(book.player_totals.order_by("player_id"))
     counts = [{"total": row.total, **row.tallies} for row in rows]
     return [(each.rank, rows[each.row].player_id, each.decided_by) for each in rules.rank(counts, keys)]
 

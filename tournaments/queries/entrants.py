@@ -23,3 +23,8 @@ def registered(players: Collection[int], book: int | None = None) -> set[int]:
     if book is not None:
         found = found.filter(event__book=book)
     return set(found.values_list("player", flat=True))
+
+
+def registered_in(players: Collection[int]) -> set[int]:
+    """The books of the events in which any of these takes part."""
+    return set(Registration.objects.filter(player__in=players).values_list("event__book", flat=True))

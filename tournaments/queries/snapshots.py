@@ -108,11 +108,14 @@ class Publication:
 
 
 def publications(event: Event) -> list[Publication]:
-    """Every final ranking but the first, the newest first: three statements, one where there is none."""
+    """Every final ranking but the first, the newest first: four statements, one where there is none."""
     found = list(event.snapshots.filter(number__gt=1).order_by("-number"))
     if not found:
         return []
-    people = Player.objects.in_bulk({change["player"] for each in found for change in each.changes})
+    named = {change["player"] for each in found for change in each.changes}
+    roots = merge_queries.roots(named)
+    players = Player.objects.in_bulk(named - roots.keys() | set(roots.values()))
+    people = {player: players[roots.get(player, player)] for player in named}
     reasons = _reasons(event)
     return [
         Publication(each, reasons.get(each.number, ""), _in_order(_change(change, people) for change in each.changes))

@@ -58,7 +58,8 @@ def live_standings(event: Event, keys: Sequence[str] = ()) -> tuple[Standing, ..
     registrations, results = _registrations(event), _results(event, (first, *names))
     most = max((number for each in results.values() for number in each), default=0)
     players = {player: next(iter(each.values())).player for player, each in results.items()}
-    order = sorted(results, key=lambda player: (players[player].name, player))
+    # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
+    order = sorted(results)
     rows = [
         {name: sum(each.counts[name] for each in results[player].values()) for name in (first, *names)}
         for player in order

@@ -104,11 +104,10 @@ def standings(book: Book, game: str, first: int, behind: int) -> list[RankedPlay
 
 
 def place_of(book: Book, row: PlayerTotal) -> int:
-    """How many lines stand above this one, equals of an earlier name among them."""
+    """How many lines stand above this one, equals of a lower number among them."""
     above = _in_order(book, row.game)
     equal = Q(**dict(zip(_merits(row.game), _own(row.game, row), strict=True)))
-    before = Q(player__name__lt=row.player.name) | Q(player__name=row.player.name, player__lt=row.player_id)
-    return above.filter(_better(row.game, row) | equal & before).count()
+    return above.filter(_better(row.game, row) | equal & Q(player__lt=row.player_id)).count()
 
 
 def whole_standings(book: Book) -> dict[str, list[RankedPlayer]]:
@@ -130,9 +129,11 @@ def pages_of_standings(
 
 
 def _in_order(book: Book, game: str) -> QuerySet[PlayerTotal]:
-    """Best first, equals by name: as far as ranks go, for most games the very order of an index."""
+    """Best first, for most games in the very order of an index. Equals by number: names may be hidden, and their order
+    would tell where in the alphabet.
+    """
     rows = book.player_totals.filter(game=game).select_related("player").alias(**_further(game))
-    return rows.order_by(*(f"-{name}" for name in _merits(game)), "player")
+    return rows.order_by(*(f"-{name}" for name in _merits(game)), "player_id")
 
 
 def _merits(game: str) -> list[str]:

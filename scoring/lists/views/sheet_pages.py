@@ -188,8 +188,12 @@ def _said(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[str, str]]:
 
 
 def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:
-    """Who took which seat; after the first entry also that somebody left one."""
-    players = ((seat, loaded.people.get(player or 0)) for seat, player in body.seats)
+    """Who took which seat; after the first entry also that somebody left one.
+
+    Of who was found to be somebody else the public is told that one's name, which he or she may have hidden since.
+    """
+    read_as = {} if naming.keeps else loaded.sheet.aliases
+    players = ((seat, loaded.people.get(read_as.get(str(player), player) or 0)) for seat, player in body.seats)
     return [
         (seat, _("empty") if player is None and body.sequence > 1 else words.name_of(player, seat, naming=naming))
         for seat, player in players

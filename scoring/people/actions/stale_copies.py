@@ -8,17 +8,20 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 
+from scoring import hosts
 from scoring.models import Book, Player, PrintJob, Sheet
 from scoring.people.queries import merge_queries
 
 
 def shown_otherwise(players: Collection[Player]) -> None:
-    """The books in which these ever sat have another version, and what was printed of them is there no more.
+    """The books in which these ever sat or are awaited have another version, and what was printed of them goes.
 
-    A worker that prints one of them now finds its job gone and takes the document away.
+    Whoever is read as one of them sat there for him or her. A worker that prints one of the books now finds its job
+    gone and takes the document away.
     """
-    sat = Sheet.objects.filter(pk__in=merge_queries.sheets_of({each.pk for each in players}))
-    books = set(sat.order_by().values_list("book", flat=True))
+    everybody = set[int]().union(*(merge_queries.family(each.pk) for each in players))
+    sat = Sheet.objects.filter(pk__in=merge_queries.sheets_of(everybody))
+    books = set(sat.order_by().values_list("book", flat=True)) | hosts.expecting(everybody)
     books |= set(Book.objects.filter(player_totals__player__in=players).values_list("pk", flat=True))
     outdated(books)
 

@@ -53,7 +53,7 @@ def _change(found: Player, typed: Mapping[str, Any], by: Account) -> None:
             managing_clubs.rename_player(player=Player.objects.get(pk=found.pk), name=typed["name"], by=by, at=at)
 
 
-@or_back_to("me")
+@or_back_to("me", about=False)
 @login_required
 def player_shown(request: HttpRequest, pk: int) -> HttpResponse:
     """How one is named in public, chosen by oneself."""

@@ -1,0 +1,122 @@
+"""Nobody reads of people more than they show: every page, answer, table and print, by everybody who may come.
+
+The whole crawl, in each language and for each kind of answer, is `bench/crawl.py`.
+"""
+
+import logging
+from itertools import cycle
+
+import pytest
+from django.conf import settings as configured
+from django.urls import reverse
+
+import rules
+from config.kept_answers import SHELF
+from scoring.actors import OPERATOR
+from scoring.models import Player, PrintJob
+from scoring.people.actions import naming_players
+from tests import build
+from tests.crawl.crawling import Ask, Crawl, crawled
+from tests.crawl.hall import Hall
+from tests.crawl.people import CHANGED, MAY_READ, MUST_READ, PEOPLE
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+READERS = [who for who in MAY_READ if who != "paper"]
+ASKS = [Ask(who, language) for who, language in zip(READERS, cycle(rules.LANGUAGES), strict=False)]
+
+
+@pytest.fixture(scope="module")
+def house(world, tmp_path_factory):
+    """The club afterwards, what was read of it before, and what is read now."""
+    was = configured.PRINTS_DIR, configured.KEPT_BYTES
+    configured.PRINTS_DIR, configured.KEPT_BYTES = tmp_path_factory.mktemp("prints"), 2**25
+    logging.disable(logging.CRITICAL)  # doors that do not open are told in thousands of lines
+    SHELF.clear()
+    yield world(_read)
+    SHELF.clear()
+    logging.disable(logging.NOTSET)
+    configured.PRINTS_DIR, configured.KEPT_BYTES = was
+
+
+def _read():
+    hall = Hall()
+    return hall, *crawled(hall, ASKS, whole=False)
+
+
+def test_nobody_reads_more_than_is_shown(house):
+    _hall, _before, after = house
+    assert after.leaks(MAY_READ) == []
+
+
+@pytest.mark.parametrize("who", MUST_READ)
+def test_everybody_comes_upon_what_is_shown(house, who):
+    _hall, _before, after = house
+    assert after.words(who) >= MUST_READ[who]
+
+
+def test_what_is_hidden_now_was_read_before(house):
+    _hall, before, _after = house
+    assert before.words("stranger") >= CHANGED
+
+
+def test_nothing_breaks(house):
+    _hall, _before, after = house
+    assert after.broken == []
+
+
+def test_a_print_with_an_old_name_is_gone(house):
+    hall, _before, _after = house
+    old, new = {each.pk for each in hall.jobs[:3]}, {each.pk for each in hall.jobs[3:]}
+    assert set(PrintJob.objects.filter(state="done").values_list("pk", flat=True)) == new - old
+
+
+def test_what_is_not_shown_of_a_name_moves_nothing(house):
+    """Neither the order of a list nor what is found in it tells where a hidden name stands in the alphabet."""
+    hall, _before, after = house
+    shown = [at for (ask, at), each in after.kept.items() if ask == ASKS[0] and each.words]
+    told = []
+    for first in "AZ":
+        for name in ("number", "minor", "objecting", "now a minor", "waiting"):
+            _called(hall, name, f"{first}{PEOPLE[name].name}")
+        _called(hall, "short", f"{PEOPLE['short'].given} B{first.lower()}rumpelwitz")
+        crawl = Crawl()
+        crawl.read(Ask("stranger"), None, shown, follow=False)
+        told.append({at: each.digest for (_ask, at), each in crawl.kept.items()})
+    assert [at for at in shown if told[0][at] != told[1][at]] == []
+
+
+def _called(hall, name, otherwise):
+    naming_players.rename(Player.objects.get(pk=hall.people[name].pk), otherwise, by=OPERATOR, at=build.AT)
+
+
+HIDDEN = [name for name, each in PEOPLE.items() if each.told in {"number", "nothing"} and name != "talked about"]
+
+
+@pytest.fixture
+def stranger(house, client):
+    """Somebody who keeps a club, a book and an event, all of another house."""
+    hall, _before, _after = house
+    client.force_login(hall.accounts["other admin"])
+    return client, hall.own, hall.foreign
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_nobody_is_found_by_a_hidden_name(stranger, name):
+    client, book, event = stranger
+    for word in {PEOPLE[name].name, *PEOPLE[name].words}:
+        found = client.get(reverse("api_book_players", args=[book.pk]), {"name": word})
+        assert (found.status_code, found.json()["results"]) == (200, [])
+    known = {"names": PEOPLE[name].name}
+    added = client.post(reverse("club_players", args=[book.club.slug]), known)
+    assert added.status_code == 302, "nobody is asked about"
+    registered = client.post(reverse("event_register", args=[event.slug]), {"names": f"{PEOPLE[name].name}; SC Nord"})
+    assert registered.status_code == 302
+
+
+def test_who_keeps_the_house_is_asked_about_a_known_name(house, client):
+    hall, _before, _after = house
+    client.force_login(hall.accounts["chief"])
+    found = client.get(reverse("api_book_players", args=[hall.books[0].pk]), {"name": PEOPLE["objecting"].family})
+    assert len(found.json()["results"]) == 1
+    known = {"names": PEOPLE["objecting"].name}
+    assert client.post(reverse("club_players", args=[hall.home.slug]), known).status_code == 400
