@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import rules
-from scoring.models import Account, Book, Club, Deal, Grant, Merge, Offer, Player, PrintJob, Sheet
+from scoring.models import Account, Book, Club, Deal, Grant, Merge, Offer, Player, PrintJob, Retraction, Sheet, Token
 from tests.crawl import reading
 from tests.crawl.hall import Hall
 from tests.crawl.people import WORDS
@@ -46,6 +46,8 @@ def places() -> dict[str, set[object]]:
         "offers": Offer,
         "merges": Merge,
         "registrations": Registration,
+        "retractions": Retraction,
+        "keys": Token,
     }
     return {
         **{word: set(model.objects.values_list("pk", flat=True)) for word, model in numbered.items()},
@@ -54,6 +56,7 @@ def places() -> dict[str, set[object]]:
         "rulesets": set(rules.games()),
         "deals": set(Deal.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
+        "sessions": {"x"},
         **{word: {"x:y:z"} for word in ("setup", "invitations", "passwords")},
     }
 
