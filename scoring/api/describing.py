@@ -17,6 +17,8 @@ from scoring.api.strict_fields import EntryKey, Keyed, Strict, Text
 from scoring.lists.values.cleaning import KEY
 
 Schema = dict[str, Any]
+SHOWS = r"[^\s\x1c-\x1f\x85]"
+"""Something that is no white space, to Python as to everybody else."""
 
 
 class StrictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registers itself
@@ -43,7 +45,7 @@ def _not_blank(field: Any) -> Schema:
     """A text of white space alone is none; what has words or a pattern of its own says so by them."""
     if not isinstance(field, Text) or field.allow_blank:
         return {}
-    return {"minLength": 1, **({"pattern": r"\S"} if type(field) is Text else {})}
+    return {"minLength": 1, **({"pattern": SHOWS} if type(field) is Text else {})}
 
 
 def _either(keys: tuple[str, str] | None) -> Schema:

@@ -9,9 +9,13 @@ from config.kept_answers import FINDERS
 from scoring.api.parsing import MAX_DEPTH, MOST_DIGITS
 from tests import build
 from tests.api.calling import Caller, component, promising, schema
+from tests.api.test_exact_schema import nodes
 from tests.tournaments import events
 
 pytestmark = pytest.mark.django_db
+
+
+SENT = ("Request", "SeatTaken", "Record")
 
 
 def allowed(name: str, body: object) -> bool:
@@ -20,7 +24,7 @@ def allowed(name: str, body: object) -> bool:
 
 def bodies() -> dict[str, dict[str, object]]:
     shapes = schema()["components"]["schemas"]
-    return {name: each["properties"] for name, each in shapes.items() if name.endswith(("Request", "SeatTaken"))}
+    return {name: each["properties"] for name, each in shapes.items() if name.endswith(SENT)}
 
 
 def test_whatever_is_kept_for_everybody_can_be_unchanged():
@@ -37,12 +41,16 @@ def test_whatever_is_kept_for_everybody_can_be_unchanged():
 
 
 def test_every_number_that_a_body_may_hold_is_short_enough_to_be_read():
-    bounds = [each.get("items", each).get("maximum", 0) for shape in bodies().values() for each in shape.values()]
-    assert sum(most > 2**31 for most in bounds) >= 4
-    assert max(bounds) < 10**MOST_DIGITS
+    sent = [(name, each) for name, shape in bodies().items() for _path, each in nodes(shape)]
+    whole = [(name, each) for name, each in sent if "integer" in each.get("type", ())]
+    assert len(whole) > 60
+    for name, each in whole:
+        assert -(10**MOST_DIGITS) < each["minimum"] <= each["maximum"] < 10**MOST_DIGITS, (name, each)
+    marriages = bodies()["SixtySixRecord"]["marriages"]["items"]["items"]
+    assert marriages == {"type": "integer", "minimum": 0, "maximum": 40}
 
 
-@pytest.mark.parametrize("blank", ["", " ", "\n\t"])
+@pytest.mark.parametrize("blank", ["", " ", "\n\t", "\x1c\x1f", "\x85"])
 def test_a_blank_text_is_forbidden_where_it_is_refused(blank):
     keeper = build.trusted(build.account())
     told = Caller(keeper).post("/api/v1/books/", {"title": blank, "public": True}).json()
@@ -84,7 +92,7 @@ def test_the_codes_that_deals_are_asked_for_by_are_named(name):
 
 def test_what_no_shape_can_tell_is_told_in_words():
     words = schema()["info"]["description"]
-    for each in (f"{MOST_DIGITS} digits", f"{MAX_DEPTH} levels", "NUL", "no decimal point"):
+    for each in (f"{MOST_DIGITS} digits", f"{MAX_DEPTH} levels", "NUL", "no decimal point", "414"):
         assert each in words, each
     for name, key in (("BookRequest", "title"), ("SheetRequest", "title"), ("PlayerRequest", "name")):
         assert "invisible or control characters" in bodies()[name][key]["description"]
