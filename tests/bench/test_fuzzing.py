@@ -76,3 +76,7 @@ def test_a_likely_entry_goes_on_from_where_its_list_stands(hall):
     hall.heed(drawn(positive=True), answer)
     assert hall.revisions["4"] == 10
     assert (hall.real, hall.addressed) == (1, 1)
+    edge = drawn(positive=True)
+    edge.path_parameters = {"id": "4"}
+    hall.heed(edge, answer)
+    assert (hall.real, hall.addressed) == (2, 2)

@@ -97,7 +97,7 @@ class Hall:
         there = self.known.get(_collection(case.operation.path))
         if there and case.path_parameters:
             self.addressed += 1
-            self.real += next(iter(case.path_parameters.values())) in there
+            self.real += str(next(iter(case.path_parameters.values()))) in map(str, there)
 
 
 def _strange(shape: Json) -> tuple[Any, ...]:
