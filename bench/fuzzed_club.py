@@ -30,7 +30,7 @@ class Club:
     known: Known
     games: Mapping[int, str]
     revisions: Mapping[int, int]
-    samples: Mapping[str, Mapping[str, Sequence[Any]]]
+    samples: Mapping[str, Mapping[str, Any]]
     sessions: Mapping[str, str]
 
     def told(self, role: str) -> dict[str, Any]:
@@ -137,11 +137,12 @@ def _each(what: str) -> dict[int, Any]:
     return dict(Sheet.objects.values_list("pk", what))
 
 
-def _samples(game: str, chance: Random) -> dict[str, list[Any]]:
-    """Deals of this game as they are recorded and as they are typed."""
+def _samples(game: str, chance: Random) -> dict[str, Any]:
+    """Deals of this game as they are recorded and as they are typed, at a table of so many."""
     ruleset, seats = rules.ruleset(game), rules.games()[game].seats[0]
     drawn = range(SAMPLES)
     return {
+        "seats": seats,
         "records": [rules.sample_deal(ruleset, seats, (), chance) for _ in drawn],
         "texts": [rules.write_play(game, rules.sample_play(ruleset, seats, chance)) for _ in drawn],
     }

@@ -34,8 +34,8 @@ def test_whole_numbers_are_written_as_such_and_others_stay():
 
 @pytest.fixture
 def hall():
-    known = {"sheets": [4, 7], "books": [2], "club_slugs": ["sc"]}
-    samples = {"skat": {"records": [{"kind": "passed"}], "texts": ["1: CJ"]}}
+    known = {"players": [5, 6, 8], "sheets": [4, 7], "books": [2], "club_slugs": ["sc"]}
+    samples = {"skat": {"records": [{"kind": "passed"}], "texts": ["1: CJ"], "seats": 3}}
     return Hall({"known": known, "games": {"4": "skat"}, "revisions": {"4": 9}, "samples": samples, "seed": 1})
 
 
@@ -55,7 +55,8 @@ def test_the_schema_is_told_what_there_is(hall):
 
 def test_a_likely_entry_goes_on_from_where_its_list_stands(hall):
     def drawn(positive):
-        meta = SimpleNamespace(generation=SimpleNamespace(mode=SimpleNamespace(is_positive=positive)))
+        phase = SimpleNamespace(name=SimpleNamespace(value="fuzzing"))
+        meta = SimpleNamespace(generation=SimpleNamespace(mode=SimpleNamespace(is_positive=positive)), phase=phase)
         operation = SimpleNamespace(path="/api/v1/sheets/{id}/entries/")
         body = {"kind": "record", "key": "k", "revision": 0, "record": {}}
         where = {"path_parameters": {"id": 4}, "formatted_path": "/api/v1/sheets/4/entries/", "operation": operation}
@@ -69,6 +70,7 @@ def test_a_likely_entry_goes_on_from_where_its_list_stands(hall):
     assert all(prepared(positive=False) == drawn(positive=False).body for _ in range(20))
     sent = [prepared(positive=True) for _ in range(20)]
     likely = [each for each in sent if each["revision"] == 9]
+    assert all(set(each) == {"kind", "key", "revision", "record", "accepted"} for each in likely)
     assert 10 <= len(likely) < 20
     assert all(each["record"] == {"kind": "passed"} for each in likely)
     assert len({each["key"] for each in likely}) == len(likely)

@@ -10,7 +10,17 @@ QUERIES = {"book": "books", "sheet": "sheets", "club": "club_slugs"}
 """Parameters that name something, and what."""
 BODIES = ("BookRequest", "SheetRequest", "SeatTaken")
 """What tells numbers of things."""
-WITH_RECORD = frozenset({"record", "correct", "insert"})
+WANTED = {
+    "record": ("record",),
+    "correct": ("record", "corrects"),
+    "insert": ("record", "before"),
+    "delete": ("corrects", "reason"),
+    "seat": ("seats",),
+    "close": ("reason",),
+    "reopen": ("reason",),
+    "erase": ("corrects",),
+}
+"""What an entry of each kind tells besides."""
 
 
 class Hall:
@@ -19,7 +29,7 @@ class Hall:
     def __init__(self, order: Json) -> None:
         self.known: dict[str, list[Any]] = order["known"]
         self.games: dict[str, str] = order["games"]
-        self.samples: dict[str, dict[str, list[Any]]] = order["samples"]
+        self.samples: dict[str, Json] = order["samples"]
         self.revisions: dict[str, int] = dict(order["revisions"])
         self.tags: dict[str, str] = {}
         self.chance = Random(order["seed"])
@@ -60,24 +70,45 @@ class Hall:
         if isinstance(case.body, dict) and self._often():
             number = str((case.path_parameters or {}).get("id"))
             for place, entry in enumerate(case.body.get("entries", [case.body])):
-                self._likely(entry, number, place)
+                if case.meta.phase.name.value == "fuzzing":
+                    self._likely(entry, number, place)
+                elif "revision" in entry:  # an edge stays one
+                    entry["revision"] = self.revisions.get(number, 0) + place
 
     def _often(self) -> bool:
         return self.chance.random() < OFTEN
 
     def _likely(self, body: Json, number: str, place: int) -> None:
         game = self.games.get(number) or body.get("game")
-        records = self.samples.get(game, {}).get("records", [{}])
+        samples = self.samples.get(game, {"records": [{}], "seats": 3})
         if "revision" in body:
-            now = self.revisions.get(number, 0)
-            body |= {"revision": now + place, "key": f"fuzz-{self.asked}-{place}"}
-            body |= {name: self.chance.randint(1, now + 1) for name in ("corrects", "before") if body.get(name)}
-        if body.get("kind") in WITH_RECORD:
-            body["record"] = self.chance.choice(records)
+            self._entry(body, self.revisions.get(number, 0), place, samples)
         if isinstance(body.get("deals"), list):
-            body["deals"] = self.chance.choices(records, k=min(len(body["deals"]), 5))
-        if "text" in body and self.chance.random() < OFTEN:
+            deals = self.chance.choices(samples["records"], k=min(len(body["deals"]), 5))
+            body |= {"deals": deals, "seats": samples["seats"]}
+        if isinstance(body.get("players"), list):
+            body["players"] = self.chance.sample(self.known["players"], samples["seats"])
+        if "name" in body:
+            body["name"] = f"Nora {''.join(self.chance.choices('abcdefgh', k=8)).title()}"
+        for house in ("preset", "options"):
+            body.pop(house, None)
+        if "text" in body and self._often():
             body["text"] = self.chance.choice([text for each in self.samples.values() for text in each["texts"]])
+
+    def _entry(self, body: Json, now: int, place: int, samples: Json) -> None:
+        """An entry as a client would write it next: with what its kind wants and nothing else."""
+        wanted = WANTED.get(body["kind"], ())
+        likely = {
+            "record": self.chance.choice(samples["records"]),
+            "corrects": self.chance.randint(1, now + 1),
+            "before": self.chance.randint(1, now + 1),
+            "reason": "so it was",
+            "seats": [{"seat": 0, "player": self.chance.choice(self.known["players"])}],
+        }
+        for name in [name for name in body if name in likely or name == "since"]:
+            del body[name]
+        body |= {"revision": now + place, "key": f"fuzz-{self.asked}-{place}", "accepted": ["entry_deal_twice"]}
+        body |= {name: likely[name] for name in wanted}
 
     def heed(self, case: Any, response: Any) -> None:
         """How far a list has come, as its answers say, and the tag of what was read."""
