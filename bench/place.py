@@ -13,6 +13,7 @@ from config.launch import servers
 
 DATABASES = ("sqlite", "postgresql")
 FOREIGN = ("KIEBITZ_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
+SECRET = "bench"  # noqa: S105  of a database that is thrown away
 EMPTY_PAGE = "/healthz"
 """A view that does nothing, behind everything that every request passes."""
 
@@ -24,7 +25,7 @@ def database(kind: str, *, tables: bool = True) -> Iterator[None]:
         del os.environ[name]
     with ExitStack() as stack:
         data = stack.enter_context(tempfile.TemporaryDirectory(prefix="kiebitz-bench-"))
-        os.environ |= {"KIEBITZ_DATA": data, "DJANGO_SECRET_KEY": "bench", "DJANGO_SETTINGS_MODULE": "config.settings"}
+        os.environ |= {"KIEBITZ_DATA": data, "DJANGO_SECRET_KEY": SECRET, "DJANGO_SETTINGS_MODULE": "config.settings"}
         os.environ |= {
             "KIEBITZ_LOG_LEVEL": "ERROR",
             "KIEBITZ_API_PER_ACCOUNT": "0",

@@ -37,6 +37,21 @@ def club(**more: str) -> Iterator[tuple[str, str]]:
                 child.make_sure_it_ended()
 
 
+@contextmanager
+def data(folder: Path, **more: str) -> Iterator[str]:
+    """Address of a service without a worker, on this data folder."""
+    settings = {"KIEBITZ_LOG_LEVEL": "ERROR", "KIEBITZ_API_PER_ACCOUNT": "0", "KIEBITZ_API_PER_ADDRESS": "0", **more}
+    place = DataFolder.of({"PATH": "/usr/bin:/bin", "KIEBITZ_DATA": str(folder), **settings})
+    port = network.free_port()
+    web = service.web(place, place.embedded(), ADDRESS, port)
+    try:
+        _start([web], port)
+        yield f"http://{ADDRESS}:{port}"
+    finally:
+        web.ask_to_end()
+        web.make_sure_it_ended()
+
+
 def _start(children: list[Child], port: int) -> None:
     for child in children:
         child.start()

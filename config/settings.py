@@ -230,7 +230,9 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": (
         "Sheets, entries and rankings of card games played at real tables. Points in time are UTC, as "
         "`2026-03-14T20:00:00.000000Z`. A verb that an address does not take is answered with 405, in the shape of "
-        "`Error` like every answer from 400 up."
+        "`Error` like every answer from 400 up. In a body a whole number has at most 15 digits and no decimal "
+        "point, a text holds no NUL and no half of a surrogate pair, and nothing is nested more than 12 levels deep. "
+        "An address of more than 4,000 characters is answered with 414, by the web server."
     ),
     "VERSION": "1",
     "TAGS": [

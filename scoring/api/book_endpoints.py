@@ -19,7 +19,7 @@ from scoring.api.answers.book_answers import BookRankingPage, BookShape
 from scoring.api.answers.statistics_answers import PlayerCountsPage
 from scoring.api.paging import Counted, NamedFilters
 from scoring.api.requests import BookRequest
-from scoring.api.schema import errors
+from scoring.api.schema import SEEN, UNCHANGED, errors
 from scoring.lists.actions import opening_books
 from scoring.lists.queries import book_queries, statistics_queries
 from scoring.models import Book, Club
@@ -67,7 +67,9 @@ def _club(number: int | None) -> Club | None:
 
 
 class BookDetail(APIView):
-    @extend_schema(operation_id="books_read", responses={200: BookShape, **errors(404, 410)})
+    @extend_schema(
+        operation_id="books_read", parameters=[SEEN], responses={200: BookShape, **UNCHANGED, **errors(404, 410)}
+    )
     def get(self, request: Request, pk: int) -> Response:
         """A book."""
         return Response(BookShape(access.visible_book(request, pk)).data)
@@ -76,8 +78,8 @@ class BookDetail(APIView):
 class BookRanking(APIView):
     @extend_schema(
         operation_id="books_ranking",
-        parameters=Counted.parameters(),
-        responses={200: BookRankingPage, **errors(400, 404, 410)},
+        parameters=[SEEN, *Counted.parameters()],
+        responses={200: BookRankingPage, **UNCHANGED, **errors(400, 404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """The players of a book, best first, each game by itself; equals share a rank."""
@@ -90,8 +92,8 @@ class BookRanking(APIView):
 class BookStatistics(APIView):
     @extend_schema(
         operation_id="books_statistics",
-        parameters=Counted.parameters(),
-        responses={200: PlayerCountsPage, **errors(400, 404, 410)},
+        parameters=[SEEN, *Counted.parameters()],
+        responses={200: PlayerCountsPage, **UNCHANGED, **errors(400, 404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """What every player of a book has counted there, by game, in the order of the ranking."""

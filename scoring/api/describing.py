@@ -9,14 +9,16 @@ from drf_spectacular.extensions import (
     OpenApiSerializerFieldExtension,
 )
 from drf_spectacular.openapi import AutoSchema
-from rest_framework.serializers import ListSerializer
+from rest_framework.serializers import ListField, ListSerializer
 
 from scoring.api.answers.base import MaybeEach
-from scoring.api.paging import NamedFilters
+from scoring.api.paging import CodeFilter, NamedFilters
 from scoring.api.strict_fields import EntryKey, Keyed, Strict, Text
 from scoring.lists.values.cleaning import KEY
 
 Schema = dict[str, Any]
+SHOWS = r"[^\s\x1c-\x1f\x85]"
+"""Something that is no white space, to Python as to everybody else."""
 
 
 class StrictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registers itself
@@ -30,11 +32,28 @@ class StrictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
         schema: Schema = generator._map_serializer(self.target, direction, bypass_extensions=True)  # noqa: SLF001
         declared: dict[str, Any] = self.target.fields
         for name, field in declared.items():
-            if isinstance(field, Text) and not field.allow_blank:
-                schema["properties"][name] |= {"minLength": 1}
+            shape = schema["properties"][name]
+            shape |= _not_blank(field)
+            if isinstance(field, ListField):
+                shape["items"] |= _not_blank(field.child)
             if isinstance(field, ListSerializer) and (most := getattr(field, "max_length", None)):
-                schema["properties"][name] |= {"minItems": 1, "maxItems": most}
-        return {**schema, "additionalProperties": False}
+                shape |= {"minItems": 1, "maxItems": most}
+        return {**schema, **_either(self.target.either), "additionalProperties": False}
+
+
+def _not_blank(field: Any) -> Schema:
+    """A text of white space alone is none; what has words or a pattern of its own says so by them."""
+    if not isinstance(field, Text) or field.allow_blank:
+        return {}
+    return {"minLength": 1, **({"pattern": SHOWS} if type(field) is Text else {})}
+
+
+def _either(keys: tuple[str, str] | None) -> Schema:
+    """One of two keys, and not both. Not by `oneOf`: to who makes a client of the schema that is two shapes."""
+    if keys is None:
+        return {}
+    one, other = keys
+    return {"if": {"required": [one]}, "then": {"not": {"required": [other]}}, "else": {"required": [other]}}
 
 
 class KeyedSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
@@ -83,6 +102,8 @@ class FilterSchema(OpenApiFilterExtension):  # type: ignore[no-untyped-call]  # 
 def _values(declared: filters.Filter) -> Schema:
     """Which values a filter takes."""
     match declared:
+        case CodeFilter():
+            return {"type": "string", "enum": [*declared.codes]}
         case filters.TypedChoiceFilter():
             return {"type": "boolean"}
         case filters.ChoiceFilter():

@@ -1,11 +1,11 @@
 """Lists by page and by filter: keyset pages, and only such filters as a view names."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django_filters.rest_framework import DjangoFilterBackend
+from django_filters import rest_framework as filters
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.pagination import BasePagination
@@ -122,7 +122,15 @@ def number(request: Request, name: str, default: int, *, most: int, least: int =
     raise ValidationError({name: [ErrorDetail(text, "invalid")]})
 
 
-class NamedFilters(DjangoFilterBackend):  # type: ignore[misc]  # django-filter is untyped
+class CodeFilter(filters.CharFilter):  # type: ignore[misc]  # django-filter is untyped
+    """By a code; which of them go together the form of the filters knows."""
+
+    def __init__(self, codes: Iterable[str], **more: Any) -> None:
+        self.codes = tuple(dict.fromkeys(codes))
+        super().__init__(**more)
+
+
+class NamedFilters(filters.DjangoFilterBackend):  # type: ignore[misc]  # django-filter is untyped
     """Filters as the view's filter set names them; a misspelt one is an error instead of showing everything."""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:

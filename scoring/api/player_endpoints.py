@@ -1,6 +1,6 @@
 """A player's history over sheets and books."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -17,7 +17,7 @@ import rules
 from scoring import access
 from scoring.api.answers.player_answers import HistoryPage, PlayerDeal
 from scoring.api.answers.statistics_answers import GameCounts
-from scoring.api.paging import BySheet, NamedFilters
+from scoring.api.paging import BySheet, CodeFilter, NamedFilters
 from scoring.api.schema import errors
 from scoring.lists.queries import deal_queries, statistics_queries
 from scoring.lists.queries.history import history
@@ -64,13 +64,20 @@ class DealQuestion(forms.Form):
         return [given] if given in allowed else []
 
 
+def _codes(of: Callable[[str], Iterable[str]]) -> list[str]:
+    """Those of every game."""
+    return [code for game in rules.games() for code in of(game)]
+
+
 class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
     class Meta:
         form = DealQuestion
 
-    game = filters.CharFilter(field_name="sheet__game", max_length=CODE, help_text="Of this game.")
-    contract = filters.CharFilter(max_length=CODE, help_text="Where this was played, in the game's own codes.")
-    outcome = filters.CharFilter(max_length=CODE, help_text="That ended so, in the game's own codes.")
+    game = CodeFilter(rules.games(), field_name="sheet__game", max_length=CODE, help_text="Of this game.")
+    contract = CodeFilter(
+        _codes(rules.contracts), max_length=CODE, help_text="Where this was played, in the game's own codes."
+    )
+    outcome = CodeFilter(_codes(rules.outcomes), max_length=CODE, help_text="That ended so, in the game's own codes.")
     book = filters.NumberFilter(field_name="sheet__book", help_text="Of this book.", **KEY)
     sheet = filters.NumberFilter(field_name="sheet", help_text="Of this sheet.", **KEY)
     opened_after = filters.DateFilter(
@@ -83,7 +90,7 @@ class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is u
         field_name="sheet__opened_at",
         lookup_expr="date__lte",
         error_messages=NO_DAY,
-        help_text="Of lists opened on this day or earlier.",
+        help_text="Of lists opened on this day or earlier; not before `opened_after`.",
     )
 
 

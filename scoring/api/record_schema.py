@@ -11,9 +11,11 @@ from rest_framework import serializers
 
 import rules
 from rules.types import Field, Kind
+from scoring.api.parsing import MOST_DIGITS
 from scoring.api.strict_fields import Text
 
 Schema = dict[str, Any]
+MOST = 10**MOST_DIGITS - 1
 ENGLISH = "en"
 """What the schema is written in, whoever asked for it first."""
 
@@ -102,8 +104,9 @@ def _choice(field: Field) -> Schema:
 
 
 def _integer(field: Field) -> Schema:
-    bounds = {"minimum": field.minimum, "maximum": field.maximum}
-    return {"type": "integer", **{name: bound for name, bound in bounds.items() if bound is not None}}
+    """A number between its bounds; what has none may be as long as any number in a body."""
+    least = -MOST if field.minimum is None else field.minimum
+    return {"type": "integer", "minimum": least, "maximum": MOST if field.maximum is None else field.maximum}
 
 
 def _text(field: Field) -> Schema:
@@ -122,7 +125,7 @@ KINDS: dict[Kind, Callable[[Field], Schema]] = {
     Kind.TEXT: _text,
     Kind.SEATS: lambda field: _list(_integer(field), field),
     Kind.INTEGERS: lambda field: _list(_integer(field), field),
-    Kind.LISTS: lambda field: _list({"type": "array", "items": {"type": "integer"}}, field),
+    Kind.LISTS: lambda field: _list({"type": "array", "items": _integer(field)}, field),
     Kind.CODES: lambda field: _list(_choice(field), field),
 }
 

@@ -10,13 +10,16 @@ from rest_framework.exceptions import ErrorDetail
 import rules
 from rules.types import Typed
 from scoring import names
+from scoring.api.parsing import MOST_DIGITS
 from scoring.api.record_schema import GameField, RecordField
 from scoring.api.strict_fields import EntryKey, Flag, Keyed, Strict, Text, Whole
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
 
 MAX_NUMBER = 2**31 - 1
-MAX_KEY = 2**63 - 1
+MAX_KEY = 10**MOST_DIGITS - 1
+"""As long as a number in a body may be."""
+SHOWN = "Without invisible or control characters."
 LANGUAGES = ("de", "fr", "en")
 MOST_ENTRIES = 100
 MOST_DEALS = 200
@@ -128,7 +131,7 @@ class UnderRules(Strict):
 class BookRequest(Strict):
     """A book to open. What is `public` everybody can read; for that one needs a role in a club."""
 
-    title = Text(max_length=160, validators=[names.validate])
+    title = Text(max_length=160, validators=[names.validate], help_text=SHOWN)
     public = Flag()
     club = Whole(required=False, allow_null=True, min_value=1, max_value=MAX_KEY, help_text="Null: of no club.")
     held_on = serializers.DateField(required=False, allow_null=True, help_text="The day, where it is one evening.")
@@ -138,7 +141,7 @@ class BookRequest(Strict):
 class PlayerRequest(Strict):
     """Somebody new to sit at tables of this book."""
 
-    name = Text(max_length=120, validators=[names.validate])
+    name = Text(max_length=120, validators=[names.validate], help_text=SHOWN)
     namesake = Flag(required=False, help_text="Whether this is somebody else than those known by such a name.")
     agreed = Flag(
         required=False,
@@ -151,7 +154,7 @@ class SheetRequest(UnderRules):
     """A sheet to open. `players` says who sits where, by seat; null is an empty chair."""
 
     book = Whole(min_value=1, max_value=MAX_KEY)
-    title = Text(max_length=160, validators=[names.validate])
+    title = Text(max_length=160, validators=[names.validate], help_text=SHOWN)
     game = GameField()
     players = serializers.ListField(child=Whole(min_value=1, max_value=MAX_KEY, allow_null=True), max_length=10)
 
@@ -174,6 +177,8 @@ class ScoreRequest(UnderRules):
 
 class ReplayRequest(UnderRules):
     """A deal played card by card: typed in the game's notation, or as the game's own mapping of what happened."""
+
+    either = ("text", "play")
 
     text = Text(required=False, max_length=20_000, help_text="The typed deal, where the game has a notation.")
     play = Keyed(required=False, help_text="What was dealt, said and played.")

@@ -34,7 +34,7 @@ class GameFields(APIView):
             GAME,
             OpenApiParameter("preset", str, enum=PRESETS, description="The game's first one by default."),
             parameter("seats", "Chairs at the table; the game's fewest by default.", minimum=1, maximum=MOST_SEATS),
-            parameter("dealer", "The seat that deals; by default seat 0.", minimum=0, maximum=MOST_SEATS - 1),
+            parameter("dealer", "The seat that deals, below `seats`; else seat 0.", minimum=0, maximum=MOST_SEATS - 1),
         ],
         responses={200: game_answers.GameForm, **errors(400, 404)},
     )

@@ -1,11 +1,12 @@
 """What the OpenAPI schema says beside the views' own words: errors, sign-in."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
 import rules
 from scoring.api import describing  # noqa: F401  registers what it says of our classes
@@ -24,6 +25,10 @@ REASONS = {
     429: "Too many requests within a minute. Nothing was done; try again after `Retry-After` seconds.",
     503: "The database is away. Nothing was stored; try again after `Retry-After` seconds.",
 }
+
+SEEN = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag seen before.")
+UNCHANGED: Mapping[int, None] = {304: None}
+"""What is answered to who has seen it already; some of it by what keeps answers for everybody (`config`)."""
 
 STALE = OpenApiExample(
     "stale",

@@ -7,7 +7,7 @@ from django.db.models import QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +20,7 @@ from scoring.api.answers import sheet_answers
 from scoring.api.answers.entry_answers import BatchWritten, EntryPage, Previewed, Written
 from scoring.api.paging import BySequence, NamedFilters
 from scoring.api.requests import BatchRequest, EntryRequest, SheetRequest
-from scoring.api.schema import BATCH_CONFLICT, BATCH_REFUSED, CONFLICT, entry_examples, errors
+from scoring.api.schema import BATCH_CONFLICT, BATCH_REFUSED, CONFLICT, SEEN, UNCHANGED, entry_examples, errors
 from scoring.api.write_permissions import KEEPERS_WRITE
 from scoring.lists.actions import opening_sheets, writing_entries
 from scoring.lists.queries import sheet_queries
@@ -108,10 +108,8 @@ class OfSheet(APIView):
 class SheetView(OfSheet):
     @extend_schema(
         operation_id="sheets_read",
-        parameters=[
-            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An ETag seen before.")
-        ],
-        responses={200: sheet_answers.SheetDetail, 304: None, **errors(404, 410)},
+        parameters=[SEEN],
+        responses={200: sheet_answers.SheetDetail, **UNCHANGED, **errors(404, 410)},
     )
     def get(self, request: Request, pk: int) -> Response:
         """A sheet with all its lines, in the reader's language. `ETag` is revision, language and names shown."""

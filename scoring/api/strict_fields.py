@@ -12,6 +12,9 @@ from rest_framework.request import Request
 class Strict(serializers.Serializer[Any]):
     """An object of a request body; a key nobody knows is a mistake, reported together with all others."""
 
+    either: tuple[str, str] | None = None
+    """Two keys of which it has just one."""
+
     @classmethod
     def of(cls, request: Request) -> Self:
         """The body of a request, once it is found to be right; `ValidationError` names every mistake."""

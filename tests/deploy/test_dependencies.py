@@ -57,6 +57,14 @@ def test_requirement_files_hold_exact_pins_with_hashes_and_no_addresses(name, be
     assert len(found) == len(pins(name))
 
 
+@pytest.mark.parametrize("name", ["tests/api/clients/requirements.txt", "tests/api/fuzzing/requirements.txt"])
+def test_what_only_tests_in_environments_of_their_own_need_is_pinned_and_named_as_well(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert re.fullmatch(f"({PIN})+", text)
+    page = " ".join((ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").split())
+    assert [each for each in asked(name) if f"{each} {pins(name)[each]}" not in page] == []
+
+
 @pytest.mark.parametrize(("name", "heading"), FILES.items())
 def test_what_is_asked_for_by_name_is_pinned_and_has_a_reason_of_its_own(name, heading):
     own = {package for package, _version, why in table(heading) if not why.startswith("needed by ")}

@@ -18,7 +18,7 @@ from scoring.api import authentication
 from scoring.api.answers.print_answers import PrintState
 from scoring.api.paging import MAX_PAGE_SIZE, Counted, NamedFilters
 from scoring.api.requests import RankingPrintRequest
-from scoring.api.schema import errors
+from scoring.api.schema import SEEN, UNCHANGED, errors
 from scoring.api.write_permissions import DIRECTORS_WRITE
 from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
@@ -64,8 +64,8 @@ def visible_event(request: Request, slug: str) -> Event:
 class EventView(APIView):
     @extend_schema(
         operation_id="events_read",
-        parameters=Counted.parameters(MAX_PAGE_SIZE),
-        responses={200: answers.EventDetail, **errors(400, 404, 410)},
+        parameters=[SEEN, *Counted.parameters(MAX_PAGE_SIZE)],
+        responses={200: answers.EventDetail, **UNCHANGED, **errors(400, 404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
         """An event with its drawn series and, of each, its tables behind number `after`."""
@@ -81,8 +81,8 @@ class EventView(APIView):
 class RankingView(APIView):
     @extend_schema(
         operation_id="events_ranking",
-        parameters=Counted.parameters(MAX_PAGE_SIZE),
-        responses={200: answers.EventRanking, **errors(400, 404, 410)},
+        parameters=[SEEN, *Counted.parameters(MAX_PAGE_SIZE)],
+        responses={200: answers.EventRanking, **UNCHANGED, **errors(400, 404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
         """The ranking over all series, with what decided each rank."""
