@@ -22,6 +22,8 @@ from scoring.people.actions import grants, offering, tokens
 from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
+from tournaments.actions.directing import decide
+from tournaments.models import Decision
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +135,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_draw": (None, DIRECTORS),
     "event_undo_draw": (None, DIRECTORS),
     "event_diary": (DIRECTORS, None),
+    "reason_erase": (DIRECTORS, DIRECTORS),
     "event_loose": (None, DIRECTORS),
     "event_lot": (None, DIRECTORS),
     "event_finalise": (None, DIRECTORS),
@@ -248,6 +251,7 @@ class World:
         self.token, _secret = tokens.make(
             name="board", role="reader", where=self.sheet.book, days=30, by=self.scorekeeper, at=timezone.now()
         )
+        self.told = decide(self.event, Decision.Kind.CHANGED, by=OPERATOR, at=build.AT, reason="typed wrongly")
         self.registration = self.event.registrations.first().pk
         bare = {name for name, route in routes() if not route.pattern.converters}
         self.addresses = {name: reverse(name) if name in bare else self.address(name) for name in ROUTES}
@@ -256,6 +260,8 @@ class World:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name in {"event_registration", "event_remove"}:
             return reverse(name, args=[self.event.slug, self.registration])
+        if name == "reason_erase":
+            return reverse(name, args=[self.event.slug, self.told.sequence])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
             return reverse(name, args=[self.event.slug])
         arguments: dict[str, list[object]] = {

@@ -25,6 +25,7 @@ from tournaments.actions import (
     registering,
 )
 from tournaments.actions import merging as together
+from tournaments.models import Decision
 from tournaments.queries.moves import Chair
 
 
@@ -45,6 +46,7 @@ class World:
         )
         self.event = building.event(director, club=self.club, players=7)
         self.fresh = building.event(director, club=self.club, players=6)
+        self.told = directing.decide(self.fresh, Decision.Kind.CHANGED, by=OPERATOR, at=AT, reason="typed wrongly")
         first, second = building.drawn(self.event).tables
         self.chairs = [Chair(each.table.sheet.pk, 0, each.table.sheet.revision) for each in (first, second)]
         self.registration = self.event.registrations.order_by("number").last()
@@ -207,6 +209,9 @@ ACTIONS: dict[str, Call] = {
         event_id=w.event.pk, sheet_id=w.loose.pk, series_number=1, by=by, at=AT
     ),
     "tournaments.erasing.erase_player": lambda w, by: erasing.erase_player(player_id=w.twin.pk, by=by, at=AT),
+    "tournaments.erasing.erase_reason": lambda w, by: erasing.erase_reason(
+        event_id=w.fresh.pk, sequence=w.told.sequence, by=by, at=AT
+    ),
     "tournaments.erasing.erase_account": lambda w, by: erasing.erase_account(
         account_id=w.role.account_id, players=True, by=by, at=AT
     ),

@@ -23,6 +23,7 @@ urlpatterns = [
     path("events/<slug:slug>/change/", creating.event_change, name="event_change"),
     path("events/<slug:slug>/director/", director_page.event_director, name="event_director"),
     path("events/<slug:slug>/diary/", director_page.event_diary, name="event_diary"),
+    path("events/<slug:slug>/diary/<int:sequence>/erase/", erase_pages.reason_erase, name="reason_erase"),
     path("events/<slug:slug>/register/", director_page.event_register, name="event_register"),
     path("events/<slug:slug>/registrations/<int:pk>/", registration_page.event_registration, name="event_registration"),
     path("events/<slug:slug>/registrations/<int:pk>/remove/", registration_page.event_remove, name="event_remove"),

@@ -16,8 +16,11 @@ from scoring.lists.actions import texts
 from scoring.models import Account, Club, Player
 from scoring.people.actions import erasing, naming_players
 from scoring.people.actions.erasing import Erased
+from scoring.people.actions.stale_copies import outdated
 from scoring.people.queries import merge_queries, role_queries
-from tournaments.actions.directing import decide
+from tournaments import chain
+from tournaments.actions.directing import decide, directed
+from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event, Registration
 from tournaments.queries.words_about import events_naming, words_about
 
@@ -85,6 +88,20 @@ def _refuse_last(account: Account, by: Actor) -> None:
         raise Erased(_("This is the last site admin. Make somebody else one first."))
     if (clubs := role_queries.run_alone(account)) and (by == account or not is_site_admin(by)):
         raise Erased(_named_clubs(clubs))
+
+
+def erase_reason(*, event_id: int, sequence: int, by: Actor, at: datetime) -> None:
+    """Forget for good why something was decided; that it was, and by whom, stays. `Objection` where no reason stands.
+
+    The reason for reopening a ranking is read by everybody, so what was printed of the event goes as well.
+    """
+    with transaction.atomic():
+        event = directed(event_id, by)
+        text = DecisionText.objects.filter(decision__event=event, decision__sequence=sequence).first()
+        if text is None or not text.texts.get(chain.REASON):
+            raise Objection(_("No reason stands there, or it has been erased already."))
+        _forget_words(event, {sequence: frozenset({chain.REASON})}, by, at)
+        outdated({event.book_id})
 
 
 def _named_clubs(clubs: Sequence[Club]) -> str:

@@ -28,6 +28,12 @@ def newest_first(event: Event) -> QuerySet[Decision]:
     return event.decisions.select_related("author", "text").order_by("-sequence")
 
 
+def line(event: Event, sequence: int) -> DiaryLine | None:
+    """The decision of this number, if a reason stands there."""
+    found = diary_lines(newest_first(event).filter(sequence=sequence))
+    return next((each for each in found if each.reason), None)
+
+
 def diary_lines(decisions: Iterable[Decision]) -> list[DiaryLine]:
     """These decisions as lines."""
     return [DiaryLine(each, _about(each, _texts(each)), _texts(each).get("reason", "")) for each in decisions]

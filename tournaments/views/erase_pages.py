@@ -19,8 +19,11 @@ from scoring.models import Account, Player
 from scoring.page_access import writer
 from scoring.people.actions.erasing import Erased
 from tournaments.actions import erasing
+from tournaments.actions.errors import Objection
 from tournaments.forms import ErasingAccountForm, OwnPasswordForm
+from tournaments.queries import diary
 from tournaments.queries.before_erasing import consequences
+from tournaments.views.access import directed_event
 
 
 @never_cache
@@ -81,6 +84,24 @@ def account_erase(request: HttpRequest, pk: int) -> HttpResponse:
         "form": form,
     }
     return render(request, "tournaments/account_erase.html", context, status=400 if request.method == "POST" else 200)
+
+
+@login_required
+def reason_erase(request: HttpRequest, slug: str, sequence: int) -> HttpResponse:
+    """Why something about an event was decided, for its director; asked first, for it is gone for good."""
+    event = directed_event(request, slug)
+    entry = diary.line(event, sequence)
+    if entry is None:
+        raise Http404
+    if request.method == "POST":
+        try:
+            erasing.erase_reason(event_id=event.pk, sequence=sequence, by=writer(request), at=timezone.now())
+        except Objection as objection:
+            messages.error(request, " ".join(objection.reasons))
+        else:
+            messages.success(request, _("The reason is erased."))
+        return redirect("event_diary", slug=event.slug)
+    return render(request, "tournaments/reason_erase.html", {"event": event, "entry": entry})
 
 
 def _gone(request: HttpRequest, account: Account) -> HttpResponse:
