@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 import rules
 from scoring import hashing
 from scoring.actors import OPERATOR
-from scoring.lists.values.shares import share
+from scoring.lists.values.shares import deciders
 from scoring.models import Book, PlayerTotal
 from tournaments.actions import taking_snapshots
 from tournaments.actions.directing import decide
@@ -46,8 +46,7 @@ def _ranked_by(event: Event) -> tuple[str, ...]:
     """The keys of the version that ranked it: tie-breaks are still kept as that version counted them."""
     rows = PlayerTotal.objects.filter(book=event.book_id, game=event.game).values("decider_1", "decider_2", "tallies")
     for row in rows:
-        own = share({"total": 0, "tallies": row["tallies"]}, event.game)
-        if (row["decider_1"], row["decider_2"]) != (own.decider_1, own.decider_2):
+        if (row["decider_1"], row["decider_2"]) != deciders(row["tallies"], event.game):
             return rules.ranked_before(event.game)
     return rules.ranking_keys(event.game)
 

@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from scoring.lists.queries.projections import PLAYER_TOTAL_COLUMNS, Projection, stored
 from scoring.lists.values.rows import Columns
-from scoring.lists.values.shares import Share, kept, share
+from scoring.lists.values.shares import Share, deciders, kept
 from scoring.models import Book, Player, PlayerTotal, Sheet
 
 Key = tuple[str, int]
@@ -84,8 +84,7 @@ def _keys(rows: Sequence[PlayerTotal], game: str) -> Sequence[str]:
 
 
 def _is_of_today(row: PlayerTotal, game: str) -> bool:
-    today = share({"total": row.total, "tallies": row.tallies, "counters": {}}, game)
-    return (row.decider_1, row.decider_2) == (today.decider_1, today.decider_2)
+    return (row.decider_1, row.decider_2) == deciders(row.tallies, game)
 
 
 def _number(row: PlayerTotal, name: str) -> int:

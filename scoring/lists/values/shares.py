@@ -24,9 +24,13 @@ class Share:
 
 def share(total: Columns, game: str) -> Share:
     """What one seat brings its holder."""
-    tallies = total["tallies"]
+    return Share(1, total["total"], *deciders(total["tallies"], game), total["tallies"], total["counters"])
+
+
+def deciders(tallies: Mapping[str, int], game: str) -> tuple[int, int]:
+    """What these counts come to as the first and the second tie-break, the larger the better."""
     first, second = (_decider(tallies, key) for key in _tie_breaks(game))
-    return Share(1, total["total"], first, second, tallies, total["counters"])
+    return first, second
 
 
 def kept(row: Columns) -> Share:
