@@ -9,7 +9,7 @@ from tests import build
 
 pytestmark = pytest.mark.django_db
 NAMED = (tampering.OUTSIDE, tampering.ON_PAPER, tampering.TALES_OUTSIDE)
-SEED = 45
+SEED = 65
 """By which every part of the audit soon finds what no other does."""
 
 
