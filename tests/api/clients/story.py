@@ -1,4 +1,5 @@
-"""An evening at a table, told through the client that was generated from the schema: story.py ADDRESS LOGIN PASSWORD.
+"""An evening at a table, told through the client that was generated from the schema: story.py ADDRESS LOGIN PASSWORD,
+or, with an access key, story.py ADDRESS - KEY.
 
 The package `kiebitz_client` has to be on the path. What is looked at is what the client understood, not the JSON.
 """
@@ -25,7 +26,9 @@ NAMES = ("Anna Adler", "Bert Brandt", "Cora Clemens")
 
 
 def signed_in(address: str, login: str, password: str) -> Client:
-    """The session of the pages, and the token that writing takes."""
+    """The session of the pages, and the token that writing takes; or the key that somebody made for a program."""
+    if login == "-":
+        return Client(base_url=address, headers={"Accept-Language": "fr", "Authorization": f"Bearer {password}"})
     client = Client(base_url=address, follow_redirects=True, headers={"Accept-Language": "fr"})
     http = client.get_httpx_client()
     http.get("/accounts/login/")

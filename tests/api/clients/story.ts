@@ -1,4 +1,4 @@
-// The same evening as in story.py, through openapi-fetch and the types made from the schema: ADDRESS LOGIN PASSWORD.
+// The same evening as in story.py, through openapi-fetch and the types made from the schema: ADDRESS LOGIN PASSWORD, or ADDRESS - KEY.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema.js";
 
@@ -18,8 +18,9 @@ function told<Data>(answer: { data?: Data; error?: unknown }): Data {
   return answer.data;
 }
 
-/** The session of the pages, and the token that writing takes. */
+/** The session of the pages, and the token that writing takes; or the key that somebody made for a program. */
 async function signedIn() {
+  if (login === "-") return createClient<paths>({ baseUrl: address, headers: { Authorization: `Bearer ${password}` } });
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const keep = (answer: Response) => {

@@ -6,7 +6,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 
+from scoring.people.actions import tokens
 from tests import build
 
 pytestmark = [pytest.mark.services, pytest.mark.clients, pytest.mark.django_db(transaction=True)]
@@ -21,11 +23,15 @@ def tools():
     return Path(folder).absolute()
 
 
-@pytest.fixture
-def keeper(live_server):
-    """Address, login and password of somebody with a role in a club."""
-    admin = build.club_admin(build.club())
-    return [live_server.url, admin.username, build.PASSWORD]
+@pytest.fixture(params=["session", "key"])
+def keeper(live_server, request):
+    """Address, login and password of somebody with a role in a club; or a key that he or she made for a program."""
+    club = build.club()
+    admin = build.club_admin(club)
+    if request.param == "session":
+        return [live_server.url, admin.username, build.PASSWORD]
+    made = {"name": "story", "role": "director", "where": club, "days": 30}
+    return [live_server.url, "-", tokens.make(**made, by=admin, at=timezone.now())[1]]
 
 
 @pytest.fixture
