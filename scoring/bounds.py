@@ -33,7 +33,7 @@ BEYOND = {
     "registrations": _("Registrations of one event: at most %(most)d."),
     "lists": _("Lists opened in one book: at most %(most)d a day."),
     "books": _("Books of your own: at most %(most)d without a role in a club."),
-    "tokens": _("Access keys: at most %(most)d. Take back one that you no longer need."),
+    "tokens": _("Keys for programs: at most %(most)d. Take back one that you no longer need."),
     "offers": _("Offers without an answer: at most %(most)d of yours at once."),
 }
 """What is said beyond a bound."""

@@ -77,7 +77,7 @@ ANY_TIME = (401, 429, 503)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registers itself
-    """What somebody gave to a program on the page of his or her access keys."""
+    """What somebody gave to a program on the page of his or her keys for programs."""
 
     target_class = "scoring.api.authentication.Token"
     name = "token"

@@ -56,6 +56,6 @@ STEPS: Mapping[str, Callable[[datetime], int]] = {
     "Files of prints that no row names": tidying.forget_strays,
     "Sessions": _sessions,
     "Offers without an answer": _offers,
-    "Access keys that have ended": _tokens,
+    "Keys for programs that have ended": _tokens,
     "Counted requests": _counted,
 }

@@ -28,8 +28,8 @@ class Migration(migrations.Migration):
                 ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='scoring.club', verbose_name='club')),
             ],
             options={
-                'verbose_name': 'access key',
-                'verbose_name_plural': 'access keys',
+                'verbose_name': 'key for a program',
+                'verbose_name_plural': 'keys for programs',
                 'ordering': ['-pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('book', None), ('club__isnull', False)), models.Q(('book__isnull', False), ('club', None)), _connector='OR'), name='token_at_one_place'), models.CheckConstraint(condition=models.Q(('role__in', ['reader', 'scorekeeper', 'director'])), name='token_role_known')],
             },

@@ -33,8 +33,8 @@ class Token(models.Model):
     """To the hour: a stamp with each request would be a write with each."""
 
     class Meta:
-        verbose_name = _("access key")
-        verbose_name_plural = _("access keys")
+        verbose_name = _("key for a program")
+        verbose_name_plural = _("keys for programs")
         ordering = ["-pk"]
         constraints = [
             models.CheckConstraint(

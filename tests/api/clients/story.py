@@ -1,5 +1,5 @@
 """An evening at a table, told through the client that was generated from the schema: story.py ADDRESS LOGIN PASSWORD,
-or, with an access key, story.py ADDRESS - KEY.
+or, with a key for a program, story.py ADDRESS - KEY.
 
 The package `kiebitz_client` has to be on the path. What is looked at is what the client understood, not the JSON.
 """
