@@ -18,7 +18,7 @@ from tests.crawl.hall import Hall
 from tests.crawl.people import WORDS
 from tests.crawl.reading import SIGN_IN
 from tests.test_role_matrix import EVERYBODY, READERS, ROUTES
-from tournaments.models import Event, Registration
+from tournaments.models import Decision, Event, Registration
 
 HTML, JSON = "text/html", "application/json"
 PARAMETER = re.compile(r"(\w+)/<(?:\w+:)?(\w+)>")
@@ -28,7 +28,7 @@ FIRST = (
     *("/", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/nowhere/", "/api/nowhere/", "/players/999999/"),
     *("/admin/", "/admin/scoring/player/", "/admin/scoring/player/1/change/", "/admin/scoring/account/?q=a"),
 )
-OF_LISTS = ("deals", "log")
+OF_LISTS = ("deals", "log", "diary")
 ANOTHER = re.compile(rb'"version": ?[0-9]+|["\'][A-Za-z0-9]{64}["\']')
 """What is another each time, whatever is shown: how often something changed, the token of a form."""
 Places = Mapping[str, Collection[object]]
@@ -55,6 +55,7 @@ def places() -> dict[str, set[object]]:
         "events": set(Event.objects.values_list("slug", flat=True)),
         "rulesets": set(rules.games()),
         "deals": set(Deal.objects.values_list("sequence", flat=True)),
+        "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},
         **{word: {"x:y:z"} for word in ("setup", "invitations", "passwords")},

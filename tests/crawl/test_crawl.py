@@ -32,10 +32,12 @@ def house(world, tmp_path_factory):
     configured.PRINTS_DIR, configured.KEPT_BYTES = tmp_path_factory.mktemp("prints"), 2**25
     logging.disable(logging.CRITICAL)  # doors that do not open are told in thousands of lines
     SHELF.clear()
-    yield world(_read)
-    SHELF.clear()
-    logging.disable(logging.NOTSET)
-    configured.PRINTS_DIR, configured.KEPT_BYTES = was
+    try:
+        yield world(_read)
+    finally:  # whatever went wrong here is not to meet other tests
+        SHELF.clear()
+        logging.disable(logging.NOTSET)
+        configured.PRINTS_DIR, configured.KEPT_BYTES = was
 
 
 def _read():
