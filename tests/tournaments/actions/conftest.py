@@ -18,4 +18,5 @@ def lived(world, tmp_path_factory):
 def life(lived):
     for each in (lived.player, lived.account, lived.chief, lived.club, lived.sheet):
         each.refresh_from_db()
+    lived.documents()
     return lived
