@@ -5,7 +5,7 @@ otherwise. Source: Regulation (EU) 2016/679, article 5 (1) e.
 """
 
 from calendar import monthrange
-from datetime import date
+from datetime import date, datetime, time
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
@@ -60,12 +60,17 @@ def _last_opened(book: Book) -> date | None:
     return found
 
 
+def _begins(day: date) -> datetime:
+    """When that day begins here. Compared with that, and not by the day of each row, which the database asks us for."""
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
 def still_told(sheet: str) -> Q:
     """Of rows that lead to a list by this path: those in whose books the public still reads names."""
     since = _since()
     if since is None:
         return Q()
-    undated = Q(**{f"{sheet}__book__held_on": None, f"{sheet}__opened_at__date__gte": since})
+    undated = Q(**{f"{sheet}__book__held_on": None, f"{sheet}__opened_at__gte": _begins(since)})
     return undated | Q(**{f"{sheet}__book__held_on__gte": since})
 
 
@@ -74,7 +79,7 @@ def still_told_in(book: str) -> Q:
     since = _since()
     if since is None:
         return Q()
-    lately = Sheet.objects.filter(book=OuterRef(book), opened_at__date__gte=since)
+    lately = Sheet.objects.filter(book=OuterRef(book), opened_at__gte=_begins(since))
     return Q(**{f"{book}__held_on__gte": since}) | Q(Exists(lately), **{f"{book}__held_on": None})
 
 

@@ -1,9 +1,10 @@
 """A player's own book, and what belongs to an account."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Case, Count, Q, QuerySet, Sum, Value, When
 from django.db.models.functions import ExtractYear
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -61,11 +62,22 @@ def name_of(request: HttpRequest, found: Player) -> str:
 
 def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
     """Lists and totals by year and game."""
-    years = seats.order_by().annotate(year=ExtractYear("sheet__opened_at")).values("year", "sheet__game")
+    years = seats.order_by().annotate(year=_year("sheet__opened_at")).values("year", "sheet__game")
     return [
         {**each, "game": presenters.game_name(each["sheet__game"])}
         for each in years.annotate(lists=Count("pk"), sum=Sum("total")).order_by("-year", "sheet__game")
     ]
+
+
+def _year(moment: str) -> Case:
+    """The year of a moment here, by comparing: to take it out of a moment the database asks us, row by row.
+
+    Those at which nobody played are asked about all the same.
+    """
+    last, zone = timezone.localdate().year + 1, timezone.get_current_timezone()
+    since = {year: Q(**{f"{moment}__gte": datetime(year, 1, 1, tzinfo=zone)}) for year in range(last + 1, 1989, -1)}
+    known = [When(since[year], then=Value(year)) for year in range(last, 1989, -1)]
+    return Case(When(since[last + 1], then=ExtractYear(moment)), *known, default=ExtractYear(moment))
 
 
 def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
