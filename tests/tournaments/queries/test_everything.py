@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from scoring.models import Account, Merge, Offer, Player, PlayerTotal
 from tests import build
-from tests.tournaments.erasing import CLUB, EMAIL, NAME, REMARK, TWIN, USERNAME, Life
+from tests.tournaments.erasing import CLUB, EMAIL, NAME, REMARK, TWIN, USERNAME
 from tournaments.queries import everything, everything_written
 from tournaments.queries.everything import SECTIONS
 
@@ -28,15 +28,6 @@ UNTOLD = {
     (Offer, "by"): "told",
 }
 """Columns that name an account or a player and are not followed, and why."""
-
-
-@pytest.fixture(scope="module")
-def lived(world, tmp_path_factory):
-    from django.conf import settings
-
-    before, settings.PRINTS_DIR = settings.PRINTS_DIR, tmp_path_factory.mktemp("prints")
-    yield world(Life)
-    settings.PRINTS_DIR = before
 
 
 def read(account):

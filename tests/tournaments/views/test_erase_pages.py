@@ -8,27 +8,11 @@ from django.urls import reverse
 
 from scoring.models import Account, Player
 from tests import build
-from tests.tournaments.erasing import LATER, NAME, SECRETS, USERNAME, Life, told
+from tests.tournaments.erasing import LATER, NAME, SECRETS, USERNAME, told
 from tournaments.actions import erasing
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def lived(world, tmp_path_factory):
-    from django.conf import settings
-
-    before, settings.PRINTS_DIR = settings.PRINTS_DIR, tmp_path_factory.mktemp("prints")
-    yield world(Life)
-    settings.PRINTS_DIR = before
-
-
-@pytest.fixture
-def life(lived):
-    for each in (lived.player, lived.account, lived.chief):
-        each.refresh_from_db()
-    return lived
 
 
 def client_of(account, language="en"):
