@@ -1,0 +1,64 @@
+"""No option, and no choice of one, without a golden file that comes out otherwise when it goes back to its default."""
+
+import pytest
+
+import rules
+from rules import document
+from tests.rules import test_golden
+
+OPTIONS = [(game, option) for game in rules.games() for option in rules.options(game)]
+NAMES = [f"{game}-{option.key}" for game, option in OPTIONS]
+
+
+def informing(game):
+    """Options of which a golden file says that no number, problem or replay depends on them."""
+    return {key for rule in document.golden(game) for key in rule.get("informs", ())}
+
+
+def examples(game):
+    for rule in document.golden(game):
+        for example in rule.get("example", ()):
+            yield example, lambda changed: test_golden.holds(game, 1, changed)
+        for play in rule.get("play", ()):
+            yield play, lambda changed: test_golden.test_golden_play_comes_out_as_written(game, changed)
+
+
+def value_in(game, example, option):
+    return rules.ruleset(game, example.get("preset"), **example.get("options", {})).options[option.key]
+
+
+def fails_with(example, check, option, value):
+    """Whether this example no longer comes out as written when the option has another value."""
+    changed = {**example, "options": {**example.get("options", {}), option.key: value}}
+    try:
+        check(changed)
+    except (AssertionError, AttributeError, TypeError, rules.RulesetError):
+        return True
+    return False
+
+
+@pytest.mark.parametrize(("game", "option"), OPTIONS, ids=NAMES)
+def test_option_has_a_golden_file_that_fails_without_it(game, option):
+    shown = {
+        value
+        for example, check in examples(game)
+        if (value := value_in(game, example, option)) != option.default
+        and fails_with(example, check, option, option.default)
+    }
+    assert shown or option.key in informing(game), "no example fails when this option goes back to its default"
+    words = {choice for choice in option.choices if choice != option.default}
+    assert option.key in informing(game) or words <= shown, f"no example fails without {words - shown}"
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_option_that_only_informs_changes_nothing(game):
+    """What a golden file calls information must be none of the engine's business; asked with each of its choices."""
+    told = {option.key: option for option in rules.options(game)}
+    changed = [
+        (key, choice, example)
+        for key in informing(game)
+        for choice in told[key].choices
+        for example, check in examples(game)
+        if fails_with(example, check, told[key], choice)
+    ]
+    assert not changed
