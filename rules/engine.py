@@ -199,6 +199,11 @@ def tables(game: str) -> tuple[int, ...]:
     return found.tables or found.seats
 
 
+def pairs(game: str) -> bool:
+    """Whether those who sit opposite each other are partners all along."""
+    return registry.find(game).pairs
+
+
 def _fold(
     game: Game[Any, Any, Any], ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = None
 ) -> tuple[tuple[Line, ...], Turn[Any, Any]]:

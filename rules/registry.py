@@ -153,6 +153,8 @@ class Game(Generic[Chosen, Dealt, State]):
     seats: tuple[int, ...]
     tables: tuple[int, ...] = ()
     """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
+    pairs: bool = False
+    """Whether who sits opposite is one's partner all along: tournaments may then seat fixed pairs."""
     position: int = 100
     """Where the game stands in a list of all games: smaller first, equal ones by key."""
     options: type[Chosen]

@@ -130,6 +130,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_register": (None, DIRECTORS),
     "event_registration": (DIRECTORS, DIRECTORS),
     "event_remove": (DIRECTORS, DIRECTORS),
+    "event_partner": (None, DIRECTORS),
+    "event_pairs": (None, DIRECTORS),
     "event_withdraw": (None, DIRECTORS),
     "event_paid": (None, DIRECTORS),
     "event_draw": (None, DIRECTORS),

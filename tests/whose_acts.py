@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from types import ModuleType
+from unittest import mock
 
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.importing.actions import archives
@@ -20,6 +21,7 @@ from tournaments.actions import (
     erasing,
     lots,
     organising,
+    pairing,
     placing_lists,
     printing,
     registering,
@@ -71,6 +73,11 @@ class World:
         rows = {each.pk: each for each in type(self.player).objects.filter(pk__in=(kept, gone))}
         seen = merge_queries.seen(rows[kept], rows[gone])
         return by_whom.merge(kept_id=kept, gone_id=gone, reason="typed twice", by=by, at=AT, expected=seen)
+
+    def paired(self, act: Callable[..., object], **who):
+        """Asked of an event that has no pairs: rights come first."""
+        with mock.patch("rules.pairs", return_value=True):
+            return act(**who, at=AT, **({"partner": None} if "registration_id" in who else {}))
 
     def write(self, kind: str, by: Actor, sheet=None, **more):
         sheet = sheet or self.sheet
@@ -192,6 +199,8 @@ ACTIONS: dict[str, Call] = {
         by=by,
         at=AT,
     ),
+    "tournaments.pairing.pair": lambda w, by: w.paired(pairing.pair, registration_id=w.registration.pk, by=by),
+    "tournaments.pairing.pair_in_order": lambda w, by: w.paired(pairing.pair_in_order, event_id=w.fresh.pk, by=by),
     "tournaments.organising.create_event": lambda w, by: organising.create_event(
         title="T", starts_at=AT, ruleset=build.ruleset(), seed=1, club=w.club, by=by, at=AT
     ),

@@ -22,7 +22,7 @@ from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.seats import seated_before, series_of
-from tournaments.seating import Drawing, NoSeatingError, draw
+from tournaments.seating import Drawing, NoSeatingError, draw, draw_pairs
 
 LOOKS = 3
 """How often a draw is begun again because somebody came or went while it was made."""
@@ -55,6 +55,8 @@ class Field:
     planned_series: int
     seed: int
     sizes: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Where fixed pairs play: the start numbers of each, the smaller one first."""
 
 
 def _open_field(event_id: int, number: int, by: Actor) -> Field:
@@ -71,18 +73,32 @@ def _look_at(event: Event, number: int) -> None:
 
 
 def _field(event: Event) -> Field:
-    registered = list(event.registrations.order_by("number").values_list("number", "player", "withdrawn"))
-    numbers = {player: number for number, player, _withdrawn in registered}
+    columns = ("number", "player", "withdrawn", "partner__number")
+    registered = list(event.registrations.order_by("number").values_list(*columns))
+    numbers = {player: number for number, player, *_rest in registered}
     earlier = tuple(
         tuple(tuple(numbers.get(player, -player) for player in table) for table in tables)
         for tables in seated_before(event)
     )
-    active = {number: player for number, player, withdrawn in registered if not withdrawn}
-    return Field(active, earlier, event.planned_series, event.seed, tuple(rules.tables(event.game)))
+    active = {number: player for number, player, withdrawn, _partner in registered if not withdrawn}
+    partners = {number: partner for number, _player, withdrawn, partner in registered if partner and not withdrawn}
+    sizes = tuple(rules.tables(event.game))
+    return Field(active, earlier, event.planned_series, event.seed, sizes, _pairs(active, partners))
+
+
+def _pairs(active: Mapping[int, int], partners: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """The fixed pairs of the field; none where nobody has a partner. `Objection` for whoever lacks one."""
+    alone = [number for number in active if partners.get(number) not in active]
+    if alone and partners:
+        text = _("These start numbers have no partner who takes part: %(numbers)s.")
+        raise Objection(text % {"numbers": ", ".join(map(str, alone))})
+    return tuple((number, partner) for number, partner in partners.items() if number < partner)
 
 
 def _search(field: Field) -> Drawing:
     try:
+        if field.pairs:
+            return draw_pairs(field.pairs, field.earlier, field.planned_series, field.seed)
         return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes)
     except NoSeatingError as error:
         raise Objection(_unseated(error)) from error

@@ -36,6 +36,7 @@ class Person:
     called: dict[str, str | None] = field(default_factory=dict)
     since: str = ""
     """When the name was last written down."""
+    partner: "Person | None" = field(default=None, repr=False)
 
 
 @dataclass(slots=True)
@@ -116,14 +117,33 @@ def _registered(story: Story, decision: Decided) -> int | None:
 
 
 def _edited(story: Story, decision: Decided) -> int | None:
+    if "pairs" in decision.said:
+        return _paired(story, decision)
     person = story.people.pop(decision.said["number"])
     story.people[decision.said["to"]] = person
     _call(person, decision, "")
     return int(decision.said["to"])
 
 
+def _paired(story: Story, decision: Decided) -> int | None:
+    """Pairs made or, without a partner, parted; whom either was paired with before is left alone."""
+    for number, partner in decision.said["pairs"]:
+        person = story.people[number]
+        _part(person)
+        if partner is not None:
+            _part(story.people[partner])
+            person.partner, story.people[partner].partner = story.people[partner], person
+    return int(decision.said["pairs"][0][0])
+
+
+def _part(person: Person) -> None:
+    if person.partner is not None:
+        person.partner.partner = None
+    person.partner = None
+
+
 def _removed(story: Story, decision: Decided) -> int | None:
-    del story.people[decision.said["number"]]
+    _part(story.people.pop(decision.said["number"]))
     return int(decision.said["number"])
 
 

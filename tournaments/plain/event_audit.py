@@ -73,7 +73,7 @@ def _book(event: Event) -> Iterator[str]:
 
 
 def _people(event: Event, story: Story) -> Iterator[str]:
-    rows = {row.number: row for row in event.registrations.select_related("player").order_by("number")}
+    rows = {row.number: row for row in event.registrations.select_related("player", "partner").order_by("number")}
     renamed = _renamed(event)
     wanted = {number: _person(each, rows.get(number), renamed) for number, each in story.people.items()}
     found = {number: _registration(row) for number, row in rows.items()}
@@ -85,6 +85,7 @@ def _registration(row: Registration) -> dict[str, Any]:
         "player": row.player_id,
         "withdrawn": row.withdrawn,
         "paid": row.paid,
+        "partner": row.partner.player_id if row.partner else None,
         "name": row.player.name,
         "club": row.club_name,
         "category": row.category,
@@ -97,7 +98,14 @@ def _person(person: Person, row: Registration | None, renamed: Mapping[int, date
     again = renamed.get(row.player_id) if row is not None else None
     if again is not None and again >= datetime.fromisoformat(person.since):
         called.pop("name", None)
-    return {"player": person.player, "withdrawn": person.withdrawn, "paid": person.paid, **called}
+    partner = person.partner.player if person.partner else None
+    return {
+        "player": person.player,
+        "withdrawn": person.withdrawn,
+        "paid": person.paid,
+        "partner": partner,
+        **called,
+    }
 
 
 def _renamed(event: Event) -> dict[int, datetime]:

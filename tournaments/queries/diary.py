@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event
@@ -48,9 +49,8 @@ def _texts(decision: Decision) -> Mapping[str, str]:
 def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.number is None:
         return ""
-    if decision.kind == Decision.Kind.EDITED and (to := chain.read_body(decision.body).said["to"]) != decision.number:
-        params = {"number": decision.number, "to": to, "name": texts.get("name", "")}
-        return (_("no. %(number)d, now no. %(to)d %(name)s") % params).rstrip()
+    if decision.kind == Decision.Kind.EDITED and (edited := _edited(decision, texts)):
+        return edited
     if decision.kind in ABOUT_A_PERSON:
         return (_("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}).rstrip()
     if decision.kind in ABOUT_A_SERIES:
@@ -58,6 +58,20 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.kind == Decision.Kind.REGISTERED:
         return _registered(decision, texts)
     return str(decision.number)
+
+
+def _edited(decision: Decision, texts: Mapping[str, str]) -> str:
+    """Another start number, or who plays with whom; empty where the person is all there is to tell."""
+    said = chain.read_body(decision.body).said
+    params = {"number": decision.number, "name": texts.get("name", "")}
+    if "pairs" not in said:
+        text = _("no. %(number)d, now no. %(to)d %(name)s") if said["to"] != decision.number else ""
+        return (text % {**params, "to": said["to"]}).rstrip()
+    (_first, partner), *more = said["pairs"]
+    if more:
+        return ngettext("%(number)d pair", "%(number)d pairs", len(more) + 1) % {"number": len(more) + 1}
+    text = _("no. %(number)d %(name)s, with no. %(partner)d") if partner else _("no. %(number)d %(name)s, no partner")
+    return text % {**params, "partner": partner}
 
 
 def _registered(decision: Decision, texts: Mapping[str, str]) -> str:

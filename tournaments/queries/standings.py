@@ -236,4 +236,12 @@ def equals(lines: Iterable[Standing]) -> list[tuple[Standing, ...]]:
     for line in lines:
         if line.rank is not None:
             groups[line.total, line.deciders].append(line)
-    return [tuple(group) for group in groups.values() if len(group) > 1]
+    return [tuple(group) for group in groups.values() if len({_unit(line) for line in group}) > 1]
+
+
+def _unit(line: Standing) -> tuple[int, ...]:
+    """Whom a lot would part from others: a player, or both of a fixed pair, who are equal all along."""
+    registration = line.registration
+    if registration is None or registration.partner_id is None:
+        return (line.player.pk,)
+    return (0, *sorted((registration.pk, registration.partner_id)))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+import rules
 from scoring import bounds
 from scoring.access import Naming
 from scoring.page_access import page_of, writer
@@ -56,7 +57,7 @@ def event_director(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
     tried = attempt or Attempt()
     naming = Naming(event.book, keeps=True)
-    registered = event.registrations.select_related("player").order_by("number")
+    registered = event.registrations.select_related("player", "partner__player").order_by("number")
     tables = page_of(request, range(max(last_table(event), 1)), key="tables")
     series = series_of(event, tables.start_index() - 1, tables.end_index())
     context = {
@@ -82,6 +83,7 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         "questions": tried.questions,
         "agreed": tried.agreed,
         "final": event.state == Event.State.FINAL,
+        "pairs": rules.pairs(event.game),
     }
     return render(request, "tournaments/event_director.html", context, status=400 if attempt else 200)
 
@@ -127,7 +129,7 @@ def event_withdraw(request: HttpRequest, event: Event) -> str:
     """Takes a player out of the coming draws, or back in."""
     withdrawn = request.POST.get("withdrawn") == "yes"
     found = registering.set_withdrawn(
-        registration_id=_registration(request, event), withdrawn=withdrawn, by=writer(request), at=timezone.now()
+        registration_id=registration_of(request, event), withdrawn=withdrawn, by=writer(request), at=timezone.now()
     )
     name = {"name": found.player.name}
     return _("%(name)s has withdrawn.") % name if withdrawn else _("%(name)s is back.") % name
@@ -137,13 +139,13 @@ def event_withdraw(request: HttpRequest, event: Event) -> str:
 def event_paid(request: HttpRequest, event: Event) -> str:
     paid = request.POST.get("paid") == "yes"
     found = registering.set_paid(
-        registration_id=_registration(request, event), paid=paid, by=writer(request), at=timezone.now()
+        registration_id=registration_of(request, event), paid=paid, by=writer(request), at=timezone.now()
     )
     name = {"name": found.player.name}
     return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
 
 
-def _registration(request: HttpRequest, event: Event) -> int:
+def registration_of(request: HttpRequest, event: Event) -> int:
     """The registration that a button stands for: one of this event, or none."""
     given = request.POST.get("registration", "")
     found = event.registrations.filter(pk=given).first() if NUMBER.fullmatch(given) else None

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import rules
 from scoring import permissions
 from scoring.page_access import writer
 from tournaments.actions import editing
@@ -53,7 +54,7 @@ def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
 
 
 def _registration(event: Event, pk: int) -> Registration:
-    return get_object_or_404(event.registrations.select_related("player__club"), pk=pk)
+    return get_object_or_404(event.registrations.select_related("player__club", "partner__player"), pk=pk)
 
 
 def _initial(stands: RegistrationData) -> dict[str, str | int]:
@@ -77,6 +78,7 @@ def _page(
         "mergeable": permissions.can_merge_some(
             writer(request), registration.player, directed=merge_queries.directed(writer(request), registration.player)
         ),
+        "pairs": rules.pairs(event.game),
         "final": event.state == Event.State.FINAL,
         "removable": not editing.was_seated(registration),
     }

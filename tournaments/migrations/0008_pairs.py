@@ -1,0 +1,22 @@
+"""Fixed pairs of an event. A plain column that may be empty: nothing else of the table is made anew."""
+
+import django.db.models.deletion
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0001_squashed_0007_both_apps")]
+
+    operations = [
+        migrations.AddField(
+            model_name="registration",
+            name="partner",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="tournaments.registration",
+                verbose_name="partner",
+            ),
+        ),
+    ]
