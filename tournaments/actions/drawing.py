@@ -101,7 +101,7 @@ def _search(field: Field) -> Drawing:
             return draw_pairs(field.pairs, field.earlier, field.planned_series, field.seed)
         return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes)
     except NoSeatingError as error:
-        raise Objection(_unseated(error)) from error
+        raise Objection(_odd_pairs(error) if field.pairs else _unseated(error)) from error
 
 
 def _lay(event_id: int, number: int, field: Field, drawing: Drawing, by: Actor, at: datetime) -> Series | None:
@@ -145,6 +145,11 @@ def _expect(number: int, expected: int) -> None:
     """A form that was sent twice, or by two directors at once, draws once."""
     if number != expected:
         raise Objection(_("The series have changed meanwhile. Please look at them first."))
+
+
+def _odd_pairs(error: NoSeatingError) -> str:
+    text = _("%(number)d pairs: two sit at a table, so one pair is left over. Add a pair or withdraw one.")
+    return text % {"number": error.players}
 
 
 def _unseated(error: NoSeatingError) -> str:

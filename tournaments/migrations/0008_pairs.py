@@ -12,6 +12,7 @@ class Migration(migrations.Migration):
             model_name="registration",
             name="partner",
             field=models.ForeignKey(
+                blank=True,
                 null=True,
                 on_delete=django.db.models.deletion.SET_NULL,
                 related_name="+",

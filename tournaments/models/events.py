@@ -62,7 +62,9 @@ class Registration(models.Model):
     club_name = NameField(_("club"), max_length=120, blank=True)
     paid = models.BooleanField(_("paid"), default=False)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
-    partner = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+", verbose_name=_("partner"))
+    partner = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("partner")
+    )
     """With whom a fixed pair is played, where the game has pairs; the other one's partner is this one."""
 
     class Meta:

@@ -1,6 +1,7 @@
 """Fixed pairs: who plays with whom, over all series, and what the audit and the diary say of it."""
 
 import pytest
+from django.utils import translation
 
 from tests import build
 from tests.tournaments import events
@@ -13,6 +14,12 @@ from tournaments.queries.standings import equals, standings
 
 GAME = "bauernschnapsen"
 DEALS = ({"contract": "gang", "declarer": 0, "won": True}, {"contract": "bettler", "declarer": 1, "won": True})
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
 
 
 def of(event, number):
@@ -106,7 +113,7 @@ def test_a_draw_names_whoever_has_no_partner_that_takes_part():
     with pytest.raises(Objection, match=r"no partner who takes part: 1\."):
         drawing.draw_series(event_id=event.pk, number=1, by=by, at=build.AT)
     registering.set_withdrawn(registration_id=of(event, 1).pk, withdrawn=True, by=by, at=build.AT)
-    with pytest.raises(Objection, match="3 players cannot be seated"):
+    with pytest.raises(Objection, match="3 pairs"):
         drawing.draw_series(event_id=event.pk, number=1, by=by, at=build.AT)
 
 
