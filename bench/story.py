@@ -156,7 +156,8 @@ def draw(told: Evening, number: int) -> None:
     told.directs()
     with told.incident(f"series {number} drawn", told.director):
         told.director.press(told.director.form(action="/draw/$"))
-    need(told.director.page.says(f"Tables for series {number} have been drawn"), f"not drawn: {told.director.page.text[:400]}")
+    drawn = told.director.page.says(f"Tables for series {number} have been drawn")
+    need(drawn, f"not drawn: {told.director.page.text[:400]}")
 
 
 def finish(told: Evening, number: int) -> None:

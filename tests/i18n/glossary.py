@@ -117,11 +117,10 @@ def sign_in() -> Iterator[Said]:
 
 
 def guides() -> Iterator[Said]:
-    """The guides in three languages, and what somebody reads who comes to the repository."""
+    """The guides in three languages, and the README. The CHANGELOG speaks the words of its time."""
     for path in sorted((ROOT / "docs" / "guide").glob("*.??.md")):
         yield from _lines(path, path.stem[-2:])
     yield from _lines(ROOT / "README.md", "en")
-    yield from _lines(ROOT / "CHANGELOG.md", "en")
 
 
 def of_rules() -> Iterator[Said]:

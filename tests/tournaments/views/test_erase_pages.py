@@ -68,7 +68,8 @@ def test_crawl_finds_everywhere_before_and_nowhere_after(life):
 
 def test_page_says_what_goes_and_what_stays(life):
     page = client_of(life.account).get(reverse("player_erase", args=[life.player.pk])).content.decode()
-    for said in (NAME, "registration no.", "which no longer takes part in draws", "which is not finished", f"#{life.player.pk}"):
+    goes = (NAME, "registration no.", "which no longer takes part in draws", "which is not finished")
+    for said in (*goes, f"#{life.player.pk}"):
         assert said in page
     assert reverse("sheet_log", args=[life.sheet.pk]) in page
 
