@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='entry',
             name='kind',
-            field=models.CharField(choices=[('record', 'deal entered'), ('correct', 'deal corrected'), ('insert', 'deal inserted'), ('delete', 'deal deleted'), ('seat', 'seat changed'), ('confirm', 'sheet confirmed'), ('reopen', 'sheet reopened'), ('close', 'sheet ended early'), ('head', 'heading of the sheet changed'), ('erase', 'text erased')], max_length=10, verbose_name='kind'),
+            field=models.CharField(choices=[('record', 'deal entered'), ('correct', 'deal corrected'), ('insert', 'deal inserted'), ('delete', 'deal deleted'), ('seat', 'seats assigned'), ('confirm', 'sheet confirmed'), ('reopen', 'sheet reopened'), ('close', 'sheet ended early'), ('head', 'heading of the sheet changed'), ('erase', 'text erased')], max_length=10, verbose_name='kind'),
         ),
         migrations.AddIndex(
             model_name='kept',

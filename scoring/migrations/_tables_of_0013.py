@@ -75,7 +75,7 @@ TABLES = [
         fields=[
             ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ('sequence', models.PositiveIntegerField(verbose_name='sequence number')),
-            ('kind', models.CharField(choices=[('record', 'deal entered'), ('correct', 'deal corrected'), ('insert', 'deal inserted'), ('delete', 'deal deleted'), ('seat', 'seat changed'), ('confirm', 'sheet confirmed'), ('reopen', 'sheet reopened'), ('close', 'sheet ended early'), ('head', 'heading of the sheet changed'), ('erase', 'text erased')], max_length=10, verbose_name='kind')),
+            ('kind', models.CharField(choices=[('record', 'deal entered'), ('correct', 'deal corrected'), ('insert', 'deal inserted'), ('delete', 'deal deleted'), ('seat', 'seats assigned'), ('confirm', 'sheet confirmed'), ('reopen', 'sheet reopened'), ('close', 'sheet ended early'), ('head', 'heading of the sheet changed'), ('erase', 'text erased')], max_length=10, verbose_name='kind')),
             ('key', models.CharField(max_length=64, verbose_name='key')),
             ('device', models.CharField(blank=True, max_length=64, verbose_name='device')),
             ('written_at', models.DateTimeField(verbose_name='written')),
@@ -132,7 +132,7 @@ TABLES = [
             ('opened_at', models.DateTimeField(verbose_name='created')),
             ('revision', models.PositiveIntegerField(default=0, verbose_name='revision')),
             ('head', models.CharField(blank=True, max_length=64, verbose_name='head of the log')),
-            ('state', models.CharField(choices=[('open', 'open'), ('confirmed', 'confirmed')], default='open', max_length=10, verbose_name='state')),
+            ('state', models.CharField(choices=[('open', 'in progress'), ('confirmed', 'confirmed')], default='open', max_length=10, verbose_name='state')),
             ('closed_early', models.BooleanField(default=False, verbose_name='ended early')),
             ('finished', models.BooleanField(default=False, verbose_name='complete')),
             ('deals_played', models.PositiveIntegerField(default=0, verbose_name='deals')),

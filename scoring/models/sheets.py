@@ -18,7 +18,7 @@ class Sheet(models.Model):
     """The list one table keeps for one series. Its ruleset is frozen; everything else follows from its entries."""
 
     class State(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", _("in progress")
         CONFIRMED = "confirmed", _("confirmed")
 
     uid = models.UUIDField(_("permanent ID"), default=uuid.uuid4, unique=True, editable=False)
@@ -86,7 +86,7 @@ class Entry(models.Model):
         CORRECT = "correct", _("deal corrected")
         INSERT = "insert", _("deal inserted")
         DELETE = "delete", _("deal deleted")
-        SEAT = "seat", _("seat changed")
+        SEAT = "seat", _("seats assigned")
         CONFIRM = "confirm", _("sheet confirmed")
         REOPEN = "reopen", _("sheet reopened")
         CLOSE = "close", _("sheet ended early")

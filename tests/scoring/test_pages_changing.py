@@ -133,7 +133,7 @@ def test_list_reopened_after_an_early_end_is_not_called_open(client):
     build.write(sheet, "confirm")
     client.force_login(build.director(sheet.book))
     client.cookies["django_language"] = "en"
-    for told in ("To go on playing, reopen it once more", "The sheet is open again."):
+    for told in ("To go on playing, reopen it once more", "The sheet has been reopened."):
         url = at("sheet_reopen", sheet)
         answer = client.post(url, {**form(client.get(url)).sent, "reason": "deal 1"}, follow=True)
         assert told in text(answer)

@@ -114,7 +114,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = visible_sheet(request, pk)
     require(permissions.can_reopen(reader(request), sheet.book))
     loaded = sheet_queries.load(sheet)
-    done = _("The sheet is open again.")
+    done = _("The sheet has been reopened.")
     if loaded.log.confirmed and loaded.log.ended:
         done = _("The sheet can be corrected again. To go on playing, reopen it once more.")
     change = PlannedEntry(
