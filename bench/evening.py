@@ -144,7 +144,7 @@ class Evening:
         self.take(person, sheet)
         person.click(rf"/sheets/{sheet}/confirm/$")
         page = person.press(person.form("revision", "key"))
-        need(page.says("The list is confirmed"), f"list {sheet} was not signed: {page.text[:500]}")
+        need(page.says("The sheet is confirmed"), f"list {sheet} was not signed: {page.text[:500]}")
 
     def seat(self, person: Person, sheet: int, seat: int, who: str, since: str = "") -> Page:
         """Somebody takes a seat, by the page of the list; shown first, then saved."""

@@ -73,7 +73,7 @@ class Incidents:
         told, director = self.told, self.told.director
         told.play(told.keepers[0], sheet, 4, 2)
         before = self.seats(sheet)
-        with told.incident("seat: an unregistered substitute from deal 3 on", director):
+        with told.incident("seat: an unregistered substitute from deal 3", director):
             page = told.seat(director, sheet, 0, "Ersatz, Emil")
             need(page.says("is not registered"), "an unknown name did not ask to be registered")
             director.press(director.form("who", "key"), "^register$")
@@ -152,7 +152,7 @@ class Incidents:
             told.directs()
             form = director.form(action="/loose/$", held=("sheet", str(loose)))
             director.press(form, "^aside$", {"reason": "opened by mistake"})
-        need(director.page.says("The list has been set aside"), "the list was not set aside")
+        need(director.page.says("The sheet has been set aside"), "the list was not set aside")
         need(not any(f"/sheets/{loose}/" in href for href, _words in director.page.links), "it is still an open end")
 
     def late_list(self) -> None:
@@ -217,7 +217,7 @@ class Incidents:
         if not person.page.says("This is what changes"):
             need(False, f"nothing to save at {person.page.url}: {person.page.text[:500]}")
         person.press(person.form("revision", "seat"))
-        need(person.page.says("The seats were changed"), f"the seat was not changed: {person.page.text[:500]}")
+        need(person.page.says("The seats have been changed"), f"the seat was not changed: {person.page.text[:500]}")
 
     def at_deal(self, person: Person, sheet: int, index: int, what: str) -> None:
         self.told.take(person, sheet)

@@ -113,7 +113,7 @@ def register(told: Evening, players: int) -> None:
     with told.incident("registration: name and club put right", director):
         director.click(link_of(director, "Andreas Maier"))
         director.press(director.form("club_name"), "", {"name": "Andreas Meier", "club_name": "SC Nord"})
-    need(director.page.says("The registration of Andreas Meier was changed"), "the registration was not changed")
+    need(director.page.says("The details of Andreas Meier have been changed"), "the registration was not changed")
 
 
 def link_of(person: Person, name: str) -> str:
@@ -156,7 +156,8 @@ def draw(told: Evening, number: int) -> None:
     told.directs()
     with told.incident(f"series {number} drawn", told.director):
         told.director.press(told.director.form(action="/draw/$"))
-    need(told.director.page.says(f"Series {number} has been drawn"), f"not drawn: {told.director.page.text[:400]}")
+    drawn = told.director.page.says(f"Tables for series {number} have been drawn")
+    need(drawn, f"not drawn: {told.director.page.text[:400]}")
 
 
 def finish(told: Evening, number: int) -> None:

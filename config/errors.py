@@ -66,7 +66,7 @@ def _as_json(status: int) -> JsonResponse:
         400: ("bad_request", _("This request cannot be understood.")),
         403: ("permission_denied", _("You may not do this.")),
         404: ("not_found", _("There is nothing at this address.")),
-        500: ("server_error", _("Something broke on our side. Nothing you entered before was lost.")),
+        500: ("server_error", _("Something went wrong on our side. Nothing you had saved is lost.")),
     }[status]
     return JsonResponse(refusal(code, message), status=status)
 
@@ -84,8 +84,8 @@ def _database_away() -> str:
 
 def _disk_full() -> str:
     return _(
-        "The disk of the server is full: this could not be saved. Nothing that was saved before is lost; "
-        "whoever runs the server must make room, then please try again."
+        "The server's disk is full: this could not be saved. Nothing you had saved is lost. Whoever runs the "
+        "server must make room; then please try again."
     )
 
 

@@ -53,7 +53,7 @@ class Codes(forms.Form):
         # A new password begins anew: who guesses does not know that one.
         limit = {"action": "second_factor", "key": f"{self.user.pk}:{self.user.password}"}
         if not ratelimit.consume(context.request, **limit):
-            raise ValidationError(_("Too many wrong codes for today. Use a key, or ask for a new password."))
+            raise ValidationError(_("Too many wrong codes for today. Use a key, or ask for a link to a new password."))
         code: str = super().clean_code()  # type: ignore[misc]  # allauth's form stands behind this one
         if self.authenticator.type == Authenticator.Type.TOTP:
             self._use_up(code)

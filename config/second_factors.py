@@ -47,8 +47,8 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth is untyped
         except InvalidToken as error:
             raise Unreadable(
                 _(
-                    "This Kiebitz has got another secret key: apps and recovery codes of before no longer work. A site"
-                    " admin can take the second step off your account."
+                    "Kiebitz has a new secret key here: the apps and recovery codes from before no longer work. A site "
+                    "admin can take the second step off your account."
                 ),
                 code="unreadable",
             ) from error

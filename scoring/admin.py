@@ -58,17 +58,17 @@ class AccountAdmin(Accounts):
     autocomplete_fields = ("invited_by",)
     actions = ("take_second_step_off",)
 
-    @admin.action(description=_("Take the second step of signing in off"), permissions=["change"])
+    @admin.action(description=_("Remove the second step of signing in"), permissions=["change"])
     def take_second_step_off(self, request: HttpRequest, queryset: QuerySet[Account]) -> None:
         """For who has lost phone and recovery codes; each holder is told."""
         for account in queryset:
             try:
                 second_steps.take_off(account_id=account.pk, by=cast("Account", request.user), at=timezone.now())
             except PermissionDenied:
-                said = _("%(name)s: only a site admin does that, and for others.")
+                said = _("%(name)s: only a site admin can do that, and only for others.")
                 self.message_user(request, said % {"name": account.username}, messages.ERROR)
             else:
-                said = _("%(name)s signs in with the password alone.")
+                said = _("%(name)s now signs in with the password alone.")
                 self.message_user(request, said % {"name": account.username}, messages.SUCCESS)
 
 

@@ -8,4 +8,4 @@ class ScoringConfig(AppConfig):
     """The app, as Django lists it."""
 
     name = "scoring"
-    verbose_name = _("Score-keeping")
+    verbose_name = _("Scoring")

@@ -30,11 +30,11 @@ TOKENS = 20
 """Access keys of one account."""
 
 BEYOND = {
-    "registrations": _("Registrations of one event: at most %(most)d."),
-    "lists": _("Lists opened in one book: at most %(most)d a day."),
+    "registrations": _("Players registered for one event: at most %(most)d."),
+    "lists": _("New sheets in one book: at most %(most)d a day."),
     "books": _("Books of your own: at most %(most)d without a role in a club."),
-    "tokens": _("Keys for programs: at most %(most)d. Take back one that you no longer need."),
-    "offers": _("Offers without an answer: at most %(most)d of yours at once."),
+    "tokens": _("Keys for programs: at most %(most)d. Remove one that you no longer need."),
+    "offers": _("Your unanswered offers: at most %(most)d at a time."),
 }
 """What is said beyond a bound."""
 

@@ -53,7 +53,7 @@ class EventForm(ChangeForm, OptionsForm):
         label=_("Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
     )
     public = forms.BooleanField(
-        label=_("Public"), required=False, help_text=_("Everybody may see tables, lists and ranking.")
+        label=_("Public"), required=False, help_text=_("Anyone may see tables, sheets and ranking.")
     )
 
     def __init__(self, by: Account, *args: Any, chosen: str = "", **kwargs: Any) -> None:
@@ -106,12 +106,12 @@ class RegistrationForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     club_name = forms.CharField(label=_("Club"), max_length=120, required=False)
     category = forms.CharField(label=_("Category"), max_length=40, required=False)
-    number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=9999)
+    number = forms.IntegerField(label=_("Competitor number"), min_value=1, max_value=9999)
 
     def __init__(self, *args: Any, home: Club | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if home is not None:
-            empty = gettext("Empty for a player of %(club)s.") % {"club": home}
+            empty = gettext("Leave empty for a player of %(club)s.") % {"club": home}
             self.fields["club_name"].help_text = escape(empty)
 
     def show_changes(self, now: RegistrationData) -> None:
@@ -119,7 +119,7 @@ class RegistrationForm(forms.Form):
         stands = {"name": now.name, "club_name": now.club, "category": now.category, "number": now.number}
         for name, value in stands.items():
             if self.cleaned_data[name] != value:
-                self.add_error(name, gettext("Stands there now: %(value)s") % {"value": value or "–"})
+                self.add_error(name, gettext("There now: %(value)s") % {"value": value or "–"})
 
     def object_to(self, error: ValidationError) -> None:
         """What the action objects to, beside the field that it is about."""
@@ -141,8 +141,8 @@ class ErasingAccountForm(OwnPasswordForm):
     """And whether the players go, too."""
 
     players = forms.BooleanField(
-        label=_("Erase the names of the account's players, too"),
+        label=_("Also erase the names of the account's players"),
         required=False,
-        help_text=_("Without this they stay as the club knows them, and belong to no account."),
+        help_text=_("Otherwise they stay as the club knows them, and belong to no account."),
     )
     field_order = ("players", "password")

@@ -53,7 +53,7 @@ def _refusal(request: Request) -> exceptions.APIException:
     counted = WrongTokens()
     if not counted.allow_request(request, NO_VIEW):
         return exceptions.Throttled(counted.wait())
-    return exceptions.AuthenticationFailed(_("This token is not known, or it has ended."), "token_unknown")
+    return exceptions.AuthenticationFailed(_("This key for a program is unknown or has expired."), "token_unknown")
 
 
 def account(request: Request) -> Account | Bearer:
@@ -68,6 +68,6 @@ def demand_seatable(request: Request, book: Book, field: str, wanted: Iterable[i
     found = Player.objects.in_bulk({each for each in wanted if each is not None})
     known = people_queries.seatable(book, found.values(), account(request))
     if strange := {each for each in wanted if each is not None} - known:
-        text = _("The player with the number %(given)s is not known.") % {"given": min(strange)}
+        text = _("There is no player with number %(given)s.") % {"given": min(strange)}
         raise exceptions.ValidationError({field: [exceptions.ErrorDetail(text, "entry_player_unknown")]})
     return found

@@ -56,7 +56,7 @@ def handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
 def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one case, one answer
     match error:
         case Retracted():
-            return Failure(410, "retracted", _("This was retracted and is not shown any more."))
+            return Failure(410, "retracted", _("This has been retracted and is no longer shown."))
         case Http404():
             return exceptions.NotFound(_("There is nothing at this address."))
         case exceptions.Throttled():
@@ -68,7 +68,7 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
         case RulesetError():
             return _bad_option(error)
         case Refused():
-            text = _("This entry cannot be kept. Nothing was stored.")
+            text = _("This entry cannot be saved. Nothing was changed.")
             return Failure(400, "refused", text, {"game": game}, problems=error.problems)
         case Unsure():
             return _name_known(error)
@@ -93,23 +93,32 @@ def _too_often(error: exceptions.Throttled) -> exceptions.Throttled:
 def _conflict(error: Stale | KeyReused | SheetClosed) -> Failure:
     match error:
         case Stale():
-            text = _("Somebody else wrote to this list first. Look at both versions and send yours again.")
+            text = _("Somebody else changed this sheet first. Compare both versions, then send yours again.")
             words = list_details.words_of(error.current.sheet)
             return Failure(409, "stale", text, words, **list_details.both(error.yours, error.current))
         case KeyReused():
             return Failure(409, "key_reused", _("This key already belongs to another entry."))
         case SheetClosed(state="final"):
-            return Failure(409, "ranking_final", _("The ranking is final. A director reopens the event with a reason."))
+            return Failure(
+                409, "ranking_final", _("The ranking is final. A director can reopen the event, giving a reason.")
+            )
         case SheetClosed(state="retracted"):
-            return Failure(409, "retracted", _("This was retracted. It takes nothing until it is shown again."))
+            return Failure(
+                409, "retracted", _("This has been retracted. Nothing can be entered until it is shown again.")
+            )
         case SheetClosed(state="confirmed"):
-            return Failure(409, "sheet_confirmed", _("The list is confirmed. A director can reopen it with a reason."))
-    return Failure(409, "sheet_ended", _("The list was ended early. Reopen it to go on."))
+            return Failure(
+                409, "sheet_confirmed", _("The sheet is confirmed. A director can reopen it, giving a reason.")
+            )
+    return Failure(409, "sheet_ended", _("The sheet was ended early. Reopen it to go on."))
 
 
 def _name_known(error: Unsure) -> Failure:
     """Those who may be meant are called by the names that the one who typed may see."""
-    text = _("Somebody known may be meant. Take the one who is, or say that this is a namesake.")
+    text = _(
+        "This may be somebody who is already known. Choose that player, or say that this is a different "
+        "person with the same name."
+    )
     choices = [each for question in error.questions for each in question.choices]
     meant = [{"id": int(each.answer), "name": each.label} for each in choices]
     return Failure(400, "name_known", text, problems=[Mistake("name_known", ("name",), text, {"known": meant})])
@@ -126,7 +135,7 @@ def _plain(error: APIException) -> Mapping[str, Any]:
     if isinstance(error.detail, ErrorDetail):
         return refusal(error.detail.code or error.default_code, str(error.detail))
     problems = [_mistake(each, path) for path, each in _details(error.detail)]
-    return refusal("invalid", _("The request contains mistakes. Nothing was stored."), problems)
+    return refusal("invalid", _("The request contains mistakes. Nothing was saved."), problems)
 
 
 def _details(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], ErrorDetail]]:

@@ -118,7 +118,7 @@ def number(request: Request, name: str, default: int, *, most: int, least: int =
     given = request.query_params.get(name, str(default))
     if given.isascii() and given.isdecimal() and len(given) < 20 and least <= int(given) <= most:
         return int(given)
-    text = _("Write a whole number from %(least)d to %(most)d.") % {"least": least, "most": most}
+    text = _("Enter a whole number from %(least)d to %(most)d.") % {"least": least, "most": most}
     raise ValidationError({name: [ErrorDetail(text, "invalid")]})
 
 
@@ -153,4 +153,4 @@ def demand_known(request: Request, known: Collection[str]) -> None:
 def _unclear(known: bool) -> ErrorDetail:  # noqa: FBT001  the one thing it is about
     if known:
         return ErrorDetail(_("Give this key one value."), "invalid")
-    return ErrorDetail(_("This key is not known."), "unknown_key")
+    return ErrorDetail(_("Unknown key."), "unknown_key")

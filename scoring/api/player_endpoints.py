@@ -26,7 +26,7 @@ from scoring.models import Deal
 CODE = 40
 """Longer than any code."""
 KEY: Mapping[str, int] = {"min_value": 1, "max_value": 2**63 - 1, "decimal_places": 0}
-NO_DAY = {"invalid": gettext_lazy("Write the day like 2026-03-14.")}
+NO_DAY = {"invalid": gettext_lazy("Enter the date like this: 2026-03-14.")}
 
 
 class PlayerHistory(APIView):

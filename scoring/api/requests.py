@@ -88,7 +88,7 @@ class BatchRequest(Strict):
 
     def validate_entries(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """What is told of a conflict is the list as it stands, and not as some of these would have left it."""
-        text = _("Write the revision that the entry before leaves: %(wanted)d.")
+        text = _("Give the revision that the previous entry leaves: %(wanted)d.")
         first = given[0]["revision"]
         wrong = {
             str(place): {"revision": [ErrorDetail(text % {"wanted": first + place}, "revision_gap")]}
@@ -168,7 +168,7 @@ class ScoreRequest(UnderRules):
 
     def validate_deals(self, given: list[Any]) -> list[dict[str, Any]]:
         """What is no object is no deal at all; everything else is for the rules to find."""
-        found = ErrorDetail(_("A deal is a JSON object."), "not_an_object")
+        found = ErrorDetail(_("A deal must be a JSON object."), "not_an_object")
         wrong: dict[str, Any] = {str(place): [found] for place, each in enumerate(given) if type(each) is not dict}
         if wrong:
             raise serializers.ValidationError(wrong)

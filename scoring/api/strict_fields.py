@@ -25,7 +25,7 @@ class Strict(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         given = data if isinstance(data, Mapping) else {}
         problems: dict[str, Any] = {
-            key: [ErrorDetail(_("This key is not known."), "unknown_key")] for key in given if key not in self.fields
+            key: [ErrorDetail(_("Unknown key."), "unknown_key")] for key in given if key not in self.fields
         }
         try:
             clean = super().to_internal_value(data)

@@ -13,11 +13,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='book',
             name='made_by',
-            field=models.CharField(blank=True, default='', editable=False, max_length=20, verbose_name='worked out by'),
+            field=models.CharField(blank=True, default='', editable=False, max_length=20, verbose_name='calculated by'),
         ),
         migrations.AddField(
             model_name='sheet',
             name='made_by',
-            field=models.CharField(blank=True, default='', editable=False, max_length=20, verbose_name='worked out by'),
+            field=models.CharField(blank=True, default='', editable=False, max_length=20, verbose_name='calculated by'),
         ),
     ]

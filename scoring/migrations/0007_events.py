@@ -16,8 +16,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('head', models.CharField(max_length=64, verbose_name='head')),
-                ('parts', models.JSONField(verbose_name='made of')),
-                ('taken_at', models.DateTimeField(verbose_name='taken')),
+                ('parts', models.JSONField(verbose_name='computed from')),
+                ('taken_at', models.DateTimeField(verbose_name='taken on')),
             ],
             options={
                 'verbose_name': 'head of a book',
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='entry',
             name='kind',
-            field=models.CharField(choices=[('record', 'deal recorded'), ('correct', 'deal corrected'), ('insert', 'deal inserted'), ('delete', 'deal deleted'), ('seat', 'seats taken'), ('confirm', 'list confirmed'), ('reopen', 'list reopened'), ('close', 'list ended early'), ('head', 'head of the list changed'), ('erase', 'text erased')], max_length=10, verbose_name='kind'),
+            field=models.CharField(choices=[('record', 'deal entered'), ('correct', 'deal corrected'), ('insert', 'deal inserted'), ('delete', 'deal deleted'), ('seat', 'seats assigned'), ('confirm', 'sheet confirmed'), ('reopen', 'sheet reopened'), ('close', 'sheet ended early'), ('head', 'heading of the sheet changed'), ('erase', 'text erased')], max_length=10, verbose_name='kind'),
         ),
         migrations.AddIndex(
             model_name='kept',

@@ -108,8 +108,8 @@ class Migration(migrations.Migration):
                 ('moved', models.JSONField(default=dict, verbose_name='moved')),
                 ('undone_at', models.DateTimeField(null=True, verbose_name='undone')),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
-                ('gone', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='merged_as', to='scoring.player', verbose_name='who goes')),
-                ('kept', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='merges', to='scoring.player', verbose_name='who stays')),
+                ('gone', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='merged_as', to='scoring.player', verbose_name='player merged')),
+                ('kept', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='merges', to='scoring.player', verbose_name='player kept')),
                 ('undone_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='undone by')),
             ],
             options={

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='playerentry',
             name='kind',
-            field=models.CharField(choices=[('named', 'named'), ('shown', 'shown in public otherwise'), ('merged', 'merged'), ('parted', 'merge undone'), ('erased', 'erased')], max_length=10, verbose_name='kind'),
+            field=models.CharField(choices=[('named', 'named'), ('shown', 'public name changed'), ('merged', 'merged'), ('parted', 'merge undone'), ('erased', 'erased')], max_length=10, verbose_name='kind'),
         ),
         migrations.RunPython(shown_as_until_now, migrations.RunPython.noop),
     ]

@@ -19,8 +19,8 @@ class Migration(migrations.Migration):
                 ('text', models.TextField(max_length=20000, verbose_name='text')),
             ],
             options={
-                'verbose_name': 'notice of the operator',
-                'verbose_name_plural': 'notices of the operator',
+                'verbose_name': 'notice of the site admin',
+                'verbose_name_plural': 'notices of the site admin',
                 'ordering': ['page', 'language'],
                 'constraints': [models.UniqueConstraint(fields=('page', 'language'), name='notice_once_per_language')],
             },

@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
             name='Retraction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ground', models.CharField(choices=[('unasked', 'somebody is named there who did not agree'), ('improper', 'it insults somebody'), ('untrue', 'it was not played like this'), ('other', 'for another reason')], max_length=10, verbose_name='reason')),
+                ('ground', models.CharField(choices=[('unasked', 'somebody is named there without having agreed'), ('improper', 'it insults somebody'), ('untrue', 'it was not played like this'), ('other', 'for another reason')], max_length=10, verbose_name='reason')),
                 ('made_at', models.DateTimeField(verbose_name='retracted')),
                 ('ended_at', models.DateTimeField(null=True, verbose_name='shown again')),
                 ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='retractions', to=settings.AUTH_USER_MODEL, verbose_name='author')),

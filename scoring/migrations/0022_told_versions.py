@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='book',
             name='told_version',
-            field=models.PositiveBigIntegerField(editable=False, null=True, verbose_name='version told otherwise'),
+            field=models.PositiveBigIntegerField(editable=False, null=True, verbose_name='version with other names'),
         ),
     ]

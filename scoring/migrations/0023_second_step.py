@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
             model_name="account",
             name="second_step_taken_off",
             field=models.DateTimeField(
-                blank=True, default=None, editable=False, null=True, verbose_name="second step taken off"
+                blank=True, default=None, editable=False, null=True, verbose_name="second step removed"
             ),
         ),
     ]

@@ -14,7 +14,7 @@ class Account(AbstractUser):
     )
     """The club whose link made this account, and whose admins may therefore renew its forgotten password."""
     second_step_taken_off = models.DateTimeField(
-        _("second step taken off"), null=True, blank=True, default=None, editable=False
+        _("second step removed"), null=True, blank=True, default=None, editable=False
     )
     """When somebody else made the password alone sign in again; its holder is told."""
 

@@ -62,10 +62,8 @@ class Player(models.Model):
         related_name="players",
         verbose_name=_("account"),
     )
-    minor = models.BooleanField(_("under age"), default=False)
-    publicity = models.CharField(
-        _("shown in public as"), max_length=10, choices=Publicity.choices, blank=True, default=""
-    )
+    minor = models.BooleanField(_("minor"), default=False)
+    publicity = models.CharField(_("public name"), max_length=10, choices=Publicity.choices, blank=True, default="")
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, related_name="absorbed", verbose_name=_("is the same as")
     )
@@ -118,9 +116,9 @@ class Book(models.Model):
     """Since when only who has a role there reads any of it; None: it stands. A projection of its retractions."""
     version = models.PositiveBigIntegerField(_("version"), default=0, editable=False)
     """Bumped by every write to any sheet of the book: change cursor and ETag."""
-    told_version = models.PositiveBigIntegerField(_("version told otherwise"), null=True, editable=False)
+    told_version = models.PositiveBigIntegerField(_("version with other names"), null=True, editable=False)
     """The version since which somebody is told of otherwise, or nothing is: no reader gets an answer of before."""
-    made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
+    made_by = models.CharField(_("calculated by"), max_length=20, blank=True, default="", editable=False)
     """Version of what made its kept totals, as of a sheet's projection."""
 
     class Meta:

@@ -27,8 +27,8 @@ class Token(models.Model):
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("club"))
     book = models.ForeignKey(Book, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("book"))
-    made_at = models.DateTimeField(_("made"))
-    expires_at = models.DateTimeField(_("ends"))
+    made_at = models.DateTimeField(_("created"))
+    expires_at = models.DateTimeField(_("expires"))
     used_at = models.DateTimeField(_("last used"), null=True, blank=True)
     """To the hour: a stamp with each request would be a write with each."""
 

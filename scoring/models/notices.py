@@ -20,8 +20,8 @@ class Notice(models.Model):
     """Plain text: an empty line ends a paragraph."""
 
     class Meta:
-        verbose_name = _("notice of the operator")
-        verbose_name_plural = _("notices of the operator")
+        verbose_name = _("notice of the site admin")
+        verbose_name_plural = _("notices of the site admin")
         ordering = ["page", "language"]
         constraints = [models.UniqueConstraint(fields=["page", "language"], name="notice_once_per_language")]
 

@@ -13,7 +13,7 @@ class PlayerEntry(models.Model):
 
     class Kind(models.TextChoices):
         NAMED = "named", _("named")
-        SHOWN = "shown", _("shown in public otherwise")
+        SHOWN = "shown", _("public name changed")
         MERGED = "merged", _("merged")
         PARTED = "parted", _("merge undone")
         ERASED = "erased", _("erased")
@@ -56,8 +56,8 @@ class Merge(models.Model):
     The logs of lists stay as they are; the reason stands in the log of `gone`.
     """
 
-    kept = models.ForeignKey(Player, models.PROTECT, related_name="merges", verbose_name=_("who stays"))
-    gone = models.ForeignKey(Player, models.PROTECT, related_name="merged_as", verbose_name=_("who goes"))
+    kept = models.ForeignKey(Player, models.PROTECT, related_name="merges", verbose_name=_("player kept"))
+    gone = models.ForeignKey(Player, models.PROTECT, related_name="merged_as", verbose_name=_("player merged"))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("by"))
     at = models.DateTimeField(_("merged"))
     moved = models.JSONField(_("moved"), default=dict)

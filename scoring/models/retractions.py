@@ -15,7 +15,7 @@ class Retraction(models.Model):
     class Ground(models.TextChoices):
         """Said by choice and never in words of one's own: who retracts an insult is not to repeat it."""
 
-        UNASKED = "unasked", _("somebody is named there who did not agree")
+        UNASKED = "unasked", _("somebody is named there without having agreed")
         IMPROPER = "improper", _("it insults somebody")
         UNTRUE = "untrue", _("it was not played like this")
         OTHER = "other", _("for another reason")

@@ -18,10 +18,10 @@ class Sheet(models.Model):
     """The list one table keeps for one series. Its ruleset is frozen; everything else follows from its entries."""
 
     class State(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", _("in progress")
         CONFIRMED = "confirmed", _("confirmed")
 
-    uid = models.UUIDField(_("lasting identity"), default=uuid.uuid4, unique=True, editable=False)
+    uid = models.UUIDField(_("permanent ID"), default=uuid.uuid4, unique=True, editable=False)
     book = models.ForeignKey(Book, models.PROTECT, related_name="sheets", verbose_name=_("book"))
     title = NameField(_("title"), max_length=160)
     game = models.CharField(_("game"), max_length=20)
@@ -30,7 +30,7 @@ class Sheet(models.Model):
     series_number = models.PositiveSmallIntegerField(_("series"), null=True, blank=True)
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
     """Series and table as in the head of the paper list, where there are any."""
-    opened_at = models.DateTimeField(_("opened"))
+    opened_at = models.DateTimeField(_("created"))
     counts = models.BooleanField(_("counts"), default=True)
     """Whether the book's totals count it. In an event's book only the lists of its tables do; a retracted one never."""
     retracted_at = models.DateTimeField(_("retracted"), null=True, editable=False)
@@ -51,7 +51,7 @@ class Sheet(models.Model):
     """Deals that an error keeps from being scored."""
     aliases = models.JSONField(_("merged players"), default=dict, editable=False)
     """Who is read for a player whom the log names and who has been merged since: a projection of the merges."""
-    made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
+    made_by = models.CharField(_("calculated by"), max_length=20, blank=True, default="", editable=False)
     """Version of what made this projection (`queries.projections.STAMP`); another one is stale."""
 
     class Meta:
@@ -82,15 +82,15 @@ class Entry(models.Model):
     """One line of a sheet's log: written once, never changed. `body` is the truth, the other columns find it."""
 
     class Kind(models.TextChoices):
-        RECORD = "record", _("deal recorded")
+        RECORD = "record", _("deal entered")
         CORRECT = "correct", _("deal corrected")
         INSERT = "insert", _("deal inserted")
         DELETE = "delete", _("deal deleted")
-        SEAT = "seat", _("seats taken")
-        CONFIRM = "confirm", _("list confirmed")
-        REOPEN = "reopen", _("list reopened")
-        CLOSE = "close", _("list ended early")
-        HEAD = "head", _("head of the list changed")
+        SEAT = "seat", _("seats assigned")
+        CONFIRM = "confirm", _("sheet confirmed")
+        REOPEN = "reopen", _("sheet reopened")
+        CLOSE = "close", _("sheet ended early")
+        HEAD = "head", _("heading of the sheet changed")
         ERASE = "erase", _("text erased")
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries", verbose_name=_("sheet"))
@@ -226,9 +226,9 @@ class BookHead(models.Model):
 
     book = models.ForeignKey(Book, models.PROTECT, related_name="heads", verbose_name=_("book"))
     head = models.CharField(_("head"), max_length=64)
-    parts = models.JSONField(_("made of"))
+    parts = models.JSONField(_("computed from"))
     """`[[uid of a list, its head], ...]` by uid; the head of the event's decisions stands under an empty uid."""
-    taken_at = models.DateTimeField(_("taken"))
+    taken_at = models.DateTimeField(_("taken on"))
 
     class Meta:
         verbose_name = _("head of a book")
@@ -263,20 +263,20 @@ class PrintJob(models.Model):
     """All that a ranking shows, frozen with the job; a sheet is rendered from its log instead."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.QUEUED)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    lease_until = models.DateTimeField(_("claimed until"), null=True)
+    lease_until = models.DateTimeField(_("reserved until"), null=True)
     error = models.TextField(_("error"), blank=True)
     file = models.CharField(_("file"), max_length=200, blank=True)
     """Name below the prints folder."""
     pages = models.PositiveIntegerField(_("pages"), default=0)
     created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("asked for by")
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("requested by")
     )
-    created_at = models.DateTimeField(_("asked for"))
+    created_at = models.DateTimeField(_("requested"))
     finished_at = models.DateTimeField(_("finished"), null=True)
 
     class Meta:
-        verbose_name = _("print job")
-        verbose_name_plural = _("print jobs")
+        verbose_name = _("printout")
+        verbose_name_plural = _("printouts")
         ordering = ["-created_at", "-pk"]
         constraints = [
             models.UniqueConstraint(

@@ -141,7 +141,7 @@ def controls(presentation: Presentation) -> Iterator[str]:
     """How many deals ended how, and that they are all there; of points that even out, that they do."""
     control = presentation.control
     if control.deals:
-        parts = " + ".join(f"{say(presentation.game, ending)} {number}" for ending, number in control.endings)
+        parts = " + ".join(f"{number} {say(presentation.game, ending)}" for ending, number in control.endings)
         text = ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", control.deals)
         yield text % {"parts": parts, "total": control.deals}
     if control.sum is not None:

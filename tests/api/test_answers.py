@@ -108,11 +108,11 @@ def test_a_refusal_has_no_more_than_three_keys():
 
 
 def test_a_mistake_in_a_request_is_told_as_it_was_worded():
-    told = refusal("invalid", "No.", [Mistake("unknown_key", ("seats.0",), "This key is not known.")])["problems"]
+    told = refusal("invalid", "No.", [Mistake("unknown_key", ("seats.0",), "Unknown key.")])["problems"]
     assert told == [
         {
             "code": "unknown_key", "severity": "error", "fields": ["seats.0"],
-            "message": "This key is not known.", "params": {},
+            "message": "Unknown key.", "params": {},
         }
     ]  # fmt: skip
 

@@ -38,7 +38,7 @@ def test_a_protest_reopens_and_what_changed_is_told_above_the_ranking(visit, eve
         page.locator("button.way:enabled").click()
     page.goto(f"/sheets/{event.book.sheets.get(table_number=1).pk}/confirm/")
     with page.expect_navigation():
-        page.get_by_role("button", name="All have signed").click()
+        page.get_by_role("button", name="Yes, everyone has signed").click()
     page.goto(f"/events/{event.slug}/director/")
     with page.expect_navigation():
         page.get_by_role("button", name="Make the ranking final").click()
@@ -52,11 +52,11 @@ def test_a_protest_reopens_and_what_changed_is_told_above_the_ranking(visit, eve
 
 def test_a_list_opened_by_mistake_is_set_aside_by_phone(visit, event, director):
     page = visit(f"/events/{event.slug}/", director, **PHONE)
-    page.get_by_role("link", name="Open a list").tap()
+    page.get_by_role("link", name="New sheet").tap()
     page.get_by_label("Title").fill("Table 1, again")
     for place in (1, 2, 3):
         page.get_by_label(f"Seat {place}", exact=True).fill(f"Player {place}")
-    page.get_by_role("button", name="Open the list").tap()
+    page.get_by_role("button", name="Create the sheet").tap()
     expect(page.locator("h1")).to_contain_text("Deal 1")
     page.goto(f"/events/{event.slug}/director/")
     ends = page.locator("ul.ends li", has_text="Table 1, again")
@@ -73,7 +73,7 @@ def test_two_neighbours_change_places_by_phone(visit, event, director):
     build.record(sheet)
     before = list(sheet.seat_totals.order_by("seat").values_list("player", flat=True))
     page = visit(f"/sheets/{sheet.pk}/seat/", events.director_of(second), **PHONE)
-    swap = page.locator("form", has=page.get_by_role("heading", name="Two change places"))
+    swap = page.locator("form", has=page.get_by_role("heading", name="Two players swap seats"))
     swap.get_by_role("button").tap()
     page.get_by_role("button", name="Save").tap()
     expect(page.locator(".seats li")).to_have_count(4)

@@ -259,7 +259,7 @@ def test_a_full_disk_is_named_and_is_503(client):
     page, api = client.get("/writes"), client.get("/api/writes")
     for answer in (page, api):
         assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-        assert "The disk of the server is full" in answer.content.decode()
+        assert "The server's disk is full" in answer.content.decode()
     assert api.json()["code"] == "disk_full"
     assert not Club.objects.exists()
 
@@ -270,7 +270,7 @@ def test_a_form_that_is_too_long_is_told_so_and_leaves_no_traceback(body, caplog
     client = Client(headers={"accept-language": "en"}, raise_request_exception=False)
     answer = client.post("/accounts/login/", body, content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 413
-    assert "longer than 1000 kB, or has too many fields" in answer.content.decode()
+    assert "longer than 1000 kB or has too many fields" in answer.content.decode()
     assert [each for each in caplog.records if each.exc_info] == []
 
 

@@ -197,12 +197,12 @@ def test_keys_work_where_browsers_have_them(settings, host, https, work):
 def test_elsewhere_the_pages_say_so_and_offer_the_app(owner, key, client, anna):
     """The host of the test client is `testserver`, by plain http."""
     told = owner.get(reverse("mfa_index")).content.decode()
-    assert "the app is the way" in told
+    assert "use the app here" in told
     assert reverse("mfa_add_webauthn") not in told
     assert owner.get(reverse("mfa_add_webauthn")).url == reverse("mfa_index")
     with_password(client, anna)
     told = client.get(reverse("mfa_authenticate"), headers={"accept-language": "en"}).content.decode()
-    assert "here a code helps" in told
+    assert "use a code here" in told
     assert "key_answer" not in told
 
 

@@ -224,7 +224,7 @@ def test_what_another_key_encrypted_opens_nothing_and_says_why(client, anna, sec
     settings.SECRET_KEY = "a new one"
     for typed in (code_of(secret), code):
         with_password(client, anna)
-        assert "another secret key" in with_code(client, typed, headers={"accept-language": "en"}).content.decode()
+        assert "a new secret key" in with_code(client, typed, headers={"accept-language": "en"}).content.decode()
         assert not is_in(client)
 
 

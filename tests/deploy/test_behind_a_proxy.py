@@ -212,7 +212,7 @@ def test_a_page_refuses_what_is_too_long_in_its_own_words(site):
     anna.get(SIGN_IN)
     answer = too_much(anna, SIGN_IN, 1_200_000, "application/x-www-form-urlencoded")
     assert "1000 kB" in answer.text
-    assert "Nothing was stored" in answer.text
+    assert "Nothing was saved" in answer.text
 
 
 @only_nginx

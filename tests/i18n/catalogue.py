@@ -46,8 +46,17 @@ def compiled(language: str) -> Path:
 @cache
 def messages(language: str) -> tuple[Message, ...]:
     """Every message of the project's own catalogue, or of that of the sign-in."""
+    return tuple(message for message, _files in located(language))
+
+
+@cache
+def located(language: str = LANGUAGES[0]) -> tuple[tuple[Message, tuple[str, ...]], ...]:
+    """Every message with the files that say it."""
     blocks = compiled(language).with_suffix(".po").read_text(encoding="utf-8").strip().split("\n\n")
-    return tuple(_message(block) for block in blocks[1:])
+    return tuple(
+        (_message(block), tuple(" ".join(re.findall(r"^#: (.+)$", block, re.MULTILINE)).split()))
+        for block in blocks[1:]
+    )
 
 
 def _message(block: str) -> Message:

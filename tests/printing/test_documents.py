@@ -57,7 +57,7 @@ def test_a_filled_list_tells_who_played_on_for_whom_and_that_it_ended_early():
     build.record(sheet)
     build.write(sheet, "close", reason="last bus")
     page = text(printed(sheet))
-    assert "ended early · seat 3 from deal 3 on: Erika Ersatz" in page
+    assert "ended early · seat 3 from deal 3: Erika Ersatz" in page
     assert build.NAMES[2] in page
     assert "Erika" not in text(printed(sheet, "blank"))
 
@@ -196,7 +196,7 @@ def test_each_page_bears_its_number_the_revision_and_the_head_of_the_log(few):
     sheet, _files, pages = few
     page = pages["sheet"]
     assert "Page 1 of 1" in page
-    assert f"Revision {sheet.revision} · {sheet.head}" in page
+    assert f"Version {sheet.revision} · {sheet.head}" in page
 
 
 def test_a_list_too_long_for_a_page_goes_on_over_numbered_pages():
@@ -225,7 +225,7 @@ def test_corrected_and_unverified_deals_are_marked_and_explained():
     page = text(printed(sheet))
     assert "*1 2 ♣" in page
     assert "°2 1" in page
-    assert "* corrected · ° points taken as written, not verified" in page
+    assert "* corrected · ° points from paper, not verified" in page
 
 
 def test_an_unmarked_list_explains_no_marks(few):
@@ -234,7 +234,7 @@ def test_an_unmarked_list_explains_no_marks(few):
 
 
 def test_the_deals_are_counted_by_how_they_ended(ended):
-    assert "Check: won 2 + lost 1 + passed in 1 = 4 deals" in "\n".join(ended)
+    assert "Check: 2 won + 1 lost + 1 passed in = 4 deals" in "\n".join(ended)
 
 
 def test_an_earlier_revision_is_printed_as_it_was():
@@ -315,7 +315,7 @@ def test_a_penalty_has_no_number_and_is_no_deal():
     lines = page.splitlines()
     assert [line.split()[0] for line in lines if "♣" in line] == ["1", "2"]
     assert "penalty 50 −50" in lines
-    assert "Check: won 2 = 2 deals" in page
+    assert "Check: 2 won = 2 deals" in page
 
 
 def test_a_penalty_after_the_last_deal_has_no_number_either():
@@ -324,7 +324,7 @@ def test_a_penalty_after_the_last_deal_has_no_number_either():
     build.record(sheet, {"kind": "penalty", "offender": 0, "amount": 50})
     page = text(printed(sheet))
     assert "penalty 50 −50" in page.splitlines()
-    assert "Check: won 1 = 1 deal" in page
+    assert "Check: 1 won = 1 deal" in page
 
 
 def test_a_list_called_after_its_rules_names_them_once():

@@ -78,7 +78,7 @@ def test_it_says_what_decided_between_equals():
     page = printed(payload([row(1), row(2, decided_by="won"), row(3, decided_by="lot")]))[0]
     assert "Decided by" in page
     told = [line for line in page.splitlines() if "Player" in line]
-    assert [line.rpartition("20 5")[2] for line in told] == ["", " games won", " lot"]
+    assert [line.rpartition("20 5")[2] for line in told] == ["", " games won", " drawing lots"]
 
 
 def test_where_nothing_needed_deciding_no_column_asks():

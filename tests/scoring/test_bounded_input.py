@@ -56,7 +56,7 @@ def test_page_and_interface_say_so(low, client):
     options = {"title": "Table 9", "preset": build.ruleset().preset, "game": "skat"} | {
         f"player{place}": f"Name {place}" for place in range(1, 5)
     }
-    sentence = "Lists opened in one book: at most 2 a day."
+    sentence = "New sheets in one book: at most 2 a day."
     page = client.post(reverse("sheet_new", args=[book.pk]), options, **ENGLISH)
     asked = {"book": book.pk, "title": "Table 9", "game": "skat", "players": [None] * 3}
     told = client.post(reverse("api_sheets"), asked, "application/json", **ENGLISH)
@@ -115,7 +115,7 @@ def test_registrations_of_an_event_are_bounded(low, client):
     client.force_login(by)
     refused = client.post(reverse("event_register", args=[made.slug]), {"names": "Zora Zander"}, **ENGLISH)
     assert refused.status_code == 400
-    assert "Registrations of one event: at most 2." in text(refused)
+    assert "Players registered for one event: at most 2." in text(refused)
     assert made.registrations.count() == 2
     registering.register_names(event_id=made.pk, text="Zora Zander", by=OPERATOR, at=build.AT)
     assert made.registrations.count() == 3

@@ -83,7 +83,7 @@ def test_deals_are_found_by_list(client, sheet, bert):
     assert numbers(client, bert, sheet=other.pk) == [(other.pk, 1)]
     count, page = shown(client, bert, sheet=other.pk)
     assert count == 1
-    assert "List <b>Table 2" in page
+    assert "Sheet <b>Table 2" in page
     assert shown(client, bert, sheet=sheet.pk)[0] == 3
 
 
@@ -137,26 +137,26 @@ def test_codes_of_two_games_do_not_hold_together(client, sheet, bert):
     pair = build.sheet(2, rules=build.ruleset("ecarte"), players=[build.player(), bert])
     build.record(pair, {"first_talk": "accepted", "incident": "abandoned_dealer", "tricks_dealer": 0})
     errors, _page = refused(client, "en", address(bert, game="ecarte", contract="skat:clubs"))
-    assert errors == {"contract": ["This belongs to Skat, and not to Écarté."]}
+    assert errors == {"contract": ["This belongs to Skat, not to Écarté."]}
 
 
 def test_a_list_of_another_book_does_not_hold_together(client, sheet, bert):
     other = build.sheet(players=[bert, build.player(), build.player()])
     build.record(other, {**build.GAME, "declarer": 0})
     errors, _page = refused(client, "en", address(bert, book=sheet.book_id, sheet=other.pk))
-    assert errors == {"sheet": ["This list is in another book."]}
+    assert errors == {"sheet": ["This sheet is in a different book."]}
 
 
 def test_a_search_that_finds_nothing_says_so_and_stays_open(client, sheet, bert):
     count, page = shown(client, bert, contract="skat:null")
     assert count == 0
-    assert "No deal is like that." in page
+    assert "No deal matches this search." in page
     assert "What was played <b>Null" in page
     assert "Change the search" in page
     nobody = build.sheet(players=[build.player("Nobody Yet"), build.player(), build.player()])
     count, page = shown(client, nobody.seat_totals.get(seat=0).player)
     assert count == 0
-    assert "No deal is about Nobody Yet yet." in page
+    assert "No deals of Nobody Yet yet." in page
 
 
 def test_books_and_lists_to_choose_from_are_the_last_and_a_period_reaches_the_others(client, sheet, bert, monkeypatch):
@@ -171,7 +171,7 @@ def test_books_and_lists_to_choose_from_are_the_last_and_a_period_reaches_the_ot
     form = asked_of(client, bert)
     assert offered(form, "book") == ["any", "Evening 3", "Evening 2"]
     assert offered(form, "sheet") == ["any", "List 3 – 17 Mar 2026", "List 2 – 16 Mar 2026"]
-    assert "The last 2 are offered" in form["book"].help_text
+    assert "The latest 2 are offered" in form["book"].help_text
     early = asked_of(client, bert, until="2026-03-15")
     assert offered(early, "book") == ["any", "Evening 1", str(sheet.book)]
     assert early["book"].help_text == ""
@@ -200,7 +200,7 @@ def offered(form, name):
         ({"sheet": "0"}, "sheet", "Dieser Wert muss größer oder gleich 1 sein."),
         ({"opened_after": "bald"}, "opened_after", "Schreiben Sie das Datum so: 2026-03-14."),
         ({"opened_after": "2026-03-14", "opened_before": "2026-03-13"}, "opened_before", "Der Zeitraum endet, bevor"),
-        ({"player": "1"}, "player", "Dieser Schlüssel ist nicht bekannt."),
+        ({"player": "1"}, "player", "Diesen Schlüssel gibt es nicht."),
     ],
 )
 def test_what_the_api_cannot_be_asked_is_400_and_named_with_its_rule(client, sheet, bert, asked, at, said):

@@ -186,9 +186,9 @@ def test_every_option_can_be_set_on_the_page(client, game):
 def test_a_match_tells_how_it_stands_where_its_totals_do_not(client):
     sheet = build.sheet(2, rules=rules.ruleset("ecarte"))
     client.cookies["django_language"] = "en"
-    assert "It stands" not in text(client.get(reverse("sheet", args=[sheet.pk])))
+    assert "Score:" not in text(client.get(reverse("sheet", args=[sheet.pk])))
     build.record(sheet, {"kind": "result", "points": [2, 0]})
-    assert "It stands 2 : 0." in text(client.get(reverse("sheet", args=[sheet.pk])))
+    assert "Score: 2 : 0." in text(client.get(reverse("sheet", args=[sheet.pk])))
 
 
 def test_a_partie_that_was_just_won_does_not_stand_beside_its_stake(client):
@@ -197,7 +197,7 @@ def test_a_partie_that_was_just_won_does_not_stand_beside_its_stake(client):
     for points in ([2, 0], [2, 0], [1, 0]):
         build.record(sheet, {"kind": "result", "points": points})
     shown = text(client.get(reverse("sheet", args=[sheet.pk])))
-    assert "It stands" not in shown
+    assert "Score:" not in shown
     assert "points only decide the partie" not in shown
 
 
@@ -215,7 +215,7 @@ def test_a_score_that_is_counted_down_stands_as_players_say_it(client):
     sheet = build.sheet(2, rules=rules.ruleset("sixty_six", "schnapsen"))
     client.cookies["django_language"] = "en"
     build.record(sheet, {"kind": "result", "winner": 0, "game_points": 2})
-    assert "It stands 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
+    assert "Score: 5 : 7." in text(client.get(reverse("sheet", args=[sheet.pk])))
 
 
 def test_whoever_writes_sees_how_the_match_between_two_stands_and_who_has_won_it(client):

@@ -44,7 +44,7 @@ def run(file, game="doppelkopf", preset="house", out=None, err=None):
 
 
 def totals(number):
-    sheet = Sheet.objects.get(title=f"List {number}")
+    sheet = Sheet.objects.get(title=f"Sheet {number}")
     return {seat.player.name: seat.total for seat in sheet.seat_totals.all()}
 
 
@@ -54,7 +54,7 @@ def findings(table, *rows):
     with pytest.raises(CommandError, match="themselves: 1"):
         run(table(*rows, *SECOND), out=out, err=err)
     assert "lists kept: 1, deals: 2, already there: 0." in out.getvalue()
-    assert [sheet.title for sheet in Sheet.objects.all()] == ["List 2"]
+    assert [sheet.title for sheet in Sheet.objects.all()] == ["Sheet 2"]
     return err.getvalue().splitlines()
 
 

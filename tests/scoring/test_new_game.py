@@ -249,7 +249,7 @@ def test_a_typed_deal_that_comes_too_late_is_shown_again(keeper, sheet):
     build.record(sheet, WON)
     late = keeper.post(at("sheet_cards", sheet), {**form(page).sent, "text": "winner: 1\npoints: 5", "step": "save"})
     assert late.status_code == 409
-    assert "Somebody else wrote into this list" in text(late)
+    assert "Somebody else has changed this sheet" in text(late)
     assert sheet.deals.count() == 1
 
 
@@ -320,7 +320,7 @@ def test_it_is_printed(quint, sheet, settings, tmp_path):
     )
     made = press.make(job)
     page = " ".join(each.extract_text() for each in PdfReader(tmp_path / made.file).pages)
-    for expected in ("Quint", "Taken by", "Anna Adler"):
+    for expected in ("Quint", "Won by", "Anna Adler"):
         assert expected in page
 
 

@@ -72,7 +72,7 @@ def test_without_script_the_buttons_follow_the_dealer_that_was_chosen(keeper, sh
     page = send(keeper, url, page, dealer="2")
     assert offered(page) == ["0", "1", "3"]
     assert form(page).sent["deal.dealer"] == ["2"]
-    assert "Deal 1: Cora Cramer deals" in text(page)
+    assert "Deal 1, dealer: Cora Cramer" in text(page)
     page = send(keeper, url, page, **LITTLE)
     assert WON in form(page).offered["step"]
     done = keeper.post(url, {**form(page).sent, "accepted": "dealer_off_rotation", "step": WON})
@@ -89,7 +89,7 @@ def test_a_dealer_taken_back_gives_the_buttons_of_the_turn_back(keeper, sheet):
     del sent["deal.dealer"]
     page = keeper.post(url, {**sent, "step": "check"})
     assert offered(page) == ["1", "2", "3"]
-    assert "Deal 1: Anna Adler deals" in text(page)
+    assert "Deal 1, dealer: Anna Adler" in text(page)
 
 
 @pytest.mark.parametrize("dealer", ["9", "-1", "x", "٣", "1" * 40])
@@ -130,7 +130,7 @@ def test_with_script_the_preview_brings_the_buttons_of_the_dealer_that_was_chose
     followed = piece(keeper, sheet, page, dealer="2", contract="clubs")
     assert swapped(followed) == {"dealt", "heading", "upcoming", "question-declarer"}
     assert re.findall(r'name="deal.declarer" value="(.)"', text(followed)) == ["0", "1", "3"]
-    assert "Cora Cramer deals" in text(followed)
+    assert "dealer: Cora Cramer" in text(followed)
     assert not swapped(piece(keeper, sheet, page, dealer="0"))
 
 
@@ -269,9 +269,9 @@ def test_cards_typed_of_a_deal_out_of_turn_are_those_of_who_dealt(keep):
     played = rules.sample_play(rules.ruleset("skat"), 4, Random(1))
     typed = rules.write_play("skat", played)
     assert played["dealer"] == 1
-    assert "Deal 1: Anna Adler deals" in text(keeper.get(url))
+    assert "Deal 1, dealer: Anna Adler" in text(keeper.get(url))
     page = keeper.post(url, {**form(keeper.get(url)).sent, "text": typed, "step": "check"})
-    assert "Deal 1: Bert Busch deals" in text(page)
+    assert "Deal 1, dealer: Bert Busch" in text(page)
     saved = keeper.post(url, {**form(page).sent, "text": typed, "accepted": "dealer_off_rotation", "step": "save"})
     assert saved.status_code == 302
     assert (deals(sheet)[0]["dealer"], deals(sheet)[0]["declarer"]) == (1, 0)

@@ -100,7 +100,7 @@ def test_namesake_is_added_by_a_single_line(page, club):
         who("Hans Huber"): ([str(known.pk), none(known)], str(known.pk)),
         who("Hans Huber", 2): ([str(known.pk), none(known)], str(known.pk)),
     }
-    assert "No, somebody else of the same name" in said(answer)
+    assert "No, somebody else with the same name" in said(answer)
     done = {who("Hans Huber"): known.pk, who("Hans Huber", 2): none(known)}
     assert paste(page, club, "Hans Huber\nHans Huber", **done).status_code == 302
     assert names_of(club) == ["Hans Huber", "Hans Huber"]

@@ -93,7 +93,7 @@ def test_confirmed_list_offers_nothing_that_it_would_refuse(keeper, sheet, name)
     keeper.cookies["django_language"] = "en"
     answer = keeper.get(at(name, sheet, *([2] if name == "sheet_delete" else [])), follow=True)
     assert answer.redirect_chain == [(at("sheet", sheet), 302)]
-    assert "The list is confirmed. Only a director can reopen it." in text(answer)
+    assert "The sheet is confirmed. Only a director can reopen it." in text(answer)
 
 
 def test_only_a_director_reopens_and_says_why(keeper, sheet):
@@ -121,9 +121,9 @@ def test_deletion_that_would_block_others_says_so_before(client):
         build.record(sheet, {**build.GAME, "declarer": (number + 3) % 4})
     client.force_login(build.scorekeeper(sheet.book))
     client.cookies["django_language"] = "en"
-    told = "After that 2 other deals cannot be scored until they are corrected."
+    told = "This leaves 2 other deals unscored until they are corrected."
     assert told in text(client.get(at("sheet_delete", sheet, 2)))
-    assert "After that" not in text(client.get(at("sheet_delete", sheet, 4)))
+    assert "This leaves" not in text(client.get(at("sheet_delete", sheet, 4)))
 
 
 def test_list_reopened_after_an_early_end_is_not_called_open(client):
@@ -133,7 +133,7 @@ def test_list_reopened_after_an_early_end_is_not_called_open(client):
     build.write(sheet, "confirm")
     client.force_login(build.director(sheet.book))
     client.cookies["django_language"] = "en"
-    for told in ("It still ends early", "The list is open again."):
+    for told in ("To go on playing, reopen it once more", "The sheet has been reopened."):
         url = at("sheet_reopen", sheet)
         answer = client.post(url, {**form(client.get(url)).sent, "reason": "deal 1"}, follow=True)
         assert told in text(answer)
@@ -200,7 +200,7 @@ def test_name_that_could_deceive_is_refused(keeper, sheet, name):
 @pytest.mark.parametrize("name", ["sheet_confirm", "sheet_close"])
 def test_who_signs_or_ends_a_list_is_told_what_cannot_be_scored(keeper, sheet, name):
     keeper.cookies["django_language"] = "en"
-    said = "1 deal cannot be scored and counts nothing until it is corrected."
+    said = "1 deal cannot be scored, and does not count until it is corrected."
     assert said not in text(keeper.get(at(name, sheet)))
     build.write(sheet, "insert", before=2, record=build.PASSED)
     broken = fresh(sheet).blocked

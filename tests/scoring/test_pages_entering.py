@@ -186,7 +186,7 @@ def test_complete_list_asks_for_signatures_instead(keeper, client):
 
 
 @pytest.mark.parametrize(
-    ("kind", "heading"), [("close", "The list was ended early"), ("confirm", "The list is confirmed")]
+    ("kind", "heading"), [("close", "The sheet was ended early"), ("confirm", "The sheet is confirmed")]
 )
 def test_closed_list_says_so_instead_of_asking(client, kind, heading):
     closed = build.short_sheet(1)
@@ -239,7 +239,7 @@ def test_stale_correction_of_a_deleted_deal_is_not_lost(keeper, sheet):
     keeper.cookies["django_language"] = "en"
     refused = keeper.post(url, {**filled, "step": WON})
     assert refused.status_code == 409
-    assert "The deal that you were correcting was deleted." in text(refused)
+    assert "The deal that you were correcting has been deleted." in text(refused)
     again = form(refused)
     assert again.sent["deal.contract"] == ["grand"]
     assert keeper.post(again.action, {**again.filled(), "step": WON}).status_code == 302
@@ -261,9 +261,9 @@ def test_deal_that_would_block_others_says_so_before_it_is_saved(client):
     client.force_login(build.scorekeeper(sheet.book))
     client.cookies["django_language"] = "en"
     asked = send(client, at("sheet_insert", sheet, 2), "check", kind="passed")
-    assert "After that 3 other deals cannot be scored until they are corrected." in text(asked)
+    assert "This leaves 3 other deals unscored until they are corrected." in text(asked)
     asked = send(client, at("sheet_enter", sheet), "check", kind="passed")
-    assert "After that" not in text(asked)
+    assert "This leaves" not in text(asked)
 
 
 def test_preview_of_a_correction_stands_in_its_place(keeper, sheet):

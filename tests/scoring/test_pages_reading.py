@@ -39,7 +39,7 @@ def test_list_shows_every_deal_with_a_way_to_it(client, sheet):
 
 def test_list_shows_who_deals_next(client, sheet):
     client.cookies["django_language"] = "en"
-    assert "Next: deal 4, Dirk Dahl deals." in text(client.get(at("sheet", sheet)))
+    assert "Next: deal 4, dealer: Dirk Dahl." in text(client.get(at("sheet", sheet)))
 
 
 def test_foot_adds_up_to_the_totals_and_shows_each_part(client, sheet):
@@ -66,7 +66,7 @@ def test_foot_is_silent_on_money_where_none_is_played_for(client, sheet):
 def test_foot_counts_every_deal_by_its_end(client, sheet):
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet", sheet)))
-    assert "<p>Check: won 1 + lost 1 + passed in 1 = 3 deals</p>" in page
+    assert "<p>Check: 1 won + 1 lost + 1 passed in = 3 deals</p>" in page
 
 
 def test_a_penalty_is_no_deal_and_a_passed_one_is_not_summed_over_the_seats(client, sheet):
@@ -137,7 +137,7 @@ def test_log_says_which_deal_an_entry_is_about(client, sheet):
     build.write(sheet, "seat", before=2, seats=((0, build.player("Ersatz").pk),))
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet_log", sheet)))
-    for told in ("the deal of entry 2", "before the deal of entry 2", "since the deal of entry 2"):
+    for told in ("the deal of entry 2", "before the deal of entry 2", "from the deal of entry 2"):
         assert f'<a href="{at("sheet_deal", sheet, 2)}">{told}</a>' in page
 
 

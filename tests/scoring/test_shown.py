@@ -199,7 +199,7 @@ def test_a_page_of_somebody_from_before_says_that_nobody_agreed(client, club, ch
     Player.objects.filter(pk=player.pk).update(publicity="full")
     client.force_login(chief)
     client.cookies["django_language"] = "en"
-    assert "nobody's agreement is on record" in text(client.get(reverse("player_change", args=[player.pk])))
+    assert "no consent is on record" in text(client.get(reverse("player_change", args=[player.pk])))
     assert findings_of_people() == []
 
 

@@ -33,7 +33,7 @@ WORDS = {
     "game.name": "Quint", "kind.deal": "Deal", "kind.fine": "Fine", "field.winner": "Winner", "field.points": "Points",
     "field.partners": "Partners", "field.counted": "Counted", "field.melds": "Melds", "field.events": "Events",
     "field.doubled": "Doubled", "field.clean": "Clean", "events.storm": "Storm", "events.calm": "Calm",
-    "column.number": "No.", "column.winner": "Taken by", "column.points": "Worth", "column.running": "Score",
+    "column.number": "No.", "column.winner": "Won by", "column.points": "Worth", "column.running": "Score",
     "section.deals": "Deals of the match", "section.fines": "Fines", "outcome.won": "won", "outcome.fined": "fined",
     "tally.won": "deals won", "statistic.won": "Deals taken", "statistic.clean": "Clean ones",
     "statistic.group.luck": "Luck", "preset.plain": "Plain rules", "preset.wild": "Wild rules",

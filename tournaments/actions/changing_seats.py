@@ -28,7 +28,7 @@ def seat_registered(*, chair: Chair, player_id: int, since: str, key: str, by: A
     """Somebody registered takes a seat: raises what `writing_entries.write` raises."""
     seen = _seen(chair, key, by)
     if not Registration.objects.filter(event__book__sheets=chair.sheet, player=player_id).exists():
-        raise Objection(_("Nobody of this number is registered any more. Look again, please."))
+        raise Objection(_("This registration no longer exists. Please look again."))
     return _take(seen, chair.seat, player_id, since, key, by, at)
 
 
@@ -80,7 +80,7 @@ def _member(event: Event, player_id: int | None) -> Player | None:
     found = Player.objects.filter(pk=player_id, club=event.book.club, merged_into=None, erased_at=None)
     player = found.first() if event.book.club else None
     if player is None or event.registrations.filter(player=player).exists():
-        raise Objection(_("The list of players has changed meanwhile. Look again, please."))
+        raise Objection(_("The registered players have changed in the meantime. Please look again."))
     return player
 
 

@@ -35,7 +35,7 @@ def still_open(event: Event) -> None:
 def refuse_retracted(event: Event) -> None:
     """What was retracted stays as it is until it is shown again."""
     if event.book.retracted_at is not None:
-        raise Objection(_("The event is retracted. It is shown again first."))
+        raise Objection(_("The event has been retracted. It must be shown again first."))
 
 
 def decide(  # noqa: PLR0913  keyword-only: what a decision says

@@ -41,7 +41,7 @@ def draw_series(*, event_id: int, number: int, by: Actor, at: datetime) -> Serie
             with transaction.atomic():
                 if series := _lay(event_id, number, field, drawing, by, at):
                     return series
-    raise Objection(_("The series have changed meanwhile. Please look at them first."))
+    raise Objection(_("The series have changed in the meantime. Please look at them first."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
         drawn = series_of(event)
         _expect(number, len(drawn))
         if not drawn or not drawn[-1].untouched:
-            raise Objection(_("Something has been entered in this series already."))
+            raise Objection(_("Something has already been entered in this series."))
         Table.objects.filter(series=drawn[-1].series).delete()
         drawn[-1].series.delete()
         for sheet in sheets:
@@ -144,7 +144,7 @@ def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
 def _expect(number: int, expected: int) -> None:
     """A form that was sent twice, or by two directors at once, draws once."""
     if number != expected:
-        raise Objection(_("The series have changed meanwhile. Please look at them first."))
+        raise Objection(_("The series have changed in the meantime. Please look at them first."))
 
 
 def _odd_pairs(error: NoSeatingError) -> str:
@@ -156,7 +156,7 @@ def _unseated(error: NoSeatingError) -> str:
     text = _("%(number)d players cannot be seated at tables of %(tables)s. The nearest possible numbers: %(possible)s.")
     tables, possible = (" / ".join(map(str, sorted(each))) for each in (error.tables, error.possible))
     advice = _(
-        "Register somebody else, or let somebody sit out: withdraw a player now and reinstate him after the draw."
+        "Register one more player, or let somebody sit out: withdraw a player now and reinstate them after the draw."
     )
     return f"{text % {'number': error.players, 'tables': tables, 'possible': possible}} {advice}"
 

@@ -46,7 +46,7 @@ class Changed(Objection):
 
     def __init__(self, now: RegistrationData) -> None:
         self.now = now
-        super().__init__(_("Somebody else changed this registration meanwhile. Compare, then save again."))
+        super().__init__(_("Somebody else has changed this registration in the meantime. Compare, then save again."))
 
 
 def edit_registration(  # noqa: PLR0913  keyword-only: what a registration says
@@ -96,7 +96,7 @@ def _cleaned(event: Event, name: str, club_name: str, category: str, number: int
     if not wrong and not read["name"]:
         wrong["name"] = [_("The name is missing.")]
     if not 1 <= number <= HIGHEST_NUMBER:
-        wrong["number"] = [_("A start number lies between 1 and %(most)d.") % {"most": HIGHEST_NUMBER}]
+        wrong["number"] = [_("A competitor number is between 1 and %(most)d.") % {"most": HIGHEST_NUMBER}]
     if wrong:
         raise ValidationError(wrong)
     home = event.book.club
@@ -108,7 +108,7 @@ def _cleaned(event: Event, name: str, club_name: str, category: str, number: int
 def _refuse_number(event: Event, registration: Registration, number: int) -> None:
     taken = event.registrations.filter(number=number).exclude(pk=registration.pk).select_related("player").first()
     if taken is not None:
-        text = _("Start number %(number)d is %(name)s's.") % {"number": number, "name": taken.player.name}
+        text = _("%(name)s has the competitor number %(number)d.") % {"number": number, "name": taken.player.name}
         raise Objection(text)
 
 
@@ -118,7 +118,7 @@ def _rename(registration: Registration, event: Event, by: Actor, at: datetime, n
     if player.name == name:
         return
     if player.club is not None and player.club_id != event.book.club_id:
-        text = _("%(name)s is a player of %(club)s. Who keeps the books of that club changes the name.")
+        text = _("%(name)s is a player of %(club)s. Only somebody with a role in that club can change the name.")
         raise Objection(text % {"name": player.name, "club": player.club})
     naming_players.rename(player, name, by=by, at=at)
 
@@ -133,7 +133,7 @@ def remove_registration(*, registration_id: int, expected: str, by: Actor, at: d
         # From here on nobody sits down in this book before the registration is gone.
         Book.objects.select_for_update().get(pk=event.book_id)
         if was_seated(registration):
-            text = _("%(name)s has been seated and stays in the log. Withdraw the registration instead.")
+            text = _("%(name)s has already sat at a table and stays in the log. Withdraw the player instead.")
             raise Objection(text % {"name": registration.player.name})
         number, name = registration.number, registration.player.name
         registration.delete()

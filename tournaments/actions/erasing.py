@@ -82,10 +82,10 @@ def _held_players(account: Account) -> list[int]:
 
 def _refuse_last(account: Account, by: Actor) -> None:
     if not account.is_active and not account.has_usable_password() and account.username.startswith("erased-"):
-        raise Erased(_("This account has been erased already."))
+        raise Erased(_("This account has already been erased."))
     others = Account.objects.filter(is_superuser=True, is_active=True).exclude(pk=account.pk)
     if isinstance(by, Account) and is_site_admin(account) and not others.exists():
-        raise Erased(_("This is the last site admin. Make somebody else one first."))
+        raise Erased(_("This is the last site admin. Make somebody else a site admin first."))
     if (clubs := role_queries.run_alone(account)) and (by == account or not is_site_admin(by)):
         raise Erased(_named_clubs(clubs))
 
@@ -99,13 +99,13 @@ def erase_reason(*, event_id: int, sequence: int, by: Actor, at: datetime) -> No
         event = directed(event_id, by)
         text = DecisionText.objects.filter(decision__event=event, decision__sequence=sequence).first()
         if text is None or not text.texts.get(chain.REASON):
-            raise Objection(_("No reason stands there, or it has been erased already."))
+            raise Objection(_("There is no reason there, or it has already been erased."))
         _forget_words(event, {sequence: frozenset({chain.REASON})}, by, at)
         outdated({event.book_id})
 
 
 def _named_clubs(clubs: Sequence[Club]) -> str:
-    text = _("Nobody else runs %(clubs)s. Make somebody else an admin there first, or ask a site admin.")
+    text = _("Nobody else is admin of %(clubs)s. Make somebody else an admin there first, or ask a site admin.")
     return text % {"clubs": ", ".join(each.name for each in clubs)}
 
 
@@ -119,7 +119,7 @@ def _refuse_newer(player: Player, family: set[int], events: Sequence[Event]) -> 
     """Events are locked before players: what came between the two is seen here, and the next attempt locks it, too."""
     known = {each.pk for each in events}
     if merge_queries.family(player.pk) != family or events_naming(family) - known:
-        raise Erased(_("Somebody registered or merged this player at this moment. Please try again."))
+        raise Erased(_("Somebody has just registered or merged this player. Please try again."))
 
 
 def _forget_registration(event: Event, players: Collection[int], by: Actor, at: datetime, *, seated: bool) -> None:

@@ -21,7 +21,7 @@ def record_lot(*, event_id: int, players: Sequence[int], by: Actor, at: datetime
         groups = [{line.player.pk for line in group} for group in equals(standings(event))]
         if len(set(players)) < len(players) or set(players) not in groups:
             raise Objection(
-                _("Lots are drawn among all players who are tied on everything else, each with a different number.")
+                _("Lots are drawn among all players who are tied on everything else; each gets a different number.")
             )
         lot = Lot.objects.create(event=event, players=list(players), drawn_at=at)
         decide(event, Decision.Kind.LOT, by=by, at=at, said={"players": list(players)})

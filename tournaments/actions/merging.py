@@ -136,13 +136,13 @@ def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
 def _finals(kept: Player, gone: Player) -> Sequence[str]:
     """Two lines of a final ranking are not joined, and one line is not split."""
     final = [event for event in merge_queries.in_both(kept, gone) if event.state == Event.State.FINAL]
-    text = _("The ranking of %(event)s is final, and both have a part in it. Reopen it first.")
+    text = _("The ranking of %(event)s is final, and both are in it. Reopen it first.")
     return [text % {"event": event} for event in final]
 
 
 def _misnamed(kept: Player, gone: Player) -> Sequence[str]:
     """A ranking made final under the merge names who stayed, where its lists now name who was gone."""
-    text = _("The ranking of %(event)s was made final with %(kept)s in the place of %(gone)s. Reopen it first.")
+    text = _("The ranking of %(event)s was made final with %(kept)s in place of %(gone)s. Reopen it first.")
     both = {kept.pk, gone.pk}
     events = Event.objects.filter(pk__in=merge_queries.events_of(both), state=Event.State.FINAL).select_related("book")
     params = {"kept": kept.name, "gone": gone.name}

@@ -75,7 +75,7 @@ def change_event(
         still_open(event)
         drawn = event.series.count()
         if planned_series < drawn:
-            raise ValidationError({"planned_series": _("Already drawn: %(number)d series.") % {"number": drawn}})
+            raise ValidationError({"planned_series": _("Series already drawn: %(number)d.") % {"number": drawn}})
         event.book.title, event.book.held_on = names.clean(title, 160), _day(starts_at)
         event.book.save(update_fields=["title", "held_on"])
         event.place, event.starts_at = names.clean(place, 160), starts_at
@@ -142,14 +142,14 @@ def announced(event: Event) -> dict[str, object]:
 
 def _series(number: int) -> int:
     if not 1 <= number <= MOST_SERIES:
-        raise ValidationError({"planned_series": _("1 to %(most)d series.") % {"most": MOST_SERIES}})
+        raise ValidationError({"planned_series": _("Choose 1 to %(most)d series.") % {"most": MOST_SERIES}})
     return number
 
 
 def _day(starts_at: datetime) -> date:
     if starts_at.year not in YEARS:
         raise ValidationError(
-            {"starts_at": _("A year from %(first)d to %(last)d.") % {"first": YEARS[0], "last": YEARS[-1]}}
+            {"starts_at": _("The year must be from %(first)d to %(last)d.") % {"first": YEARS[0], "last": YEARS[-1]}}
         )
     return starts_at.date()
 

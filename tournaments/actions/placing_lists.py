@@ -54,14 +54,14 @@ def lay(*, event_id: int, sheet_id: int, series_number: int, by: Actor, at: date
 def _loose(event: Event, sheet_id: int) -> Sheet:
     found = loose_sheets(event, untouched=False).filter(pk=sheet_id).first()
     if found is None:
-        raise Objection(_("This list stands at a table already, or nobody sits there."))
+        raise Objection(_("This sheet already belongs to a table, or nobody sits there."))
     return Sheet.objects.select_for_update().get(pk=found.pk)
 
 
 def _series(event: Event, number: int) -> Series:
     found = event.series.filter(number=number).first()
     if found is None:
-        raise Objection(_("Series %(number)d has not been drawn.") % {"number": number})
+        raise Objection(_("The tables of series %(number)d have not been drawn.") % {"number": number})
     return found
 
 

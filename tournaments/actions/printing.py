@@ -45,7 +45,7 @@ def print_series(
             .prefetch_related("seat_totals")
         )
         if document not in DOCUMENTS or not sheets:
-            raise Objection(_("Nothing of this kind can be printed."))
+            raise Objection(_("There is nothing like that to print here."))
         numbers: dict[int | None, int] = dict(event.registrations.values_list("player", "number"))
         return [
             request_print(

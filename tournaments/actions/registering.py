@@ -126,11 +126,11 @@ def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
     """The row as it stands once the event is locked: two desks may change it one after the other, not at once."""
     event_id = Registration.objects.values_list("event", flat=True).filter(pk=registration_id).first()
     if event_id is None:
-        raise Objection(_("This registration has been removed meanwhile."))
+        raise Objection(_("This registration has been removed in the meantime."))
     event = directed(event_id, by)
     registration = Registration.objects.select_related("player").filter(pk=registration_id).first()
     if registration is None:
-        raise Objection(_("This registration has been removed meanwhile."))
+        raise Objection(_("This registration has been removed in the meantime."))
     return registration, event
 
 
@@ -138,7 +138,7 @@ def _read(text: str) -> list[PastedLine]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
     filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
     if not filled:
-        raise Objection(_("There is no name to register."))
+        raise Objection(_("Enter at least one name to register."))
     if len(filled) > bounds.REGISTRATIONS_PASTED:
         raise Objection(_("At most %(most)d names at once.") % {"most": bounds.REGISTRATIONS_PASTED})
     read = [_line(number, line) for number, line in filled]
@@ -153,7 +153,7 @@ def _line(number: int, text: str) -> PastedLine | BadLine:
     while len(parts) > len(MAX_LENGTHS) and not parts[-1]:
         parts.pop()
     if len(parts) > len(MAX_LENGTHS):
-        return BadLine(number, text, _("More than name, club and category."))
+        return BadLine(number, text, _("Only name, club and category, please: this line has more parts."))
     if not parts[0]:
         return BadLine(number, text, _("The name is missing."))
     try:

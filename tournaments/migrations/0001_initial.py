@@ -26,8 +26,8 @@ class Migration(migrations.Migration):
                 ('game', models.CharField(max_length=20, verbose_name='game')),
                 ('ruleset', models.JSONField(verbose_name='rules')),
                 ('planned_series', models.PositiveSmallIntegerField(default=2, validators=[django.core.validators.MinValueValidator(1)], verbose_name='series')),
-                ('seed', models.PositiveBigIntegerField(verbose_name='seed')),
-                ('state', models.CharField(choices=[('open', 'registration open'), ('running', 'running'), ('final', 'final')], default='open', max_length=10, verbose_name='state')),
+                ('seed', models.PositiveBigIntegerField(verbose_name='random seed')),
+                ('state', models.CharField(choices=[('open', 'registration open'), ('running', 'in progress'), ('final', 'final')], default='open', max_length=10, verbose_name='state')),
                 ('finalised_at', models.DateTimeField(blank=True, null=True, verbose_name='final since')),
                 ('book', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='event', to='scoring.book', verbose_name='book')),
             ],
@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
             name='Act',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('drawn', 'series drawn'), ('undrawn', 'draw undone'), ('withdrawn', 'player withdrawn'), ('returned', 'player reinstated'), ('lot', 'lot drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened')], max_length=10, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('drawn', 'tables drawn'), ('undrawn', 'draw undone'), ('withdrawn', 'player withdrawn'), ('returned', 'player reinstated'), ('lot', 'lots drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened')], max_length=10, verbose_name='kind')),
                 ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='number')),
                 ('reason', models.CharField(blank=True, max_length=500, verbose_name='reason')),
                 ('done_at', models.DateTimeField(verbose_name='done')),
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lots', to='tournaments.event', verbose_name='event')),
             ],
             options={
-                'verbose_name': 'lot',
+                'verbose_name': 'drawing lots',
                 'verbose_name_plural': 'lots',
                 'ordering': ['event', 'pk'],
             },
@@ -101,7 +101,7 @@ class Migration(migrations.Migration):
             name='Registration',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(verbose_name='start number')),
+                ('number', models.PositiveIntegerField(verbose_name='competitor number')),
                 ('category', models.CharField(blank=True, max_length=40, verbose_name='category')),
                 ('club_name', models.CharField(blank=True, max_length=120, verbose_name='club')),
                 ('paid', models.BooleanField(default=False, verbose_name='paid')),

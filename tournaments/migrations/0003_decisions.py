@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('sequence', models.PositiveIntegerField(verbose_name='sequence number')),
-                ('kind', models.CharField(choices=[('adopted', 'event taken over from an earlier version'), ('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('edited', 'registration changed'), ('removed', 'registration removed'), ('withdrawn', 'player withdrawn'), ('returned', 'player reinstated'), ('paid', 'entry fee paid'), ('unpaid', 'payment taken back'), ('merged', 'players merged'), ('parted', 'merged players parted'), ('drawn', 'series drawn'), ('undrawn', 'draw undone'), ('laid', 'list made a table of the event'), ('set_aside', 'list set aside'), ('lot', 'lot drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened'), ('erased', 'text erased')], max_length=10, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('adopted', 'event taken over from an earlier version'), ('created', 'event created'), ('changed', 'event changed'), ('registered', 'players registered'), ('edited', 'registration changed'), ('removed', 'registration removed'), ('withdrawn', 'player withdrawn'), ('returned', 'player reinstated'), ('paid', 'entry fee paid'), ('unpaid', 'payment cancelled'), ('merged', 'players merged'), ('parted', 'merge undone'), ('drawn', 'tables drawn'), ('undrawn', 'draw undone'), ('laid', 'sheet made a table of the event'), ('set_aside', 'sheet set aside'), ('lot', 'lots drawn'), ('finalised', 'ranking made final'), ('reopened', 'ranking reopened'), ('erased', 'text erased')], max_length=10, verbose_name='kind')),
                 ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='number')),
                 ('done_at', models.DateTimeField(verbose_name='done')),
                 ('body', models.TextField(verbose_name='content')),
@@ -45,8 +45,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
             ],
             options={
-                'verbose_name': 'list set aside',
-                'verbose_name_plural': 'lists set aside',
+                'verbose_name': 'sheet set aside',
+                'verbose_name_plural': 'sheets set aside',
                 'ordering': ['event', 'pk'],
             },
         ),
@@ -59,8 +59,8 @@ class Migration(migrations.Migration):
                 ('rows', models.JSONField(verbose_name='ranking')),
                 ('heads', models.JSONField(verbose_name='heads of the logs')),
                 ('head', models.CharField(max_length=64, verbose_name='head')),
-                ('made_by', models.CharField(blank=True, default='', editable=False, max_length=20, verbose_name='worked out by')),
-                ('changes', models.JSONField(default=list, verbose_name='changed places')),
+                ('made_by', models.CharField(blank=True, default='', editable=False, max_length=20, verbose_name='calculated by')),
+                ('changes', models.JSONField(default=list, verbose_name='changed ranks')),
             ],
             options={
                 'verbose_name': 'final ranking',

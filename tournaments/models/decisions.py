@@ -27,14 +27,14 @@ class Decision(models.Model):
         WITHDRAWN = "withdrawn", _("player withdrawn")
         RETURNED = "returned", _("player reinstated")
         PAID = "paid", _("entry fee paid")
-        UNPAID = "unpaid", _("payment taken back")
+        UNPAID = "unpaid", _("payment cancelled")
         MERGED = "merged", _("players merged")
-        PARTED = "parted", _("merged players parted")
-        DRAWN = "drawn", _("series drawn")
+        PARTED = "parted", _("merge undone")
+        DRAWN = "drawn", _("tables drawn")
         UNDRAWN = "undrawn", _("draw undone")
-        LAID = "laid", _("list made a table of the event")
-        SET_ASIDE = "set_aside", _("list set aside")
-        LOT = "lot", _("lot drawn")
+        LAID = "laid", _("sheet made a table of the event")
+        SET_ASIDE = "set_aside", _("sheet set aside")
+        LOT = "lot", _("lots drawn")
         FINALISED = "finalised", _("ranking made final")
         REOPENED = "reopened", _("ranking reopened")
         ERASED = "erased", _("text erased")
@@ -90,9 +90,9 @@ class Snapshot(models.Model):
     """`[[uid of the list, its head], ...]`, and the head of the decisions under an empty uid."""
     head = models.CharField(_("head"), max_length=64)
     """Of the whole book: what every print of this ranking bears."""
-    made_by = models.CharField(_("worked out by"), max_length=20, blank=True, default="", editable=False)
+    made_by = models.CharField(_("calculated by"), max_length=20, blank=True, default="", editable=False)
     """Version of what worked it out (`scoring.lists.queries.projections.STAMP`); later ones may reckon otherwise."""
-    changes = models.JSONField(_("changed places"), default=list)
+    changes = models.JSONField(_("changed ranks"), default=list)
     """What differs from the ranking that was final before."""
 
     class Meta:

@@ -14,7 +14,7 @@ class Event(models.Model):
 
     class State(models.TextChoices):
         OPEN = "open", _("registration open")
-        RUNNING = "running", _("running")
+        RUNNING = "running", _("in progress")
         FINAL = "final", _("final")
 
     book = models.OneToOneField(Book, models.PROTECT, related_name="event", verbose_name=_("book"))
@@ -24,7 +24,7 @@ class Event(models.Model):
     game = models.CharField(_("game"), max_length=20)
     ruleset = models.JSONField(_("rules"))
     planned_series = models.PositiveSmallIntegerField(_("series"), default=2, validators=[MinValueValidator(1)])
-    seed = models.PositiveBigIntegerField(_("seed"))
+    seed = models.PositiveBigIntegerField(_("random seed"))
     """What the tables are drawn with: who knows it can draw again and must find the same."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
     finalised_at = models.DateTimeField(_("final since"), null=True, blank=True)
@@ -57,7 +57,7 @@ class Registration(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations", verbose_name=_("event"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations", verbose_name=_("player"))
-    number = models.PositiveIntegerField(_("start number"))
+    number = models.PositiveIntegerField(_("competitor number"))
     category = NameField(_("category"), max_length=40, blank=True)
     club_name = NameField(_("club"), max_length=120, blank=True)
     paid = models.BooleanField(_("paid"), default=False)
@@ -135,7 +135,7 @@ class Lot(models.Model):
     drawn_at = models.DateTimeField(_("drawn"))
 
     class Meta:
-        verbose_name = _("lot")
+        verbose_name = _("drawing lots")
         verbose_name_plural = _("lots")
         ordering = ["event", "pk"]
 
@@ -150,8 +150,8 @@ class SetAside(models.Model):
     sheet = models.OneToOneField(Sheet, models.PROTECT, related_name="set_aside", verbose_name=_("sheet"))
 
     class Meta:
-        verbose_name = _("list set aside")
-        verbose_name_plural = _("lists set aside")
+        verbose_name = _("sheet set aside")
+        verbose_name_plural = _("sheets set aside")
         ordering = ["event", "pk"]
 
     def __str__(self) -> str:

@@ -37,7 +37,7 @@ def of_event(event: Event, by: Actor) -> list[Somebody]:
 def _registered(registration: Registration, event: Event, *, earlier: bool = False) -> Somebody:
     club = club_of(registration, event)
     number = {"number": registration.number, "event": event}
-    where = _("no. %(number)d of %(event)s") % number if earlier else _("registered already: no. %(number)d") % number
+    where = _("no. %(number)d of %(event)s") % number if earlier else _("already registered: no. %(number)d") % number
     guest = f" ({registration.club_name})" if registration.club_name else ""
     name = registration.player.name
     return Somebody(name, f"{name}{guest}, {where}", registration.player_id, club=club)

@@ -32,7 +32,7 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
     drawn = event.series.count()
     if drawn < event.planned_series:
         numbers = {"drawn": drawn, "planned": event.planned_series}
-        yield OpenEnd(_("%(drawn)d of %(planned)d planned series have been drawn.") % numbers)
+        yield OpenEnd(_("Series drawn: %(drawn)d of %(planned)d.") % numbers)
 
 
 def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
@@ -42,7 +42,7 @@ def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
 
 def _loose(event: Event, most: int | None) -> Iterator[OpenEnd]:
     for sheet in loose_sheets(event, untouched=False)[:most]:
-        yield OpenEnd(_("“%(list)s” stands at no table and does not count.") % {"list": sheet}, sheet, loose=True)
+        yield OpenEnd(_("“%(list)s” belongs to no table and does not count.") % {"list": sheet}, sheet, loose=True)
 
 
 def _doubled(event: Event) -> Iterator[OpenEnd]:

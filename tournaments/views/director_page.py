@@ -132,7 +132,7 @@ def event_withdraw(request: HttpRequest, event: Event) -> str:
         registration_id=registration_of(request, event), withdrawn=withdrawn, by=writer(request), at=timezone.now()
     )
     name = {"name": found.player.name}
-    return _("%(name)s has withdrawn.") % name if withdrawn else _("%(name)s is back.") % name
+    return _("%(name)s has withdrawn.") % name if withdrawn else _("%(name)s is taking part again.") % name
 
 
 @director_act
@@ -158,7 +158,7 @@ def registration_of(request: HttpRequest, event: Event) -> int:
 def event_draw(request: HttpRequest, event: Event) -> str:
     number = number_of(request)
     drawing.draw_series(event_id=event.pk, number=number, by=writer(request), at=timezone.now())
-    return _("Series %(number)d has been drawn.") % {"number": number}
+    return _("Tables for series %(number)d have been drawn.") % {"number": number}
 
 
 @director_act
@@ -186,7 +186,7 @@ def event_loose(request: HttpRequest, event: Event) -> str:
         return _("%(list)s counts from now on.") % {"list": made.sheet}
     reason = request.POST.get("reason", "")
     placing_lists.set_aside(event_id=event.pk, sheet_id=sheet_id, reason=reason, by=writer(request), at=timezone.now())
-    return _("The list has been set aside.")
+    return _("The sheet has been set aside.")
 
 
 @require_POST
@@ -199,7 +199,7 @@ def event_lot(request: HttpRequest, slug: str) -> HttpResponse:
         lots.record_lot(event_id=event.pk, players=_by_lot(typed), by=writer(request), at=timezone.now())
     except Objection as objection:
         return _page(request, event, Attempt(lots=typed, lots_refused=objection.reasons))
-    messages.success(request, _("The lot has been recorded."))
+    messages.success(request, _("The lots have been recorded."))
     return redirect("event_director", slug=event.slug)
 
 

@@ -107,7 +107,7 @@ def reason_erase(request: HttpRequest, slug: str, sequence: int) -> HttpResponse
 def _gone(request: HttpRequest, account: Account) -> HttpResponse:
     if account == request.user:
         logout(request)
-    messages.success(request, _("The account is erased. Nobody signs in with it any more."))
+    messages.success(request, _("The account is erased. Nobody can sign in with it any more."))
     return redirect("home")
 
 

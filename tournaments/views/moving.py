@@ -166,9 +166,9 @@ class SeatForm:
     def since(self) -> Iterator[tuple[str, str]]:
         """From which deal on something can change, and in words; the coming one is the empty choice."""
         if self.loaded.deals:
-            yield moves.BEGINNING, _("from the start: wrong name")
+            yield moves.BEGINNING, _("from the start: the name was wrong")
         for deal in self.loaded.deals[1:]:
-            yield str(deal.sequence), _("from deal %(number)d on") % {"number": deal.line.number}
+            yield str(deal.sequence), _("from deal %(number)d") % {"number": deal.line.number}
 
 
 def look(seat_form: SeatForm, asked: Asked) -> MovePage:
@@ -201,9 +201,9 @@ def _seat(seat_form: SeatForm, asked: Asked) -> MovePage:
 def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> MovePage:
     """Nobody is called so: those whose names begin so, and the offer to register."""
     if not asked.who.strip():
-        return MovePage(asked, (_("Say who takes the seat."),))
+        return MovePage(asked, (_("Enter the new player."),))
     if finding.NUMBER.fullmatch(asked.who.strip()):
-        return MovePage(asked, (_("Nobody has the start number %(number)s.") % {"number": asked.who.strip()},))
+        return MovePage(asked, (_("Nobody has the competitor number %(number)s.") % {"number": asked.who.strip()},))
     try:
         name = names.clean(asked.who)
     except ValidationError as unfit:
@@ -222,10 +222,10 @@ def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:
     here = [place for place, each in enumerate(seat_form.loaded.log.occupants) if each == player.pk]
     named = {"name": person.label}
     if here and here != [seat]:
-        text = _("%(name)s sits at this table already, on seat %(seat)d.") % {**named, "seat": here[0] + 1}
+        text = _("%(name)s already sits at this table, on seat %(seat)d.") % {**named, "seat": here[0] + 1}
         return MovePage(asked, (text,), offer=f"{seat_form.sheet.pk}.{here[0]}", person=person)
     if here and not asked.since:
-        return MovePage(asked, (_("%(name)s sits there already.") % named,))
+        return MovePage(asked, (_("%(name)s already sits there.") % named,))
     if not here and (other := moves.elsewhere(seat_form.sheet, player)) and not other.sheet.finished:
         both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(seat_form.sheet))
         offer = f"{other.sheet_id}.{other.seat}"
@@ -249,9 +249,9 @@ def _swap(seat_form: SeatForm, asked: Asked) -> MovePage:
         return _swapped(seat_form, asked, seat_form.loaded, asked.other[1])
     taken = [each for each in moves.neighbours(seat_form.sheet) if (each.sheet_id, each.seat) == asked.other]
     if not taken:
-        return MovePage(asked, (_("Nobody sits there any more. Choose again, please."),))
+        return MovePage(asked, (_("Nobody sits there any more. Please choose again."),))
     if taken[0].sheet.state != Sheet.State.OPEN:
-        text = _("%(list)s is confirmed. A director has to reopen it before somebody there changes places.")
+        text = _("%(list)s is confirmed. A director must reopen it before anybody there can be moved.")
         return MovePage(asked, (text % {"list": taken[0].sheet},))
     # Between two tables there is no deal from which on: whoever sits wrongly has done so from the beginning.
     asked = replace(asked, since=moves.BEGINNING)
@@ -279,7 +279,7 @@ def _tried(seat_form: SeatForm, page: MovePage, drafts: Sequence[tuple[Loaded, D
 
 def _way_out(asked: Asked) -> Iterator[str]:
     if asked.what == "swap":
-        yield _("They cannot change places like this. Change one seat after the other, or choose another deal.")
+        yield _("They cannot swap seats like this. Change one seat after the other, or choose another deal.")
 
 
 def _lines(seat_form: SeatForm, before: Loaded, after: Loaded) -> tuple[SeatChange, ...]:

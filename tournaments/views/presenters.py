@@ -24,7 +24,7 @@ class RankingRow:
     line: Standing
     name: str
     decided_by: str
-    """What separates it from the line above, in words; empty where nothing does."""
+    """What broke the tie with the line above, in words; empty where there was none."""
     leads: bool
     """Whether the name leads to a page of the player's own."""
 
@@ -52,13 +52,19 @@ class RankingTable:
     deciders: tuple[str, ...]
     rows: tuple[RankingRow, ...]
 
+    @property
+    def remarks(self) -> bool:
+        """Whether any line says what decided it, or why it has no rank."""
+        return any(row.decided_by or not row.line.rank for row in self.rows)
+
 
 def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingTable:
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
-    first, *deciders = (heading(event, name) for name in columns(event.game, lines))
+    keys = columns(event.game, lines)
+    first, *deciders = (heading(event, name) for name in keys)
     rows = tuple(
-        RankingRow(line, naming(line.player), decided_by(event, line.decided_by), naming.leads(line.player))
+        RankingRow(line, naming(line.player), _tie_break(event, keys[0], line.decided_by), naming.leads(line.player))
         for line in lines
     )
     return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
@@ -115,11 +121,11 @@ def _table(state: TableState, naming: Naming) -> TableRow:
     return TableRow(state, tuple(seats))
 
 
-def decided_by(event: Event, key: str | None) -> str:
-    """What separated a line from the one above it, in words."""
-    if key is None:
+def _tie_break(event: Event, first: str, key: str | None) -> str:
+    """What broke the tie with the line above, in words; nothing where what is counted `first` differs anyway."""
+    if key in (None, first):
         return ""
-    own = {TOTAL: _("points"), LOT: _("lot")}
+    own = {TOTAL: _("points"), LOT: _("drawing lots")}
     return own[key] if key in own else _say(event, f"tally.{key.lstrip('-')}")
 
 

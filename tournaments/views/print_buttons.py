@@ -23,4 +23,4 @@ def event_print(request: HttpRequest, event: Event) -> str:
     printing.print_series(
         event_id=event.pk, number=number, document=document, language=language, by=writer(request), at=timezone.now()
     )
-    return _("The lists of series %(number)d are being printed.") % {"number": number}
+    return _("The sheets of series %(number)d are being printed.") % {"number": number}

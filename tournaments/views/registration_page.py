@@ -49,7 +49,7 @@ def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
     except Objection as objection:
         form.add_error(None, list(objection.reasons))
         return _page(request, event, registration, form, stands, status=409)
-    messages.success(request, _("The registration of %(name)s was changed.") % {"name": changed.player.name})
+    messages.success(request, _("The details of %(name)s have been changed.") % {"name": changed.player.name})
     return redirect("event_director", slug=event.slug)
 
 
@@ -103,5 +103,5 @@ def event_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except Objection as objection:
         context = {**context, "reasons": objection.reasons}
         return render(request, "tournaments/registration_remove.html", context, status=409)
-    messages.success(request, _("The registration of %(name)s was removed.") % {"name": gone.player.name})
+    messages.success(request, _("The registration of %(name)s has been removed.") % {"name": gone.player.name})
     return redirect("event_director", slug=event.slug)

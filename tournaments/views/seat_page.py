@@ -49,7 +49,7 @@ def _closed(sheet: Sheet) -> str:
     """Why this list takes nobody any more; empty where it does."""
     if sheet.book.sealed:
         return _("The ranking is final. Reopen it first.")
-    return _("The list is confirmed. Only a director can reopen it.") if sheet.state != Sheet.State.OPEN else ""
+    return _("The sheet is confirmed. Only a director can reopen it.") if sheet.state != Sheet.State.OPEN else ""
 
 
 def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpResponse:
@@ -66,7 +66,7 @@ def _written(request: HttpRequest, seat_form: SeatForm, asked: Asked) -> HttpRes
 
 
 def _done(request: HttpRequest, seat_form: SeatForm) -> HttpResponse:
-    messages.success(request, _("The seats were changed."))
+    messages.success(request, _("The seats have been changed."))
     return redirect("sheet", seat_form.sheet.pk)
 
 
@@ -81,9 +81,9 @@ def _refused(seat_form: SeatForm, write: Write) -> tuple[Sequence[str], int] | N
     except Refused as refused:
         return [each.text for each in render_problems(refused.problems, seat_form.sheet.game)], 400
     except Stale:
-        return [_("Somebody else wrote into this list in the meantime. Look at it again, then decide.")], 409
+        return [_("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")], 409
     except (KeyReused, SheetClosed):
-        return [_closed(seat_form.sheet) or _("The list was closed or changed in the meantime.")], 409
+        return [_closed(seat_form.sheet) or _("This sheet has been closed or changed in the meantime.")], 409
     return None
 
 

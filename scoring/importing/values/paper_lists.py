@@ -179,7 +179,7 @@ def compare(ruleset: rules.Ruleset, rows: Sequence[PaperDeal]) -> tuple[Archived
             comparison.take(deal)
     except rules.RulesetError as error:
         comparison.findings.append(Finding(first.line, str(error)))
-    title = gettext("List %(number)s") % {"number": first.sheet}
+    title = gettext("Sheet %(number)s") % {"number": first.sheet}
     return ArchivedSheet(
         first.line, first.sheet, title, comparison.players, None, tuple(comparison.deals)
     ), comparison.findings

@@ -58,7 +58,7 @@ def merge(  # noqa: PLR0913  keyword-only: who is who, and by what right
         reason = _reason(reason)
         _refuse(kept, gone)
         if merge_queries.seen(kept, gone) != expected:
-            raise Unmergeable(_("Something has changed meanwhile. Please look at the preview again."))
+            raise Unmergeable(_("Something has changed in the meantime. Please look at the preview again."))
         made = Merge.objects.create(kept=kept, gone=gone, by=account_of(by), at=at, moved=_moving(kept, gone))
         offering.offer_merged(kept=kept, gone=gone, by=by, at=at)
         _show_no_more(kept, gone, by, at)
@@ -119,7 +119,7 @@ def _refuse(kept: Player, gone: Player) -> None:
             raise Unmergeable(is_gone())
         if player.merged_into is not None:
             params = {"name": player.name, "kept": merge_queries.current(player).name}
-            raise Unmergeable(_("%(name)s has been merged into %(kept)s already.") % params)
+            raise Unmergeable(_("%(name)s has already been merged into %(kept)s.") % params)
     if kept.account_id and gone.account_id and kept.account_id != gone.account_id:
         raise Unmergeable(
             _("Each of them has an account of their own. Disconnect the wrong one on the player's page first.")
@@ -146,10 +146,10 @@ def _refuse_parting(undone: Merge, kept: Player) -> None:
     if kept.erased_at is not None:
         raise Unmergeable(is_gone())
     if undone.undone_at is not None:
-        raise Unmergeable(_("This merge has been undone already."))
+        raise Unmergeable(_("This merge has already been undone."))
     if kept.merged_into is not None:
         params = {"name": kept.name, "kept": kept.merged_into.name}
-        raise Unmergeable(_("%(name)s has been merged into %(kept)s since. Undo that merge first.") % params)
+        raise Unmergeable(_("%(name)s has since been merged into %(kept)s. Undo that merge first.") % params)
 
 
 def _moving(kept: Player, gone: Player) -> dict[str, Any]:
@@ -221,5 +221,6 @@ def _crowded(loaded: Loaded, kept: Player) -> Sequence[str]:
         return ()
     params = {"list": loaded.sheet, "book": loaded.sheet.book}
     return (
-        _("Both sit at one table: “%(list)s” in %(book)s. They are two people, or a seat is wrong there.") % params,
+        _("Both sit at the same table: “%(list)s” in %(book)s. Either they are two people, or a seat is wrong there.")
+        % params,
     )

@@ -31,7 +31,9 @@ def retract_sheet(*, sheet_id: int, ground: str, by: Actor, at: datetime) -> Ret
         require(permissions.can_retract(by, sheet.book))
         _refuse_twice(sheet)
         if hosts.is_event(sheet.book) and sheet.counts:
-            raise NotRetracted(_("An event counts this list. Its director corrects it, or the event is retracted."))
+            raise NotRetracted(
+                _("This sheet counts in an event. Ask its director to correct it or to retract the event.")
+            )
         made = _made(sheet.book, sheet, ground, by, at)
         _show(sheet, counted=sheet.counts, counts=False, retracted_at=at)
     return made
@@ -59,7 +61,7 @@ def show_again(*, retraction_id: int, by: Actor, at: datetime) -> None:
         book = sheet.book if sheet else Book.objects.select_for_update().get(pk=found.book_id)
         going = Retraction.objects.filter(pk=retraction_id, ended_at=None)
         if not going.update(ended_at=at, ended_by=account_of(by)):
-            raise NotRetracted(_("This was shown again already."))
+            raise NotRetracted(_("This is already shown again."))
         if sheet is None:
             _turn(book, None)
         else:
@@ -72,7 +74,7 @@ def _locked(sheet_id: int) -> Sheet:
 
 def _refuse_twice(what: Sheet | Book) -> None:
     if what.retracted_at is not None:
-        raise NotRetracted(_("This is retracted already."))
+        raise NotRetracted(_("This has already been retracted."))
 
 
 def _made(book: Book, sheet: Sheet | None, ground: str, by: Actor, at: datetime) -> Retraction:

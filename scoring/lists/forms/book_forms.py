@@ -40,7 +40,7 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         assert isinstance(club, forms.ModelChoiceField)  # noqa: S101  what a foreign key's field always is
         club.queryset = clubs
         club.empty_label = _("no club")
-        self.fields["public"].help_text = _("Everybody can read a public book; names appear as each player chose.")
+        self.fields["public"].help_text = _("Anyone can read a public book; names appear as each player has chosen.")
         tell_who_publishes(self, by)
 
     def clean(self) -> dict[str, Any]:
@@ -48,7 +48,7 @@ class BookForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         return self.cleaned_data
 
 
-PUBLISHERS = gettext_lazy("Who opens what everybody can read has a role in a club.")
+PUBLISHERS = gettext_lazy("Only somebody with a role in a club can create a public book.")
 
 
 def tell_who_publishes(form: forms.BaseForm, by: Account) -> None:
@@ -125,7 +125,7 @@ class SheetForm(OptionsForm):
             if field.name == last:
                 return
             if field.name not in taken and field.name not in self.errors:
-                self.add_error(field.name, _("Say who sits here, or move the others up."))
+                self.add_error(field.name, _("Enter a name here, or move the others up."))
 
     def _say(self, code: str) -> str:
         return rules.say(self.game, code, {}, get_language() or "en")

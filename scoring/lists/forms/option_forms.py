@@ -66,7 +66,7 @@ def _option(option: Option, game: str, usual: Value) -> forms.Field:
         required=False,
         max_length=80,
         widget=forms.TextInput(attrs={"placeholder": unchanged, "inputmode": "text" if words else "numeric"}),
-        help_text=_("Possible: %(allowed)s") % {"allowed": ", ".join([*_bounds(option), *words])},
+        help_text=_("Allowed: %(allowed)s") % {"allowed": ", ".join([*_bounds(option), *words])},
     )
 
 
@@ -98,7 +98,7 @@ def refusal(refused: rules.RulesetError, game: str) -> str:
     """What the rules refuse, as a sentence."""
     option = next((each for each in rules.options(game) if each.key == refused.option), None)
     allowed = ", ".join(_possible(each, option, game) for each in refused.allowed)
-    return _("“%(given)s” is not possible here. Possible: %(allowed)s") % {"given": refused.given, "allowed": allowed}
+    return _("“%(given)s” is not possible here. Allowed: %(allowed)s") % {"given": refused.given, "allowed": allowed}
 
 
 def _possible(value: object, option: Option | None, game: str) -> str:

@@ -46,7 +46,7 @@ class Day(forms.DateField):
         try:
             return super().to_python(value)
         except ValidationError as invalid:
-            text = gettext("“%(value)s” is no day. Write it like 2026-03-14.")
+            text = gettext("“%(value)s” is not a date. Enter it like this: 2026-03-14.")
             raise ValidationError(text, "invalid", {"value": _quoted(value)}) from invalid
 
 
@@ -77,9 +77,9 @@ class DealSearch(forms.Form):
 
     game = CodeField(label=_("Game"), required=False)
     contract = CodeField(label=_("What was played"), required=False)
-    outcome = CodeField(label=_("How it ended"), required=False)
+    outcome = CodeField(label=_("Result"), required=False)
     book = PlaceField(label=_("Book"), required=False)
-    sheet = PlaceField(label=_("List"), required=False)
+    sheet = PlaceField(label=_("Sheet"), required=False)
     since = Day(label=_("From date"), required=False)
     until = Day(label=_("To date"), required=False)
 
@@ -105,7 +105,7 @@ class DealSearch(forms.Form):
         for name in CODES:
             of, _colon, code = cleaned.get(name, "").partition(":")
             if code and game and of != game:
-                self.add_error(name, gettext("This belongs to %(one)s, and not to %(other)s.") % self._named(of, game))
+                self.add_error(name, gettext("This belongs to %(one)s, not to %(other)s.") % self._named(of, game))
             game = game or of
 
     def _named(self, one: str, other: str) -> dict[str, str]:
@@ -125,14 +125,14 @@ class DealSearch(forms.Form):
         sheet = self._choose("sheet", cleaned, sheets, deal_queries.sheets(self.deals))
         book = self._choose("book", cleaned, [*books, *([sheet.book] if sheet else [])], deal_queries.books(self.deals))
         if sheet and book and sheet.book != book:
-            self.add_error("sheet", gettext("This list is in another book."))
+            self.add_error("sheet", gettext("This sheet is in a different book."))
         self._offer("book", [(each.pk, str(each)) for each in _with(book, books)])
         self._offer("sheet", _by_book(_with(sheet, sheets)))
 
     def _last(self, name: str, found: QuerySet[Any]) -> list[Any]:
         rows = list(found[: OFFERED + 1])
         if len(rows) > OFFERED:
-            text = gettext("The last %(number)d are offered; give a period to choose from earlier ones.")
+            text = gettext("The latest %(number)d are offered; for earlier ones, enter a period.")
             self[name].help_text = text % {"number": OFFERED}
         return rows[:OFFERED]
 
@@ -203,7 +203,7 @@ def _with(chosen: Any, rows: list[Any]) -> list[Any]:
 
 
 def _not_offered(value: object) -> ValidationError:
-    text = gettext("“%(value)s” is not among what can be chosen here.")
+    text = gettext("“%(value)s” cannot be chosen here.")
     return ValidationError(text, "invalid_choice", {"value": _quoted(value)})
 
 

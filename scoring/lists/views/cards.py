@@ -81,11 +81,11 @@ def _save(request: HttpRequest, deal_form: DealForm, played: Played) -> HttpResp
         problems = presenters.render_problems(refused.problems, deal_form.game, names=deal_form.names)
         return _page(request, deal_form, played, [each.text for each in problems], status=400)
     except Stale as stale:
-        text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
+        text = _("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")
         fresh = DealForm(stale.current, RECORD).dealt_by(deal_form.dealer_seat)
         return _page(request, fresh, played, [text], status=409)
     except (KeyReused, SheetClosed):
-        text = _("The list was closed or changed in the meantime.")
+        text = _("This sheet has been closed or changed in the meantime.")
         return _page(request, deal_form, played, [text], key=str(uuid.uuid4()), status=409)
     sentence = words.explanation(written.line, deal_form.game, deal_form.names) if written.line else ""
     messages.success(request, _("Saved: %(words)s") % {"words": sentence})

@@ -78,10 +78,10 @@ def delete(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         DELETE,
         heading=_("Delete deal %(number)s?") % {"number": deal.line.number},
         button=_("Delete this deal"),
-        explanation=_("The deals after it move up. What was written stays in the log."),
+        explanation=_("The deals after it move up. What was entered stays in the log."),
         done=_("The deal was deleted."),
         deal=sequence,
-        reason=_("Taken back right after it was written down") if last else "",
+        reason=_("Undone straight after it was entered") if last else "",
         back="sheet_enter",
     )
     without = sheet_queries.apply(
@@ -98,10 +98,10 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     change = PlannedEntry(
         loaded,
         CONFIRM,
-        heading=_("Signed by all?"),
-        button=_("All have signed"),
-        explanation=_("Read the totals out. After that only a director can reopen the list."),
-        done=_("The list is confirmed."),
+        heading=_("Has everyone signed?"),
+        button=_("Yes, everyone has signed"),
+        explanation=_("Read out the totals first: once confirmed, only a director can reopen the sheet."),
+        done=_("The sheet is confirmed."),
     )
     return _ask(
         request, change, foot=presenters.foot(lists.present(loaded), naming=change.naming), unscored=loaded.blocked
@@ -114,15 +114,15 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = visible_sheet(request, pk)
     require(permissions.can_reopen(reader(request), sheet.book))
     loaded = sheet_queries.load(sheet)
-    done = _("The list is open again.")
+    done = _("The sheet has been reopened.")
     if loaded.log.confirmed and loaded.log.ended:
-        done = _("The list can be corrected again. It still ends early: reopen it once more to go on playing.")
+        done = _("The sheet can be corrected again. To go on playing, reopen it once more.")
     change = PlannedEntry(
         loaded,
         REOPEN,
-        heading=_("Reopen the list?"),
+        heading=_("Reopen the sheet?"),
         button=_("Reopen"),
-        explanation=_("Everybody who signed should know why. The reason stays in the log."),
+        explanation=_("Everyone who signed should know why. The reason stays in the log."),
         done=done,
         reason="",
     )
@@ -136,10 +136,10 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     change = PlannedEntry(
         loaded,
         CLOSE,
-        heading=_("End the list early?"),
-        button=_("End the list"),
-        explanation=_("Deals not yet begun are struck off. What has been played counts."),
-        done=_("The list was ended early."),
+        heading=_("End the sheet early?"),
+        button=_("End the sheet"),
+        explanation=_("Deals not yet started are dropped. What has been played counts."),
+        done=_("The sheet was ended early."),
         reason="",
     )
     return _ask(request, change, unscored=loaded.blocked)
@@ -160,7 +160,7 @@ def erase(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         ERASE,
         heading=_("Erase this text?"),
         button=_("Erase the text"),
-        explanation=_("It is gone for good; that it was erased stays in the log. Points do not change."),
+        explanation=_("It is gone for good; the log only says that it was erased. The points do not change."),
         done=_("The text is erased."),
         deal=sequence,
         back="sheet_log",
@@ -175,10 +175,12 @@ def seat(request: HttpRequest, pk: int) -> HttpResponse:
     change = PlannedEntry(
         loaded,
         SEAT,
-        heading=_("Change a seat"),
-        button=_("Take the seat"),
-        explanation=_("The result counts for whoever sits there at the first deal; a substitute plays on for it."),
-        done=_("The seat was changed."),
+        heading=_("Substitute a player"),
+        button=_("Substitute"),
+        explanation=_(
+            "The result counts for whoever sat there at the first deal; a substitute plays on in that player's name."
+        ),
+        done=_("The player has been substituted."),
     )
     chosen, name = request.POST.get("seat", ""), request.POST.get("name", "")
     since = request.POST.get("before", "")
@@ -195,7 +197,7 @@ def _take_seat(request: HttpRequest, loaded: Loaded, chosen: str, name: str, sin
     if seat is None or seat >= loaded.sheet.seats:
         raise ValidationError(_("Choose a seat."))
     if not name.strip():
-        raise ValidationError(_("Say who takes the seat."))
+        raise ValidationError(_("Enter the new player."))
     by = writer(request)
     draft = replace(draft, before=whole(since))
     return tables.take_seat(
@@ -227,11 +229,11 @@ def _ask(
         texts = [each.text for each in presenters.render_problems(refused.problems, change.loaded.sheet.game)]
         return _page(request, change, texts, status=400, **more)
     except Stale:
-        text = _("Somebody else wrote into this list in the meantime. Look at it again, then decide.")
+        text = _("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")
     except BookSealed:
         text = presenters.sealed_words()
     except (KeyReused, SheetClosed):
-        text = _("The list was closed or changed in the meantime.")
+        text = _("This sheet has been closed or changed in the meantime.")
     else:
         messages.success(request, change.done)
         return redirect(change.back, change.loaded.sheet.pk)
@@ -246,7 +248,7 @@ def _question(request: HttpRequest, change: PlannedEntry, **more: Any) -> HttpRe
         messages.error(request, presenters.sealed_words())
         return redirect("sheet", change.loaded.sheet.pk)
     if change.loaded.log.confirmed and change.kind != REOPEN:
-        messages.error(request, _("The list is confirmed. Only a director can reopen it."))
+        messages.error(request, _("The sheet is confirmed. Only a director can reopen it."))
         return redirect("sheet", change.loaded.sheet.pk)
     return _page(request, change, **more)
 

@@ -107,14 +107,14 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     except Stale as stale:
         return _meanwhile(request, deal_form, stale)
     except KeyReused:
-        message = _("This form was saved before with other content. If this is another deal, save it once more.")
+        message = _("This form has already been saved with different content. If this is a new deal, save it again.")
         return _again(request, deal_form, sent, message=message, key=str(uuid.uuid4()), status=409)
     except SheetClosed:
-        message = _("The list was closed in the meantime. Nothing was stored.")
+        message = _("The sheet has been closed in the meantime. Nothing was saved.")
         return _again(request, deal_form, sent, message=message, status=409)
     line = written.line
     sentence = words.explanation(line, deal_form.game, deal_form.names) if line else ""
-    text = _("This was saved already: %(words)s") if written.repeated else _("Saved: %(words)s")
+    text = _("Already saved: %(words)s") if written.repeated else _("Saved: %(words)s")
     messages.success(request, text % {"words": sentence})
     if deal_form.kind == CORRECT and deal_form.deal:
         return redirect("sheet_deal", sheet_id, deal_form.deal.sequence)

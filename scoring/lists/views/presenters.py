@@ -30,13 +30,13 @@ def names_at(deal: LoadedDeal, loaded: Loaded, *, naming: Naming) -> tuple[str, 
 
 def sealed_words() -> str:
     """Why a list of a final ranking takes nothing."""
-    return _("The ranking is final. A director reopens the event first.")
+    return _("The ranking is final. A director must reopen the event first.")
 
 
 def closed_words(state: str) -> str:
     """Why a book takes no list, or a list no entry."""
     if state == RETRACTED:
-        return _("This was retracted. It takes nothing until it is shown again.")
+        return _("This has been retracted. Nothing can be entered until it is shown again.")
     return sealed_words()
 
 

@@ -81,7 +81,7 @@ def _page(
         except NotRetracted as refused:
             form.add_error(None, str(refused))
         else:
-            messages.success(request, _("Retracted. Only who has a role here still reads it."))
+            messages.success(request, _("Retracted. Only people with a role here can still read it."))
             return _back(what)
     context = {
         "what": what,

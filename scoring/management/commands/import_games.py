@@ -77,7 +77,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Book “{called}”: {self.tally}")
 
     def _import(self, called: str, lines: Iterator[tuple[int, bytes]]) -> None:
-        remark = gettext("Cut short: kept as recorded.")
+        remark = gettext("Cut short: taken over as recorded.")
         games = self._games(lines)
         while batch := list(islice(games, BATCH)):
             now = timezone.now()

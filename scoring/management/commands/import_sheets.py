@@ -47,7 +47,7 @@ class Command(BaseCommand):
             book_id=book(called).pk,
             ruleset=ruleset,
             games=lists,
-            remark=gettext("The written list ends here."),
+            remark=gettext("The paper score sheet ends here."),
             by=OPERATOR,
             at=timezone.now(),
         )

@@ -25,7 +25,7 @@ def choose(*, player: Player, shown: str, by: Actor, at: datetime) -> Player:
         require(permissions.can_choose_name(by, player))
         _refuse_unknown(shown)
         if player.minor and showing.is_more(shown, player.shown_as):
-            text = _("More of a minor's name is shown only once an admin of the club has the guardian's consent.")
+            text = _("More of a minor's name is shown only once the club's admin has the guardian's consent.")
             raise ValidationError({"shown": ValidationError(text, code="minor")})
         return naming_players.show(player, shown, Way.CHOSEN, by=by, at=at)
 
@@ -44,7 +44,7 @@ def state(
         _refuse_unknown(shown)
         how = names.clean(how, LONGEST_HOW)
         if player.minor and not minor and not permissions.can_speak_for_minors(by, player):
-            text = _("Only an admin of the club says that somebody is a minor no longer.")
+            text = _("Only the club's admin can say that somebody is no longer a minor.")
             raise ValidationError({"minor": ValidationError(text, code="minor")})
         before = showing.unchosen(minor=True) if minor and not player.minor else player.shown_as
         if not showing.is_more(shown, before):
@@ -70,18 +70,18 @@ def _refuse_unknown(shown: str) -> None:
 
 def _refuse_without_guardian(player: Player, how: str, by: Actor) -> None:
     if not permissions.can_speak_for_minors(by, player):
-        text = _("More of a minor's name is shown only once an admin of the club has the guardian's consent.")
+        text = _("More of a minor's name is shown only once the club's admin has the guardian's consent.")
         raise ValidationError({"shown": ValidationError(text, code="minor")})
     if not how:
-        text = _("Say how the guardian consented, for example: signed form of 3 May.")
+        text = _("Enter how the guardian consented, for example: signed form of 3 May.")
         raise ValidationError({"how": ValidationError(text, code="required")})
 
 
 def _refuse_without_consent(player: Player, shown: str, *, agreed: bool) -> None:
     chosen = shown_queries.chosen(player)
     if chosen is not None and showing.is_more(shown, chosen):
-        text = _("The player chose to show less. Only he or she shows more of the name, on “My page”.")
+        text = _("The player chose to show less of the name. Only the player can show more, on “My page”.")
         raise ValidationError({"shown": ValidationError(text, code="chosen")})
     if not agreed:
-        text = _("More of the name is shown only to whom the player agreed. Tick that he or she did.")
+        text = _("More of the name is shown only if the player agreed. Tick the box if so.")
         raise ValidationError({"agreed": ValidationError(text, code="required")})

@@ -31,7 +31,7 @@ def held(player_id: int) -> list[Player]:
     """The player and everybody who is read as him or her, locked; `Erased` where nobody is left to be forgotten."""
     family = naming_players.hold(merge_queries.family(player_id))
     if any(each.erased_at is not None for each in family):
-        raise Erased(_("This player has been erased already."))
+        raise Erased(_("This player has already been erased."))
     return family
 
 

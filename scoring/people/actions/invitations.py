@@ -64,7 +64,7 @@ def _may(by: Account, invitation: Invitation) -> bool:
 def _check_name(username: str) -> None:
     Account(username=username).clean_fields(exclude={"password"})
     if role_queries.is_name_taken(username):
-        raise ValidationError({"username": _("Somebody signs in with this name already.")}, code="taken")
+        raise ValidationError({"username": _("This username is already taken.")}, code="taken")
 
 
 def read(token: str) -> Invitation:

@@ -97,14 +97,14 @@ def add_players(  # noqa: PLR0913  keyword-only: names, and what holds of all of
 
 def _refuse_for_minors(*, minor: bool, agreed: bool) -> None:
     if minor and agreed:
-        text = _("For minors their guardians consent: an admin of the club says so on each player's page.")
+        text = _("For minors, a guardian must consent: the club's admin notes it on the player's page.")
         raise ValidationError({"agreed": ValidationError(text, code="minor")})
 
 
 def _read(text: str) -> list[Typed]:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
-        raise ValidationError(_("There is no name here."))
+        raise ValidationError(_("Enter at least one name."))
     if len(lines) > bounds.PLAYERS_PASTED:
         raise ValidationError(_("At most %(most)d names at once."), params={"most": bounds.PLAYERS_PASTED})
     read, wrong = [], []

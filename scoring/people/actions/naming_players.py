@@ -93,7 +93,8 @@ def refuse_erased(player: Player, field: str) -> None:
 def is_gone() -> str:
     """What is said wherever somebody wants something of an erased player."""
     return _(
-        "This player has been erased and stays a number: never changed, invited, merged, registered or seated again."
+        "This player has been erased and stays a number: it can no longer be changed, invited, merged, "
+        "registered or seated."
     )
 
 

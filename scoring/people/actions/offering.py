@@ -29,7 +29,7 @@ def offer_role(*, username: str, role: str, where: RoleScope, by: Actor, at: dat
         require(permissions.can_give(by, role, where))
         account = _named(username)
         if Grant.objects.filter(account=account, role=role, **place).exists():
-            raise ValidationError({"username": _("This account has the role already.")})
+            raise ValidationError({"username": _("This account already has this role.")})
         return _hold_out(Offer(account=account, role=role, by=account_of(by), at=at, **place), by)
 
 
@@ -41,14 +41,14 @@ def offer_player(*, player: Player, username: str, by: Actor, at: datetime) -> O
         (player,) = naming_players.hold([player.pk])
         naming_players.refuse_erased(player, "username")
         if player.account_id is not None:
-            raise ValidationError({"username": _("This player has an account already.")})
+            raise ValidationError({"username": _("This player already has an account.")})
         return _hold_out(Offer(account=account, player=player, by=account_of(by), at=at), by)
 
 
 def _named(username: str) -> Account:
     account = role_queries.account_named(username)
     if account is None:
-        raise ValidationError({"username": _("Nobody signs in with this name.")})
+        raise ValidationError({"username": _("There is no account with this username.")})
     return account
 
 

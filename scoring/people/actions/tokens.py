@@ -57,7 +57,7 @@ def make(*, name: str, role: str, where: RoleScope, days: int, by: Actor, at: da
             **role_queries.at(where),
         )
         if days not in LIVES:
-            raise ValidationError({"days": _("Choose how long it lasts.")})
+            raise ValidationError({"days": _("Choose how long the key works.")})
         made.full_clean()
         made.save(force_insert=True)
     return made, secret

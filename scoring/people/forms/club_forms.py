@@ -41,7 +41,7 @@ class ClubForm(forms.Form):
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        help_text = _("The city whose clocks show the same time. It decides what day an evening belongs to.")
+        help_text = _("Choose a city in your time zone. It decides which date an evening counts for.")
         self.fields["time_zone"] = forms.ChoiceField(
             label=_("Time zone"), choices=time_zones(zone), initial=zone, help_text=help_text
         )
@@ -51,9 +51,9 @@ class ClubChangeForm(ClubForm):
     """The same of a club that is there, and who finds its pages."""
 
     indexed = forms.BooleanField(
-        label=_("Search engines may show pages that name people"),
+        label=_("Search engines may show pages with names"),
         required=False,
-        help_text=_("Rankings, lists and players of this club can then be found by name. Otherwise they cannot."),
+        help_text=_("The rankings, sheets and players of this club can then be found by name; otherwise they cannot."),
     )
 
 
@@ -67,19 +67,19 @@ class PlayersForm(forms.Form):
         strip=False,  # what is wrong is told by the number of its line
     )
     minor = forms.BooleanField(
-        label=_("They are under age"),
+        label=_("These players are minors"),
         required=False,
         help_text=_("Public pages then show a number instead of the name."),
     )
     agreed = forms.BooleanField(
-        label=_("They agreed to be shown by their full names"),
+        label=_("They have agreed to be shown by their full names"),
         required=False,
         help_text=_(
-            "Otherwise public pages show first name and initial until they choose for themselves. "
-            "Who said so, and when, is kept."
+            "Otherwise public pages show first name and initial until the players choose for themselves. Kiebitz "
+            "keeps who said so, and when."
         ),
     )
-    namesakes = forms.BooleanField(label=_("These are other people of the same name"), required=False)
+    namesakes = forms.BooleanField(label=_("These are different people with the same name"), required=False)
 
 
 SHOWN = tuple(Player.Publicity.choices)
@@ -90,14 +90,14 @@ class PlayerForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120, validators=[names.validate])
     minor = forms.BooleanField(label=_("This is a minor"), required=False)
-    shown = forms.ChoiceField(label=_("Shown in public as"), choices=SHOWN)
-    agreed = forms.BooleanField(label=_("He or she agreed to that"), required=False)
+    shown = forms.ChoiceField(label=_("Public name"), choices=SHOWN)
+    agreed = forms.BooleanField(label=_("The player has agreed to that"), required=False)
     how = forms.CharField(
-        label=_("How that was said"),
+        label=_("How the consent was given"),
         max_length=LONGEST_HOW,
         required=False,
         validators=[names.validate],
-        help_text=_("For a minor required: how the guardian consented, for example: signed form of 3 May."),
+        help_text=_("Required for a minor: how the guardian consented, for example: signed form of 3 May."),
     )
 
     @classmethod

@@ -45,7 +45,7 @@ class PasswordForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if {"password", "again"} <= cleaned.keys() and cleaned["password"] != cleaned["again"]:
-            self.add_error("again", _("This is not the same password as above."))
+            self.add_error("again", _("The two passwords do not match."))
         return cleaned
 
 

@@ -20,7 +20,7 @@ class TokenForm(forms.Form):
         label=gettext_lazy("What for"),
         max_length=60,
         validators=[names.validate],
-        help_text=gettext_lazy("So that you know it again: “scoreboard in the hall”."),
+        help_text=gettext_lazy("So that you recognise it later: “scoreboard in the hall”."),
     )
     role = forms.ChoiceField(label=gettext_lazy("May at most"), choices=Token.Role.choices, initial=Token.Role.READER)
 
@@ -29,12 +29,14 @@ class TokenForm(forms.Form):
         clubs, books = role_queries.places_of(account)
         self._places: dict[str, RoleScope] = {f"club-{each.pk}": each for each in clubs[: bounds.SUGGESTED]}
         self._places |= {f"book-{each.pk}": each for each in books[: bounds.SUGGESTED]}
-        self.fields["where"] = forms.ChoiceField(label=_("In"), choices=self._grouped())
+        self.fields["where"] = forms.ChoiceField(label=_("Valid for"), choices=self._grouped())
         days = [(each, ngettext("%(days)d day", "%(days)d days", each) % {"days": each}) for each in LIVES]
-        self.fields["days"] = forms.TypedChoiceField(label=_("Lasts"), choices=days, coerce=int, initial=LIVES[0])
+        self.fields["days"] = forms.TypedChoiceField(
+            label=_("Valid for how long"), choices=days, coerce=int, initial=LIVES[0]
+        )
 
     def _grouped(self) -> list[tuple[Any, Any]]:
-        groups = ((_("Whole clubs"), Club), (_("Single books"), Book))
+        groups = ((_("Whole clubs"), Club), (_("Individual books"), Book))
         choices = [
             (label, [(key, str(each)) for key, each in self._places.items() if isinstance(each, kind)])
             for label, kind in groups

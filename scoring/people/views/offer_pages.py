@@ -51,8 +51,8 @@ def offer_accept(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _told(taken: Offer) -> str:
     if taken.player is not None:
-        return _("What %(name)s has played is on this page from now on.") % {"name": taken.player.name}
-    return _("You now have this role in %(place)s: %(role)s.") % {"place": taken.to, "role": taken.role_name}
+        return _("From now on this page shows what %(name)s has played.") % {"name": taken.player.name}
+    return _("You now have the role “%(role)s” in %(place)s.") % {"place": taken.to, "role": taken.role_name}
 
 
 @or_back_to("offer")
@@ -66,7 +66,7 @@ def offer_withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     if permissions.can_answer(writer(request), gone):
         messages.success(request, _("Declined. Nothing has changed."))
         return redirect("me")
-    messages.success(request, _("The offer is taken back."))
+    messages.success(request, _("The offer has been withdrawn."))
     return redirect(link_pages.page_of(gone.to))
 
 

@@ -15,7 +15,7 @@ WAYS = {
     Way.AGREED: gettext_lazy("the player agreed"),
     Way.GUARDIAN: gettext_lazy("the guardian consented"),
     Way.LOWERED: gettext_lazy("less shown than before"),
-    Way.MERGED: gettext_lazy("merged with another player, or parted"),
+    Way.MERGED: gettext_lazy("merged with another player, or merge undone"),
 }
 
 

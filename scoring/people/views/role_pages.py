@@ -103,7 +103,7 @@ def grant_take(request: HttpRequest, pk: int) -> HttpResponse:
     except LeavesNobody:
         return render(request, "scoring/grant_take.html", {"grant": grant, "where": _named(where)}, status=409)
     names = {"name": grant.account.get_username(), "role": grant.get_role_display()}
-    messages.success(request, _("%(name)s no longer has the role: %(role)s.") % names)
+    messages.success(request, _("%(name)s no longer has the role “%(role)s”.") % names)
     return _back(request, where)
 
 

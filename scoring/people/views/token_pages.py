@@ -28,7 +28,7 @@ def access_keys(request: HttpRequest) -> HttpResponse:
         except ValidationError as invalid:
             add_errors(form, invalid)
         except PermissionDenied:
-            form.add_error("role", _("You may not do as much there yourself."))
+            form.add_error("role", _("A key cannot do more than you can there."))
         else:
             return render(request, "scoring/access_key.html", {"token": made, "secret": secret})
     context = {"form": form, "tokens": account.tokens.select_related("club", "book"), "now": timezone.now()}
@@ -43,5 +43,5 @@ def access_key_take(request: HttpRequest, pk: int) -> HttpResponse:
         tokens.take(token_id=pk, by=writer(request))
     except PermissionDenied as not_ones_own:
         raise Http404 from not_ones_own
-    messages.success(request, _("The key opens nothing any more."))
+    messages.success(request, _("The key no longer works."))
     return redirect("access_keys")

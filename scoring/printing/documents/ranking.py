@@ -206,7 +206,7 @@ def _decided(ranking: Ranking, row: RankingRow, language: str) -> str:
     key = row["decided_by"]
     if key is None:
         return ""
-    return _("lot") if key == "lot" else _tally(ranking, key, language)
+    return _("drawing lots") if key == "lot" else _tally(ranking, key, language)
 
 
 def _tally(ranking: Ranking, key: str, language: str) -> str:

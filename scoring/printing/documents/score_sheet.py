@@ -170,7 +170,7 @@ def _substitutes(presentation: Presentation) -> Iterator[str]:
     for each in presentation.substitutions:
         name = name_in_public(each.player, presentation.loaded.sheet.book)
         facts = {"seat": each.seat + 1, "number": each.number, "name": name}
-        yield _("seat %(seat)d from deal %(number)d on: %(name)s") % facts
+        yield _("seat %(seat)d from deal %(number)d: %(name)s") % facts
 
 
 def _legend(presentation: Presentation) -> Iterator[str]:
@@ -178,7 +178,7 @@ def _legend(presentation: Presentation) -> Iterator[str]:
     found = {mark for row in presentation.rows for mark in row.marks}
     meanings = {
         Mark.CORRECTED: _("%(mark)s corrected"),
-        Mark.UNVERIFIED: _("%(mark)s points taken as written, not verified"),
+        Mark.UNVERIFIED: _("%(mark)s points from paper, not verified"),
         Mark.BLOCKED: _("%(mark)s not counted, needs correction"),
     }
     yield from (meanings[mark] % {"mark": SIGNS[mark]} for mark in Mark if mark in found)

@@ -83,7 +83,7 @@ def test_the_same_edit_twice_is_one(event):
 
 
 def test_a_start_number_belongs_to_one(event):
-    with pytest.raises(Objection, match="Start number 3 is Player 3's"):
+    with pytest.raises(Objection, match="Player 3 has the competitor number 3"):
         edit(one(event), number=3)
 
 

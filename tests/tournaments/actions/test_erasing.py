@@ -263,10 +263,10 @@ def test_what_others_wrote_of_the_list_stays(life):
 
 def test_twice_is_one_sentence(life):
     erase(life)
-    with pytest.raises(Erased, match="erased already"):
+    with pytest.raises(Erased, match="already been erased"):
         erase(life)
     forget(life)
-    with pytest.raises(Erased, match="erased already"):
+    with pytest.raises(Erased, match="already been erased"):
         forget(life)
 
 

@@ -45,7 +45,7 @@ def test_mistakes_are_one_sentence(arguments, options, words):
 def test_twice_is_one_sentence():
     player = build.player()
     said(str(player.pk))
-    with pytest.raises(CommandError, match="This player has been erased already"):
+    with pytest.raises(CommandError, match="This player has already been erased"):
         said(str(player.pk))
 
 

@@ -43,7 +43,7 @@ def test_the_directors_page_leads_to_each_registration(desk, event):
 
 def test_a_registration_is_edited(desk, event):
     done = press(desk, at(event), name="Berta Brandt", club_name="SC Nord", number="84")
-    assert "The registration of Berta Brandt was changed." in text(done)
+    assert "The details of Berta Brandt have been changed." in text(done)
     assert "no. 2, now no. 84 Berta Brandt" in text(done)
     assert event.registrations.get(number=84).club_name == "SC Nord"
 
@@ -53,7 +53,7 @@ def test_the_second_desk_is_told_what_stands_now_and_loses_nothing(desk, event):
     press(desk, at(event), name="Berta Brandt")
     late = press(desk, at(event), page, name="Betty Brandt", category="ladies")
     assert late.status_code == 409
-    assert "Stands there now: Berta Brandt" in text(late)
+    assert "There now: Berta Brandt" in text(late)
     kept = form(late, holding="expected").sent
     assert (kept["name"], kept["category"]) == (["Betty Brandt"], ["ladies"])
     assert press(desk, at(event), late).status_code == 200
@@ -74,14 +74,14 @@ def test_a_registration_is_removed_after_a_question(desk, event):
     assert at(event, name="event_remove") in text(desk.get(at(event)))
     assert "Remove the registration?" in text(desk.get(address))
     assert event.registrations.count() == 4
-    assert "The registration of Player 2 was removed." in text(press(desk, address))
+    assert "The registration of Player 2 has been removed." in text(press(desk, address))
     assert event.registrations.count() == 3
 
 
 def test_who_was_seated_cannot_be_removed_and_the_way_out_is_named(desk, event):
     page = desk.get(at(event, name="event_remove"))
     events.drawn(event)
-    assert "Withdraw the registration instead." in text(desk.get(at(event)))
+    assert "Withdraw the player instead." in text(desk.get(at(event)))
     assert press(desk, at(event, name="event_remove"), page).status_code == 409
     assert event.registrations.count() == 4
 

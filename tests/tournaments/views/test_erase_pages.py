@@ -68,7 +68,8 @@ def test_crawl_finds_everywhere_before_and_nowhere_after(life):
 
 def test_page_says_what_goes_and_what_stays(life):
     page = client_of(life.account).get(reverse("player_erase", args=[life.player.pk])).content.decode()
-    for said in (NAME, "registration no.", "which is drawn no more", "which is still open", f"#{life.player.pk}"):
+    goes = (NAME, "registration no.", "which no longer takes part in draws", "which is not finished")
+    for said in (*goes, f"#{life.player.pk}"):
         assert said in page
     assert reverse("sheet_log", args=[life.sheet.pk]) in page
 
@@ -107,7 +108,7 @@ def test_club_admin_erases_and_a_second_desk_reads_one_sentence(life):
     erasing.erase_player(player_id=life.player.pk, by=life.chief, at=LATER)
     answer = admin.post(reverse("player_erase", args=[life.player.pk]), {"password": build.PASSWORD})
     assert answer.status_code == 400
-    assert "This player has been erased already." in answer.content.decode()
+    assert "This player has already been erased." in answer.content.decode()
 
 
 def test_player_page_of_who_was_erased_says_so_and_offers_nothing(life):
@@ -128,7 +129,7 @@ def test_holder_erases_the_account_and_is_signed_out(life):
     address = reverse("erase_account", args=[life.account.pk])
     assert NAME in client.get(address).content.decode()
     answer = client.post(address, {"password": build.PASSWORD, "players": "on"}, follow=True)
-    assert "Nobody signs in with it any more." in answer.content.decode()
+    assert "Nobody can sign in with it any more." in answer.content.decode()
     assert client.get(reverse("me")).status_code == 302
     assert not Client().login(username=USERNAME, password=build.PASSWORD)
     assert told((*SECRETS, USERNAME)) == set()
@@ -138,7 +139,7 @@ def test_last_admin_reads_why_not(life):
     alone = build.club_admin(build.club("Neustadt"))
     answer = client_of(alone).post(reverse("erase_account", args=[alone.pk]), {"password": build.PASSWORD})
     assert answer.status_code == 400
-    assert "Nobody else runs Neustadt." in answer.content.decode()
+    assert "Nobody else is admin of Neustadt." in answer.content.decode()
     assert Account.objects.get(pk=alone.pk).is_active
 
 

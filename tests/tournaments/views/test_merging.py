@@ -102,7 +102,7 @@ def test_list_that_went_on_since_the_preview_is_looked_at_again(scene):
     build.record(sheet)
     refused = scene.client.post(scene.address, {**sent, "reason": "typed twice"})
     assert refused.status_code == 409
-    assert "changed meanwhile" in text(refused)
+    assert "changed in the meantime" in text(refused)
     again = form(refused, "expected").sent
     assert again["reason"] == ["typed twice"]
     assert scene.client.post(scene.address, again).status_code == 302

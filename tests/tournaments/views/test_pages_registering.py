@@ -29,7 +29,7 @@ def test_register_asks_who_is_meant_and_keeps_what_was_typed(client):
     response = act(client, "register", event, names=typed)
     assert response.status_code == 400
     page = response.content.decode()
-    asked = "Line 2: “Koehler, Hans; SC Nord” – is this Hans Köhler (SC Nord), registered already: no. 1?"
+    asked = "Line 2: “Koehler, Hans; SC Nord” – is this Hans Köhler (SC Nord), already registered: no. 1?"
     assert asked in page
     assert typed in page
     assert event.registrations.count() == 1

@@ -136,7 +136,7 @@ def test_a_scorekeeper_seats_the_registered_and_fetches_the_director_for_others(
 
 
 def test_an_unknown_start_number_is_no_name(desk, sheet):
-    assert "Nobody has the start number 99." in text(ask(desk, sheet, who="99"))
+    assert "Nobody has the competitor number 99." in text(ask(desk, sheet, who="99"))
 
 
 def test_who_sits_at_another_table_is_refused_with_both_tables_and_may_swap(desk, event, sheet):
@@ -144,7 +144,7 @@ def test_who_sits_at_another_table_is_refused_with_both_tables_and_may_swap(desk
     there, here = holder(other, 2), holder(sheet)
     number = event.registrations.get(player=there).number
     page = ask(desk, sheet, who=str(number))
-    assert "sits at Series 1, table 2 already and cannot sit at Series 1, table 1 as well." in text(page)
+    assert "already sits at Series 1, table 2 and cannot sit at Series 1, table 1 as well." in text(page)
     offered = next(each.sent for each in forms(page) if each.sent.get("what") == ["swap"])
     press(desk, sheet, desk.get(at(sheet), offered))
     assert (holder(sheet), holder(other, 2)) == (there, here)
@@ -153,7 +153,7 @@ def test_who_sits_at_another_table_is_refused_with_both_tables_and_may_swap(desk
 def test_who_sits_on_another_chair_of_the_table_may_swap(desk, event, sheet):
     first, second = holder(sheet, 0), holder(sheet, 1)
     page = ask(desk, sheet, who=str(event.registrations.get(player=first).number))
-    assert "sits at this table already, on seat 1." in text(page)
+    assert "already sits at this table, on seat 1." in text(page)
     offered = next(each.sent for each in forms(page) if each.sent.get("what") == ["swap"])
     press(desk, sheet, desk.get(at(sheet), offered))
     assert (holder(sheet, 0), holder(sheet, 1)) == (second, first)
@@ -194,7 +194,7 @@ def test_a_seat_changed_meanwhile_is_asked_again_and_nothing_chosen_is_lost(desk
     build.record(sheet, {**build.GAME, "declarer": 1})
     late = press(desk, sheet, page)
     assert late.status_code == 409
-    assert "Somebody else wrote into this list" in text(late)
+    assert "Somebody else has changed this sheet" in text(late)
     assert press(desk, sheet, late).status_code == 302
 
 

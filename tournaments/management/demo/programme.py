@@ -80,7 +80,7 @@ class Programme:
         """A list without an event, begun and open."""
         begins = self.now - timedelta(hours=1)
         book = self._book("Vereinsabend", begins)
-        self._play(book.sheets.first() or self._list(book, self.ruleset, begins, 0, numbered=True), begins, EVENING)
+        self._play(book.sheets.first() or self._list(book, self.ruleset, begins, 0), begins, EVENING)
         return book
 
     def evenings(self) -> list[Book]:
@@ -89,7 +89,7 @@ class Programme:
 
     def _game_evening(self, game: str, weeks: int) -> Book:
         begins = self.now - timedelta(weeks=weeks, hours=4)
-        book = self._book(f"{_name(game)}-Abend", begins)
+        book = self._book(f"{_name(game).rpartition(' / ')[2]}-Abend", begins)
         known = {sheet.ruleset["preset"]: sheet for sheet in book.sheets.all()}
         for table, preset in enumerate(rules.games()[game].presets):
             ruleset = rules.ruleset(game, preset)
@@ -140,16 +140,16 @@ class Programme:
             drawing.draw_series(event_id=event.pk, number=number, by=self.director, at=at)
         return [state.table.sheet for state in series_of(event)[number - 1].tables]
 
-    def _list(self, book: Book, ruleset: rules.Ruleset, at: datetime, table: int, *, numbered: bool = False) -> Sheet:
-        """A list for the members who sit at this table, called after its rules unless its table has a number."""
+    def _list(self, book: Book, ruleset: rules.Ruleset, at: datetime, table: int) -> Sheet:
+        """A list for the members who sit at this table, called by numbers, which every reader has words for."""
         members, seats = people.members(self.house), rules.tables(ruleset.game)[0]
         return open_sheet(
             book=book,
-            title="" if numbered else rules.say(ruleset.game, f"preset.{ruleset.preset}", {}, "de"),
+            title="",
             ruleset=ruleset,
             players=list(islice(cycle(members), table, table + seats)),
-            series_number=1 if numbered else None,
-            table_number=1 if numbered else None,
+            series_number=table + 1,
+            table_number=1,
             by=self.house.account("scorekeeper"),
             at=at,
         )

@@ -1,0 +1,1 @@
+"""German as written in Germany; the formats stand in the module beside."""

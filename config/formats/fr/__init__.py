@@ -1,0 +1,1 @@
+"""French as written in France; the formats stand in the module beside."""
