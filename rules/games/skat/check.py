@@ -47,7 +47,7 @@ def _of_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     deal = reading.deal
     if kind == "game" and deal.contract is not None:
         yield from null_game(reading) if is_null(deal) else trump_game(reading)
-        yield from ending(deal) if deal.decided is not None else cards(reading)
+        yield from ending(turn.options, deal) if deal.decided is not None else cards(turn.options, reading)
     elif kind == "ramsch":
         yield from ramsch.check(turn, reading)
     elif kind == "value":

@@ -84,6 +84,16 @@ OPTIONS = {
     "option.limit": Text(
         "Ende bei so vielen Minuspunkten", "Fin à tant de points négatifs", "Ends at so many minus points"
     ),
+    "option.needed_stage_awarded": Text(
+        "Geben die Gegner auf oder verstoßen sie gegen die Regeln, gilt die nötige Gewinnstufe als erreicht",
+        "Abandon ou faute de la défense : le palier nécessaire compte comme atteint",
+        "Where the defenders concede or commit an offence, the level needed counts as reached",
+    ),
+    "option.tops_checked": Text(
+        "Spitzen müssen zu Stichen und Augen passen",
+        "Les matadors doivent s'accorder avec les plis et les points",
+        "Matadors have to fit the tricks and card points",
+    ),
     "option.kontra": Text("Kontra, Re und Hirsch", "Contre, surcontre et Hirsch", "Kontra, Re and Hirsch"),
     "option.bock": Text("Bockrunden", "Tours de Bock", "Bock rounds"),
     "option.bock_on_tie": Text("Bock nach 60:60", "Bock après 60 à 60", "Bock after 60:60"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules import asking
 from rules.asking import choice, flag, remark, seat, value, won
 from rules.games.skat.bock import MULTIPLIERS, Turn, planned
-from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
+from rules.games.skat.deal import AWARDED, DECIDED, DOUBLINGS, NULL_GAME
 from rules.games.skat.deal import Kind as DealKind
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.ramsch import MOST_PUSHES
@@ -157,7 +157,7 @@ def _end() -> tuple[Field, ...]:
     replaced: dict[str, tuple[Value, ...]] = {**_GAME, "contract": (NULL_GAME,), "bid": high_bids}
     return (
         choice("ending", ENDINGS, default="played", shown_when=_GAME, prominent=False),
-        choice("awarded_stage", tuple(STAGES), shown_when=decided, prominent=False, label="stage"),
+        choice("awarded_stage", tuple(AWARDED), shown_when=decided, prominent=False, label="stage"),
         choice("replacement", TRUMP_GAMES, shown_when=replaced, prominent=False, label="contract"),
     )
 

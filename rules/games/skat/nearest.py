@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from rules.games.skat.bock import MULTIPLIERS
 from rules.games.skat.codes import Key, error
 from rules.games.skat.deal import DOUBLINGS, NEEDED, SCHNEIDER, SCHWARZ, SIMPLE
-from rules.games.skat.possible import ANY_POINTS, POINTS_BY_TRICKS, results
+from rules.games.skat.possible import possible_points, results
 from rules.games.skat.values import BIDS
 from rules.reading import nearest
 
@@ -31,9 +31,9 @@ STATED: Mapping[Claim, tuple[str, str]] = {
 """What stands under each key: false, true."""
 
 
-def nearest_points(points: int, tricks: int | None) -> str:
-    """The card points next to these that so many tricks can bring."""
-    return nearest(points, ANY_POINTS if tricks is None else POINTS_BY_TRICKS[tricks])
+def nearest_points(points: int, tricks: int | None, tops: int | None = None) -> str:
+    """The card points next to these that so many tricks can bring, with or without these tops."""
+    return nearest(points, possible_points(tricks, tops))
 
 
 @cache

@@ -29,6 +29,8 @@ class Options:
     pays: Literal["declarer", "defenders"] = "declarer"
     dealer_pays: bool = True
     limit: int | None = number(None, 1, 9999)
+    needed_stage_awarded: bool = False
+    tops_checked: bool = False
 
     kontra: bool = False
     bock: bool = False
@@ -55,10 +57,10 @@ class Options:
     ramsch_counts: bool = False
 
 
-OFFICIAL = Options()
+OFFICIAL = Options(needed_stage_awarded=True, tops_checked=True)
 """The Skatordnung's: neither Kontra nor Bock nor Ramsch."""
 
-_SEEGER = Options(opponents_bonus_three=0, opponents_bonus_four=0, opponents_bonus_five=0)
+_SEEGER = replace(OFFICIAL, opponents_bonus_three=0, opponents_bonus_four=0, opponents_bonus_five=0)
 _PLAIN = replace(_SEEGER, won_bonus=0, lost_deduction=0)
 
 PRESETS: Mapping[str, Options] = MappingProxyType(

@@ -13,7 +13,7 @@ from rules.games.skat.chance import ramsch
 from rules.games.skat.deal import NULL_GAME, Deal, Doubling, declaration, is_null
 from rules.games.skat.options import OFFICIAL, has_ramsch
 from rules.games.skat.played import read
-from rules.games.skat.possible import POINTS_BY_TRICKS
+from rules.games.skat.possible import POINTS_BY_TRICKS, cards_can
 from rules.games.skat.replay import follow
 from rules.games.skat.score import score
 from rules.games.skat.seating import playing
@@ -139,7 +139,8 @@ def _trump_game(rng: Random, deal: Deal, contract: str) -> Deal:
     if contract == "grand":
         tops = min(tops, 4)
     points, tricks = _cards(rng)
-    matadors = tops if rng.randrange(10) < 6 else -tops
+    drawn = tops if rng.randrange(10) < 6 else -tops
+    matadors = next(each for each in (drawn, -drawn, 1, -1) if cards_can(points, tricks, each))
     words = weighted(rng, HAND).split() if points >= 90 else []
     stages = 0 if 30 < points < 90 else 2 if tricks in {0, 10} else 1
     certain = BASE[contract] * (tops + 1 + len(words))
