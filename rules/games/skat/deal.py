@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from rules.games.skat.options import Options
 
-Kind = Literal["game", "passed", "ramsch", "value", "penalty", "void"]
-Doubling = Literal["none", "kontra", "re", "hirsch"]
+Kind = Literal["game", "passed", "thrown_in", "ramsch", "value", "penalty", "void"]
+Doubling = Literal["none", "kontra", "re", "hirsch", "rolle"]
 Ending = Literal["played", "claimed", "conceded", "declarer_fault", "defender_conceded", "defender_fault"]
 Stage = Literal["schneider", "schwarz"]
 Awarded = Literal["schneider", "schwarz", "none"]
@@ -47,7 +47,7 @@ DECIDED: Mapping[Ending, bool] = {
 }
 """Endings that decide the game whatever the cards say, and whether the declarer wins by them (ISkO 4.1, 4.4)."""
 
-DOUBLINGS: Mapping[Doubling, int] = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8}
+DOUBLINGS: Mapping[Doubling, int] = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8, "rolle": 16}
 """What was said against the declarer, and in answer, and how often the score counts then; no part of the ISkO."""
 
 FLAGS: tuple[Flag, ...] = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
@@ -79,6 +79,7 @@ class Deal:
     points_each: tuple[int, ...] | None = None
     tricks_each: tuple[int, ...] | None = None
     pushes: int | None = None
+    last_trick: int | None = None
     bock: int | None = None
     value: int | None = None
     offender: int | None = None
@@ -93,6 +94,12 @@ class Deal:
 
 
 Reading = registry.Reading[Deal]
+
+
+def doublings(options: Options) -> tuple[Doubling, ...]:
+    """What can be said at this table, from nothing at all up to the highest answer that it plays."""
+    words = tuple(DOUBLINGS)
+    return words[: words.index(options.kontra_highest) + 1] if options.kontra else words[:1]
 
 
 def is_null(deal: Deal) -> bool:

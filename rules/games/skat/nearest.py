@@ -16,6 +16,7 @@ from rules.reading import nearest
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from rules.games.skat.deal import Doubling
     from rules.games.skat.possible import Statement
     from rules.types import Problem
 
@@ -37,10 +38,10 @@ def nearest_points(points: int, tricks: int | None, tops: int | None = None) -> 
 
 
 @cache
-def list_points(*, kontra: bool, bock: bool) -> frozenset[int]:
+def list_points(said: tuple[Doubling, ...], *, bock: bool) -> frozenset[int]:
     """Every number that paper can hold for a game: its value, or twice that off, as often as this table doubles."""
-    factors, rounds = DOUBLINGS.values() if kontra else (1,), MULTIPLIERS if bock else (1,)
-    worth = {bid * doubled * times for bid, doubled, times in product(BIDS, factors, rounds)}
+    rounds = MULTIPLIERS if bock else (1,)
+    worth = {bid * DOUBLINGS[word] * times for bid, word, times in product(BIDS, said, rounds)}
     return frozenset(worth | {-2 * each for each in worth})
 
 

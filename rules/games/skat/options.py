@@ -31,8 +31,16 @@ class Options:
     limit: int | None = number(None, 1, 9999)
     needed_stage_awarded: bool = False
     tops_checked: bool = False
+    jack_tops: bool = False
+    passed_deal: Literal["counts", "dealt_again"] = "counts"
+
+    # Hundredths of a cent for a point, and cents for a lost game, of which the first three can be cheaper.
+    stake: int | None = number(None, 1, 100_000, switch=True)
+    lost_game_fee: int | None = number(None, 1, 10_000, switch=True)
+    later_lost_game_fee: int | None = number(None, 1, 10_000, switch=True)
 
     kontra: bool = False
+    kontra_highest: Literal["kontra", "re", "hirsch", "rolle"] = "hirsch"
     bock: bool = False
     bock_on_tie: bool = True
     bock_on_lost_kontra: bool = True
@@ -45,7 +53,8 @@ class Options:
     bock_overlap: Literal["ignore", "extend", "restart", "stack"] = "extend"
 
     ramsch: Literal["never", "when_passed", "allowed"] = "never"
-    ramsch_score: Literal["most_lose", "fewest_win"] = "most_lose"
+    ramsch_score: Literal["most_lose", "fewest_win", "fixed"] = "most_lose"
+    ramsch_tie: Literal["full", "shared", "last_trick"] = "full"
     ramsch_win: int = number(23, 1, 264)
     ramsch_skat: Literal["last_trick", "loser", "nobody"] = "last_trick"
     ramsch_virgin: bool = True

@@ -61,6 +61,11 @@ def _passed(turn: Turn, _deal: Deal) -> Scored:
     return Result("passed", after(turn, begins=passed_begins(turn)), tallies=({"passed": 1},) * turn.seats)
 
 
+def _thrown_in(turn: Turn, _deal: Deal) -> Scored:
+    """Everybody passed, and the same dealer deals anew: no deal at all."""
+    return Result("thrown_in", turn.state)
+
+
 def _void(turn: Turn, _deal: Deal) -> Scored:
     """A struck deal was not played: a Bock deal is made up for."""
     return Result("void", turn.state)
@@ -71,8 +76,8 @@ def _penalty(turn: Turn, deal: Deal) -> Scored:
 
 
 def takes_turn(deal: Deal) -> bool:
-    """A penalty is no deal; everything else uses up its number, void deals too."""
-    return deal.kind != "penalty"
+    """A penalty and a deal that is dealt anew are no deals; everything else uses up its number, void deals too."""
+    return deal.kind not in ("penalty", "thrown_in")
 
 
 def _known(value: int | None) -> int:
@@ -243,6 +248,7 @@ def _counted(seats: Sequence[int], seat: int, *, lost: bool) -> dict[str, int]:
 SCORES: Mapping[Kind | None, Callable[[Turn, Deal], Scored]] = {
     "game": _game,
     "passed": _passed,
+    "thrown_in": _thrown_in,
     "ramsch": _ramsch,
     "value": _as_written,
     "penalty": _penalty,
