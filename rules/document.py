@@ -15,7 +15,7 @@ from rules.shared_texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rules.types import Problem, Sheet, Text
+    from rules.types import Line, Problem, Sheet, Text
 
 GAMES = Path(__file__).parent / "games"
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
@@ -105,22 +105,24 @@ def _rule(game: str, rule: Mapping[str, Any]) -> str:
 
 
 def _example(game: str, example: Mapping[str, Any]) -> str:
+    """One deal in a line; of several each in its own, and what the list came to below."""
     scored, deals = sheet(game, example), example["deals"]
-    where = f"{example['seats']} seats" + (f", `{example['preset']}`" if "preset" in example else "")
-    record = ", ".join(f"{key} {_spoken(value)}" for key, value in deals[-1].items())
-    if len(deals) > 1:
-        record = f"{len(deals)} deals, the last one {record}"
+    where = ", ".join((f"{example['seats']} seats", *_settings(example)))
     note = f" ({example['note']})" if "note" in example else ""
-    return f"- {where}: {record}{note} -> {_outcome(game, scored)}\n"
+    told = [f"{_record(deal)} -> {_outcome(game, line)}" for deal, line in zip(deals, scored.lines, strict=True)]
+    foot = _foot(scored, totals=len(deals) > 1 or "totals" in example["expect"])
+    if len(deals) == 1:
+        return f"- {where}{note}: {'; '.join((*told, *foot))}\n"
+    numbered = "".join(f"  {number}. {each}\n" for number, each in enumerate(told, start=1))
+    return f"- {where}{note}:\n{numbered}  - {'; '.join(foot)}\n"
 
 
 def _play(game: str, play: Mapping[str, Any]) -> str:
     problems, scored = replayed(game, play)
-    result = " ".join(rules.sentence(game, problem, "en") for problem in problems) or _outcome(game, scored)
-    settings = ([play["preset"]] if "preset" in play else []) + [
-        f"{key}: {_spoken(value)}" for key, value in play.get("options", {}).items()
-    ]
-    ruleset = f" ({', '.join(f'`{each}`' for each in settings)})" if settings else ""
+    result = " ".join(rules.sentence(game, problem, "en") for problem in problems)
+    result = result or "; ".join((_outcome(game, scored.lines[-1]), *_foot(scored, totals=False)))
+    settings = _settings(play)
+    ruleset = f" ({', '.join(settings)})" if settings else ""
     return f"\nPlayed card by card{ruleset}:\n\n```{game}\n{play['text']}```\n\n-> {result}\n"
 
 
@@ -128,14 +130,31 @@ def _spoken(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _outcome(game: str, scored: Sheet) -> str:
-    last = scored.lines[-1]
-    if last.points is None:
-        sentences = (rules.sentence(game, problem, "en") for problem in last.problems if problem.severity == "error")
+def _settings(example: Mapping[str, Any]) -> list[str]:
+    """Preset and options, where they are not the usual ones."""
+    chosen = [example["preset"]] if "preset" in example else []
+    changed = (f"{key}: {_spoken(value)}" for key, value in example.get("options", {}).items())
+    return [f"`{each}`" for each in (*chosen, *changed)]
+
+
+def _record(deal: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key} {_spoken(value)}" for key, value in deal.items())
+
+
+def _outcome(game: str, line: Line) -> str:
+    """What a deal brought, or why it is refused, and what the table is asked about it."""
+    if line.points is None:
+        sentences = (rules.sentence(game, problem, "en") for problem in line.problems if problem.severity == "error")
         return "refused: " + " ".join(sentences)
-    paid = f"; in cents {_listed(scored.money)}" if scored.money else ""
-    totals = f"; totals {_listed(scored.totals)}" if len(scored.lines) > 1 else ""
-    return (rules.explain(game, last.steps, "en") or rules.say(game, f"outcome.{last.outcome}")) + totals + paid
+    asked = [rules.sentence(game, problem, "en") for problem in line.problems if problem.severity == "confirm"]
+    told = rules.explain(game, line.steps, "en") or rules.say(game, f"outcome.{line.outcome}")
+    return "; ".join((told, *(f"asked: {each}" for each in asked)))
+
+
+def _foot(scored: Sheet, *, totals: bool) -> list[str]:
+    """What the list came to: totals, where they are more than the one deal, and money."""
+    found = [f"totals {_listed(scored.totals)}"] if totals else []
+    return found + ([f"in cents {_listed(scored.money)}"] if scored.money else [])
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -155,7 +155,7 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
         finished=finished,
         winner=game.winner(turn),
         next=None if finished else _next(game, turn),
-        money=game.money(ruleset.chosen, totals),
+        money=_money(game, ruleset, totals, turn.tallies),
         turn=turn,
     )
 
@@ -302,6 +302,15 @@ def _tallied(game: Game[Any, Any, Any], result: Result[Any, Any], seats: int) ->
     if not result.tallies:
         return (dict.fromkeys(game.tallies, 0),) * seats
     return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies)
+
+
+def _money(
+    game: Game[Any, Any, Any], ruleset: Ruleset, totals: Sequence[int], tallies: Sequence[Mapping[str, int]]
+) -> tuple[int, ...] | None:
+    """What each seat gets or pays, for its total and for what it did; None where neither is worth money."""
+    parts = (game.money(ruleset.chosen, totals), game.fees(ruleset.chosen, tallies))
+    paid = [part for part in parts if part is not None]
+    return tuple(map(sum, zip(*paid, strict=True))) if paid else None
 
 
 def _finished(game: Game[Any, Any, Any], turn: Turn[Any, Any], lines: Sequence[Line]) -> bool:

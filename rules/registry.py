@@ -191,6 +191,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """Steps from the sum of the points to the totals; the turn stands after the last deal."""
     money: Callable[[Chosen, Sequence[int]], tuple[int, ...] | None] = _nobody
     """What these totals are worth, in hundredths of the currency by seat; None where no money is played for."""
+    fees: Callable[[Chosen, Sequence[Mapping[str, int]]], tuple[int, ...] | None] = _nobody
+    """What these tallies cost each seat besides, as minus, in the same hundredths; None where nothing costs a fee."""
     takes_turn: Callable[[Dealt], bool] = _always
     """Whether this record uses up a deal number and the dealer's turn."""
     returns_to_plan: bool = False

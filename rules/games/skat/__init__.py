@@ -14,6 +14,7 @@ from rules.games.skat.score import TALLIES, score, takes_turn
 from rules.games.skat.seating import SEATS, sitting_out
 from rules.games.skat.settle import settle
 from rules.games.skat.sheet import columns, row
+from rules.games.skat.stake import fees, money
 from rules.games.skat.statements import STATEMENTS
 from rules.games.skat.statistics import STATISTICS, count
 from rules.games.skat.subject import OUTCOMES, PLAYED, subject
@@ -42,6 +43,8 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     obligations=obligations,
     sitting_out=lambda turn: sitting_out(turn.options, turn.seats, turn.dealer),
     settle=settle,
+    money=money,
+    fees=fees,
     columns=columns,
     row=row,
     replay=replay,

@@ -75,15 +75,15 @@ def _events(turn: Turn, deal: Deal, value: int, *, won: bool) -> Iterator[tuple[
     counted = not is_null(deal) and deal.decided is None
     yield options.bock_on_tie, counted and deal.card_points == 60
     yield options.bock_on_lost_kontra, kontra != "none" and not won
-    yield options.bock_on_re, kontra in ("re", "hirsch")
+    yield options.bock_on_re, kontra not in ("none", "kontra")
     yield options.bock_on_value is not None, value >= (options.bock_on_value or 0)
     yield options.bock_on_grand_hand, won and deal.contract == "grand" and declaration(deal).hand
-    yield options.bock_on_schneider, _schneider(deal, counted=counted) and multiplier(turn, deal) == 1
+    yield options.bock_on_schneider, _schneider(turn, deal, counted=counted) and multiplier(turn, deal) == 1
 
 
-def _schneider(deal: Deal, *, counted: bool) -> bool:
+def _schneider(turn: Turn, deal: Deal, *, counted: bool) -> bool:
     """Whether a side fell to Schneider; that more had been announced, and so the game was lost, does not matter."""
-    cards = card_result(deal)
+    cards = card_result(turn.options, deal)
     announced = cards.won and declaration(deal).announced >= SCHNEIDER
     taken = deal.card_points or 0
     return announced or cards.stage >= SCHNEIDER or (counted and taken >= OPPONENTS_SCHNEIDER)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules.drawing import one_of, shuffled
 from rules.ending import ended_early
 from rules.games.skat.auction import HOLD, PASS, Auction
-from rules.games.skat.deal import DOUBLINGS, FLAGS, NULL_GAME
+from rules.games.skat.deal import FLAGS, NULL_GAME, doublings
 from rules.games.skat.options import Options, has_ramsch
 from rules.games.skat.replay import replay
 from rules.games.skat.seating import table_of
@@ -84,7 +84,7 @@ def _doubled(options: Options, rng: Random) -> dict[str, object]:
     """What is said to the game where Kontra is played, drawn last so that the cards hang on nothing said."""
     if not options.kontra or rng.randrange(DOUBTED):
         return {}
-    return {"kontra": one_of(rng, tuple(DOUBLINGS)[1:])}
+    return {"kontra": one_of(rng, doublings(options)[1:])}
 
 
 def _two(cards: Sequence[Card], rng: Random) -> tuple[Card, Card]:

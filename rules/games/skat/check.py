@@ -9,7 +9,7 @@ from rules.games.skat.bock import Turn, planned
 from rules.games.skat.check_game import ending, missing, null_game, trump_game
 from rules.games.skat.check_result import cards
 from rules.games.skat.codes import Key, confirm, error
-from rules.games.skat.deal import Deal, Kind, Reading, is_null
+from rules.games.skat.deal import Deal, Kind, Reading, doublings, is_null
 from rules.games.skat.fields import KEYS, fields
 from rules.games.skat.nearest import list_points
 from rules.games.skat.seating import playing, sitting_out
@@ -47,13 +47,15 @@ def _of_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
     deal = reading.deal
     if kind == "game" and deal.contract is not None:
         yield from null_game(reading) if is_null(deal) else trump_game(reading)
-        yield from ending(deal) if deal.decided is not None else cards(reading)
+        yield from ending(turn.options, deal) if deal.decided is not None else cards(turn.options, reading)
     elif kind == "ramsch":
         yield from ramsch.check(turn, reading)
     elif kind == "value":
         yield from _value(turn.options, deal)
     elif kind == "passed" and turn.options.ramsch == "when_passed":
         yield confirm("ramsch_instead", "kind")
+    elif kind == "passed" and turn.options.passed_deal == "dealt_again":
+        yield confirm("dealt_again_instead", "kind")
 
 
 def _not_with_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:
@@ -78,6 +80,6 @@ def _bock(turn: Turn, deal: Deal, kind: Kind) -> Iterator[Problem]:
 
 def _value(options: Options, deal: Deal) -> Iterator[Problem]:
     value = deal.value
-    possible = list_points(kontra=options.kontra, bock=options.bock)
+    possible = list_points(doublings(options), bock=options.bock)
     if value is not None and value not in possible:
         yield confirm("value_of_no_game", "value", given=value, nearest=nearest(value, possible))

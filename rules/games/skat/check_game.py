@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.skat.codes import Key, error, incomplete
+from rules.games.skat.check_tops import tops_of_decided
+from rules.games.skat.codes import Key, confirm, error, incomplete
 from rules.games.skat.deal import (
+    DECIDED_BY,
     FLAGS,
     SCHNEIDER,
     SCHWARZ,
     STAGES,
+    CardResult,
     Deal,
     Reading,
     card_result,
     declaration,
     is_null,
+    needed_stage,
     null_below_bid,
 )
 from rules.games.skat.nearest import STAGE, STATED, WON, Claim
@@ -22,6 +26,7 @@ from rules.games.skat.nearest import STAGE, STATED, WON, Claim
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rules.games.skat.options import Options
     from rules.types import Problem
 
 NOT_NULL: tuple[Key, ...] = ("schneider_announced", "schwarz_announced", "schneider", "schwarz", "awarded_stage")
@@ -82,10 +87,10 @@ def _replaced(reading: Reading) -> Iterator[Problem]:
         yield error("too_many_tops_for_grand", "matadors", "replacement", given=_tops(deal))
 
 
-def ending(deal: Deal) -> Iterator[Problem]:
+def ending(options: Options, deal: Deal) -> Iterator[Problem]:
     """Concessions and faults decide the game: a stated card result has to say the same, numbers are left aside."""
     named = f"ending.{deal.ending}"
-    result = card_result(deal)
+    result = card_result(options, deal)
     stage = max(result.stage, declaration(deal).announced) if result.won else result.stage
     decided: dict[Claim, bool] = {"won": result.won, "schneider": stage >= SCHNEIDER, "schwarz": stage >= SCHWARZ}
     for key, holds in decided.items():
@@ -93,3 +98,18 @@ def ending(deal: Deal) -> Iterator[Problem]:
         if claim not in (None, holds) and not (is_null(deal) and key in STAGES):
             real, claimed = WON[result.won] if key == "won" else STAGE[stage], STATED[key][claim]
             yield error("ending_says_otherwise", key, "ending", ending=named, real=real, stated=claimed)
+    if not is_null(deal):
+        yield from _won_before(deal, result)
+        yield from tops_of_decided(options, deal)
+
+
+def _won_before(deal: Deal, result: CardResult) -> Iterator[Problem]:
+    """Who has won already keeps the game, whoever gives up or errs after that (ISkO 4.1.3)."""
+    points, needed = deal.card_points, needed_stage(deal)
+    if points is None:
+        return
+    own_side, against = DECIDED_BY[needed]
+    if deal.decided is False and points >= own_side:
+        yield confirm("declarer_had_won", "card_points", "ending", points=points)
+    elif result.won and result.stage >= needed and 120 - points >= against:
+        yield confirm("defence_had_won", "card_points", "ending", points=120 - points)

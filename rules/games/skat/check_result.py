@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.games.skat.check_tops import tops
 from rules.games.skat.codes import Key, confirm, error, incomplete
 from rules.games.skat.deal import FLAGS, SCHWARZ, Deal, Reading, declaration, is_null, null_below_bid
 from rules.games.skat.nearest import Claim, nearest_points, really
@@ -12,13 +13,14 @@ from rules.games.skat.possible import SKAT_ALONE, Statement, cards_can, consiste
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rules.games.skat.options import Options
     from rules.types import Problem
 
 NUMBERS: tuple[Key, ...] = ("card_points", "tricks")
 STATED: tuple[Claim, ...] = ("won", "schneider", "schwarz")
 
 
-def cards(reading: Reading) -> Iterator[Problem]:
+def cards(options: Options, reading: Reading) -> Iterator[Problem]:
     """Played or claimed: is the result there, can cards make it, and do its two forms agree."""
     deal = reading.deal
     if deal.awarded_stage is not None and "ending" not in reading.unreadable and not is_null(deal):
@@ -31,7 +33,7 @@ def cards(reading: Reading) -> Iterator[Problem]:
     if deal.ending != "claimed" and points is not None and not cards_can(points, tricks):
         yield _impossible(points, tricks)
     elif not reading.unreadable & {*FLAGS}:
-        yield from _disagreement(deal)
+        yield from [*_disagreement(deal)] or tops(options, deal, _statement(deal))
 
 
 def _impossible(points: int, tricks: int | None) -> Problem:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.cards import points_of
 from rules.ending import CONCEDED
 from rules.games.skat.codes import confirm
-from rules.games.skat.deal import NEEDED, SCHNEIDER, SCHWARZ, SIMPLE, Deal, declaration, is_null
+from rules.games.skat.deal import DECIDED_BY, Deal, declaration, is_null
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 2_000
 """Cards that are laid to see whether a claim can fail."""
-DECIDED_BY: Mapping[int, tuple[int, int]] = {SIMPLE: (NEEDED, 60), SCHNEIDER: (90, 31), SCHWARZ: (121, 1)}
-"""Card points with which the declarer, or the defence, has won already, by what was announced."""
 
 
 def ended(problems: list[Problem], deal: Deal, course: Course, end: Act, laid: Sequence[Card]) -> Deal:

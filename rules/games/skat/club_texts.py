@@ -12,21 +12,25 @@ if TYPE_CHECKING:
 
 LABELS = {
     "kind.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
+    "kind.thrown_in": Text("Neu gegeben", "Redonné", "Dealt again"),
     "kontra.none": Text("ohne", "sans", "none"),
     "kontra.kontra": Text("Kontra", "Contre", "Kontra"),
     "kontra.re": Text("Re", "Surcontre", "Re"),
     "kontra.hirsch": Text("Hirsch", "Hirsch", "Hirsch"),
+    "kontra.rolle": Text("Rolle", "Rolle", "Rolle"),
     "field.kontra": Text("Kontra", "Contre", "Kontra"),
     "field.bock": Text("Bock (mal)", "Bock (fois)", "Bock (times)"),
     "field.points_each": Text("Augen der drei Spieler", "Points des trois joueurs", "Card points of the three"),
     "field.tricks_each": Text("Stiche der drei Spieler", "Plis des trois joueurs", "Tricks of the three"),
     "field.pushes": Text("Geschoben (Zahl)", "Skat poussé (fois)", "Pushes"),
+    "field.last_trick": Text("Letzter Stich", "Dernier pli", "Last trick"),
     "column.kontra": Text("Kontra", "contre", "Kontra"),
     "column.bock": Text("Bock", "Bock", "Bock"),
     "column.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "outcome.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "outcome.ramsch_won": Text("Ramsch gewonnen", "Ramsch gagné", "Ramsch won"),
     "outcome.durchmarsch": Text("Durchmarsch", "tous les plis", "all ten tricks"),
+    "outcome.thrown_in": Text("neu gegeben", "redonné", "dealt again"),
     "outcome.limit_reached": Text("Grenze erreicht", "limite atteinte", "limit reached"),
     "obligation.bock": Text(
         "Bock: alles zählt mal {value}",
@@ -84,7 +88,49 @@ OPTIONS = {
     "option.limit": Text(
         "Ende bei so vielen Minuspunkten", "Fin à tant de points négatifs", "Ends at so many minus points"
     ),
-    "option.kontra": Text("Kontra, Re und Hirsch", "Contre, surcontre et Hirsch", "Kontra, Re and Hirsch"),
+    "option.needed_stage_awarded": Text(
+        "Geben die Gegner auf oder verstoßen sie gegen die Regeln, gilt die nötige Gewinnstufe als erreicht",
+        "Abandon ou faute de la défense : le palier nécessaire compte comme atteint",
+        "Where the defenders concede or commit an offence, the level needed counts as reached",
+    ),
+    "option.tops_checked": Text(
+        "Spitzen müssen zu Stichen und Augen passen",
+        "Les matadors doivent s'accorder avec les plis et les points",
+        "Matadors have to fit the tricks and card points",
+    ),
+    "option.jack_tops": Text(
+        "Nur Buben zählen als Spitzen: höchstens mit oder ohne 4",
+        "Seuls les valets comptent comme matadors : au plus avec ou sans 4",
+        "Only jacks count as matadors: with or without 4 at most",
+    ),
+    "option.passed_deal": Text("Wenn alle passen", "Si tous passent", "When everybody passes"),
+    "option.passed_deal.counts": Text(
+        "zählt das Spiel als eingepasst", "la donne compte comme passée", "the deal counts as passed out"
+    ),
+    "option.passed_deal.dealt_again": Text(
+        "gibt derselbe Geber neu", "le même donneur redonne", "the same dealer deals again"
+    ),
+    "option.stake": Text(
+        "Einsatz je Punkt in hundertstel Cent, jeder gegen jeden",
+        "Enjeu par point en centièmes de centime, chacun contre chacun",
+        "Stake for each point in hundredths of a cent, each against each",
+    ),
+    "option.lost_game_fee": Text(
+        "Verlustgeld je verlorenes Spiel in Cent",
+        "Amende par jeu perdu, en centimes",
+        "Fee for each lost game in cents",
+    ),
+    "option.later_lost_game_fee": Text(
+        "Verlustgeld ab dem vierten verlorenen Spiel in Cent",
+        "Amende à partir du quatrième jeu perdu, en centimes",
+        "Fee from the fourth lost game on in cents",
+    ),
+    "option.kontra": Text("Kontra und was darauf folgt", "Contre et la suite", "Kontra and its answers"),
+    "option.kontra_highest": Text("Höchste Ansage nach Kontra", "Annonce la plus haute", "Highest answer"),
+    "option.kontra_highest.kontra": Text("Kontra (mal 2)", "Contre (× 2)", "Kontra (× 2)"),
+    "option.kontra_highest.re": Text("Re (mal 4)", "Surcontre (× 4)", "Re (× 4)"),
+    "option.kontra_highest.hirsch": Text("Hirsch (mal 8)", "Hirsch (× 8)", "Hirsch (× 8)"),
+    "option.kontra_highest.rolle": Text("Rolle (mal 16)", "Rolle (× 16)", "Rolle (× 16)"),
     "option.bock": Text("Bockrunden", "Tours de Bock", "Bock rounds"),
     "option.bock_on_tie": Text("Bock nach 60:60", "Bock après 60 à 60", "Bock after 60:60"),
     "option.bock_on_lost_kontra": Text(
@@ -121,6 +167,17 @@ OPTIONS = {
     ),
     "option.ramsch_score.fewest_win": Text(
         "die wenigsten Augen gewinnen", "le moins de points gagne", "fewest card points win"
+    ),
+    "option.ramsch_score.fixed": Text(
+        "die meisten Augen verlieren 10, mit einer Jungfrau 15, mit zweien 20",
+        "le plus de points perd 10, 15 si un joueur n'a aucun pli, 20 si deux",
+        "most card points lose 10, 15 with one player without a trick, 20 with two",
+    ),
+    "option.ramsch_tie": Text("Gleichstand im Ramsch", "Égalité au Ramsch", "Equal card points in Ramsch"),
+    "option.ramsch_tie.full": Text("jeder voll", "chacun en entier", "each in full"),
+    "option.ramsch_tie.shared": Text("geteilt", "partagé", "shared"),
+    "option.ramsch_tie.last_trick": Text(
+        "der letzte Stich entscheidet", "le dernier pli décide", "the last trick decides"
     ),
     "option.ramsch_win": Text(
         "Gewinn für die wenigsten Augen", "Gain pour le moins de points", "Reward for the fewest card points"
@@ -164,6 +221,9 @@ STEPS = {
     "step.hirsch": Text(
         "Hirsch, mal {amount} = {value}", "Hirsch, fois {amount} = {value}", "Hirsch, times {amount} = {value}"
     ),
+    "step.rolle": Text(
+        "Rolle, mal {amount} = {value}", "Rolle, fois {amount} = {value}", "Rolle, times {amount} = {value}"
+    ),
     "step.bock": Text(
         "Bock, mal {amount} = {value}", "Bock, fois {amount} = {value}", "Bock, times {amount} = {value}"
     ),
@@ -173,6 +233,12 @@ STEPS = {
         "won, seat {seat} pays: {points}",
     ),
     "step.ramsch": Text("Ramsch, Augen {value}", "Ramsch, points {value}", "Ramsch, card points {value}"),
+    "step.ramsch_fixed": Text("Ramsch {value}", "Ramsch {value}", "Ramsch {value}"),
+    "step.ramsch_shared": Text(
+        "Gleichstand, geteilt durch {among}: {value}",
+        "égalité, partagé en {among} : {value}",
+        "equal, shared by {among}: {value}",
+    ),
     "step.ramsch_won": Text("Ramsch gewonnen {value}", "Ramsch gagné {value}", "Ramsch won {value}"),
     "step.durchmarsch": Text("Durchmarsch {value}", "tous les plis {value}", "all ten tricks {value}"),
     "step.virgin": Text(
@@ -216,6 +282,11 @@ PROBLEMS = {
         "In diesem Regelwerk wird der Skat nicht geschoben.",
         "Dans ce règlement, on ne pousse pas le skat.",
         "The skat is not pushed in this rule set.",
+    ),
+    "unknown_key.last_trick": Text(
+        "In diesem Regelwerk entscheidet der letzte Stich nichts.",
+        "Dans ce règlement, le dernier pli ne décide de rien.",
+        "The last trick decides nothing in this rule set.",
     ),
     "unknown_key.pushed": Text(
         "In diesem Regelwerk wird der Skat nicht geschoben.",
@@ -274,6 +345,16 @@ PROBLEMS = {
         "Place {seat} : avec ce nombre de plis ({tricks}), aucune carte ne donne {points} points ; "
         "au plus près : {nearest}.",
         "Seat {seat}: with this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
+    ),
+    "ramsch_last_trick": Text(
+        "Platz {seat} kann den letzten Stich nicht gemacht haben.",
+        "La place {seat} ne peut pas avoir fait le dernier pli.",
+        "Seat {seat} cannot have taken the last trick.",
+    ),
+    "dealt_again_instead": Text(
+        "Passen alle, gibt hier derselbe Geber neu. Soll das Spiel trotzdem als eingepasst zählen?",
+        "Si tous passent, le même donneur redonne ici. La donne doit-elle quand même compter comme passée ?",
+        "When everybody passes, the same dealer deals again here. Is the deal to count as passed out all the same?",
     ),
     "limit_reached": Text(
         "Platz {seat} hat {points} Minuspunkte und verliert die Runde.",

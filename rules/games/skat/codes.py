@@ -10,7 +10,7 @@ from rules import codes, problems, types
 RecordKey = Literal[
     "kind", "declarer", "contract", "matadors", "hand", "schneider_announced", "schwarz_announced", "ouvert", "bid",
     "kontra", "card_points", "tricks", "won", "schneider", "schwarz", "ending", "awarded_stage", "replacement",
-    "points_each", "tricks_each", "pushes", "bock", "value", "offender", "amount", "dealer", "remark",
+    "points_each", "tricks_each", "pushes", "last_trick", "bock", "value", "offender", "amount", "dealer", "remark",
 ]
 """The keys of a record."""
 
@@ -27,8 +27,12 @@ Problem = Literal[
     "result_missing", "tricks_missing", "tricks_unknown", "impossible_points", "impossible_cards",
     "points_and_tricks_say_otherwise", "points_say_otherwise", "tricks_say_otherwise", "announced_not_reached",
     "forms_disagree", "value_of_no_game", "overbid", "announcement_missed", "null_replaced", "bock_differs",
+    "declarer_had_won", "defence_had_won", "tops_need_tricks", "tops_leave_tricks", "tops_and_points",
+    "tops_and_cards", "tops_and_result", "stage_awarded", "announcement_not_awarded",
+    "points_count_nothing_in_null",
     "ramsch_instead", "ramsch_three_entries", "ramsch_sum", "ramsch_sum_without_skat", "ramsch_tricks_sum",
-    "ramsch_tricks_unknown", "ramsch_cards", "limit_reached", "hands_unreadable", "skat_size", "call_unreadable",
+    "ramsch_tricks_unknown", "ramsch_cards", "ramsch_last_trick",
+    "dealt_again_instead", "limit_reached", "hands_unreadable", "skat_size", "call_unreadable",
     "call_wrong_turn", "call_after_pass", "call_nothing_to_hold", "call_not_an_answer", "call_illegal_bid",
     "call_bid_too_low", "call_forehand_only_18", "auction_already_over", "auction_unfinished", "passed_yet_played",
     "push_unreadable", "push_wrong_turn", "push_too_many", "push_missing", "push_size", "push_not_held",
@@ -46,12 +50,13 @@ StepCode = Literal[
     "tops_with", "tops_without", "game", "hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced",
     "ouvert", "base", "overbid", "null", "null_hand", "null_ouvert", "null_ouvert_hand", "null_replaced", "won",
     "lost", "as_written", "penalty", "won_bonus", "lost_deduction", "opponents_bonus", "won_bonus_share",
-    "lost_deduction_share", "opponents_bonus_share", "kontra", "re", "hirsch", "bock", "won_against", "ramsch",
+    "lost_deduction_share", "opponents_bonus_share", "kontra", "re", "hirsch", "rolle", "bock", "won_against", "ramsch",
+    "ramsch_fixed", "ramsch_shared",
     "ramsch_won", "durchmarsch", "virgin", "pushed", "ramsch_gained", "ramsch_lost",
 ]
 
 Outcome = Literal[
-    "won", "lost", "overbid", "passed", "penalty", "ramsch", "ramsch_won", "durchmarsch", "limit_reached",
+    "won", "lost", "overbid", "passed", "thrown_in", "penalty", "ramsch", "ramsch_won", "durchmarsch", "limit_reached",
     "no_winner", "void",
 ]
 # fmt: on

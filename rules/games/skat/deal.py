@@ -11,20 +11,33 @@ from rules.games.skat.values import BASE, NULL
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Kind = Literal["game", "passed", "ramsch", "value", "penalty", "void"]
-Doubling = Literal["none", "kontra", "re", "hirsch"]
+    from rules.games.skat.options import Options
+
+Kind = Literal["game", "passed", "thrown_in", "ramsch", "value", "penalty", "void"]
+Doubling = Literal["none", "kontra", "re", "hirsch", "rolle"]
 Ending = Literal["played", "claimed", "conceded", "declarer_fault", "defender_conceded", "defender_fault"]
 Stage = Literal["schneider", "schwarz"]
+Awarded = Literal["schneider", "schwarz", "none"]
 Flag = Literal["hand", "schneider_announced", "schwarz_announced", "ouvert"]
 
 NULL_GAME = "null"
-SIMPLE, SCHNEIDER, SCHWARZ = range(3)
-"""Stages of a game's end: Schwarz includes Schneider (SK-20)."""
+SIMPLE, SCHNEIDER, SCHWARZ, BEYOND = range(4)
+"""Stages of a game's end: Schwarz includes Schneider (SK-20); what is beyond them no game reaches."""
 
 NEEDED = 61
 """Card points that the declarer needs (SK-27)."""
 
 STAGES: Mapping[Stage, int] = {"schneider": SCHNEIDER, "schwarz": SCHWARZ}
+AWARDED: Mapping[Awarded, int] = {"schneider": SCHNEIDER, "schwarz": SCHWARZ, "none": SIMPLE}
+"""What a referee can say of the stage in which a game ends that a concession or a fault has ended."""
+
+DECIDED_BY: Mapping[int, tuple[int, int]] = {
+    SIMPLE: (NEEDED, 60),
+    SCHNEIDER: (90, 31),
+    SCHWARZ: (121, 1),
+    BEYOND: (121, 0),
+}
+"""Card points with which the declarer, or the defence, has won already, by the stage that he needs."""
 
 DECIDED: Mapping[Ending, bool] = {
     "conceded": False,
@@ -34,7 +47,7 @@ DECIDED: Mapping[Ending, bool] = {
 }
 """Endings that decide the game whatever the cards say, and whether the declarer wins by them (ISkO 4.1, 4.4)."""
 
-DOUBLINGS: Mapping[Doubling, int] = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8}
+DOUBLINGS: Mapping[Doubling, int] = {"none": 1, "kontra": 2, "re": 4, "hirsch": 8, "rolle": 16}
 """What was said against the declarer, and in answer, and how often the score counts then; no part of the ISkO."""
 
 FLAGS: tuple[Flag, ...] = ("hand", "schneider_announced", "schwarz_announced", "ouvert")
@@ -61,11 +74,12 @@ class Deal:
     schneider: bool | None = None
     schwarz: bool | None = None
     ending: Ending | None = None
-    awarded_stage: Stage | None = None
+    awarded_stage: Awarded | None = None
     replacement: str | None = None
     points_each: tuple[int, ...] | None = None
     tricks_each: tuple[int, ...] | None = None
     pushes: int | None = None
+    last_trick: int | None = None
     bock: int | None = None
     value: int | None = None
     offender: int | None = None
@@ -80,6 +94,12 @@ class Deal:
 
 
 Reading = registry.Reading[Deal]
+
+
+def doublings(options: Options) -> tuple[Doubling, ...]:
+    """What can be said at this table, from nothing at all up to the highest answer that it plays."""
+    words = tuple(DOUBLINGS)
+    return words[: words.index(options.kontra_highest) + 1] if options.kontra else words[:1]
 
 
 def is_null(deal: Deal) -> bool:
@@ -141,10 +161,30 @@ def judged(points: int, tricks: int, announced: int) -> CardResult:
     return CardResult(won=True, stage=reached) if reached >= announced else CardResult(won=False, stage=SIMPLE)
 
 
-def card_result(deal: Deal) -> CardResult:
+def needed_stage(deal: Deal) -> int:
+    """The stage that a suit or grand game has to end in: the announced one, or a higher one if the bid needs it."""
+    declared, tops = declaration(deal), abs(deal.matadors or 0)
+    fixed = tops + 1 + declared.hand + declared.announced + declared.ouvert
+    stages = range(declared.announced, BEYOND)
+    return next((stage for stage in stages if (fixed + stage) * declared.base >= (deal.bid or 0)), BEYOND)
+
+
+def _decided(options: Options, deal: Deal, *, won: bool) -> CardResult:
+    """Without the cards: in the simple stage, or the one a referee awards. What the declarer needs is his where a
+    defender gave up or erred (ISkO 4.1.5), unless the referee says that it was out of reach.
+    """
+    if deal.awarded_stage is None and won and options.needed_stage_awarded and not is_null(deal):
+        needed = needed_stage(deal)
+        return CardResult(won, SIMPLE if needed == BEYOND else needed)
+    stage = AWARDED[deal.awarded_stage or "none"]
+    missed = options.needed_stage_awarded and stage < declaration(deal).announced
+    return CardResult(won=False, stage=SIMPLE) if won and missed else CardResult(won, stage)
+
+
+def card_result(options: Options, deal: Deal) -> CardResult:
     """The card result of a checked record that states or implies one."""
     if deal.decided is not None:
-        return CardResult(deal.decided, STAGES[deal.awarded_stage] if deal.awarded_stage else SIMPLE)
+        return _decided(options, deal, won=deal.decided)
     if is_null(deal):
         return CardResult(won=deal.won is True or deal.tricks == 0, stage=SIMPLE)
     points = deal.card_points

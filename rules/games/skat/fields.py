@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules import asking
 from rules.asking import choice, flag, remark, seat, value, won
 from rules.games.skat.bock import MULTIPLIERS, Turn, planned
-from rules.games.skat.deal import DECIDED, DOUBLINGS, NULL_GAME, STAGES
+from rules.games.skat.deal import AWARDED, DECIDED, NULL_GAME, Doubling, doublings
 from rules.games.skat.deal import Kind as DealKind
 from rules.games.skat.options import has_ramsch
 from rules.games.skat.ramsch import MOST_PUSHES
@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 
     from rules.games.skat.codes import Key
 
-KINDS = ("game", "passed", "value", "penalty", "void")
 RARE_KINDS = ("value", "penalty", "void")
-RAMSCH_KINDS = ("game", "ramsch", "passed", "value", "penalty", "void")
 RARE_BESIDE_RAMSCH = ("passed", *RARE_KINDS)
 """Where all pass, Ramsch is what follows: it stands where a form offers its usual kinds."""
 CONTRACTS = ("clubs", "spades", "hearts", "diamonds", "grand", NULL_GAME)
@@ -31,8 +29,8 @@ TRUMP_GAMES = tuple(BASE)
 ENDINGS = ("played", "claimed", *DECIDED)
 LEGAL_BIDS = tuple(sorted(BIDS))
 TOPS = (*range(1, 12), *range(-1, -12, -1))
-RARE_TOPS = tuple(tops for tops in TOPS if abs(tops) > 4)
-"""Beyond the four jacks."""
+_JACK_TOPS = tuple(tops for tops in TOPS if abs(tops) <= 4)
+"""Those beyond the four jacks are rare, or do not count at all."""
 HIGHEST_VALUE = 9999
 """No value or penalty of any list comes near it."""
 
@@ -46,7 +44,8 @@ PLAYED: frozenset[Key] = frozenset(
 KEYS: Mapping[DealKind, frozenset[Key]] = {
     "game": COMMON | DECLARED | PLAYED | {"kontra", "bock"},
     "passed": COMMON,
-    "ramsch": COMMON | {"points_each", "tricks_each", "pushes", "bock"},
+    "thrown_in": COMMON,
+    "ramsch": COMMON | {"points_each", "tricks_each", "pushes", "last_trick", "bock"},
     "value": COMMON | {"declarer", "value"},
     "penalty": COMMON | {"offender", "amount"},
     "void": COMMON,
@@ -62,23 +61,30 @@ _PLAYED = {**_GAME, "ending": ("played", "claimed")}
 class Forms(NamedTuple):
     """What a rule set asks for beyond the Skatordnung."""
 
-    kontra: bool
+    said: tuple[Doubling, ...]
+    """Kontra and its answers; nothing to choose from where it is not played."""
     bock: int | None
     """What the coming deal is multiplied by; None where no Bock is played."""
     ramsch: bool
     pushes: bool
     ramsch_bock: bool
+    last_trick: bool
+    dealt_again: bool
+    jack_tops: bool
 
 
 def fields(turn: Turn) -> tuple[Field, ...]:
     """The fields of the coming deal, in the order in which a table says them."""
     options, ramsch = turn.options, has_ramsch(turn.options)
     forms = Forms(
-        kontra=options.kontra,
+        said=doublings(options),
         bock=planned(turn) if options.bock else None,
         ramsch=ramsch,
         pushes=ramsch and options.ramsch_pushes,
         ramsch_bock=ramsch and options.ramsch_bock,
+        last_trick=ramsch and options.ramsch_tie == "last_trick",
+        dealt_again=options.passed_deal == "dealt_again",
+        jack_tops=options.jack_tops,
     )
     return _fields(turn.seats, turn.dealer, playing(options, turn.seats, turn.dealer), forms)
 
@@ -86,15 +92,16 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 @lru_cache(maxsize=128)
 def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> tuple[Field, ...]:
     return (
-        _kind(ramsch=forms.ramsch),
+        _kind(forms),
         seat("declarer", seats, active, {"kind": ("game", "value")}),
         choice("contract", CONTRACTS, shown_when=_GAME),
-        *_declaration(),
-        *([choice("kontra", tuple(DOUBLINGS), default="none", shown_when=_GAME)] if forms.kontra else []),
+        *_declaration(_JACK_TOPS if forms.jack_tops else TOPS),
+        *([choice("kontra", forms.said, default="none", shown_when=_GAME)] if len(forms.said) > 1 else []),
         *_cards(),
         *_short_form(),
         *_end(),
         *(_ramsch(active, pushes=forms.pushes) if forms.ramsch else ()),
+        *([seat("last_trick", seats, active, _RAMSCH)] if forms.last_trick else []),
         *([_bock(forms.bock, ("game", "ramsch") if forms.ramsch_bock else ("game",))] if forms.bock else []),
         value(HIGHEST_VALUE),
         seat("offender", seats, tuple(range(seats)), {"kind": ("penalty",)}),
@@ -106,23 +113,26 @@ def _fields(seats: int, dealer: int, active: tuple[int, ...], forms: Forms) -> t
     )
 
 
-def _kind(*, ramsch: bool) -> Field:
-    kinds, rare = (RAMSCH_KINDS, RARE_BESIDE_RAMSCH) if ramsch else (KINDS, RARE_KINDS)
-    return choice("kind", kinds, default="game", rare=rare)
+def _kind(forms: Forms) -> Field:
+    """What follows three passes stands among the usual kinds: Ramsch, or the deal passed in or dealt again."""
+    passed = ("thrown_in", "passed") if forms.dealt_again else ("passed",)
+    rare = (*passed, *RARE_KINDS) if forms.ramsch else (*passed[1:], *RARE_KINDS)
+    usual = ("game", "ramsch") if forms.ramsch else ("game", passed[0])
+    return choice("kind", (*usual, *rare), default="game", rare=rare)
 
 
-def _declaration() -> tuple[Field, ...]:
+def _declaration(tops: tuple[int, ...]) -> tuple[Field, ...]:
     return (
         Field(
             "matadors",
             Kind.INTEGER,
             "field.matadors",
-            TOPS,
-            tuple(f"matadors.{tops}" for tops in TOPS),
-            minimum=-11,
-            maximum=11,
+            tops,
+            tuple(f"matadors.{each}" for each in tops),
+            minimum=min(tops),
+            maximum=max(tops),
             shown_when=_GAME,
-            rare=RARE_TOPS,
+            rare=tuple(each for each in tops if each not in _JACK_TOPS),
         ),
         flag("hand", _GAME),
         flag("schneider_announced", _TRUMPS),
@@ -157,7 +167,7 @@ def _end() -> tuple[Field, ...]:
     replaced: dict[str, tuple[Value, ...]] = {**_GAME, "contract": (NULL_GAME,), "bid": high_bids}
     return (
         choice("ending", ENDINGS, default="played", shown_when=_GAME, prominent=False),
-        choice("awarded_stage", tuple(STAGES), shown_when=decided, prominent=False, label="stage"),
+        choice("awarded_stage", tuple(AWARDED), shown_when=decided, prominent=False, label="stage"),
         choice("replacement", TRUMP_GAMES, shown_when=replaced, prominent=False, label="contract"),
     )
 

@@ -45,6 +45,7 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "ending.defender_fault": Text("Regelverstoß der Gegenpartei", "Faute de la défense", "Fault of the defence"),
         "stage.schneider": Text("Schneider", "Schneider", "Schneider"),
         "stage.schwarz": Text("Schwarz", "Schwarz", "Schwarz"),
+        "stage.none": Text("keine: war nicht mehr möglich", "aucun : plus possible", "none: no longer possible"),
         "result.simple": Text("nur einfach", "un jeu simple", "a simple game"),
         "result.no_schneider": Text("ohne Schneider", "sans Schneider", "without Schneider"),
         "result.no_schwarz": Text("ohne Schwarz", "sans Schwarz", "without Schwarz"),

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Literal
 from rules.games.skat.bock import MULTIPLIERS
 from rules.games.skat.codes import Key, error
 from rules.games.skat.deal import DOUBLINGS, NEEDED, SCHNEIDER, SCHWARZ, SIMPLE
-from rules.games.skat.possible import ANY_POINTS, POINTS_BY_TRICKS, results
+from rules.games.skat.possible import possible_points, results
 from rules.games.skat.values import BIDS
 from rules.reading import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from rules.games.skat.deal import Doubling
     from rules.games.skat.possible import Statement
     from rules.types import Problem
 
@@ -31,16 +32,16 @@ STATED: Mapping[Claim, tuple[str, str]] = {
 """What stands under each key: false, true."""
 
 
-def nearest_points(points: int, tricks: int | None) -> str:
-    """The card points next to these that so many tricks can bring."""
-    return nearest(points, ANY_POINTS if tricks is None else POINTS_BY_TRICKS[tricks])
+def nearest_points(points: int, tricks: int | None, tops: int | None = None) -> str:
+    """The card points next to these that so many tricks can bring, with or without these tops."""
+    return nearest(points, possible_points(tricks, tops))
 
 
 @cache
-def list_points(*, kontra: bool, bock: bool) -> frozenset[int]:
+def list_points(said: tuple[Doubling, ...], *, bock: bool) -> frozenset[int]:
     """Every number that paper can hold for a game: its value, or twice that off, as often as this table doubles."""
-    factors, rounds = DOUBLINGS.values() if kontra else (1,), MULTIPLIERS if bock else (1,)
-    worth = {bid * doubled * times for bid, doubled, times in product(BIDS, factors, rounds)}
+    rounds = MULTIPLIERS if bock else (1,)
+    worth = {bid * DOUBLINGS[word] * times for bid, word, times in product(BIDS, said, rounds)}
     return frozenset(worth | {-2 * each for each in worth})
 
 

@@ -29,8 +29,18 @@ class Options:
     pays: Literal["declarer", "defenders"] = "declarer"
     dealer_pays: bool = True
     limit: int | None = number(None, 1, 9999)
+    needed_stage_awarded: bool = False
+    tops_checked: bool = False
+    jack_tops: bool = False
+    passed_deal: Literal["counts", "dealt_again"] = "counts"
+
+    # Hundredths of a cent for a point, and cents for a lost game, of which the first three can be cheaper.
+    stake: int | None = number(None, 1, 100_000, switch=True)
+    lost_game_fee: int | None = number(None, 1, 10_000, switch=True)
+    later_lost_game_fee: int | None = number(None, 1, 10_000, switch=True)
 
     kontra: bool = False
+    kontra_highest: Literal["kontra", "re", "hirsch", "rolle"] = "hirsch"
     bock: bool = False
     bock_on_tie: bool = True
     bock_on_lost_kontra: bool = True
@@ -43,7 +53,8 @@ class Options:
     bock_overlap: Literal["ignore", "extend", "restart", "stack"] = "extend"
 
     ramsch: Literal["never", "when_passed", "allowed"] = "never"
-    ramsch_score: Literal["most_lose", "fewest_win"] = "most_lose"
+    ramsch_score: Literal["most_lose", "fewest_win", "fixed"] = "most_lose"
+    ramsch_tie: Literal["full", "shared", "last_trick"] = "full"
     ramsch_win: int = number(23, 1, 264)
     ramsch_skat: Literal["last_trick", "loser", "nobody"] = "last_trick"
     ramsch_virgin: bool = True
@@ -55,10 +66,10 @@ class Options:
     ramsch_counts: bool = False
 
 
-OFFICIAL = Options()
+OFFICIAL = Options(needed_stage_awarded=True, tops_checked=True)
 """The Skatordnung's: neither Kontra nor Bock nor Ramsch."""
 
-_SEEGER = Options(opponents_bonus_three=0, opponents_bonus_four=0, opponents_bonus_five=0)
+_SEEGER = replace(OFFICIAL, opponents_bonus_three=0, opponents_bonus_four=0, opponents_bonus_five=0)
 _PLAIN = replace(_SEEGER, won_bonus=0, lost_deduction=0)
 
 PRESETS: Mapping[str, Options] = MappingProxyType(

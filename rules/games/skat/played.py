@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from rules.dealing import Heap, completed
 from rules.ending import ENDS, ends_of
 from rules.games.skat.codes import Key, error
-from rules.games.skat.deal import DOUBLINGS, FLAGS
+from rules.games.skat.deal import DOUBLINGS, FLAGS, doublings
 from rules.games.skat.ramsch import MOST_PUSHES
 from rules.games.skat.seating import SEATS, table_of
 from rules.games.skat.tricks import CONTRACTS, PACK
@@ -75,7 +75,7 @@ def read(options: Options, raw: object) -> Play:
     play.declarer = _declarer(play, given)
     play.contract = _choice(play, given, "contract", CONTRACTS)
     play.flags = _flags(play, given)
-    play.kontra = _choice(play, given, "kontra", tuple(DOUBLINGS))
+    play.kontra = _choice(play, given, "kontra", doublings(options) if options.kontra else tuple(DOUBLINGS))
     if list_of(play.problems, given, "discard"):
         play.discard = cards_of(play.problems, PACK, "discard", given["discard"])
     play.pushes = _pushes(play, given)

@@ -10,6 +10,7 @@ from rules.games.skat.nearest import nearest_points
 from rules.games.skat.possible import ANY_POINTS, SKAT_ALONE, SUMS
 from rules.games.skat.seating import playing
 from rules.reading import nearest
+from rules.steps import final_value
 from rules.types import Op, Step
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from rules.types import Problem
 
 ACTIVE = 3
+FIXED = (10, 15, 20)
+"""Minus points by the number of players without a trick (skatspielen.info)."""
 MOST_PUSHES = 3
 """Each of the three can hand the skat on once."""
 
@@ -54,6 +57,17 @@ def check(turn: Turn, reading: Reading) -> Iterator[Problem]:
         yield error("ramsch_tricks_sum", "tricks_each", given=sum(filter(None, tricks)))
     else:
         yield from _cards(turn.options, taken)
+    yield from _last_trick(turn, reading, taken)
+
+
+def _last_trick(turn: Turn, reading: Reading, taken: tuple[Taken, ...]) -> Iterator[Problem]:
+    """Where it decides among equals, it is needed; and whoever took it played, and has a trick."""
+    seat = reading.deal.last_trick
+    if seat is not None and not any(each.seat == seat and not each.virgin for each in taken):
+        yield error("ramsch_last_trick", "last_trick", seat=seat)
+    tied = len(_deciding(turn.options, taken)) > 1 and not _marched(turn.options, taken)
+    if tied and turn.options.ramsch_tie == "last_trick" and seat is None and "last_trick" not in reading.unreadable:
+        yield incomplete("missing", "last_trick")
 
 
 def _lists(reading: Reading) -> Iterator[Problem]:
@@ -111,24 +125,54 @@ def _cards(options: Options, taken: tuple[Taken, ...]) -> Iterator[Problem]:
 def score(turn: Turn, deal: Deal) -> tuple[Outcome, tuple[Step, ...], tuple[int, ...]]:
     """Outcome, the steps up to what is at stake, and the seats that win it or lose it; the last step's value counts.
 
-    House rules, no part of the Skatordnung. Most card points lose that many, twice where somebody took no trick; all
-    ten tricks win a fixed amount instead; three equal thirds count nothing.
+    House rules, no part of the Skatordnung. Most card points lose that many, twice where somebody took no trick, or a
+    fixed amount; all ten tricks win a fixed amount instead; three equal thirds count nothing, unless the last trick
+    decides.
     """
-    taken = _taken(turn, deal)
-    virgins = sum(each.virgin for each in taken)
-    march = turn.options.ramsch_durchmarsch
-    points = [each.points for each in taken]
-    found: Literal["durchmarsch", "ramsch_won", "ramsch"]
-    if virgins == ACTIVE - 1 and march:
-        found, value, seats = "durchmarsch", march, _with_points(taken, max(points))
-    elif turn.options.ramsch_score == "fewest_win":
-        found, value, seats = "ramsch_won", turn.options.ramsch_win, _with_points(taken, min(points))
+    taken, options = _taken(turn, deal), turn.options
+    virgins, most = sum(each.virgin for each in taken), max(each.points for each in taken)
+    seats = _deciding(options, taken)
+    if options.ramsch_tie == "last_trick" and deal.last_trick in seats:
+        seats = (deal.last_trick,)
+    if _marched(options, taken):
+        found = _Scoring("durchmarsch", "durchmarsch", options.ramsch_durchmarsch, _with_points(taken, most))
+    elif options.ramsch_score == "fewest_win":
+        found = _Scoring("ramsch_won", "ramsch_won", options.ramsch_win, seats)
+    elif options.ramsch_score == "fixed":
+        found = _Scoring("ramsch", "ramsch_fixed", FIXED[virgins], seats)
     else:
-        found, value, seats = "ramsch", max(points), _with_points(taken, max(points))
-    if len(seats) == ACTIVE:
-        return "no_winner", (step("ramsch", Op.SET, max(points)),), ()
-    doubled = virgins and found == "ramsch" and turn.options.ramsch_virgin
-    return found, (step(found, Op.SET, value), *_times(turn, deal, virgin=bool(doubled))), seats
+        found = _Scoring("ramsch", "ramsch", most, seats)
+    if len(found.seats) == ACTIVE:
+        return "no_winner", (step("ramsch", Op.SET, most),), ()
+    doubled = virgins and found.code == "ramsch" and options.ramsch_virgin
+    steps = (step(found.code, Op.SET, found.value), *_times(turn, deal, virgin=bool(doubled)))
+    return found.outcome, (*steps, *_shared(options, steps, len(found.seats))), found.seats
+
+
+class _Scoring(NamedTuple):
+    """What a Ramsch comes to before anything doubles it, and the seats that it is about."""
+
+    outcome: Literal["durchmarsch", "ramsch_won", "ramsch"]
+    code: StepCode
+    value: int
+    seats: tuple[int, ...]
+
+
+def _shared(options: Options, steps: tuple[Step, ...], among: int) -> Iterator[Step]:
+    """Two who are equal share, half a point going against the losers, and to the winners."""
+    if options.ramsch_tie == "shared" and among > 1:
+        yield step("ramsch_shared", Op.SET, -(-final_value(steps) // among), params={"among": among})
+
+
+def _marched(options: Options, taken: tuple[Taken, ...]) -> bool:
+    """Whether one took all ten tricks, where that wins."""
+    return options.ramsch_durchmarsch > 0 and sum(each.virgin for each in taken) == ACTIVE - 1
+
+
+def _deciding(options: Options, taken: tuple[Taken, ...]) -> tuple[int, ...]:
+    """The seats with the most card points, or with the fewest where these win."""
+    points = [each.points for each in taken]
+    return _with_points(taken, min(points) if options.ramsch_score == "fewest_win" else max(points))
 
 
 def _with_points(taken: tuple[Taken, ...], points: int) -> tuple[int, ...]:

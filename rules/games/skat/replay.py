@@ -17,7 +17,7 @@ from rules.games.skat.deal import FLAGS, NULL_GAME, Deal, Doubling, Flag, declar
 from rules.games.skat.options import Options, has_ramsch
 from rules.games.skat.played import KNOWN, Play, read
 from rules.games.skat.pushing import Pushing
-from rules.games.skat.tricks import CARDS, Course, matadors
+from rules.games.skat.tricks import CARDS, JACKS, Course, matadors
 from rules.games.skat.values import BASE
 from rules.types import Replay, Trick
 
@@ -83,7 +83,7 @@ def _replay_passed(options: Options, given: Play, deal: Deal) -> Followed:
         return _replay_ramsch(options, given, replace(deal, kind="ramsch"))
     if declared or played:
         given.problems.append(error("passed_yet_played", *declared, *played))
-    return replace(deal, kind="passed"), ()
+    return replace(deal, kind="thrown_in" if options.passed_deal == "dealt_again" else "passed"), ()
 
 
 def _states(given: Play, key: Key) -> bool:
@@ -134,7 +134,8 @@ def _replay_ramsch(options: Options, given: Play, deal: Deal) -> Followed:
         to_last = options.ramsch_skat == "last_trick"
         points[winners[-1] if to_last else max(reversed(winners), key=points.__getitem__)] += points_of(pushing.skat)
     each = tuple(winners.count(seat) for seat in points)
-    return replace(deal, points_each=tuple(points.values()), tricks_each=each), tricks
+    last = winners[-1] if options.ramsch_tie == "last_trick" else None
+    return replace(deal, points_each=tuple(points.values()), tricks_each=each, last_trick=last), tricks
 
 
 def _pushes(options: Options, given: Play, pushing: Pushing) -> int | None:
@@ -159,7 +160,7 @@ def _replay_game(options: Options, given: Play, deal: Deal) -> Followed:
     deal = replace(deal, kontra=_doubled(options, given), contract=given.contract)
     flags = _announced(given, given.contract)
     twelve = (*given.hands[declarer], *given.skat)
-    deal = _with_tops(_with_flags(deal, flags), twelve)
+    deal = _with_tops(options, _with_flags(deal, flags), twelve)
     laid = _laid_away(given, twelve, in_hand="hand" in flags)
     hands = dict(enumerate(given.hands)) | {declarer: tuple(card for card in twelve if card not in laid)}
     course = _play_out(given, given.contract, hands, declarer)
@@ -232,20 +233,25 @@ def _never_played(given: Play, twelve: Collection[Card]) -> tuple[Card, ...]:
     return rest if len(rest) == 2 else ()
 
 
-def _with_tops(deal: Deal, twelve: Collection[Card]) -> Deal:
+def _with_tops(options: Options, deal: Deal, twelve: Collection[Card]) -> Deal:
     """With the tops; of a Null below its bid those of the game that replaces it, the cheapest one (ISkO 3.6.2)."""
     declared, bid = declaration(deal), deal.bid or 0
+
+    def tops(contract: str) -> int:
+        run = matadors(contract, twelve)
+        return max(-len(JACKS), min(len(JACKS), run)) if options.jack_tops else run
+
     if declared.contract != NULL_GAME:
-        return replace(deal, matadors=matadors(declared.contract, twelve))
+        return replace(deal, matadors=tops(declared.contract))
     if bid <= declared.null_value:
         return deal
 
     def charge(other: str) -> int:
-        times = abs(matadors(other, twelve)) + 1 + declared.hand
+        times = abs(tops(other)) + 1 + declared.hand
         return BASE[other] * max(times, -(-bid // BASE[other]))
 
     replacement = min(BASE, key=charge)
-    return replace(deal, replacement=replacement, matadors=matadors(replacement, twelve))
+    return replace(deal, replacement=replacement, matadors=tops(replacement))
 
 
 def _play_out(given: Play, contract: str, hands: Mapping[int, Collection[Card]], declarer: int | None = None) -> Course:

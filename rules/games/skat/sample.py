@@ -10,10 +10,10 @@ from rules.describing import record_of
 from rules.drawing import weighted
 from rules.games.skat.archive import write_archived
 from rules.games.skat.chance import ramsch
-from rules.games.skat.deal import NULL_GAME, Deal, Doubling, declaration, is_null
-from rules.games.skat.options import OFFICIAL, has_ramsch
+from rules.games.skat.deal import NULL_GAME, Deal, Doubling, Kind, declaration, doublings, is_null
+from rules.games.skat.options import OFFICIAL, Options, has_ramsch
 from rules.games.skat.played import read
-from rules.games.skat.possible import POINTS_BY_TRICKS
+from rules.games.skat.possible import POINTS_BY_TRICKS, cards_can
 from rules.games.skat.replay import follow
 from rules.games.skat.score import score
 from rules.games.skat.seating import playing
@@ -108,7 +108,7 @@ def sample_deal(turn: Turn, rng: Random) -> Deal:
     """A plausible record without any problem, at the rates of real tables."""
     kind, *words = weighted(rng, KINDS).split()
     if kind == "passed":
-        return _ramsch(turn, rng) if has_ramsch(turn.options) else Deal(kind="passed")
+        return _ramsch(turn, rng) if has_ramsch(turn.options) else Deal(kind=_passed(turn.options))
     active = playing(turn.options, turn.seats, turn.dealer)
     deal = Deal(
         declarer=active[rng.randrange(len(active))],
@@ -116,16 +116,20 @@ def sample_deal(turn: Turn, rng: Random) -> Deal:
         hand="hand" in words or None,
         ouvert="ouvert" in words or None,
     )
-    if turn.options.kontra and (word := weighted(rng, KONTRA)) != "none":
+    if turn.options.kontra and (word := weighted(rng, KONTRA)) in doublings(turn.options)[1:]:
         deal = replace(deal, kontra=word)
-    return _null(rng, deal) if kind == NULL_GAME else _trump_game(rng, deal, kind)
+    return _null(rng, deal) if kind == NULL_GAME else _trump_game(turn, rng, deal, kind)
+
+
+def _passed(options: Options) -> Kind:
+    return "thrown_in" if options.passed_deal == "dealt_again" else "passed"
 
 
 def _ramsch(turn: Turn, rng: Random) -> Deal:
     """What comes of a Ramsch in which everybody plays any card he may."""
     play = ramsch(turn.options, turn.seats, turn.dealer, rng)
     found, _ = follow(turn.options, read(turn.options, play))
-    return Deal(found.kind, points_each=found.points_each, tricks_each=found.tricks_each, pushes=found.pushes or None)
+    return replace(found, dealer=None, pushes=found.pushes or None)
 
 
 def _null(rng: Random, deal: Deal) -> Deal:
@@ -134,12 +138,13 @@ def _null(rng: Random, deal: Deal) -> Deal:
     return replace(deal, bid=_bid(rng, declared.null_value), tricks=tricks)
 
 
-def _trump_game(rng: Random, deal: Deal, contract: str) -> Deal:
+def _trump_game(turn: Turn, rng: Random, deal: Deal, contract: str) -> Deal:
     tops = weighted(rng, TOPS)
-    if contract == "grand":
+    if contract == "grand" or turn.options.jack_tops:
         tops = min(tops, 4)
     points, tricks = _cards(rng)
-    matadors = tops if rng.randrange(10) < 6 else -tops
+    drawn = tops if rng.randrange(10) < 6 else -tops
+    matadors = next(each for each in (drawn, -drawn, 1, -1) if cards_can(points, tricks, each))
     words = weighted(rng, HAND).split() if points >= 90 else []
     stages = 0 if 30 < points < 90 else 2 if tricks in {0, 10} else 1
     certain = BASE[contract] * (tops + 1 + len(words))

@@ -61,6 +61,11 @@ def _passed(turn: Turn, _deal: Deal) -> Scored:
     return Result("passed", after(turn, begins=passed_begins(turn)), tallies=({"passed": 1},) * turn.seats)
 
 
+def _thrown_in(turn: Turn, _deal: Deal) -> Scored:
+    """Everybody passed, and the same dealer deals anew: no deal at all."""
+    return Result("thrown_in", turn.state)
+
+
 def _void(turn: Turn, _deal: Deal) -> Scored:
     """A struck deal was not played: a Bock deal is made up for."""
     return Result("void", turn.state)
@@ -71,8 +76,8 @@ def _penalty(turn: Turn, deal: Deal) -> Scored:
 
 
 def takes_turn(deal: Deal) -> bool:
-    """A penalty is no deal; everything else uses up its number, void deals too."""
-    return deal.kind != "penalty"
+    """A penalty and a deal that is dealt anew are no deals; everything else uses up its number, void deals too."""
+    return deal.kind not in ("penalty", "thrown_in")
 
 
 def _known(value: int | None) -> int:
@@ -84,7 +89,7 @@ def _known(value: int | None) -> int:
 
 def _game(turn: Turn, deal: Deal) -> Scored:
     """A declared game: its value, compared with the bid, is the declarer's gain or costs him double (SK-30..SK-32)."""
-    declared, cards, bid = declaration(deal), card_result(deal), deal.bid or 0
+    declared, cards, bid = declaration(deal), card_result(turn.options, deal), deal.bid or 0
     if null_below_bid(deal):
         steps = _null_below_bid(deal, declared, bid)
     elif is_null(deal):
@@ -101,7 +106,7 @@ def _game(turn: Turn, deal: Deal) -> Scored:
         value=value,
         steps=(*doubled, *ends),
         tallies=_tallies(turn.seats, declarer, final_value(doubled) * (1 if won else LOST_TIMES)),
-        notes=(*_missed(deal, declared, cards), *_overbid(steps)),
+        notes=(*_missed(deal, declared, cards), *_awarded(deal, declared, cards), *_ignored(deal), *_overbid(steps)),
     )
 
 
@@ -122,8 +127,27 @@ def _missed(deal: Deal, declared: Declaration, cards: CardResult) -> Iterator[Pr
     """Tell the table that 61 card points were not enough, because more had been announced (SK-33)."""
     points = deal.card_points or 0
     if points >= NEEDED and declared.announced and not cards.won and deal.decided is None:
-        stage = next(f"stage.{name}" for name, stage in STAGES.items() if stage == declared.announced)
-        yield note("announcement_missed", "card_points", stage=stage, points=points)
+        yield note("announcement_missed", "card_points", stage=_stage(declared.announced), points=points)
+
+
+def _awarded(deal: Deal, declared: Declaration, cards: CardResult) -> Iterator[Problem]:
+    """Tell the table that a stage counts which was not played for, as the bid or an announcement needs it; or that the
+    announced one does not.
+    """
+    if deal.decided and not cards.won:
+        yield note("announcement_not_awarded", "awarded_stage", stage=_stage(declared.announced))
+    elif deal.decided and cards.stage > SIMPLE and deal.awarded_stage is None:
+        yield note("stage_awarded", "ending", stage=_stage(cards.stage))
+
+
+def _stage(reached: int) -> str:
+    return next(f"stage.{name}" for name, stage in STAGES.items() if stage == reached)
+
+
+def _ignored(deal: Deal) -> Iterator[Problem]:
+    """Tell the table that in a Null only tricks decide."""
+    if is_null(deal) and deal.card_points is not None and deal.tricks is None:
+        yield note("points_count_nothing_in_null", "card_points", points=deal.card_points)
 
 
 def _null_step(declared: Declaration) -> Step:
@@ -224,6 +248,7 @@ def _counted(seats: Sequence[int], seat: int, *, lost: bool) -> dict[str, int]:
 SCORES: Mapping[Kind | None, Callable[[Turn, Deal], Scored]] = {
     "game": _game,
     "passed": _passed,
+    "thrown_in": _thrown_in,
     "ramsch": _ramsch,
     "value": _as_written,
     "penalty": _penalty,

@@ -197,6 +197,68 @@ PROBLEMS = {
         "{stage} était annoncé et n'a pas été atteint : le jeu est perdu malgré {points} points.",
         "{stage} was announced and not reached: the game is lost in spite of {points} card points.",
     ),
+    "declarer_had_won": Text(
+        "Mit {points} Augen hatte der Alleinspieler schon gewonnen: Wer gewonnen hat, behält das Spiel. Wirklich "
+        "verloren?",
+        "Avec {points} points, le preneur avait déjà gagné : qui a gagné garde le jeu. Vraiment perdu ?",
+        "With {points} card points the declarer had already won, and a game that is won stays won. Really lost?",
+    ),
+    "defence_had_won": Text(
+        "Mit {points} Augen hatten die Gegenspieler schon gewonnen: Wer gewonnen hat, behält das Spiel. Wirklich "
+        "gewonnen für den Alleinspieler?",
+        "Avec {points} points, la défense avait déjà gagné : qui a gagné garde le jeu. Vraiment gagné par le preneur ?",
+        "With {points} card points the defenders had already won, and a game that is won stays won. Really won by the "
+        "declarer?",
+    ),
+    "stage_awarded": Text(
+        "{stage} ist nötig und gilt als erreicht, weil die Gegenspieler aufgaben oder gegen die Regeln verstießen. War "
+        "es nicht mehr möglich, wird keine Gewinnstufe zuerkannt.",
+        "{stage} est nécessaire et compte comme atteint, car la défense a abandonné ou commis une faute. Si ce n'était "
+        "plus possible, aucun palier n'est accordé.",
+        "{stage} is needed and counts as reached, because the defenders conceded or committed an offence. If it was no "
+        "longer possible, no level is awarded.",
+    ),
+    "announcement_not_awarded": Text(
+        "{stage} war angesagt und ist nicht zuerkannt: Das Spiel ist verloren.",
+        "{stage} était annoncé et n'est pas accordé : le jeu est perdu.",
+        "{stage} was announced and is not awarded: the game is lost.",
+    ),
+    "points_count_nothing_in_null": Text(
+        "Im Nullspiel zählen die Augen nicht: Die {points} Augen bleiben außer Betracht.",
+        "Au Null, les points de cartes ne comptent pas : les {points} points sont laissés de côté.",
+        "Card points count nothing in Null: the {points} card points are left aside.",
+    ),
+    "tops_need_tricks": Text(
+        "„{tops}“ und diese Zahl der Stiche ({tricks}) passen nicht zusammen: Jede Spitze auf der Hand macht einen "
+        "Stich, also mindestens {least}.",
+        "« {tops} » et ce nombre de plis ({tricks}) ne vont pas ensemble : chaque matador en main fait un pli, donc "
+        "{least} au moins.",
+        "“{tops}” and this number of tricks ({tricks}) do not go together: each matador in the hand takes a trick, so "
+        "at least {least}.",
+    ),
+    "tops_leave_tricks": Text(
+        "„{tops}“ und diese Zahl der Stiche ({tricks}) passen nicht zusammen: Die Gegenspieler haben diese Spitzen und "
+        "machen damit Stiche; dem Alleinspieler bleiben höchstens {most}.",
+        "« {tops} » et ce nombre de plis ({tricks}) ne vont pas ensemble : la défense a ces matadors et fait des plis "
+        "avec ; il en reste au plus {most} au preneur.",
+        "“{tops}” and this number of tricks ({tricks}) do not go together: the defenders hold these matadors and take "
+        "tricks with them, which leaves the declarer at most {most}.",
+    ),
+    "tops_and_points": Text(
+        "„{tops}“ und {points} Augen passen nicht zusammen; am nächsten: {nearest}.",
+        "« {tops} » et {points} points ne vont pas ensemble ; au plus près : {nearest}.",
+        "“{tops}” and {points} card points do not go together; nearest: {nearest}.",
+    ),
+    "tops_and_cards": Text(
+        "„{tops}“ und {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: {nearest}.",
+        "« {tops} » et {points} points sont impossibles avec ce nombre de plis ({tricks}) ; au plus près : {nearest}.",
+        "“{tops}” and {points} card points are impossible with this number of tricks ({tricks}); nearest: {nearest}.",
+    ),
+    "tops_and_result": Text(
+        "„{tops}“ und „{stated}“ passen nicht zusammen: Die Spitzen lassen dieses Ergebnis nicht zu.",
+        "« {tops} » et « {stated} » ne vont pas ensemble : les matadors ne permettent pas ce résultat.",
+        "“{tops}” and “{stated}” do not go together: the matadors do not allow this result.",
+    ),
     "null_replaced": Text(
         "Null deckt {bid} nicht: das Spiel ist verloren und zählt als {contract}.",
         "Le Null ne couvre pas {bid} : le jeu est perdu et compte comme {contract}.",

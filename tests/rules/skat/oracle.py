@@ -1,5 +1,6 @@
 """A second calculation of Skat, written from the rule text alone; it shares nothing with the engine but the records."""
 
+import functools
 import itertools
 
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
@@ -18,14 +19,66 @@ def made_of_cards():
 
 
 SUMS = made_of_cards()
+TRUMPS = [2, 2, 2, 2, 11, 10, 4, 3, 0, 0, 0]
 
 
-def cards(deal, announced):
+@functools.cache
+def fitting(tops):
+    """(points, tricks) of the declarer with n tops, or without n: whose pile they lie in, and who took how many tricks.
+
+    Found by removing: the other cards are dealt out to the declarer's pile one after the other.
+    """
+    count = abs(tops)
+    others = list(DECK)
+    for worth in TRUMPS[:count]:
+        others.remove(worth)
+    base = sum(TRUMPS[:count]) if tops > 0 else 0
+    filled = {(0, 0)}
+    for worth in others:
+        filled |= {(cards + 1, points + worth) for cards, points in filled}
+    found = set()
+    for tricks in range(11):
+        taken_by_tops = tricks + 2 >= count if tops > 0 else 2 * (10 - tricks) >= count
+        more = 3 * tricks + 2 - (count if tops > 0 else 0)
+        found |= {(base + points, tricks) for cards, points in filled if cards == more and taken_by_tops}
+    return found
+
+
+def announced(deal):
+    """1 where Schneider was announced, 2 for Schwarz."""
+    schwarz = deal.get("schwarz_announced") or deal.get("ouvert")
+    return 2 if schwarz else int(deal.get("schneider_announced", False))
+
+
+def possible_with(deal):
+    """Whether the tops of a record, played to its end, allow its numbers and what it says of the result."""
+    fates = [fate for fate in ("won", "schneider", "schwarz") if fate in deal]
+    for points, tricks in fitting(deal["matadors"]):
+        won = points > 60
+        beaten = (120 - points, 10 - tricks) if won else (points, tricks)
+        stage = 2 if not beaten[1] else int(beaten[0] <= 30)
+        if won and stage < announced(deal):
+            won, beaten = False, (60, 5)
+        true = {"won": won, "schneider": beaten[0] <= 30 or not beaten[1], "schwarz": not beaten[1]}
+        stated = deal.get("card_points", points), deal.get("tricks", tricks)
+        if stated == (points, tricks) and all(deal[fate] in (true[fate], None) for fate in fates):
+            return True
+    return False
+
+
+def cards(deal, announced, base):
     """Whether the cards won, and how far the losing side fell: 0 simple, 1 Schneider, 2 Schwarz."""
     ending = deal.get("ending", "played")
     if ending not in ("played", "claimed"):
-        won, stage = ending.startswith("defender"), ["", "schneider", "schwarz"].index(deal.get("awarded_stage", ""))
-    elif "won" in deal:
+        won, stage = (
+            ending.startswith("defender"),
+            ["none", "schneider", "schwarz"].index(deal.get("awarded_stage", "none")),
+        )
+        if won and "awarded_stage" not in deal:
+            needed = [each for each in range(announced, 3) if base(each) >= (deal.get("bid") or 0)]
+            return won, needed[0] if needed else announced
+        return won and stage >= announced, stage
+    if "won" in deal:
         won, stage = deal["won"], 2 if deal.get("schwarz") else int("schneider" in deal)
     else:
         points, won = deal["card_points"], deal["card_points"] > 60
@@ -41,9 +94,10 @@ def trump_game(deal, base):
     said["schneider_announced"] |= said["schwarz_announced"]
     said["hand"] |= said["schneider_announced"]
     announced = said["schneider_announced"] + said["schwarz_announced"]
-    won, stage = cards(deal, announced)
+    steps = abs(deal["matadors"]) + 1 + sum(said.values())
+    won, stage = cards(deal, announced, lambda stage: base * (steps + stage))
     counted = announced if announced and not won else stage
-    value, bid = base * (abs(deal["matadors"]) + 1 + sum(said.values()) + counted), deal.get("bid") or 0
+    value, bid = base * (steps + counted), deal.get("bid") or 0
     return max(value, base * -(-bid // base)), value >= bid, won, stage
 
 

@@ -5,6 +5,7 @@ import pytest
 import rules
 
 GOOD = {"declarer": 1, "contract": "spades", "matadors": 2, "bid": 22, "card_points": 70, "tricks": 6}
+WITHOUT = {**GOOD, "matadors": -2}
 NULL = {"declarer": 1, "contract": "null", "bid": 23, "tricks": 0}
 SHORT = {"declarer": 1, "contract": "spades", "matadors": 2, "won": True}
 
@@ -88,10 +89,10 @@ REFUSED = [
     ({**GOOD, "card_points": None}, {"card_points", "won"}, "result_missing"),
     ({**GOOD, "card_points": None, "schneider": True}, {"card_points", "won"}, "result_missing"),
     ({**GOOD, "card_points": 120, "tricks": None}, {"tricks"}, "tricks_missing"),
-    ({**GOOD, "card_points": 0, "tricks": None}, {"tricks"}, "tricks_missing"),
+    ({**WITHOUT, "card_points": 0, "tricks": None}, {"tricks"}, "tricks_missing"),
     ({**GOOD, "card_points": 120, "tricks": None, "schwarz_announced": True}, {"tricks"}, "tricks_missing"),
     ({**GOOD, "card_points": 120, "tricks": None, "ending": "claimed"}, {"tricks"}, "tricks_missing"),
-    ({**GOOD, "card_points": 0, "tricks": None, "schneider_announced": True}, {"tricks"}, "tricks_missing"),
+    ({**WITHOUT, "card_points": 0, "tricks": None, "schneider_announced": True}, {"tricks"}, "tricks_missing"),
     *(({**GOOD, "card_points": points, "tricks": None}, {"card_points"}, "impossible_points") for points in (1, 119)),
     *(
         ({**GOOD, "card_points": points, "tricks": tricks}, {"card_points", "tricks"}, "impossible_cards")
@@ -180,14 +181,14 @@ ACCEPTED = [
     {**GOOD, "card_points": 95, "tricks": 8, "won": True},
     {**GOOD, "card_points": 95, "tricks": 8, "schneider": True},
     {**GOOD, "card_points": 50, "tricks": None, "schwarz_announced": True},
-    {**GOOD, "card_points": 0, "tricks": None, "schwarz_announced": True},
+    {**WITHOUT, "card_points": 0, "tricks": None, "schwarz_announced": True},
     {**GOOD, "card_points": 12, "tricks": None, "ouvert": True},
-    {**GOOD, "card_points": 10, "tricks": None, "won": False, "schwarz": True},
+    {**WITHOUT, "card_points": 10, "tricks": None, "won": False, "schwarz": True},
     {**GOOD, "card_points": 1, "tricks": 5, "ending": "claimed"},
     {**GOOD, "card_points": 120, "tricks": 5, "ending": "claimed"},
     {**GOOD, "card_points": 1, "tricks": 5, "ending": "conceded"},
     {**GOOD, "card_points": None, "tricks": None, "ending": "conceded", "won": False},
-    {**GOOD, "ending": "defender_conceded", "schneider_announced": True, "schneider": True},
+    {**GOOD, "ending": "defender_conceded", "card_points": 90, "schneider_announced": True, "schneider": True},
     {**GOOD, "ending": "conceded", "schneider_announced": True, "schneider": False, "won": False},
     {**SHORT, "tricks": 10},
     {**SHORT, "tricks": 2},
@@ -220,7 +221,7 @@ def test_check_accepts_what_a_table_can_say(deal):
 @pytest.mark.parametrize("points", range(2, 23))
 def test_tricks_are_asked_about_where_the_skat_alone_can_make_the_points(points):
     alone = points in {2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 20, 21, 22}
-    deal = {**GOOD, "card_points": points, "tricks": None}
+    deal = {**WITHOUT, "card_points": points, "tricks": None}
     assert codes(deal, "confirm") == (["tricks_unknown"] if alone else [])
     assert not codes({**deal, "tricks": 2}, "confirm")
     assert not codes({**deal, "schwarz": False}, "confirm")

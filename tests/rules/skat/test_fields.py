@@ -103,7 +103,7 @@ won: flag, with kind 1; ending 2
 schneider: flag, default False, with kind 1; ending 2; contract 5
 schwarz: flag, default False, with kind 1; ending 2; contract 5
 ending: choice, 6 choices named ending.played, default played, rare, with kind 1
-awarded_stage: choice, 2 choices named stage.schneider, rare, with kind 1; contract 5; ending 4
+awarded_stage: choice, 3 choices named stage.schneider, rare, with kind 1; contract 5; ending 4
 replacement: choice, 5 choices named contract.clubs, rare, with kind 1; contract 1; bid 59
 points_each: integers, 0..120, length 3, each 0 2 3, with kind 1
 tricks_each: integers, 0..10, length 3, each 0 2 3, with kind 1

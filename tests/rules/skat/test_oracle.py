@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import rules
 from tests.rules.explained import points_of
-from tests.rules.skat.oracle import BASES, DECK, NULLS, SUMS, ClubList, expected
+from tests.rules.skat.oracle import BASES, DECK, NULLS, SUMS, ClubList, expected, fitting, possible_with
 
 VALUES = {base * times for base in BASES.values() for times in range(2, 19 if base < 24 else 12)}
 BIDS = [None, *sorted(VALUES | set(NULLS.values()))]
@@ -23,9 +23,9 @@ FATES = [{}, {"schneider": True}, {"schneider": True, "schwarz": True}, {"schwar
 SHORT = [{"won": won, **fate} for won in (True, False) for fate in FATES]
 CLAIMED = [{"ending": "claimed", **each} for each in (*SHORT, {"card_points": 100, "tricks": 2}, {"card_points": 12})]
 ENDINGS = ("conceded", "defender_conceded", "declarer_fault", "defender_fault")
-STAGES = [{}, {"awarded_stage": "schneider"}, {"awarded_stage": "schwarz"}]
+STAGES = [{}, *({"awarded_stage": stage} for stage in ("schneider", "schwarz", "none"))]
 RULED = [{"ending": ending, **stage} for ending in ENDINGS for stage in STAGES]
-NULL_RESULTS = [{"tricks": 0}, {"tricks": 1}, {"tricks": 0, "ending": "claimed"}, *SHORT[::4], *RULED[::3]]
+NULL_RESULTS = [{"tricks": 0}, {"tricks": 1}, {"tricks": 0, "ending": "claimed"}, *SHORT[::4], *RULED[::4]]
 
 
 def compare(preset, seats, deals):
@@ -64,9 +64,17 @@ def trump_record(contract, tops, bid, said, result):
     return {"contract": contract, "matadors": matadors, "bid": bid, **said, **result}
 
 
-TRUMPS = (BASES, (1, -4, 11), (None, 50, 121), SAID, [*EXACT, *SHORT, *CLAIMED, *RULED])
+TRUMPS = (BASES, (1, -4, 3, 11), (None, 50, 121), SAID, [*EXACT, *SHORT, *CLAIMED, *RULED])
 REPLACED = [{"matadors": 1}, {"matadors": -3, "replacement": "grand"}, {"matadors": 11}]
+
+
+def is_taken(deal):
+    """Whether the tops are no error: in a game that was not played out, and with 1 and no trick, they only ask."""
+    return "ending" in deal or possible_with(deal) or (deal["matadors"] == 1 and deal.get("tricks") == 0)
+
+
 GAMES = [trump_record(*each) for each in itertools.islice(itertools.product(*TRUMPS), 0, None, 4)]
+GAMES = [deal for deal in GAMES if is_taken(deal)]
 NULL_GAMES = [
     {"contract": "null", "bid": bid, "hand": hand, "ouvert": ouvert, **result, **replaced}
     for bid, (hand, ouvert), result in itertools.product(BIDS, NULLS, NULL_RESULTS)
@@ -87,14 +95,25 @@ def test_every_contract_and_result_is_charged_as_worked_out_here(number, preset,
 
 
 def test_only_what_cards_can_make_is_taken():
-    trumps = {"declarer": 1, "contract": "clubs", "matadors": 1}
+    assert taken(1, tops_checked=False) == POSSIBLE
+
+
+@pytest.mark.parametrize("tops", [-11, -3, -1, 1, 2, 4, 11])
+def test_only_what_the_tops_allow_is_taken(tops):
+    asked = {(points, 0) for points in SUMS[2]} if tops == 1 else set()
+    assert taken(tops) == fitting(tops) | asked
+
+
+def taken(tops, **options):
+    """The points and tricks with which a game with these tops is scored."""
+    trumps = {"declarer": 1, "contract": "clubs", "matadors": tops}
     deals = [{**trumps, "card_points": points, "tricks": tricks} for points in range(121) for tricks in range(11)]
-    sheet = rules.score(rules.ruleset("skat", deals=None), 3, deals)
-    assert {(line.deal["card_points"], line.deal["tricks"]) for line in sheet.lines if line.points} == POSSIBLE
+    sheet = rules.score(rules.ruleset("skat", deals=None, **options), 3, deals)
+    return {(line.deal["card_points"], line.deal["tricks"]) for line in sheet.lines if line.points}
 
 
 TOPS = [*range(-11, 0), *range(1, 12)]
-trumps = st.builds(trump_record, *map(st.sampled_from, (list(BASES), TOPS, BIDS, SAID, TRUMPS[-1])))
+trumps = st.builds(trump_record, *map(st.sampled_from, (list(BASES), TOPS, BIDS, SAID, TRUMPS[-1]))).filter(is_taken)
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,6 +1,5 @@
 """What a deal is worth, against a second calculation written down straight from the rule sentences."""
 
-from functools import cache
 from itertools import product
 
 import pytest
@@ -8,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
+from tests.rules.skat.oracle import fitting
 
 BASE = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
 LIST = rules.ruleset("skat", deals=None)
@@ -41,26 +41,12 @@ def expected(deal, points, tricks):
     return value if won else -2 * value
 
 
-@cache
-def possible_points(tricks):
-    """By counting suits and ranks: how many aces, tens ... are among 3 x tricks + 2 cards."""
-    found = {0: {0}}
-    for worth, copies in ((11, 4), (10, 4), (4, 4), (3, 4), (2, 4), (0, 12)):
-        more = {}
-        for count, sums in found.items():
-            for taken in range(copies + 1):
-                more.setdefault(count + taken, set()).update(each + taken * worth for each in sums)
-        found = more
-    return sorted(found[3 * tricks + 2])
-
-
 @st.composite
 def trump_games(draw):
     """Records with card points and tricks that some cards can make."""
     contract = draw(st.sampled_from(sorted(BASE)))
-    tricks = draw(st.integers(0, 10))
-    points = draw(st.sampled_from(possible_points(tricks)))
     tops = draw(st.integers(1, 4 if contract == "grand" else 11)) * draw(st.sampled_from((1, -1)))
+    points, tricks = draw(st.sampled_from(sorted(fitting(tops))))
     deal = {"contract": contract, "matadors": tops, **dict.fromkeys(draw(st.sampled_from(FLAGS)), True)}
     bid = draw(st.none() | st.sampled_from(BIDS))
     return {**deal, **({"bid": bid} if bid else {})}, points, tricks
@@ -134,12 +120,14 @@ def points_of(deals):
     ("ending", "won"),
     [("conceded", False), ("declarer_fault", False), ("defender_conceded", True), ("defender_fault", True)],
 )
-@pytest.mark.parametrize("stage", [None, "schneider", "schwarz"])
+@pytest.mark.parametrize("stage", [None, "none", "schneider", "schwarz"])
 @pytest.mark.parametrize("flags", FLAGS)
 def test_endings_that_decide_count_the_simple_or_the_awarded_stage(ending, won, stage, flags):
+    """An announced stage is awarded unless the referee says otherwise; then the game is lost (ISkO 4.1.5, 5.2.5)."""
     announced = len(flags[1:3])
-    awarded = (None, "schneider", "schwarz").index(stage)
-    counted = max(awarded, announced) if won else announced or awarded
+    awarded = {None: announced if won else 0, "none": 0, "schneider": 1, "schwarz": 2}[stage]
+    won = won and awarded >= announced
+    counted = awarded if won else announced or awarded
     value = 12 * (1 + 1 + len(flags) + counted)
     deal = {"contract": "clubs", "matadors": 1, "ending": ending, "awarded_stage": stage, **dict.fromkeys(flags, True)}
     scored = line(card_points=55, **deal)
@@ -181,7 +169,7 @@ def test_a_written_value_keeps_its_sign_and_halves_the_loss():
 
 @pytest.mark.parametrize(("stated", "points"), [({}, -96 + 24), ({"schwarz": False}, -72), ({"schwarz": True}, -96)])
 def test_schwarz_may_be_stated_beside_the_card_points(stated, points):
-    assert line(contract="clubs", matadors=1, card_points=14, **stated).points[1] == points
+    assert line(contract="clubs", matadors=-1, card_points=14, **stated).points[1] == points
 
 
 def test_claimed_game_counts_the_schwarz_that_is_stated():
