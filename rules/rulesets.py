@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rules.registry import Game
 
-VERSION = 1
+VERSION = 2
 """Version of the rules' numbers: raised whenever one changes, so that stored totals are rebuilt.
 
 tests/rules/test_version.py notices; `python -m tests.rules.numbers` then writes down the new numbers."""

@@ -27,6 +27,9 @@ RECORD = {
     "first_talk.nondealer_played": Text("Keiner: gleich gespielt", "Aucune : jeu d'autorité", "None: played at once"),
     "first_talk.refused_first": Text("Abgelehnt", "Refusée", "Refused"),
     "first_talk.accepted": Text("Angenommen", "Acceptée", "Accepted"),
+    "first_talk.refused_later": Text(
+        "Angenommen, ein späterer abgelehnt", "Acceptée, une suivante refusée", "Accepted, a later one refused"
+    ),
     "first_talk.not_reached": Text("Vorher entschieden", "Donne finie avant", "Deal over before"),
     "incident.none": Text("Keiner", "Aucun", "None"),
     "incident.revoke_dealer": Text("Geber hat nicht bedient", "Renonce du donneur", "Revoke by the dealer"),
@@ -51,6 +54,9 @@ CONTRACTS = {
     "contract.nondealer_played": Text("Ohne Vorschlag gespielt", "Jeu d'autorité", "Played without proposing"),
     "contract.refused_first": Text("Vorschlag abgelehnt", "Proposition refusée", "Proposal refused"),
     "contract.accepted": Text("Vorschlag angenommen", "Proposition acceptée", "Proposal accepted"),
+    "contract.refused_later": Text(
+        "Späterer Vorschlag abgelehnt", "Proposition suivante refusée", "Later proposal refused"
+    ),
     "contract.not_reached": RECORD["first_talk.not_reached"],
     "contract.result": RECORD["kind.result"],
 }
@@ -70,6 +76,7 @@ SHEET = {
     "talk.nondealer_played": Text("ohne Vorschlag", "d'autorité", "unproposed"),
     "talk.refused_first": Text("abgelehnt", "refus", "refused"),
     "talk.accepted": Text("getauscht", "écart", "exchange"),
+    "talk.refused_later": Text("später abgelehnt", "refus après écart", "refused later"),
     "talk.not_reached": Text("–", "–", "–"),
     "outcome.point": Text("Punkt", "le point", "point"),
     "outcome.vole": Text("Vole", "la vole", "vole"),
@@ -147,6 +154,23 @@ CHOSEN = {
         "2 Minuspunkte für den, der es verfehlt",
         "2 points de moins pour celui qui le manque",
         "2 minus points for the player who failed",
+    ),
+    "option.refusal_counts": Text("Ein Wagnis ist die Ablehnung", "Risque pris par un refus", "A refusal is a risk"),
+    "option.refusal_counts.first": Text(
+        "nur des ersten Vorschlags", "de la première proposition seulement", "of the first proposal only"
+    ),
+    "option.refusal_counts.any": Text(
+        "jedes Vorschlags, auch nach einem Tausch",
+        "de toute proposition, même après un écart",
+        "of any proposal, after an exchange too",
+    ),
+    "option.unproposed_points": Text(
+        "Ohne Vorschlag gespielt und verfehlt: Punkte dazu für den Gegner",
+        "Jeu d'autorité manqué : points de plus pour l'adversaire",
+        "Played without proposing and failed: points more for the adversary",
+    ),
+    "option.unproposed_points.as_refusal": Text(
+        "wie eine verfehlte Ablehnung", "comme un refus manqué", "as for a failed refusal"
     ),
     "option.false_king": Text("König falsch angesagt", "Roi annoncé à tort", "King falsely declared"),
     "option.false_king.adversary": Text(

@@ -171,11 +171,6 @@ PROBLEMS = {
         "Les plis manquent : cela n'arrive que si le roi finit la partie ou si un joueur abandonne.",
         "The tricks are missing: there are none only where the king ends the partie or a hand is abandoned.",
     ),
-    "tricks_of_one": Text(
-        "„{field}“ fehlt: Bei {stated} Stichen des anderen sind es {rest}.",
-        "« {field} » manque : l'autre en ayant {stated}, cela fait {rest}.",
-        "“{field}” is missing: with {stated} for the other it is {rest}.",
-    ),
     "tricks_not_five": Text(
         "{dealers} und {others} Stiche sind {sum}, nicht fünf: Hat der Geber {dealers}, so hat die Vorhand "
         "{without_others}; hat die Vorhand {others}, so hat der Geber {without_dealers}.",

@@ -205,7 +205,7 @@ OLD = {
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_rule_set_kept_before_the_house_rules_gives_the_old_numbers(seats):
     kept = Ruleset.from_dict({"game": "skat", "preset": "isko-2022", "version": 1, "options": OLD})
-    assert kept == rules.ruleset("skat")
+    assert kept.options == rules.ruleset("skat").options
     deals = [TIE, {**CLUBS, "declarer": 2}, PASSED, {**CLUBS, "declarer": 2, "card_points": 120, "tricks": 10}]
     bonus = 40 if seats == 3 else 30
     totals = (bonus, -48 - 50, bonus + 24 + 48 + 2 * 50, *[bonus] * (seats - 3))
