@@ -236,7 +236,7 @@ def test_sentences_name_the_nearest_reading():
     assert said({"kind": "result", "points": (2, 2)}) == ["At 0:0 no deal brings 2:2; 1:2 would be possible."]
     assert said({"kind": "result", "points": (2, 0)}, FOUR) == []
     assert said({"kind": "result", "points": (3, 0)}, FOUR) == ["At 4:0 no deal brings 3:0; 2:0 would be possible."]
-    assert said({**GOOD, "first_talk": "not_reached"}, FOUR)[0].startswith("At 4:0 the partie was not over")
+    assert said({**GOOD, "first_talk": "not_reached"}, FOUR)[0].startswith("At 4:0 the game was not over")
     assert said({**GOOD, "king_declared_by": "dealer"}, FOUR)[0].startswith("The king made 5 points")
     assert said({**GOOD, "king_declared_by": "dealer"}, FOUR, target=7) == []
     assert said({**GOOD, "tricks_dealer": 6}) == ["A deal has only five tricks: the dealer cannot have 6."]

@@ -183,8 +183,8 @@ def test_settlement_leads_from_the_points_to_the_stakes():
     found = sheet(THREE, {"kind": "result", "points": (1, 1)}, TWO, {**GOOD, "remark": "x"}, parties=2)
     assert found.totals == (2, 0)
     assert rules.explain_steps("ecarte", found.settlement, "de") == (
-        "Platz 1: die Punkte entscheiden nur die Partie, 0",
-        "Platz 2: die Punkte entscheiden nur die Partie, 0",
+        "Platz 1: Diese Punkte zählen nur in der Partie, 0",
+        "Platz 2: Diese Punkte zählen nur in der Partie, 0",
         "Partie 1: Platz 1 gewinnt 6:1, Einsatz +2",
     )
 
