@@ -31,7 +31,7 @@ from rules.engine import (
 )
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
-from rules.rulesets import VERSION, Ruleset, options, ruleset
+from rules.rulesets import VERSION, Ruleset, options, ruleset, seats
 from rules.steps import given
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
 from rules.types import RulesetError
@@ -71,6 +71,7 @@ __all__ = [
     "sample_play",
     "say",
     "score",
+    "seats",
     "sections",
     "sentence",
     "statistics",

@@ -12,6 +12,7 @@ from rules.codes import error
 from rules.describing import record_of
 from rules.reading import read
 from rules.registry import Game, Result, Turn
+from rules.rulesets import seated
 from rules.steps import work
 from rules.types import (
     Column,
@@ -66,7 +67,7 @@ def columns(ruleset: Ruleset) -> tuple[Column, ...]:
 
 def sections(ruleset: Ruleset, seats: int) -> tuple[Section, ...]:
     """The parts of the printed list, in order; a game that keeps nothing apart has one with all its columns."""
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     keys = tuple(column.key for column in game.columns(ruleset.chosen))
     return game.sections(ruleset.chosen, seats) or (Section("", "game.name", keys, length(ruleset, seats)),)
 
@@ -78,7 +79,7 @@ def statistics(game: str) -> tuple[Statistic, ...]:
 
 def count(ruleset: Ruleset, seats: int, line: Line) -> tuple[Mapping[str, int], ...]:
     """What a line of a sheet adds to each seat's counters; nothing for one that an error blocks."""
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     return ({},) * seats if line.blocked else tuple(game.count(ruleset.chosen, seats, line, game.deal(**line.deal)))
 
 
@@ -100,7 +101,7 @@ def subject(game: str, line: Line) -> Subject:
 
 def length(ruleset: Ruleset, seats: int) -> int | None:
     """Deals of a full list with this number of seats; None for an open end."""
-    return registry.seated(ruleset.game, seats).length(ruleset.chosen, seats)
+    return seated(ruleset, seats).length(ruleset.chosen, seats)
 
 
 def fields(
@@ -113,7 +114,7 @@ def fields(
     `after` is the sheet of the deals before these, as in `score`.
     Raises `RulesetError` for a number of seats that the game has no table for.
     """
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     turn = _fold(game, ruleset, seats, deals, after)[1]
     planned = {field.key: field for field in game.fields(turn) if field.key == "dealer"}
     return tuple(planned.get(field.key, field) for field in game.fields(_dealt_by(turn, dealer)))
@@ -127,7 +128,7 @@ def coming(
     `after` is the sheet of the deals before these, as in `score`.
     Raises `RulesetError` for a number of seats that the game has no table for.
     """
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     lines, turn = _fold(game, ruleset, seats, deals, after)
     return None if _finished(game, turn, lines) else _next(game, _dealt_by(turn, dealer))
 
@@ -139,7 +140,7 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
     Bad data never raises, it becomes problems of its line; `RulesetError` for a number of seats that the game has no
     table for. Points are integers by seat.
     """
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     lines, turn = _fold(game, ruleset, seats, deals, after)
     points = tuple(
         sum(each) for each in zip((0,) * seats, *(line.points for line in lines if line.points), strict=True)
@@ -170,7 +171,7 @@ def sample_deal(ruleset: Ruleset, seats: int, deals: object, rng: Random, after:
 
     `after` is the sheet of the deals before these, as in `score`.
     """
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     return record_of(game.sample_deal(_fold(game, ruleset, seats, deals, after)[1], rng))
 
 
@@ -188,7 +189,7 @@ def deal_from_points(
     lost, for games in which the points alone do not tell who declared.
     `after` is the sheet of the deals before these, as in `score`.
     """
-    game = registry.seated(ruleset.game, seats)
+    game = seated(ruleset, seats)
     deal = game.deal_from_points(_fold(game, ruleset, seats, deals, after)[1], points, value)
     return None if deal is None else record_of(deal)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules import registry
+from rules.rulesets import seated
 from rules.texts import pick
 from rules.types import Typed
 from rules.vocabulary import RECORDS
@@ -47,5 +48,5 @@ def sample_play(ruleset: Ruleset, seats: int, rng: Random) -> Mapping[str, objec
 
     `RulesetError` for a number of seats that the game has no table for, and for a game that has no notation.
     """
-    registry.seated(ruleset.game, seats)
+    seated(ruleset, seats)
     return registry.notation(ruleset.game).sample(ruleset.chosen, seats, rng)

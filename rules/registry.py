@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.types import (
@@ -151,6 +151,10 @@ class Game(Generic[Chosen, Dealt, State]):
 
     key: str
     seats: tuple[int, ...]
+    seats_with: Callable[[Chosen, int], tuple[int, ...]] | None = None
+    """Those of `seats` that a rule set with these options, made under this version, has; by default all."""
+    instead: Mapping[int, str] = field(default_factory=dict)
+    """The key of the game that so many play, where a rule set does not seat them."""
     tables: tuple[int, ...] = ()
     """Numbers of seats that a tournament's tables have, the preferred one first; empty: as in `seats`."""
     pairs: bool = False
@@ -280,14 +284,6 @@ def notation(key: str) -> Notation[Any]:
     if found is None:
         raise RulesetError("game", key, tuple(key for key, game in _games.items() if game.notation))
     return found
-
-
-def seated(key: str, seats: int) -> Game[Any, Any, Any]:
-    """The game with this key at a table of so many seats; `RulesetError` where there is none."""
-    game = find(key)
-    if type(seats) is not int or seats not in game.seats:
-        raise RulesetError("seats", seats, game.seats)
-    return game
 
 
 def find(key: str) -> Game[Any, Any, Any]:

@@ -48,6 +48,20 @@ class Ruleset:
         return cls(game.key, stored["preset"], _spelled_out(game, stored["options"]), stored["version"])
 
 
+def seats(ruleset: Ruleset) -> tuple[int, ...]:
+    """Numbers of seats that a table may have under these rules."""
+    game = registry.find(ruleset.game)
+    return game.seats_with(ruleset.chosen, ruleset.version) if game.seats_with else game.seats
+
+
+def seated(ruleset: Ruleset, number: int) -> Game[Any, Any, Any]:
+    """The game at a table of so many seats; `RulesetError` where these rules have no such table."""
+    game, allowed = registry.find(ruleset.game), seats(ruleset)
+    if type(number) is not int or number not in allowed:
+        raise RulesetError("seats", number, allowed, game.instead.get(number) if number in game.seats else None)
+    return game
+
+
 def options(game: str) -> tuple[Option, ...]:
     """The switches of a game's rule sets, with the text codes of their labels and choices."""
     return _described(registry.find(game))

@@ -16,7 +16,7 @@ DEALT = Text("wer gegeben hat", "qui a donné", "who dealt")
 TRICK = Text(
     "ein Stich: wer ausspielte und die Karten der Reihe nach; wer nicht dran war, beginnt eine eigene Zeile",
     "un pli : qui a entamé et les cartes dans l'ordre ; qui joue hors de son tour commence une ligne",
-    "a trick: who led and the cards in turn; a card out of turn begins a line of its own",
+    "a trick: who led, then the cards in order; a card played out of turn goes on its own line",
 )
 CLAIMED = Text(
     "wer seine Karten offen legte und alle weiteren Stiche nimmt, da, wo es geschah; danach kommt keine Karte mehr",
@@ -64,7 +64,7 @@ PLAYED = {
     "card_unknown": Text(
         "„{given}“ ist keine Karte dieses Spiels.",
         "« {given} » n'est pas une carte de ce jeu.",
-        "“{given}” is no card of this pack.",
+        "“{given}” is not a card in this pack.",
     ),
     "card_unreadable": Text(
         "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
@@ -73,8 +73,8 @@ PLAYED = {
     ),
     "card_wrong_turn": Text(
         "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Trick {trick}, {card}: it was not the turn of seat {seat}, but of seat {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Trick {trick}, {card}: it was seat {turn}'s turn, not seat {seat}'s.",
     ),
     "card_missing": Text(
         "Stich {trick}: Die Karte von Platz {seat} fehlt, wohl {card}.",
@@ -93,7 +93,8 @@ PLAYED = {
     ),
     "card_revoke": Text(
         "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans fournir à {led}, alors qu'elle le pouvait.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à la couleur demandée ({led}), alors qu'elle "
+        "le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
     ),
     "cards_too_many": Text(
@@ -122,18 +123,18 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "punctuation.semicolon": Text("; ", " ; ", "; "),
         "word.yes": Text("ja", "oui", "yes"),
         "word.no": Text("nein", "non", "no"),
-        "field.kind": Text("Art", "Nature", "Kind"),
+        "field.kind": Text("Art des Eintrags", "Type", "Kind"),
         "field.dealer": Text("Geber", "Donneur", "Dealer"),
         "field.remark": Text("Bemerkung", "Remarque", "Remark"),
         "field.text": Text("Text", "Texte", "Text"),
-        "kind.void": Text("Gestrichen", "Annulée", "Void"),
+        "kind.void": Text("Gestrichen", "Donne annulée", "Void"),
         "column.number": Text("Nr.", "N°", "No."),
         "column.dealer": Text("Geber", "Donneur", "Dealer"),
         "column.points": Text("Punkte", "Points", "Points"),
         "column.mark": Text("Vermerk", "Note", "Mark"),
-        "mark.unverified": Text("ungeprüft", "non vérifié", "unverified"),
+        "mark.unverified": Text("ungeprüft", "non vérifiée", "unverified"),
         "outcome.blocked": Text("Fehler", "erreur", "error"),
-        "outcome.void": Text("gestrichen", "annulée", "void"),
+        "outcome.void": Text("gestrichen", "donne annulée", "void"),
         "outcome.no_winner": Text("ohne Sieger", "sans vainqueur", "no winner"),
         "option.deals": Text("Spiele je Liste", "Donnes par feuille", "Deals per list"),
         "option.deals.standard": Text(
@@ -149,10 +150,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "L'indication « {key} » n'existe pas ici.",
             "There is no entry “{key}” here.",
         ),
-        "missing": Text("„{field}“ fehlt.", "« {field} » manque.", "“{field}” is missing."),
+        "missing": Text("„{field}“ fehlt.", "Il manque « {field} ».", "“{field}” is missing."),
         "not_with_kind": Text(
             "„{field}“ gehört nicht zu einem Eintrag der Art „{kind}“.",
-            "« {field} » n'a pas sa place dans une entrée de nature « {kind} ».",
+            "« {field} » n'a pas sa place dans une écriture de type « {kind} ».",
             "“{field}” does not belong to an entry of the kind “{kind}”.",
         ),
         "unverified": Text(
@@ -215,8 +216,8 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "dieser Wörter und einem Doppelpunkt: {allowed}.",
             "Ligne {line} : « {given} » n'est pas une indication de la notation. Une ligne commence par une place ou "
             "par l'un de ces mots, suivi de deux-points : {allowed}.",
-            "Line {line}: “{given}” is no statement of the notation. A line begins with a seat or one of these words "
-            "and a colon: {allowed}.",
+            "Line {line}: “{given}” cannot be read. A line begins with a seat number or one of these words, then a "
+            "colon: {allowed}.",
         ),
         "notation_bad_word": Text(
             "Zeile {line}: „{given}“ ist hier weder Karte noch Angabe.",
@@ -230,18 +231,16 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",
-            "La place {dealer} a donné, c'était le tour de la place {planned}.",
-            "Seat {dealer} dealt, it was the turn of seat {planned}.",
+            "La place {dealer} a donné, alors que c'était à la place {planned}.",
+            "Seat {dealer} dealt, but it was seat {planned}'s turn.",
         ),
         "beyond_the_list": Text(
-            "Spiel {number} liegt hinter dem Ende der Liste: sie hat {length} Spiele.",
+            "Die Liste hat nur {length} Spiele; ein Spiel {number} gibt es nicht.",
             "La donne {number} dépasse la fin de la feuille, qui compte {length} donnes.",
             "Deal {number} lies beyond the end of the list, which has {length} deals.",
         ),
         "match_is_over": Text(
-            "Die Partie ist schon entschieden.",
-            "La partie est déjà décidée.",
-            "The match is already decided.",
+            "Die Partie ist schon entschieden.", "La partie est déjà terminée.", "The match is already over."
         ),
     },
 )

@@ -389,9 +389,12 @@ class ArchiveError(ValueError):
 class RulesetError(ValueError):
     """A preset or option that does not exist, or a value that an option does not allow."""
 
-    def __init__(self, option: str, given: object, allowed: Sequence[object]) -> None:
+    def __init__(self, option: str, given: object, allowed: Sequence[object], instead: str | None = None) -> None:
+        """`instead` is the key of the game that is played so."""
         self.option = option
         self.given = given
         self.allowed = tuple(allowed)
+        self.instead = instead
         listed = ", ".join(str(each) for each in self.allowed)
-        super().__init__(f"{option}: {printable(given)!r} is not allowed; allowed: {listed}")
+        hint = f"; see {instead}" if instead else ""
+        super().__init__(f"{option}: {printable(given)!r} is not allowed; allowed: {listed}{hint}")

@@ -6,7 +6,6 @@ writes numbers.txt anew. It refuses as long as a number that was known came out 
 """
 
 import hashlib
-import itertools
 import json
 import sys
 from functools import cache
@@ -35,8 +34,9 @@ def _lists():
                 stated = _stated(game, play)
                 deal = rules.replay(ruleset(stated), rules.read_play(game, play["text"]).play).deal
                 yield stated, play["text"].count("\nhand "), [deal]
-        for preset, seats in itertools.product(rules.games()[game].presets, rules.games()[game].seats):
-            yield from _drawn((game, preset, {}), seats)
+        for preset in rules.games()[game].presets:
+            for seats in rules.seats(rules.ruleset(game, preset)):
+                yield from _drawn((game, preset, {}), seats)
 
 
 def ruleset(stated):

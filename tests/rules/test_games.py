@@ -19,7 +19,7 @@ from tests.wording import assert_explained, assert_sayable, assert_told
 
 GAMES = sorted(rules.games())
 RULESETS = [(game, preset) for game in GAMES for preset in rules.games()[game].presets]
-TABLES = [(game, preset, seats) for game, preset in RULESETS for seats in rules.games()[game].seats]
+TABLES = [(game, preset, seats) for game, preset in RULESETS for seats in rules.seats(rules.ruleset(game, preset))]
 
 JUNK = st.one_of(
     st.none(),
@@ -72,7 +72,8 @@ def lists(ruleset, seats):
 @settings(deadline=None, max_examples=30)
 @given(data=st.data())
 def test_score_never_raises_and_explains_itself(game, preset, data):
-    ruleset, seats = rules.ruleset(game, preset), data.draw(st.sampled_from(rules.games()[game].seats))
+    ruleset = rules.ruleset(game, preset)
+    seats = data.draw(st.sampled_from(rules.seats(ruleset)))
     deals = data.draw(lists(ruleset, seats))
     sheet = rules.score(ruleset, seats, deals)
     assert len(sheet.lines) == len(deals)

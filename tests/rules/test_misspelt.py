@@ -21,7 +21,7 @@ PLANTED = {
     "../plays.py": [('"moment_unreadable"', '"moment_unread"')],
     "skat/claiming.py": [('ending="conceded"', 'ending="concede"'), ('"claim_not_proven"', '"claim_unproven"')],
     "doppelkopf/course.py": [('"ended_before_sides"', '"ended_before_side"')],
-    "ecarte/options.py": [('Options(refusal_points="additional")', 'Options(refusal_points="aditional")')],
+    "ecarte/options.py": [('Options(refusal_points="additional",', 'Options(refusal_points="aditional",')],
     "skat/settle.py": [
         ("options.won_bonus", "options.won_bonu"),
         ('"lost_deduction_share"', '"lost_deduction_shares"'),

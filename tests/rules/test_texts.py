@@ -75,9 +75,9 @@ def test_explanation_calls_seats_by_their_players(language, said):
 def test_explanation_with_names_leaves_out_what_only_repeats_the_points():
     deal = {"re": [1, 2], "re_points": 130}
     steps = rules.score(rules.ruleset("doppelkopf"), 4, [deal]).lines[0].steps
-    assert rules.explain("doppelkopf", steps, "de", "ABCD") == "Re gewonnen +1"
+    assert rules.explain("doppelkopf", steps, "de", "ABCD") == "Re hat gewonnen +1"
     assert rules.explain_steps("doppelkopf", steps, "de", "ABCD") == (
-        "Re gewonnen +1",
+        "Re hat gewonnen +1",
         *("A: -1", "B: +1", "C: +1", "D: -1"),
     )
 

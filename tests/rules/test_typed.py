@@ -70,7 +70,7 @@ def asked(game):
     """Every field that a form can ever hold, by its key."""
     found = {}
     for ruleset in rulesets(game):
-        for seats in rules.games()[game].seats:
+        for seats in rules.seats(ruleset):
             for field in rules.fields(ruleset, seats):
                 found.setdefault(field.key, []).append(field)
     return found

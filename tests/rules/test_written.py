@@ -7,7 +7,10 @@ import pytest
 import rules
 
 TABLES = [
-    (game, preset, seats) for game, info in rules.games().items() for preset in info.presets for seats in info.seats
+    (game, preset, seats)
+    for game, info in rules.games().items()
+    for preset in info.presets
+    for seats in rules.seats(rules.ruleset(game, preset))
 ]
 
 

@@ -17,7 +17,10 @@ from tests.scoring.faces import form, text
 pytestmark = pytest.mark.django_db
 
 TABLES = [
-    (game, preset, seats) for game, info in rules.games().items() for preset in info.presets for seats in info.seats
+    (game, preset, seats)
+    for game, info in rules.games().items()
+    for preset in info.presets
+    for seats in rules.seats(rules.ruleset(game, preset))
 ]
 PLAYED = [(game, seats) for game, info in rules.games().items() for seats in info.seats if info.notation]
 DEALS, SENT = 6, 4

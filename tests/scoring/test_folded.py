@@ -42,11 +42,8 @@ def rulesets(game):
 
 def questions(game):
     for ruleset in rulesets(game):
-        for seats in rules.games()[game].seats:
-            try:
-                fields = rules.fields(ruleset, seats)
-            except rules.RulesetError:
-                continue
+        for seats in rules.seats(ruleset):
+            fields = rules.fields(ruleset, seats)
             yield from deal_forms.FormBuilder(game, fields, NAMES, "en").questions({})
 
 

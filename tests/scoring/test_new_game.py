@@ -232,7 +232,7 @@ def test_its_deals_can_be_typed_card_by_card(keeper, sheet):
     assert address in text(keeper.get(at("sheet", sheet)))
     assert '<dt translate="no">points: 3</dt><dd>points</dd>' in text(keeper.get(address))
     wrong = text(keeper.post(address, {"text": "winner: 2\nwhist", "revision": "1", "key": "k"}))
-    assert "Line 2: “whist” is no statement" in wrong
+    assert "Line 2: “whist” cannot be read" in wrong
     assert "“Points” is missing" in wrong
     assert 'value="save"' not in wrong
     page = keeper.post(address, {"text": "winner: 2\npoints: 5", "revision": "1", "key": "k", "step": "check"})

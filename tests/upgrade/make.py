@@ -124,7 +124,7 @@ def evening(game, dice, people, director):
     for preset in rules.games()[game].presets:
         for seats in rules.games()[game].seats:
             for chosen in (rules.ruleset(game, preset), ruleset(game, preset, dice)):
-                if dice.random() < 0.4:
+                if dice.random() < 0.4 and seats in rules.seats(chosen):
                     one_list(book, chosen, dice, dice.sample(people, seats))
 
 

@@ -59,7 +59,9 @@ def clearing_trick(deal: Deal) -> int:
 
 
 def check_calls(options: Options, reading: Reading) -> Iterator[Problem]:
-    """Calls that came too late or too early for the hands that the record states."""
+    """Calls for the hands that the record states: too early is impossible, too late is valid unless somebody objected
+    in time (tournament rules 9.6.3).
+    """
     if reading.unreadable & {"re_call", "kontra_call", "re_call_cards", "kontra_call_cards", "marriage_trick"}:
         return
     for side in SIDES:
@@ -80,15 +82,21 @@ def _one_side(options: Options, deal: Deal, side: Team) -> Iterator[Problem]:
 
 def _one_call(options: Options, deal: Deal, side: Team, level: int) -> Iterator[Problem]:
     named = (CALL_CARDS[side], CALL[side])
-    hand, needed = _hands(deal, side)[level - 1], cards_needed(options, deal, level)
+    hand, needed = _hands(deal, side)[level - 1], _enough(options, deal, side, level)
     params: dict[str, Param] = {"call": f"call.{CALLS[level]}", "side": f"side.{side}", "cards": hand}
     most = all_tricks(options) - clearing_trick(deal)
     if hand > most:
         yield error("call_too_early", *named, **params, most=most)
-    elif (level == SAID and hand < min(needed, _reply_needs(options, deal, side))) or (level > SAID and hand < needed):
-        yield error("call_too_late", *named, **params, needed=needed)
+    elif hand < needed:
+        yield confirm("call_too_late", *named, **params, needed=needed)
     elif level == NO90 and _follows_late_reply(options, deal, side):
-        yield error("call_after_late_reply", *named, **params)
+        yield confirm("call_after_late_reply", *named, **params)
+
+
+def _enough(options: Options, deal: Deal, side: Team, level: int) -> int:
+    """Cards with which this call is in time: by its own deadline, or for Re and Kontra by that of a reply."""
+    needed = cards_needed(options, deal, level)
+    return min(needed, _reply_needs(options, deal, side)) if level == SAID else needed
 
 
 def _reply_needs(options: Options, deal: Deal, side: Team) -> int:

@@ -23,7 +23,7 @@ from rules.games.doppelkopf.deal import (
     all_tricks,
 )
 from rules.games.doppelkopf.deal import Kind as DealKind
-from rules.games.doppelkopf.options import Options, house_solos, plays_schwarze_sau, throw_in_limits
+from rules.games.doppelkopf.options import Options, house_solos, knows_poverty, plays_schwarze_sau, throw_in_limits
 from rules.games.doppelkopf.penalties import PENALTIES, UNSPORTING
 from rules.types import Field, Kind
 
@@ -108,8 +108,9 @@ def fields(turn: Turn) -> tuple[Field, ...]:
 
 
 def kinds(options: Options) -> tuple[str, ...]:
-    """The kinds of record in this rule set; those that it does not play, but that a table may, among them."""
-    return (*TEAM_KINDS, *UNDECLARED_SOLOS, *DECLARED_SOLOS, *house_solos(options), *LAST_KINDS)
+    """The kinds of record in this rule set."""
+    teams = (kind for kind in TEAM_KINDS if kind != "poverty" or knows_poverty(options))
+    return (*teams, *UNDECLARED_SOLOS, *DECLARED_SOLOS, *house_solos(options), *LAST_KINDS)
 
 
 @lru_cache(maxsize=256)

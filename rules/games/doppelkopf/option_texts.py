@@ -17,7 +17,9 @@ PRESETS = {
     "preset.ddv-2026": Text(
         "Turnier-Spielregeln des DDV 2026", "Règles de tournoi du DDV 2026", "Tournament rules of the DDV 2026"
     ),
-    "preset.seed": Text("Regeln nach dem Lehrtext", "Règles du texte d'apprentissage", "Rules of the teaching text"),
+    "preset.seed": Text(
+        "Grundregeln (ohne Turnierzusätze)", "Règles du texte d'origine", "The players' own rules (French text)"
+    ),
     "preset.house": Text("Hausregeln", "Règles maison", "House rules"),
 }
 
@@ -27,12 +29,12 @@ PLAY = {
     ),
     "option.nines": Text("Mit Neunen (48 Karten)", "Avec les neuf (48 cartes)", "With nines (48 cards)"),
     "option.tens_of_hearts": Text(
-        "Herz-Zehnen sind die höchsten Trümpfe",
+        "Herz-Zehnen (Dullen) sind die höchsten Trümpfe",
         "Les dix de cœur sont les plus forts atouts",
         "The tens of hearts are the highest trumps",
     ),
     "option.second_ten": Text(
-        "Die zweite Herz-Zehn sticht die erste",
+        "Die zweite Dulle sticht die erste",
         "Le second dix de cœur prend le premier",
         "The second ten of hearts beats the first",
     ),
@@ -73,20 +75,25 @@ PLAY = {
     ),
     "option.poverty": Text("Armut", "Pauvreté", "Poverty"),
     "option.poverty.never": _NOT_PLAYED,
-    "option.poverty.new_deal": Text("neu geben", "redonne", "new deal"),
+    "option.poverty.new_deal": Text("neu geben", "nouvelle donne", "new deal"),
     "option.poverty.pass_three": Text("drei Karten anbieten", "offrir trois cartes", "offer three cards"),
     "option.poverty_trumps": Text(
-        "Armut: höchstens so viele Trümpfe", "Pauvreté : au plus tant d'atouts", "Poverty: so many trumps at most"
+        "Armut: höchstens so viele Trümpfe", "Pauvreté : nombre maximal d'atouts", "Poverty: maximum number of trumps"
     ),
     "option.poverty_ignores_foxes": Text(
         "Armut: Füchse zählen nicht als Trumpf",
         "Pauvreté : les renards ne comptent pas comme atouts",
         "Poverty: foxes do not count as trumps",
     ),
+    "option.poverty_unplayed": Text(
+        "Armut, wo sie nicht gespielt wird", "Pauvreté, là où elle ne se joue pas", "Poverty where it is not played"
+    ),
+    "option.poverty_unplayed.asked": Text("nachfragen", "demander", "ask"),
+    "option.poverty_unplayed.refused": Text("ablehnen", "refuser", "refuse"),
     "option.poverty_refused": Text(
         "Armut, die niemand nimmt", "Pauvreté que personne ne prend", "Poverty that nobody takes"
     ),
-    "option.poverty_refused.new_deal": Text("neu geben", "redonne", "new deal"),
+    "option.poverty_refused.new_deal": Text("neu geben", "nouvelle donne", "new deal"),
     "option.poverty_refused.schwarze_sau": Text(
         "Schwarze Sau: wer die zweite Pik-Dame bekommt, spielt ein Solo",
         "Schwarze Sau : qui reçoit la seconde dame de pique joue un solo",
@@ -94,19 +101,21 @@ PLAY = {
     ),
     "option.marriage_partner": Text("Hochzeit: Partner wird", "Mariage : le partenaire est", "Marriage: partner is"),
     "option.marriage_partner.first_foreign": Text(
-        "wer den ersten fremden Stich macht", "qui fait le premier pli étranger", "who wins the first foreign trick"
+        "wer den ersten fremden Stich macht",
+        "le premier autre joueur à faire un pli",
+        "the first other player to win a trick",
     ),
     "option.marriage_partner.first_suit": Text(
         "wer den ersten fremden Fehlstich macht",
-        "qui fait le premier pli étranger en couleur",
-        "who wins the first foreign plain-suit trick",
+        "le premier autre à faire un pli de couleur",
+        "the first other player to win a plain-suit trick",
     ),
     "option.marriage_partner.first_trump": Text(
         "wer den ersten fremden Trumpfstich macht",
-        "qui fait le premier pli étranger en atout",
-        "who wins the first foreign trump trick",
+        "le premier autre à faire un pli d'atout",
+        "the first other player to win a trump trick",
     ),
-    "option.solo_leads": Text("Der Solist spielt aus", "Le soliste entame", "The soloist leads"),
+    "option.solo_leads": Text("Der Solospieler spielt aus", "Le soliste entame", "The soloist leads"),
     "option.solo_leads.compulsory": Text("beim Pflichtsolo", "au solo obligatoire", "in a compulsory solo"),
     "option.solo_leads.never": _NEVER,
     "option.solo_leads.always": Text("immer", "toujours", "always"),
@@ -115,8 +124,8 @@ PLAY = {
 CALLS = {
     "option.call_cards_lower": Text(
         "Ansagen: so viele Karten weniger nötig",
-        "Annonces : tant de cartes de moins suffisent",
-        "Calls: so many cards fewer are needed",
+        "Annonces : nombre de cartes en moins",
+        "Calls: allowed with this many fewer cards in hand",
     ),
     "option.call_cards_lower.standard": Text(
         "mit Neunen 0, ohne Neunen 2", "avec les neuf 0, sans les neuf 2", "with nines 0, without nines 2"
@@ -128,12 +137,12 @@ CALLS = {
     ),
     "option.marriage_calls.shift_after_first": Text(
         "um die Stiche vor dem Klärungsstich",
-        "du nombre de plis avant celui qui clarifie",
+        "du nombre de plis avant celui qui désigne le partenaire",
         "by the tricks before the clearing one",
     ),
     "option.marriage_calls.shift_from_first": Text(
         "um die Stiche bis zum Klärungsstich",
-        "du nombre de plis jusqu'à celui qui clarifie",
+        "du nombre de plis jusqu'à celui qui désigne le partenaire",
         "by the tricks up to the clearing one",
     ),
     "option.skipped_calls": Text(
@@ -148,31 +157,35 @@ CALLS = {
     ),
     "option.compulsory_call_points": Text(
         "Pflichtansage ab so vielen Augen im ersten Stich",
-        "Annonce obligatoire dès tant de points au premier pli",
-        "Compulsory call from so many card points in the first trick",
+        "Annonce obligatoire à partir de (points du premier pli)",
+        "Compulsory call from this many card points in the first trick",
     ),
 }
 
 THROW_INS = {
     "option.throw_in_nines": Text(
-        "Schmeißen ab so vielen Neunen", "Redonne dès tant de neuf", "Throw in from so many nines"
+        "Schmeißen ab so vielen Neunen",
+        "Nouvelle donne : nombre minimal de neuf",
+        "Throw-in allowed from this many nines",
     ),
     "option.throw_in_kings": Text(
-        "Schmeißen ab so vielen Königen", "Redonne dès tant de rois", "Throw in from so many kings"
+        "Schmeißen ab so vielen Königen",
+        "Nouvelle donne : nombre minimal de rois",
+        "Throw-in allowed from this many kings",
     ),
     "option.throw_in_nines_and_kings": Text(
         "Schmeißen ab so vielen Neunen und Königen",
-        "Redonne dès tant de neuf et de rois",
-        "Throw in from so many nines and kings",
+        "Nouvelle donne : nombre minimal de neuf et de rois",
+        "Throw-in allowed from this many nines and kings",
     ),
     "option.throw_in_trumps": Text(
         "Schmeißen bei höchstens so vielen Trümpfen",
-        "Redonne avec au plus tant d'atouts",
-        "Throw in with so many trumps at most",
+        "Nouvelle donne : nombre maximal d'atouts",
+        "Throw-in allowed with at most this many trumps",
     ),
     "option.throw_in_highest_trump": Text(
         "Schmeißen, wenn der höchste Trumpf nicht höher ist als",
-        "Redonne si l'atout le plus fort ne dépasse pas",
+        "Nouvelle donne si le plus fort atout ne dépasse pas",
         "Throw in with no trump higher than",
     ),
     "option.throw_in_highest_trump.never": _NOT_PLAYED,
@@ -180,38 +193,42 @@ THROW_INS = {
     "option.throw_in_highest_trump.diamond_jack": Text("der Karo-Bube", "le valet de carreau", "the jack of diamonds"),
     "option.throw_in_points_over": Text(
         "Schmeißen bei mehr als so vielen Augen",
-        "Redonne avec plus de tant de points",
-        "Throw in with more than so many card points",
+        "Nouvelle donne au-dessus de (points)",
+        "Throw-in allowed with more than this many card points",
     ),
     "option.throw_in_points_under": Text(
         "Schmeißen bei weniger als so vielen Augen",
-        "Redonne avec moins de tant de points",
-        "Throw in with fewer than so many card points",
+        "Nouvelle donne au-dessous de (points)",
+        "Throw-in allowed with fewer than this many card points",
     ),
 }
 
 POINTS = {
-    "option.against": Text("Gegen die Alten", "Contre les vieilles (dames de trèfle)", "Against the old ones"),
-    "option.against.special": Text("als Sonderpunkt", "comme point spécial", "as a special point"),
-    "option.against.game": Text("als Spielpunkt", "comme point de jeu", "as a game point"),
+    "option.against": Text(
+        "Gegen die Alten (Kreuz-Damen)",
+        "Contre les Vieilles (dames de trèfle)",
+        "Against the queens of clubs (gegen die Alten)",
+    ),
+    "option.against.special": Text("als Sonderpunkt", "comme prime", "as a special point"),
+    "option.against.game": Text("als Spielpunkt", "comme point de la donne", "as a game point"),
     "option.against.never": Text("zählt nicht", "ne compte pas", "does not count"),
     "option.against_in_solos": Text(
-        "Gegen die Alten auch im Solo", "Contre les vieilles aussi au solo", "Against the old ones in solos too"
+        "Gegen die Alten auch im Solo", "Contre les Vieilles aussi au solo", "Against the queens of clubs in solos too"
     ),
     "option.beaten_calls": Text(
-        "Ein Punkt je Absage, die um 30 Augen überboten wird",
+        "Zusatzpunkt für 120 Augen gegen „keine 90“ und so weiter",
         "Un point par palier annoncé et battu de 30 points",
-        "A point for each level call beaten by 30",
+        "A point for each called level beaten by 30",
     ),
     "option.re_kontra": Text("Re und Kontra", "Re et Kontra", "Re and Kontra"),
     "option.re_kontra.two_points": Text("zählen je 2 Punkte", "comptent 2 points chacun", "count 2 points each"),
     "option.re_kontra.double_game": Text(
-        "verdoppeln die Spielpunkte", "doublent les points de jeu", "double the game points"
+        "verdoppeln die Spielpunkte", "doublent les points de la donne", "double the game points"
     ),
     "option.re_kontra.double_all": Text(
-        "verdoppeln auch die Sonderpunkte", "doublent aussi les points spéciaux", "double the special points too"
+        "verdoppeln auch die Sonderpunkte", "doublent aussi les primes", "double the special points too"
     ),
-    "option.karlchen_caught": Text("Karlchen gefangen", "Karlchen pris", "Karlchen caught"),
+    "option.karlchen_caught": Text("Karlchen gefangen", "Karlchen pris", "Charlie caught"),
     "option.karlchen_caught.never": Text("zählt nicht", "ne compte pas", "does not count"),
     "option.karlchen_caught.any": Text("zählt", "compte", "counts"),
     "option.karlchen_caught.diamond_queen": Text(
@@ -222,7 +239,7 @@ POINTS = {
     "option.karlchen_double": Text(
         "Beide Karlchen im letzten Stich zählen doppelt",
         "Les deux Karlchen au dernier pli comptent double",
-        "Both Karlchen in the last trick count double",
+        "Both Charlie in the last trick count double",
     ),
     "option.fox_last_trick": Text(
         "Der Fuchs macht den letzten Stich", "Le renard fait le dernier pli", "The fox wins the last trick"
@@ -235,20 +252,20 @@ POINTS = {
     "option.tens_caught": Text("Dulle gefangen", "Dix de cœur pris", "Ten of hearts caught"),
     "option.heart_tricks": Text("Herzstich", "Pli de cœur", "Heart trick"),
     "option.feigheit": Text(
-        "Feigheit: wer mehr Stufen als so viele nicht ansagt, verliert",
-        "Lâcheté : qui manque plus de tant d'annonces perd",
-        "Cowardice: more missing calls than so many lose the game",
+        "Feigheit: Es verliert, wer mehr als so viele Absagen auslässt",
+        "Lâcheté : nombre d'annonces manquées toléré",
+        "Cowardice (Feigheit): failing to call more levels than this loses the game",
     ),
     "option.solo_kind_points": Text(
         "Soli zählen nach Art: Buben 1, Damen 2, Trumpf 3 dazu",
         "Solos selon leur nature : valets 1, dames 2, atout 3 en plus",
         "Solos by kind: jacks 1, queens 2, trump 3 more",
     ),
-    "option.count": Text("Aufgeschrieben wird", "On note", "Written down are"),
+    "option.count": Text("Aufgeschrieben wird", "On note", "Points entered as"),
     "option.count.plus_minus": Text("Plus und Minus", "plus et moins", "plus and minus"),
     "option.count.plus_only": Text("nur Plus", "seulement les plus", "plus only"),
     "option.count.minus_only": Text("nur Minus", "seulement les moins", "minus only"),
-    "option.solo_kings": Text("Königs-Solo", "Solo de rois", "Kings solo"),
+    "option.solo_kings": Text("Königssolo", "Solo de rois", "Kings solo"),
     "option.solo_kings_queens": Text("König-Damen-Solo", "Solo de rois et dames", "Kings and queens solo"),
     "option.solo_kings_jacks": Text("König-Buben-Solo", "Solo de rois et valets", "Kings and jacks solo"),
     "option.solo_queens_jacks": Text("Damen-Buben-Solo", "Solo de dames et valets", "Queens and jacks solo"),
@@ -258,31 +275,33 @@ POINTS = {
 
 BOCK = {
     "option.bock_heart_trick": Text(
-        "Bock, wenn Herz durchgeht", "Bock si cœur passe sans coupe", "Bock after a heart trick that runs through"
+        "Bock, wenn Herz durchgeht",
+        "Bock après un tour de cœur sans coupe",
+        "Bock after a heart trick that runs through",
     ),
-    "option.bock_draw": Text("Bock bei 120 zu 120", "Bock à 120 partout", "Bock after 120 all"),
-    "option.bock_zero_game": Text("Bock nach einem Nullspiel", "Bock après un jeu nul", "Bock after a zero game"),
+    "option.bock_draw": Text("Bock bei 120 zu 120", "Bock après 120 à 120", "Bock after 120 all"),
+    "option.bock_zero_game": Text("Bock nach einem Nullspiel", "Bock après une donne à zéro", "Bock after a zero game"),
     "option.bock_lost_call": Text(
         "Bock nach verlorenem Re oder Kontra", "Bock après un Re ou Kontra perdu", "Bock after a lost Re or Kontra"
     ),
     "option.bock_lost_solo": Text("Bock nach verlorenem Solo", "Bock après un solo perdu", "Bock after a lost solo"),
     "option.bock_black_game": Text(
-        "Bock, wenn eine Seite keinen Stich macht",
+        "Bock, wenn eine Partei keinen Stich macht",
         "Bock si un camp ne fait aucun pli",
         "Bock after a side took no trick",
     ),
-    "option.bock_length": Text("Spiele einer Bockrunde", "Jeux d'un tour de Bock", "Games of a Bock round"),
+    "option.bock_length": Text("Spiele einer Bockrunde", "Donnes d'un tour de Bock", "Games in a Bock round"),
     "option.bock_length.orbit": Text("so viele wie Spieler", "autant que de joueurs", "as many as players"),
     "option.bock_overlap": Text(
         "Neuer Anlass in einer Bockrunde", "Nouveau motif pendant un tour de Bock", "New event within a Bock round"
     ),
     "option.bock_overlap.ignore": Text("zählt nicht", "ne compte pas", "is ignored"),
     "option.bock_overlap.extend": Text("verlängert sie", "le prolonge", "extends it"),
-    "option.bock_overlap.restart": Text("beginnt sie neu", "le recommence", "begins it anew"),
+    "option.bock_overlap.restart": Text("beginnt sie neu", "le recommence", "restarts it"),
     "option.bock_overlap.stack": Text("beginnt eine zweite dazu", "en ajoute un second", "stacks another on it"),
-    "option.bock_effect": Text("Ein Bockspiel zählt", "Un jeu de Bock compte", "A Bock game counts"),
+    "option.bock_effect": Text("Ein Bockspiel zählt", "Une donne de Bock compte", "A Bock game counts"),
     "option.bock_effect.double_game": Text(
-        "die Spielpunkte doppelt", "double pour les points de jeu", "its game points twice"
+        "die Spielpunkte doppelt", "double pour les points de la donne", "its game points twice"
     ),
     "option.bock_effect.double_all": Text("alle Punkte doppelt", "double pour tous les points", "all points twice"),
     "option.bock_effect.two_points": Text(

@@ -21,7 +21,7 @@ NORMAL_GAMES = 5
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Every default is the tournament rules' own; a switch that they do not know is off."""
+    """Every default is the tournament rules' own, or what older lists had; a switch that they do not know is off."""
 
     deals: int | Literal["standard"] | None = number("standard", 1, 1000)
     compulsory_solos: int = number(1, 0, 1)
@@ -38,6 +38,7 @@ class Options:
     poverty_trumps: int = number(3, 0, 5)
     poverty_ignores_foxes: bool = False
     poverty_refused: Literal["new_deal", "schwarze_sau"] = "new_deal"
+    poverty_unplayed: Literal["asked", "refused"] = "asked"
     marriage_partner: Literal["first_foreign", "first_suit", "first_trump"] = "first_foreign"
     solo_leads: Literal["compulsory", "never", "always"] = "compulsory"
 
@@ -93,6 +94,7 @@ class Options:
 
 
 SEED = Options(
+    poverty_unplayed="refused",
     deals=None,
     compulsory_solos=0,
     tens_of_hearts=False,
@@ -107,7 +109,11 @@ SEED = Options(
 )
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
-    {"ddv-2026": Options(), "seed": SEED, "house": Options(deals=None, compulsory_solos=0)}
+    {
+        "ddv-2026": Options(poverty_unplayed="refused"),
+        "seed": SEED,
+        "house": Options(deals=None, compulsory_solos=0, poverty_unplayed="refused"),
+    }
 )
 """The tournament rules of 2026; the players' own rule text; an evening at home, with every switch there to be set."""
 
@@ -115,6 +121,11 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 def length(options: Options, seats: int) -> int | None:
     """Deals of a full list; None for an open end. 24 at a table of four, 30 at a table of five."""
     return (NORMAL_GAMES + options.compulsory_solos) * seats if options.deals == "standard" else options.deals
+
+
+def knows_poverty(options: Options) -> bool:
+    """Whether a poverty can be recorded: it is played, or the table is asked whether it was played all the same."""
+    return options.poverty != "never" or options.poverty_unplayed == "asked"
 
 
 def plays_schwarze_sau(options: Options) -> bool:

@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WORDS = {
-    "field.declarations": Text("Gesund oder Vorbehalt", "Sain ou réserve", "Healthy or reservation"),
+    "field.declarations": Text("Vorbehaltsabfrage", "Gesund ou réserve", "Declarations"),
     "field.offered": Text("Angebotene Karten", "Cartes offertes", "Cards offered"),
     "field.answers": Text("Antworten auf die Armut", "Réponses à la pauvreté", "Answers to the poverty"),
     "field.returned": Text("Zurückgegebene Karten", "Cartes rendues", "Cards returned"),
-    "field.calls": Text("An- und Absagen", "Annonces", "Announcements"),
-    "declaration.healthy": Text("gesund", "sain", "healthy"),
+    "field.calls": Text("An- und Absagen", "Annonces", "Calls"),
+    "declaration.healthy": Text("gesund", "Gesund (c'est bon)", "healthy"),
     "declaration.reservation": Text("Vorbehalt", "réserve", "reservation"),
-    "declaration.throw_in": Text("Schmeißen", "redonne", "throw-in"),
+    "declaration.throw_in": Text("Schmeißen", "nouvelle donne", "throw-in"),
     "said.re": Text("Re", "Re", "Re"),
     "said.kontra": Text("Kontra", "Kontra", "Kontra"),
-    "said.no90": Text("keine 90", "pas 90", "no 90"),
-    "said.no60": Text("keine 60", "pas 60", "no 60"),
-    "said.no30": Text("keine 30", "pas 30", "no 30"),
-    "said.schwarz": Text("schwarz", "schwarz", "schwarz"),
+    "said.no90": Text("keine 90", "pas de 90", "no 90"),
+    "said.no60": Text("keine 60", "pas de 60", "no 60"),
+    "said.no30": Text("keine 30", "pas de 30", "no 30"),
+    "said.schwarz": Text("schwarz", "Schwarz", "schwarz"),
 }
 
 DEALT = {
@@ -48,18 +48,18 @@ DECLARED = {
     ),
     "declaration_wrong_turn": Text(
         "Erklärung {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Déclaration n° {number} : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Declaration {number}: it was not the turn of seat {seat}, but of seat {turn}.",
+        "Déclaration n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Declaration {number}: it was seat {turn}'s turn, not seat {seat}'s.",
     ),
     "declarations_too_many": Text(
-        "Es sind {count} Erklärungen; jeder erklärt sich einmal, bei einem vorgeführten Solo nur der Solist.",
+        "Es sind {count} Erklärungen; jeder erklärt sich einmal, bei einem vorgeführten Solo nur der Solospieler.",
         "Il y a {count} déclarations ; chaque joueur parle une fois, et seul le soliste pour un solo imposé.",
-        "There are {count} declarations; each player speaks once, and only the soloist for a solo imposed on him.",
+        "There are {count} declarations; each player speaks once, and only the soloist for a solo forced on a player.",
     ),
     "declarations_unfinished": Text(
         "Platz {seat} hat nicht gesagt, ob er gesund ist.",
-        "La place {seat} n'a pas dit si elle est saine.",
-        "Seat {seat} has not said whether he is healthy.",
+        "La place {seat} n'a dit ni « Gesund » ni « Réserve ».",
+        "Seat {seat} has not declared “healthy” or a reservation.",
     ),
     "declaration_unnamed": Text(
         "Platz {seat} hat den höchsten Vorbehalt und muss ihn nennen.",
@@ -68,7 +68,7 @@ DECLARED = {
     ),
     "declaration_not_in_the_rules": Text(
         "Platz {seat}: „{said}“ gibt es so nach diesen Regeln nicht.",
-        "Place {seat} : « {said} » n'existe pas ainsi dans ces règles.",
+        "Place {seat} : « {said} » n'existe pas ainsi dans ce règlement.",
         "Seat {seat}: “{said}” is not played like this under these rules.",
     ),
     "declaration_duty_without_solo": Text(
@@ -77,7 +77,7 @@ DECLARED = {
         "Seat {seat}: only a solo can be compulsory, not “{said}”.",
     ),
     "declaration_marriage_without_queens": Text(
-        "Platz {seat} hat nicht beide Kreuzdamen und damit keine Hochzeit.",
+        "Platz {seat} hat nicht beide Kreuz-Damen und damit keine Hochzeit.",
         "La place {seat} n'a pas les deux dames de trèfle, donc pas de mariage.",
         "Seat {seat} does not hold both queens of clubs, so there is no marriage.",
     ),
@@ -89,16 +89,16 @@ DECLARED = {
     "withdrawn_too_late": Text(
         "Erklärung {number}: Platz {seat} kann seinen Vorbehalt nur zurücknehmen, bis der nächste gesprochen hat.",
         "Déclaration n° {number} : la place {seat} ne peut retirer sa réserve que tant que le suivant n'a pas parlé.",
-        "Declaration {number}: seat {seat} can withdraw his reservation only until the next player has spoken.",
+        "Declaration {number}: seat {seat} can withdraw the reservation only until the next player has spoken.",
     ),
     "withdrawn_nothing": Text(
         "Erklärung {number}: Platz {seat} hat keinen Vorbehalt, den er zurücknehmen könnte.",
         "Déclaration n° {number} : la place {seat} n'a pas de réserve à retirer.",
-        "Declaration {number}: seat {seat} has no reservation that he could withdraw.",
+        "Declaration {number}: seat {seat} has no reservation to withdraw.",
     ),
     "declaration_nothing_to_throw_in": Text(
         "Platz {seat} hat kein Blatt, das nach diesen Regeln geschmissen werden darf.",
-        "La place {seat} n'a pas une main que ces règles permettent de jeter.",
+        "Place {seat} : ce règlement ne permet pas de jeter cette main.",
         "Seat {seat} does not hold a hand that these rules allow to be thrown in.",
     ),
 }
@@ -142,7 +142,7 @@ EXCHANGED = {
     "answers_unfinished": Text(
         "Platz {seat} hat nicht gesagt, ob er die Armut nimmt.",
         "La place {seat} n'a pas dit si elle prend la pauvreté.",
-        "Seat {seat} has not said whether he takes the poverty.",
+        "Seat {seat} has not answered whether to take the poverty.",
     ),
     "returned_size": Text(
         "Wer eine Armut nimmt, gibt drei Karten zurück, nicht {count}.",
@@ -162,7 +162,7 @@ EXCHANGED = {
     "thrown_in_yet_played": Text(
         "Es wird neu gegeben, also kann „{field}“ nicht angegeben sein.",
         "On redonne, « {field} » ne peut donc pas être indiqué.",
-        "The cards are dealt again, so “{field}” cannot be stated.",
+        "The cards are dealt again, so “{field}” cannot be entered.",
     ),
 }
 
@@ -170,37 +170,38 @@ CALLED = {
     "announcement_unreadable": Text(
         "Ansage {number} ist nicht lesbar: Jede besteht aus Mitspieler, Ansage und der Zahl der Karten davor.",
         "L'annonce n° {number} est illisible : il faut un joueur, l'annonce et le nombre de cartes jouées avant.",
-        "Announcement {number} cannot be read: each is a player, the call and the number of cards laid before it.",
+        "Call {number} cannot be read: each is a seat, the call and the number of cards played before it.",
     ),
     "announcements_too_many": Text(
         "Es sind {count} Ansagen, mehr als in einem Spiel möglich sind.",
         "Il y a {count} annonces, plus qu'il n'y en a dans une donne.",
-        "There are {count} announcements, more than one deal can have.",
+        "There are {count} calls, more than one deal can have.",
     ),
     "announced_before_partner": Text(
         "Stich {trick}, Platz {seat}: „{call}“ geht erst, wenn die Hochzeit geklärt ist.",
-        "Pli {trick}, place {seat} : « {call} » n'est possible qu'une fois le mariage clarifié.",
-        "Trick {trick}, seat {seat}: “{call}” is possible only once the marriage is cleared.",
+        "Pli {trick}, place {seat} : « {call} » n'est possible qu'une fois le partenaire désigné.",
+        "Trick {trick}, seat {seat}: “{call}” is possible only once the partner is known.",
     ),
     "announced_before_soloist": Text(
-        "Stich {trick}, Platz {seat}: „{call}“ geht in der Schwarzen Sau erst, wenn der Solist sein Solo genannt hat.",
+        "Stich {trick}, Platz {seat}: „{call}“ geht in der Schwarzen Sau erst, wenn der Solospieler sein Solo "
+        "genannt hat.",
         "Pli {trick}, place {seat} : à la Schwarze Sau, « {call} » n'est possible qu'une fois le solo nommé.",
         "Trick {trick}, seat {seat}: in a Schwarze Sau “{call}” is possible only once the solo has been named.",
     ),
     "announced_wrong_side": Text(
         "Stich {trick}: Platz {seat} gehört nicht zu der Partei, die „{call}“ sagen kann.",
         "Pli {trick} : la place {seat} n'est pas du camp qui peut dire « {call} ».",
-        "Trick {trick}: seat {seat} is not of the side that can say “{call}”.",
+        "Trick {trick}: seat {seat} is not on the side that can call “{call}”.",
     ),
     "announced_twice": Text(
         "Stich {trick}, Platz {seat}: „{call}“ hat die eigene Partei schon gesagt oder überboten.",
         "Pli {trick}, place {seat} : son camp a déjà dit « {call} » ou mieux.",
-        "Trick {trick}, seat {seat}: his own side has already said “{call}” or more.",
+        "Trick {trick}, seat {seat}: this side has already called “{call}” or higher.",
     ),
     "announced_without_earlier": Text(
         "Stich {trick}, Platz {seat}: Vor „{call}“ fehlt die vorhergehende Ansage der eigenen Partei.",
         "Pli {trick}, place {seat} : il manque à son camp l'annonce qui précède « {call} ».",
-        "Trick {trick}, seat {seat}: his side has not made the announcement that comes before “{call}”.",
+        "Trick {trick}, seat {seat}: this side has not made the call that comes before “{call}”.",
     ),
     "announced_where_tricks_count": Text(
         "Stich {trick}, Platz {seat}: „{call}“ gibt es hier nicht, es entscheidet, wer am wenigsten Stiche macht.",
@@ -208,8 +209,10 @@ CALLED = {
         "Trick {trick}, seat {seat}: there is no “{call}” here, as the fewest tricks decide.",
     ),
     "announced_after_late_reply": Text(
-        "Stich {trick}, Platz {seat}: Nach einer sonst verspäteten Erwiderung ist „{call}“ nicht erlaubt.",
-        "Pli {trick}, place {seat} : après une réponse qui autrement aurait été tardive, « {call} » n'est pas permis.",
+        "Stich {trick}, Platz {seat}: Nach einer Erwiderung, die als Erstansage zu spät gewesen wäre, ist "
+        "„{call}“ nicht erlaubt.",
+        "Pli {trick}, place {seat} : après une réponse qui, sinon, serait venue trop tard, « {call} » n'est pas "
+        "permis.",
         "Trick {trick}, seat {seat}: after a reply that would otherwise have been late, “{call}” is not allowed.",
     ),
     "announced_too_late": Text(
@@ -220,19 +223,19 @@ CALLED = {
     "announcement_owed": Text(
         "Stich {trick}: Platz {seat} hat den ersten Stich mit {points} Augen gemacht und muss Re oder Kontra sagen.",
         "Pli {trick} : la place {seat} a fait le premier pli avec {points} points et doit dire Re ou Kontra.",
-        "Trick {trick}: seat {seat} took the first trick with {points} card points and has to say Re or Kontra.",
+        "Trick {trick}: seat {seat} took the first trick with {points} card points and has to call Re or Kontra.",
     ),
 }
 
 CHOSEN = {
     "genscher_not_in_the_rules": Text(
         "Stich {trick}, Platz {seat}: Genscher wird nach diesen Regeln nicht gespielt.",
-        "Pli {trick}, place {seat} : ces règles ne connaissent pas le Genscher.",
+        "Pli {trick}, place {seat} : le Genscher ne se joue pas dans ce règlement.",
         "Trick {trick}, seat {seat}: Genscher is not played under these rules.",
     ),
     "genscher_not_in_this_kind": Text(
         "Stich {trick}, Platz {seat}: Einen neuen Partner wählt man nur im Normalspiel.",
-        "Pli {trick}, place {seat} : on ne choisit un nouveau partenaire que dans un jeu normal.",
+        "Pli {trick}, place {seat} : on ne choisit un nouveau partenaire que dans une donne normale.",
         "Trick {trick}, seat {seat}: a new partner is chosen in a normal game only.",
     ),
     "genscher_partner": Text(
@@ -247,11 +250,11 @@ CHOSEN = {
         "Trick {trick}: seat {seat} has already chosen a partner.",
     ),
     "genscher_out_of_place": Text(
-        "Stich {trick}: Platz {seat} kann nur genschern, wenn er beide Karten dafür hat, und nur, sobald die erste "
-        "liegt.",
-        "Pli {trick} : la place {seat} ne peut genschern qu'en ayant les deux cartes voulues, au moment où elle pose "
-        "la première.",
-        "Trick {trick}: seat {seat} can choose a partner only out of both cards for it, and only on laying the first.",
+        "Stich {trick}: Platz {seat} kann nur genschern, wenn er beide Karten dafür hat, und nur, sobald die "
+        "erste liegt.",
+        "Pli {trick} : la place {seat} ne peut annoncer Genscher qu'en ayant les deux cartes voulues, au moment "
+        "où elle pose la première.",
+        "Trick {trick}: seat {seat} can choose a partner only when holding both cards for it, on playing the first.",
     ),
     "solo_out_of_place": Text(
         "Stich {trick}, Platz {seat}: „{said}“ wird während des Spiels nur in der Schwarzen Sau genannt, nach dem "
@@ -270,7 +273,7 @@ CHOSEN = {
     ),
     "solo_not_in_the_rules": Text(
         "Stich {trick}, Platz {seat}: „{said}“ gibt es nach diesen Regeln nicht.",
-        "Pli {trick}, place {seat} : « {said} » n'existe pas dans ces règles.",
+        "Pli {trick}, place {seat} : « {said} » n'existe pas dans ce règlement.",
         "Trick {trick}, seat {seat}: “{said}” is not played under these rules.",
     ),
     "solo_unnamed": Text(

@@ -115,8 +115,8 @@ def _nobody_wins(options: Options, deal: Deal) -> Iterator[Step]:
     """
     yield step("nobody_wins", Op.SET, 0)
     re, kontra = sides(options, deal)
-    yield from _reached(re, kontra, 1)
-    yield from _reached(kontra, re, -1)
+    yield from _reached(kontra, 1)
+    yield from _reached(re, -1)
     yield from _beaten(options, re, kontra, 1)
     yield from _beaten(options, kontra, re, -1)
     yield from _special_points(options, deal, None, front=RE)
@@ -130,7 +130,7 @@ def _game_points(options: Options, deal: Deal, won: Team) -> list[Step]:
         re, kontra = sides(options, deal)
         own, other = (re, kontra) if won == RE else (kontra, re)
         steps += (
-            *_reached(own, other, 1),
+            *_reached(other, 1),
             *_announced(options, deal),
             *_called(deal),
             *_beaten(options, own, other, 1),
@@ -151,11 +151,12 @@ def _kind_points(options: Options, deal: Deal) -> Iterator[Step]:
         yield step("kind_points", Op.ADD, points, params={"kind": f"kind.{deal.kind}"})
 
 
-def _reached(own: Side, other: Side, sign: int) -> Iterator[Step]:
+def _reached(other: Side, sign: int) -> Iterator[Step]:
     """One for each level that the other side stayed below."""
     for level in ABSAGEN:
         if below(level, other):
-            yield step("reached", Op.ADD, sign, params={"side": f"side.{own.name}", "call": f"call.{CALLS[level]}"})
+            params: dict[str, Param] = {"side": f"side.{other.name}", "below": f"below.{CALLS[level]}"}
+            yield step("reached", Op.ADD, sign, params=params)
 
 
 def _called(deal: Deal) -> Iterator[Step]:

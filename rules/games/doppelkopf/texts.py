@@ -14,83 +14,81 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 STEPS = {
-    "step.won": Text("{side} gewonnen {points}", "{side} gagne {points}", "{side} won {points}"),
+    "step.won": Text("{side} hat gewonnen {points}", "{side} gagne {points}", "{side} won {points}"),
     "step.nobody_wins": Text(
         "beide Absagen verfehlt, niemand gewinnt",
         "annonces manquées des deux côtés, personne ne gagne",
-        "both sides missed their calls, nobody wins",
+        "both sides failed their calls: nobody wins",
     ),
     "step.kind_points": Text("{kind} {points}", "{kind} {points}", "{kind} {points}"),
-    "step.reached": Text(
-        "{call} erreicht von {side} {points}", "{call} atteint par {side} {points}", "{call} reached by {side} {points}"
-    ),
+    "step.reached": Text("{side} {below} {points}", "{side} {below} {points}", "{side} {below} {points}"),
     "step.called": Text(
-        "{call} abgesagt von {side} {points}", "{call} annoncé par {side} {points}", "{call} called by {side} {points}"
+        "{side}: „{call}“ abgesagt {points}", "{call} annoncé par {side} {points}", "{call} called by {side} {points}"
     ),
     "step.beaten": Text(
-        "{reached} Augen von {side} gegen {call} {points}",
-        "{reached} points de {side} contre « {call} » {points}",
-        "{reached} card points of {side} against {call} {points}",
+        "{side}: {reached} Augen gegen „{call}“ {points}",
+        "{reached} points pour {side} contre « {call} » {points}",
+        "{side} made {reached} against {call} {points}",
     ),
-    "step.said_re": Text("Re angesagt {points}", "Re annoncé {points}", "Re said {points}"),
-    "step.said_kontra": Text("Kontra angesagt {points}", "Kontra annoncé {points}", "Kontra said {points}"),
-    "step.against": Text("gegen die Alten {points}", "contre les vieilles {points}", "against the old ones {points}"),
+    "step.said_re": Text("Re angesagt {points}", "Re annoncé {points}", "Re called {points}"),
+    "step.said_kontra": Text("Kontra angesagt {points}", "Kontra annoncé {points}", "Kontra called {points}"),
+    "step.against": Text(
+        "gegen die Alten {points}", "contre les Vieilles {points}", "against the queens of clubs {points}"
+    ),
     "step.fox": Text(
-        "Fuchs gefangen von {side} {points}", "renard pris par {side} {points}", "fox caught by {side} {points}"
+        "Fuchs gefangen von {side} {points}", "renard capturé par {side} {points}", "fox caught by {side} {points}"
     ),
     "step.doppelkopf": Text(
-        "Doppelkopf von {side} {points}", "Doppelkopf de {side} {points}", "Doppelkopf of {side} {points}"
+        "Doppelkopf von {side} {points}", "Doppelkopf de {side} {points}", "Doppelkopf for {side} {points}"
     ),
     "step.heart_trick": Text(
-        "Herzstich von {side} {points}", "pli de cœur de {side} {points}", "heart trick of {side} {points}"
+        "Herzstich von {side} {points}", "pli de cœur de {side} {points}", "heart trick for {side} {points}"
     ),
     "step.ten_caught": Text(
         "Dulle gefangen von {side} {points}",
         "dix de cœur pris par {side} {points}",
         "ten of hearts caught by {side} {points}",
     ),
-    "step.karlchen": Text("Karlchen von {side} {points}", "Karlchen de {side} {points}", "Karlchen of {side} {points}"),
+    "step.karlchen": Text("Karlchen von {side} {points}", "Karlchen de {side} {points}", "Charlie for {side} {points}"),
     "step.karlchen_caught": Text(
         "Karlchen gefangen von {side} {points}",
         "Karlchen pris par {side} {points}",
-        "Karlchen caught by {side} {points}",
+        "Charlie caught by {side} {points}",
     ),
     "step.fox_last_trick": Text(
-        "Fuchs am End von {side} {points}",
+        "Fuchs am Ende von {side} {points}",
         "renard au dernier pli de {side} {points}",
-        "fox in the last trick of {side} {points}",
+        "fox wins the last trick for {side} {points}",
     ),
     "step.doubled_re": Text(
         "Re angesagt: mal {amount} = {value}",
-        "Re annoncé : fois {amount} = {value}",
-        "Re said: times {amount} = {value}",
+        "Re annoncé : × {amount} = {value}",
+        "Re called: times {amount} = {value}",
     ),
     "step.doubled_kontra": Text(
         "Kontra angesagt: mal {amount} = {value}",
-        "Kontra annoncé : fois {amount} = {value}",
-        "Kontra said: times {amount} = {value}",
+        "Kontra annoncé : × {amount} = {value}",
+        "Kontra called: times {amount} = {value}",
     ),
-    "step.bock": Text(
-        "Bock: mal {amount} = {value}", "Bock : fois {amount} = {value}", "Bock: times {amount} = {value}"
-    ),
+    "step.bock": Text("Bock: mal {amount} = {value}", "Bock : × {amount} = {value}", "Bock: times {amount} = {value}"),
     "step.bock_points": Text("Bock {points}", "Bock {points}", "Bock {points}"),
     "step.share": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
     "step.alone": Text(
-        "Platz {seat} dreifach: {points}", "place {seat}, trois fois : {points}", "seat {seat} threefold: {points}"
+        "Platz {seat} dreifach: {points}", "place {seat}, triple : {points}", "seat {seat} alone, times 3: {points}"
     ),
-    "step.as_written": Text("wie aufgeschrieben {points}", "comme écrit {points}", "as written {points}"),
-    "step.minor": Text("leichter Verstoß {value}", "faute légère {value}", "minor fault {value}"),
-    "step.major": Text("schwerer Verstoß {value}", "faute grave {value}", "major fault {value}"),
+    "step.as_written": Text("laut Papier {points}", "selon la feuille {points}", "as written {points}"),
+    "step.minor": Text("geringfügiger Regelverstoß {value}", "faute légère {value}", "minor offence {value}"),
+    "step.major": Text("schwerwiegender Regelverstoß {value}", "faute grave {value}", "serious offence {value}"),
     "step.absagen": Text(
-        "Absagen der Gegenseite {points}", "annonces de l'autre camp {points}", "calls of the other side {points}"
+        "Absagen der Gegenpartei {points}", "annonces de palier adverses {points}", "calls of the other side {points}"
     ),
     "step.offender": Text(
         "Platz {seat} zahlt dreifach: {points}",
         "la place {seat} paie trois fois : {points}",
-        "seat {seat} pays threefold: {points}",
+        "seat {seat} pays each of the three: {points}",
     ),
     "step.harmed": Text(
-        "Solist, Platz {seat}: {points}", "soliste, place {seat} : {points}", "soloist, seat {seat}: {points}"
+        "Solospieler, Platz {seat}: {points}", "soliste, place {seat} : {points}", "soloist, seat {seat}: {points}"
     ),
     "step.compensated": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
     "step.unsporting": Text(
@@ -109,23 +107,23 @@ PROBLEMS = {
     ),
     "special_points_in_solo": Text(
         "„{field}“: Sonderpunkte gibt es nicht, wenn einer allein spielt („{kind}“).",
-        "« {field} » : pas de points spéciaux quand un joueur est seul (« {kind} »).",
+        "« {field} » : pas de primes quand un joueur est seul (« {kind} »).",
         "“{field}”: there are no special points where one plays alone (“{kind}”).",
     ),
     "re_are_two": Text(
         "Re sind hier zwei Spieler, nicht {given}. Wer allein gegen drei gespielt hat, wird als Solo eingetragen.",
-        "Re compte ici deux joueurs, et non {given}. Qui a joué seul contre trois s'inscrit comme solo.",
-        "Re is two players here, not {given}. Whoever played alone against three is entered as a solo.",
+        "Re compte ici deux joueurs, et non {given}. Un joueur seul contre trois se note comme solo.",
+        "Re must be two players here, not {given}. If somebody played alone against three, enter a solo.",
     ),
     "re_is_one": Text(
-        "Hier wird genau ein Solist genannt, nicht {given}.",
+        "Hier wird genau ein Solospieler genannt, nicht {given}.",
         "On nomme ici un soliste et un seul, et non {given}.",
         "Exactly one soloist is named here, not {given}.",
     ),
     "re_twice": Text(
         "Platz {seat} steht zweimal bei Re: wer war der Partner?",
         "La place {seat} figure deux fois chez Re : qui était le partenaire ?",
-        "Seat {seat} stands twice among Re: who was the partner?",
+        "Seat {seat} is entered twice for Re: who was the partner?",
     ),
     "re_sits_out": Text(
         "Platz {dealer} gibt und setzt aus: er kann nicht Re sein. Hat ein anderer gegeben, gehört er unter „Geber“.",
@@ -135,17 +133,17 @@ PROBLEMS = {
     ),
     "time_is_up_already": Text(
         "Dass die Zeit abgelaufen ist, steht schon auf der Liste.",
-        "Le temps écoulé est déjà noté sur la feuille.",
-        "That time is up already stands on the list.",
+        "« Temps écoulé » figure déjà sur la feuille.",
+        "The sheet already says that time is up.",
     ),
     "not_played_here": Text(
-        "„{kind}“ kennt dieses Regelwerk nicht. Wurde sie trotzdem gespielt?",
-        "Ces règles ne connaissent pas « {kind} ». A-t-elle été jouée quand même ?",
-        "These rules have no “{kind}”. Was it played all the same?",
+        "„{kind}“ kennt dieses Regelwerk nicht. Wurde trotzdem so gespielt?",
+        "« {kind} » ne se joue pas dans ce règlement. Y a-t-on joué quand même ?",
+        "“{kind}” is not part of these rules. Was it played anyway?",
     ),
     "no_reason_to_throw_in": Text(
         "„{reason}“ ist in diesem Regelwerk kein Grund, neu zu geben. Wurde trotzdem neu gegeben?",
-        "« {reason} » n'est pas, dans ces règles, une raison de redonner. A-t-on redonné quand même ?",
+        "« {reason} » n'est pas un motif de nouvelle donne dans ce règlement. A-t-on redonné quand même ?",
         "“{reason}” is no reason to throw in under these rules. Was it thrown in all the same?",
     ),
     "compulsory_without_solo": Text(
@@ -159,12 +157,12 @@ PROBLEMS = {
         "“{implying}” includes “{implied}”.",
     ),
     "first_solo_is_compulsory": Text(
-        "Platz {seat} hat sein Pflichtsolo noch nicht gespielt: das erste Solo ist das Pflichtsolo. Stimmt es, dass "
+        "Platz {seat} hat noch kein Pflichtsolo gespielt: Das erste Solo ist das Pflichtsolo. Stimmt es, dass "
         "dieses keines war?",
-        "La place {seat} doit encore son solo obligatoire : le premier solo en tient lieu. Est-il exact que celui-ci "
-        "n'en était pas un ?",
-        "Seat {seat} still owes the compulsory solo: the first solo is the compulsory one. Is it right that this one "
-        "was not?",
+        "La place {seat} doit encore son solo obligatoire : le premier solo en tient lieu. Est-il exact que "
+        "celui-ci n'en était pas un ?",
+        "Seat {seat} still owes the compulsory solo: the first solo is the compulsory one. Is it right that this "
+        "one was not?",
     ),
     "schwarze_sau_not_compulsory": Text(
         "Das Solo einer Schwarzen Sau ist nie das Pflichtsolo: niemand hat es sich ausgesucht.",
@@ -173,20 +171,20 @@ PROBLEMS = {
     ),
     "no_compulsory_solos_here": Text(
         "Dieses Regelwerk kennt keine Pflichtsoli. Wurde trotzdem eines gespielt?",
-        "Ces règles ne connaissent pas de solo obligatoire. En a-t-on joué un quand même ?",
+        "Ce règlement n'a pas de solo obligatoire. En a-t-on joué un quand même ?",
         "These rules have no compulsory solos. Was one played all the same?",
     ),
     "compulsory_solo_done": Text(
-        "Platz {seat} hat sein Pflichtsolo schon gespielt: dieses ist ein freiwilliges, ohne die Angabe „Pflichtsolo“.",
+        "Platz {seat} hat das Pflichtsolo schon gespielt: Dies ist ein Lustsolo, ohne die Angabe „Pflichtsolo“.",
         "La place {seat} a déjà joué son solo obligatoire : celui-ci est volontaire, sans l'indication « Solo "
         "obligatoire ».",
-        "Seat {seat} has already played the compulsory solo: this one is voluntary, without the entry “Compulsory "
-        "solo”.",
+        "Seat {seat} has already played the compulsory solo: this one is voluntary, without the entry "
+        "“Compulsory solo”.",
     ),
     "nothing_is_imposed": Text(
         "Noch wird niemand vorgeführt: es bleiben mehr Spiele als Pflichtsoli.",
-        "Aucun solo n'est encore imposé : il reste plus de jeux que de solos obligatoires.",
-        "No solo is imposed yet: there are more games left than compulsory solos.",
+        "Aucun solo n'est encore imposé : il reste plus de donnes que de solos obligatoires.",
+        "No solo is forced yet: there are more games left than compulsory solos.",
     ),
     "solo_is_imposed": Text(
         "Es sind nur noch Pflichtsoli zu spielen, vorgeführt wird Platz {seat}. Wurde trotzdem anders gespielt?",
@@ -195,32 +193,32 @@ PROBLEMS = {
     ),
     "only_solos_are_left": Text(
         "Die Zeit ist abgelaufen, andere Spiele sind gestrichen: es bleibt das Pflichtsolo von Platz {seat}.",
-        "Le temps est écoulé, les autres jeux sont annulés : il reste le solo obligatoire de la place {seat}.",
+        "Le temps est écoulé, les autres donnes sont annulées : il reste le solo obligatoire de la place {seat}.",
         "Time is up and other games are struck: what is left is the compulsory solo of seat {seat}.",
     ),
     "solo_was_imposed": Text(
         "Platz {seat} wurde vorgeführt, „Vorgeführt“ fehlt. Gibt wirklich derselbe Geber noch einmal?",
-        "Le solo de la place {seat} était imposé, l'indication « Imposé » manque. "
-        "Le même donneur redonne-t-il vraiment ?",
-        "The solo of seat {seat} was imposed, “Imposed” is missing. Does the same dealer really deal again?",
+        "Le solo de la place {seat} était imposé, l'indication « Imposé » manque. Le même donneur redonne-t-il "
+        "vraiment ?",
+        "The solo of seat {seat} was forced, “Forced” is missing. Does the same dealer really deal again?",
     ),
     "no_absage_here": Text(
         "Bei „{kind}“ kann nur Re oder Kontra gesagt werden.",
         "À « {kind} », on ne peut annoncer que Re ou Kontra.",
-        "In “{kind}” only Re or Kontra can be said.",
+        "In “{kind}” only Re or Kontra can be called.",
     ),
     "impossible_points": Text(
-        "Eine Augenzahl von {points} ergeben keine Karten; am nächsten liegen {nearest}.",
-        "Un total de {points} est impossible ; les plus proches sont {nearest}.",
-        "No cards add up to {points}; the nearest are {nearest}.",
+        "{points} Augen sind nicht möglich; am nächsten: {nearest}.",
+        "Un total de {points} est impossible ; au plus près : {nearest}.",
+        "No tricks add up to {points} card points; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
-        "{points} Augen in so vielen Stichen ({tricks}) ergeben keine Karten; die nächste mögliche Zahl der Stiche "
-        "ist {nearest}.",
-        "{points} points en autant de plis ({tricks}), c'est impossible ; le nombre de plis possible le plus proche "
-        "est {nearest}.",
-        "No cards make {points} card points in that many tricks ({tricks}); the nearest possible number of tricks "
-        "is {nearest}.",
+        "{points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; nächste mögliche Zahl der "
+        "Stiche: {nearest}.",
+        "{points} points en autant de plis ({tricks}), c'est impossible ; le nombre de plis possible le plus "
+        "proche est {nearest}.",
+        "No cards make {points} card points in that many tricks ({tricks}); the nearest possible number of "
+        "tricks is {nearest}.",
     ),
     "tricks_missing": Text(
         "Bei {points} Augen entscheiden die Stiche, ob schwarz gespielt wurde: sie fehlen.",
@@ -229,7 +227,7 @@ PROBLEMS = {
     ),
     "tricks_missing_for_call": Text(
         "{side} hat schwarz abgesagt: die Stiche von Re fehlen.",
-        "{side} a annoncé schwarz : les plis de Re manquent.",
+        "{side} a annoncé Schwarz : les plis de Re manquent.",
         "{side} called schwarz: Re's tricks are missing.",
     ),
     "too_many_together": Text(
@@ -238,89 +236,93 @@ PROBLEMS = {
         "“{field}”: {total} together, there are no more than {most}.",
     ),
     "one_last_trick": Text(
-        "Den letzten Stich macht eine Seite mit einer Karte: diese Angaben dazu passen nicht zusammen.",
+        "Den letzten Stich macht nur eine Partei, mit nur einer Karte: Diese Angaben passen nicht zusammen.",
         "Un seul camp fait le dernier pli, avec une seule carte : ces indications ne vont pas ensemble.",
-        "One side wins the last trick, with one card: these entries about it do not go together.",
+        "One side wins the last trick, with one card: these entries contradict each other.",
     ),
     "two_karlchen": Text(
-        "Es gibt nur zwei Karlchen: sticht das eine das andere, hat keine Seite beide.",
+        "Es gibt nur zwei Karlchen: Sticht das eine das andere, hat keine Partei beide.",
         "Il n'y a que deux Karlchen : si l'un prend l'autre, aucun camp n'a les deux.",
-        "There are only two Karlchen: where one takes the other, no side has both.",
+        "There are only two Charlie: where one takes the other, no side has both.",
     ),
     "no_caught_karlchen_here": Text(
         "Für ein gefangenes Karlchen gibt es in diesem Regelwerk keinen Punkt.",
-        "Ces règles ne donnent pas de point pour un Karlchen pris.",
-        "These rules give no point for a caught Karlchen.",
+        "Ce règlement ne donne pas de point pour un Karlchen pris.",
+        "These rules give no point for a caught Charlie.",
     ),
     "double_of_nothing": Text(
         "„{field}“ gibt es nur, wo das einfache angegeben ist.",
         "« {field} » suppose que le simple soit indiqué.",
-        "“{field}” needs the single one to be stated.",
+        "“{field}” also needs the single one entered.",
     ),
     "too_few_tricks_for_specials": Text(
         "Für diese Sonderpunkte braucht {side} mehr Stiche: mindestens {needed}, nicht {tricks}.",
-        "Pour ces points spéciaux, {side} doit avoir plus de plis : au moins {needed}, et non {tricks}.",
+        "Pour ces primes, {side} doit avoir plus de plis : au moins {needed}, et non {tricks}.",
         "For these special points {side} needs more tricks: at least {needed}, not {tricks}.",
     ),
     "too_few_points_for_specials": Text(
         "Für diese Sonderpunkte braucht {side} mindestens {needed} Augen, nicht {points}.",
-        "Pour ces points spéciaux, {side} doit avoir au moins {needed} points, et non {points}.",
+        "Pour ces primes, {side} doit avoir au moins {needed} points, et non {points}.",
         "For these special points {side} needs at least {needed} card points, not {points}.",
     ),
     "bock_not_due": Text(
         "Nach der Liste zählt dieses Spiel mal {expected}, angegeben ist mal {given}.",
-        "D'après la feuille, ce jeu compte fois {expected}, on a indiqué fois {given}.",
-        "By the list this game counts times {expected}, times {given} is stated.",
+        "D'après la feuille, cette donne compte × {expected} ; × {given} est indiqué.",
+        "By the sheet this game counts times {expected}, but times {given} was entered.",
     ),
     "no_bock_here": Text(
         "In diesem Regelwerk wird kein Bock gespielt.",
-        "On ne joue pas de Bock dans ces règles.",
+        "On ne joue pas de Bock dans ce règlement.",
         "No Bock is played under these rules.",
     ),
     "event_starts_no_bock": Text(
         "„{event}“ löst in diesem Regelwerk keinen Bock aus.",
-        "« {event} » ne déclenche pas de Bock dans ces règles.",
+        "« {event} » ne déclenche pas de Bock dans ce règlement.",
         "“{event}” starts no Bock round under these rules.",
     ),
     "event_did_not_happen": Text(
         "„{event}“ passt nicht zum Ergebnis dieses Spiels.",
-        "« {event} » ne s'accorde pas avec le résultat de ce jeu.",
+        "« {event} » ne s'accorde pas avec le résultat de cette donne.",
         "“{event}” does not agree with the result of this game.",
     ),
     "call_cards_count": Text(
-        "„{field}“ braucht für jede Stufe eine Zahl: {levels}, nicht {given}. Eine übersprungene Stufe hat so viele "
-        "Karten wie die gesagte.",
-        "« {field} » demande un nombre par palier : {levels}, et non {given}. Un palier sauté a autant de cartes que "
-        "celui qui a été dit.",
-        "“{field}” needs a number for each level: {levels}, not {given}. A skipped level has as many cards as the one "
-        "that was said.",
+        "„{field}“ braucht für jede Absage eine Zahl: {levels}, nicht {given}. Für eine übersprungene gilt "
+        "dieselbe Zahl wie für die gesagte.",
+        "« {field} » demande un nombre par palier : {levels}, et non {given}. Un palier sauté a autant de cartes "
+        "que celui qui a été dit.",
+        "“{field}” needs a number for each level: {levels}, not {given}. A skipped level has as many cards as "
+        "the one that was called.",
     ),
     "call_cards_grow": Text(
         "„{field}“: von Stufe zu Stufe werden die Karten auf der Hand nicht mehr.",
         "« {field} » : d'un palier à l'autre, les cartes en main n'augmentent pas.",
-        "“{field}”: from level to level the cards in hand never become more.",
+        "“{field}”: the number of cards in hand cannot grow from one level to the next.",
     ),
     "call_too_late": Text(
-        "{side}, „{call}“: dafür braucht man mindestens {needed} Karten auf der Hand, nicht {cards}.",
-        "{side}, « {call} » : il faut au moins {needed} cartes en main, et non {cards}.",
-        "{side}, “{call}”: that takes at least {needed} cards in hand, not {cards}.",
+        "{side}, „{call}“ mit {cards} Karten: Rechtzeitig ist das hier mit mindestens {needed}. Hat niemand "
+        "widersprochen, so gilt es.",
+        "{side}, « {call} » avec {cards} cartes : il en faut ici au moins {needed}. Si personne ne s'y est "
+        "opposé, l'annonce compte.",
+        "{side}, “{call}” with {cards} cards: in time it takes at least {needed} here. If nobody objected, the "
+        "call counts.",
     ),
     "call_too_early": Text(
         "{side}, „{call}“ mit {cards} Karten: angesagt wird hier mit höchstens {most}, wenn die Hochzeit geklärt ist.",
-        "{side}, « {call} » avec {cards} cartes : on n'annonce qu'une fois le mariage clarifié, avec {most} au plus.",
-        "{side}, “{call}” with {cards} cards: calls begin once the marriage is cleared, with {most} at most.",
+        "{side}, « {call} » avec {cards} cartes : on n'annonce qu'une fois le partenaire désigné, avec {most} au plus.",
+        "{side}, “{call}” with {cards} cards: calls begin once the partner is known, with {most} at most.",
     ),
     "call_after_late_reply": Text(
-        "{side}, „{call}“ mit {cards} Karten: nach einer Erwiderung, die als erste Ansage zu spät käme, wird nichts "
-        "mehr abgesagt.",
+        "{side}, „{call}“ mit {cards} Karten: Nach einer Erwiderung, die als erste Ansage zu spät käme, wird "
+        "nichts mehr abgesagt. Hat niemand widersprochen, so gilt es.",
         "{side}, « {call} » avec {cards} cartes : après une réponse trop tardive pour une première annonce, rien "
-        "de plus ne s'annonce.",
-        "{side}, “{call}” with {cards} cards: after a reply too late for a first call nothing more can be called.",
+        "de plus ne s'annonce. Si personne ne s'y est opposé, l'annonce compte.",
+        "{side}, “{call}” with {cards} cards: after a reply too late for a first call nothing more can be "
+        "called. If nobody objected, the call counts.",
     ),
     "compulsory_call_missing": Text(
         "{side} hat im ersten Stich {points} Augen: ab {limit} muss angesagt werden.",
         "{side} a fait {points} points au premier pli : à partir de {limit}, l'annonce est obligatoire.",
-        "{side} took {points} card points in the first trick: from {limit} on a call is compulsory.",
+        "{side} took {points} card points in the first trick: from {limit} a call is compulsory.",
     ),
     "unsporting_amount": Text(
         "Für Unsportlichkeit werden höchstens 12 Punkte abgezogen, hier sind es {amount}.",
@@ -335,22 +337,22 @@ PROBLEMS = {
     "offender_sits_out": Text(
         "Platz {offender} gibt und hat keine Karten. Ein Verstoß aus dem Spiel davor wird vor diesem eingetragen.",
         "La place {offender} donne et n'a pas de cartes. Une faute de la donne précédente se note avant celle-ci.",
-        "Seat {offender} deals and has no cards. A fault in the deal before is entered before that deal.",
+        "Seat {offender} deals and has no cards. An offence in the deal before is entered before that deal.",
     ),
     "harmed_missing": Text(
-        "Kann der Verstoß dem Solisten geschadet haben? Davon hängt ab, wer die Punkte bekommt.",
+        "Kann der Verstoß dem Solospieler geschadet haben? Davon hängt ab, wer die Punkte bekommt.",
         "La faute a-t-elle pu nuire au soliste ? C'est de là que dépend qui reçoit les points.",
-        "May the fault have harmed the soloist? That decides who gets the points.",
+        "May the offence have harmed the soloist? That decides who gets the points.",
     ),
     "harmed_without_soloist": Text(
-        "Schaden kann ein Gegenspieler nur einem Solisten, und der ist unter „Re-Spieler“ zu nennen.",
+        "Schaden kann ein Gegenspieler nur einem Solospieler, und der ist unter „Re“ zu nennen.",
         "Seul un adversaire peut nuire à un soliste, qu'il faut nommer sous « Joueurs de Re ».",
         "Only an opponent can harm a soloist, who has to be named under “Re players”.",
     ),
     "announcement_missed": Text(
         "{side} hat {points} Augen, aber nicht erreicht, was abgesagt war.",
         "{side} a {points} points, mais n'a pas atteint le palier annoncé.",
-        "{side} has {points} card points, but missed what was called.",
+        "{side} has {points} card points, but failed what it called.",
     ),
     "cowardly": Text(
         "Feigheit: zu wenig angesagt, {side} gewinnt.",
@@ -360,7 +362,7 @@ PROBLEMS = {
     "parity_broken": Text(
         "Durch diese Strafe sind die vier Ergebnisse von hier an nicht mehr alle gerade oder alle ungerade.",
         "Par cette pénalité, les quatre résultats ne sont désormais plus tous pairs ou tous impairs.",
-        "Through this penalty the four results are from here on no longer all even or all odd.",
+        "After this penalty the four totals are no longer all even or all odd.",
     ),
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""

@@ -116,7 +116,7 @@ def _king(deal: Deal) -> Iterator[Problem]:
 def _ended_by_king(turn: Turn, deal: Deal) -> Iterator[Problem]:
     """The king's point won the partie before a trick was played, and a turned one before anybody spoke (EC-02)."""
     place: Key = "turned_king" if deal.turned_king else "king_declared_by"
-    keys = [TRICKS[side] for side in SIDES if deal.tricks(side) is not None]
+    keys = [TRICKS[side] for side in SIDES if deal.stated(side) is not None]
     if keys:
         yield error("tricks_after_king", *keys, place, target=turn.options.target)
     if place == "turned_king" and deal.first_talk not in (None, NOT_REACHED):
@@ -139,15 +139,10 @@ def _talk(turn: Turn, reading: Reading) -> Iterator[Problem]:
 
 
 def _tricks(reading: Reading) -> Iterator[Problem]:
-    """Five tricks, counted for both."""
-    deal = reading.deal
-    lacking = [side for side in SIDES if deal.tricks(side) is None and TRICKS[side] not in reading.unreadable]
-    if len(lacking) == 2:
+    """Five tricks: one number tells both, and two have to agree."""
+    if reading.deal.tricks(DEALER) is None and not reading.unreadable & {*COUNTS}:
         yield incomplete("tricks_missing", *COUNTS)
-    elif lacking and not reading.unreadable & {*COUNTS}:
-        entered = deal.tricks(other(lacking[0])) or 0
-        yield error("tricks_of_one", TRICKS[lacking[0]], stated=entered, rest=HAND - entered)
-    yield from _sum(deal)
+    yield from _sum(reading.deal)
 
 
 def _sum(deal: Deal) -> Iterator[Problem]:
@@ -168,13 +163,13 @@ def _abandoned(reading: Reading) -> Iterator[Problem]:
     """Who gives up his hand states the tricks that he has, too few for the point; the others are not counted."""
     deal, side = reading.deal, reading.deal.mishap[1] or DEALER
     own, others = TRICKS[side], TRICKS[other(side)]
-    tricks = deal.tricks(side)
+    tricks = deal.stated(side)
     if tricks is None:
         if own not in reading.unreadable:
             yield incomplete("abandoned_tricks_missing", own, "incident")
     elif tricks >= MAJORITY:
         yield error("abandoned_after_the_point", own, "incident", tricks=tricks)
-    if deal.tricks(other(side)) is not None:
+    if deal.stated(other(side)) is not None:
         yield error("abandoned_others_tricks", others, "incident")
     if tricks and deal.first_talk == NOT_REACHED:
         yield error("talk_before_tricks", "first_talk", own)

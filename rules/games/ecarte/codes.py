@@ -21,7 +21,7 @@ Played = Literal[
 Problem = Literal[
     "points_per_seat", "points_of_no_deal", "king_turned_and_declared", "king_true_and_false",
     "false_king_though_turned", "tricks_after_king", "talk_after_king", "incident_after_king", "talk_not_reached",
-    "talk_before_tricks", "tricks_missing", "tricks_of_one", "tricks_not_five", "abandoned_tricks_missing",
+    "talk_before_tricks", "tricks_missing", "tricks_not_five", "abandoned_tricks_missing",
     "abandoned_after_the_point", "abandoned_others_tricks", "tricks_not_counted", "hands_unreadable", "stock_size",
     "stock_too_short", "talk_unreadable", "talk_already_over", "talk_wrong_turn", "talk_not_an_answer",
     "talk_unfinished", "discard_missing", "discard_unreadable", "discard_wrong_turn", "discard_not_held",

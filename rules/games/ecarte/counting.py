@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.games.ecarte.deal import PLAYED, REFUSED
+from rules.games.ecarte.deal import PLAYED, REFUSED, REFUSED_LATER
+from rules.games.ecarte.options import counts_later
 from rules.types import Line, Statistic
 
 if TYPE_CHECKING:
@@ -28,18 +29,19 @@ STATISTICS = (
 )
 
 
-def count(_options: Options, _seats: int, line: Line, deal: Deal) -> Sequence[Mapping[str, int]]:
+def count(options: Options, _seats: int, line: Line, deal: Deal) -> Sequence[Mapping[str, int]]:
     """What a scored line adds to each seat's counters; a result from paper counts for its partie alone."""
-    return tuple(_played(line, deal, seat) | _parties(line, seat) for seat in (0, 1))
+    return tuple(_played(options, line, deal, seat) | _parties(line, seat) for seat in (0, 1))
 
 
-def _played(line: Line, deal: Deal, seat: int) -> dict[str, int]:
+def _played(options: Options, line: Line, deal: Deal, seat: int) -> dict[str, int]:
     if deal.kind != "deal":
         return {}
     codes = {step.code for step in line.steps if step.seat == seat}
     own, talk = seat == line.dealer, deal.first_talk
     failed = any(step.code in ("point", "vole") for step in line.steps if step.seat != seat)
-    refused, unproposed = own and talk == REFUSED, not own and talk == PLAYED
+    refusing = talk == REFUSED or (talk == REFUSED_LATER and counts_later(options))
+    refused, unproposed = own and refusing, not own and talk == PLAYED
     return {
         "deals": 1,
         "dealt": int(own),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Kind = Literal["deal", "result", "void"]
 Side = Literal["dealer", "nondealer"]
 Declarer = Literal["none", Side]
-FirstTalk = Literal["nondealer_played", "refused_first", "accepted", "not_reached"]
+FirstTalk = Literal["nondealer_played", "refused_first", "accepted", "refused_later", "not_reached"]
 
 DEALER: Final = "dealer"
 NONDEALER: Final = "nondealer"
@@ -23,9 +23,10 @@ NONE: Final = "none"
 PLAYED: FirstTalk = "nondealer_played"
 REFUSED: FirstTalk = "refused_first"
 ACCEPTED: FirstTalk = "accepted"
+REFUSED_LATER: FirstTalk = "refused_later"
 NOT_REACHED: FirstTalk = "not_reached"
-TALKS = (PLAYED, REFUSED, ACCEPTED, NOT_REACHED)
-"""How the first talk went; only the first two put somebody at risk (EC-07)."""
+TALKS = (PLAYED, REFUSED, ACCEPTED, REFUSED_LATER, NOT_REACHED)
+"""How the talk went; what puts somebody at risk (EC-07) the options say."""
 
 REVOKE, ABANDONED, FALSE_KING = MISHAPS = ("revoke", "abandoned", "false_king")
 INCIDENTS = (NONE, *(f"{mishap}_{side}" for mishap in MISHAPS for side in SIDES))
@@ -58,9 +59,16 @@ class Deal:
     dealer: int | None = None
     remark: str | None = None
 
-    def tricks(self, side: Side) -> int | None:
+    def stated(self, side: Side) -> int | None:
         """The tricks of a side, where they are stated."""
         return self.tricks_dealer if side == DEALER else self.tricks_nondealer
+
+    def tricks(self, side: Side) -> int | None:
+        """The same, or what the other one's leave of five; of a hand that was given up nothing follows."""
+        own, others = self.stated(side), self.stated(other(side))
+        if own is not None or others is None or self.mishap[0] == ABANDONED:
+            return own
+        return HAND - others
 
     @property
     def holder(self) -> Side | None:

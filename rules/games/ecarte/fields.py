@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from rules import asking
 from rules.asking import Condition, choice, flag, remark
-from rules.games.ecarte.deal import HAND, INCIDENTS, NONE, SIDES, TALKS, TRICKS
-from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
+from rules.games.ecarte.deal import ABANDONED, DEALER, HAND, INCIDENTS, NONDEALER, NONE, SIDES, TALKS, TRICKS
+from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra, extra_unproposed
 from rules.types import Field, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from rules.games.ecarte.codes import Key
     from rules.games.ecarte.deal import Kind as DealKind
+    from rules.games.ecarte.deal import Side
     from rules.games.ecarte.match import Turn
     from rules.games.ecarte.options import Options
 
@@ -48,7 +49,7 @@ def _fields(options: Options, dealer: int) -> tuple[Field, ...]:
         flag("turned_king", _DEAL),
         choice("king_declared_by", (NONE, *SIDES), default=NONE, shown_when={**_DEAL, "turned_king": (False,)}),
         choice("first_talk", TALKS, shown_when=_DEAL),
-        *(_tricks(key) for key in TRICKS.values()),
+        *_tricks(),
         choice("incident", INCIDENTS, default=NONE, shown_when=_DEAL, prominent=False),
         _points(options),
         asking.dealer(2, dealer),
@@ -57,8 +58,8 @@ def _fields(options: Options, dealer: int) -> tuple[Field, ...]:
 
 
 def most(options: Options) -> int:
-    """The most that a player can mark in a deal: the king, the vole and a failed refusal."""
-    return POINT + VOLE + extra(options)[VOLE]
+    """The most that a player can mark in a deal: the king, the vole and what the other one risked."""
+    return POINT + VOLE + max(extra(options)[VOLE], extra_unproposed(options)[VOLE])
 
 
 def least(options: Options) -> int:
@@ -79,5 +80,13 @@ def _points(options: Options) -> Field:
     )
 
 
-def _tricks(key: str) -> Field:
-    return Field(key, Kind.INTEGER, f"field.{key}", minimum=0, maximum=HAND, shown_when=_DEAL)
+def _tricks() -> Iterator[Field]:
+    """One number tells both: the dealer's tricks are asked for, or those of a non-dealer who gave up his hand."""
+    gave_up = f"{ABANDONED}_{NONDEALER}"
+    others = tuple(incident for incident in INCIDENTS if incident != gave_up)
+    asked: Mapping[Side, tuple[str, ...]] = {DEALER: others, NONDEALER: (gave_up,)}
+    for side, incidents in asked.items():
+        key = TRICKS[side]
+        yield Field(
+            key, Kind.INTEGER, f"field.{key}", minimum=0, maximum=HAND, shown_when={**_DEAL, "incident": incidents}
+        )

@@ -24,6 +24,8 @@ class Options:
     target: int = number(5, 3, 11)
     stakes: Literal["123", "matsch", "flat"] = "123"
     refusal_points: Literal["total", "additional", "additional_one", "minus"] = "total"
+    refusal_counts: Literal["first", "any"] = "first"
+    unproposed_points: int | Literal["as_refusal"] = number("as_refusal", 0, 2)
     false_king: Literal["adversary", "nothing"] = "adversary"
     dealer_may_keep: bool = False
     turned_king_until: Literal["next_deal", "next_trump"] = "next_deal"
@@ -31,7 +33,11 @@ class Options:
 
 
 PRESETS: Mapping[str, Options] = MappingProxyType(
-    {"classic": Options(), "seed": Options(refusal_points="additional"), "partie-liee": Options(parties=2)},
+    {
+        "classic": Options(),
+        "seed": Options(refusal_points="additional", refusal_counts="any", unproposed_points=0),
+        "partie-liee": Options(parties=2),
+    },
 )
 """A single partie, the players' own text, two parties and a decider."""
 
@@ -43,7 +49,7 @@ EXTRA: Mapping[str, Mapping[int, int]] = MappingProxyType(
         "minus": {POINT: 0, VOLE: 0},
     },
 )
-"""What the winner of a refused or unproposed hand marks beyond the point or the vole (EC-07), by `refusal_points`."""
+"""What the winner of a refused hand marks beyond the point or the vole (EC-07), by `refusal_points`."""
 
 MINUS = -2
 """What a failed refusal costs the player himself where it is paid in minus points (kartenspiele.net)."""
@@ -59,6 +65,22 @@ def extra(options: Options) -> Mapping[int, int]:
     return EXTRA[options.refusal_points]
 
 
+def extra_unproposed(options: Options) -> Mapping[int, int]:
+    """The same for a hand that was played without proposing: as a refusal, or a number of its own."""
+    points = options.unproposed_points
+    return extra(options) if points == "as_refusal" else {POINT: points, VOLE: points}
+
+
 def costs_minus(options: Options) -> bool:
     """Whether the failing player himself pays for a failed refusal."""
     return options.refusal_points == "minus"
+
+
+def unproposed_costs_minus(options: Options) -> bool:
+    """Whether he pays himself for a failed hand that was played without proposing."""
+    return costs_minus(options) and options.unproposed_points == "as_refusal"
+
+
+def counts_later(options: Options) -> bool:
+    """Whether a later refusal is a risk like the first one."""
+    return options.refusal_counts == "any"

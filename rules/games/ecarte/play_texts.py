@@ -16,8 +16,8 @@ WORDS = {
     "call.accept": Text("nimmt an", "accepte", "accepts"),
     "call.refuse": Text("lehnt ab", "refuse", "refuses"),
     "field.turned": Text("Aufgedeckte Karte", "Retourne", "Turned card"),
-    "field.stock": Text("Stock", "Talon", "Stock"),
-    "field.talk": Text("Ansagen", "Paroles", "Talk"),
+    "field.stock": Text("Talon", "Talon", "Stock"),
+    "field.talk": Text("Vorschläge und Antworten", "Paroles", "Proposals"),
     "field.discards": Text("Abgelegte Karten", "Écarts", "Discards"),
     "field.king_declared": Text("König angesagt", "Roi annoncé", "King declared"),
     "field.abandoned": Text("Aufgegeben", "Abandon", "Abandoned"),
@@ -35,9 +35,9 @@ DEALT = {
         "After the deal {most} cards are left, not {count}.",
     ),
     "stock_too_short": Text(
-        "Vom Stock sind {count} Karten angegeben, gezogen wurden {needed}.",
+        "Im Talon angegebene Karten: {count}; gezogen wurden {needed}.",
         "Le talon indiqué compte {count} cartes, on en a tiré {needed}.",
-        "The stock is given with {count} cards, {needed} were drawn.",
+        "The stock lists only {count} cards, but {needed} were drawn.",
     ),
 }
 
@@ -45,28 +45,28 @@ SAID = {
     "talk_unreadable": Text(
         "Ansage {number} ist nicht lesbar: Jede besteht aus Platz und „propose“, „accept“, „refuse“ oder „play“.",
         "La parole n° {number} est illisible : il faut une place et « propose », « accept », « refuse » ou « play ».",
-        "Word {number} of the talk cannot be read: each is a seat and “propose”, “accept”, “refuse” or “play”.",
+        "Proposal step {number} cannot be read: each is a seat and “propose”, “accept”, “refuse” or “play”.",
     ),
     "talk_already_over": Text(
         "Ansage {number}: Die Ansagen waren schon beendet.",
         "Parole n° {number} : on ne parlait déjà plus, il fallait jouer.",
-        "Word {number}: the talk was already over.",
+        "Step {number}: proposing was already over.",
     ),
     "talk_wrong_turn": Text(
         "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Parole n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
-        "Word {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
+        "Parole n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Step {number} ({call}): it was seat {turn}'s turn, not seat {seat}'s.",
     ),
     "talk_not_an_answer": Text(
         "Ansage {number} ({call}): Die Vorhand schlägt vor oder spielt, der Geber nimmt an oder lehnt ab (Platz "
         "{seat}).",
-        "Parole n° {number} ({call}) : le premier propose ou joue, le donneur accepte ou refuse (place {seat}).",
-        "Word {number} ({call}): the non-dealer proposes or plays, the dealer accepts or refuses (seat {seat}).",
+        "Parole n° {number} ({call}) : le non-donneur propose ou joue, le donneur accepte ou refuse (place {seat}).",
+        "Step {number} ({call}): the non-dealer proposes or plays, the dealer accepts or refuses (seat {seat}).",
     ),
     "talk_unfinished": Text(
         "Die Ansagen sind nicht beendet: Platz {turn} ist an der Reihe.",
         "Les paroles ne sont pas terminées : c'est à la place {turn} de parler.",
-        "The talk is not finished: it is seat {turn}'s turn.",
+        "The proposals are not finished: it is seat {turn}'s turn.",
     ),
     "discard_missing": Text(
         "Der Vorschlag wurde angenommen: Es fehlt, was Platz {seat} ablegt.",
@@ -80,9 +80,9 @@ SAID = {
     ),
     "discard_wrong_turn": Text(
         "Ablage {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}; zuerst legt die Vorhand ab.",
-        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais de la place {turn} ; le premier en cartes "
-        "écarte d'abord.",
-        "Discard {number}: it was not the turn of seat {seat}, but of seat {turn}; the non-dealer discards first.",
+        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; le "
+        "non-donneur écarte d'abord.",
+        "Discard {number}: it was seat {turn}'s turn, not seat {seat}'s; the non-dealer discards first.",
     ),
     "discard_not_held": Text(
         "Ablage {number}: Platz {seat} hatte {card} nicht im Blatt.",
@@ -92,12 +92,12 @@ SAID = {
     "discard_nothing": Text(
         "Ablage {number}: Platz {seat} muss mindestens eine Karte tauschen.",
         "Écart n° {number} : la place {seat} doit changer au moins une carte.",
-        "Discard {number}: seat {seat} has to exchange one card at least.",
+        "Discard {number}: seat {seat} must exchange at least one card.",
     ),
     "discard_too_many": Text(
-        "Ablage {number}: Platz {seat} legt {count} ab, im Stock sind noch {left}.",
+        "Ablage {number}: Platz {seat} legt {count} ab, im Talon sind noch {left}.",
         "Écart n° {number} : la place {seat} écarte {count} cartes, il en reste {left} au talon.",
-        "Discard {number}: seat {seat} lays away {count}, the stock still holds {left}.",
+        "Discard {number}: seat {seat} discards {count}, but only {left} are left in the stock.",
     ),
     "discard_without_exchange": Text(
         "Ablage {number}: Dazu wurde kein Vorschlag angenommen.",
@@ -118,12 +118,12 @@ SAID = {
 
 LAID = {
     "card_not_heading": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht, obwohl er konnte.",
+        "Stich {trick}: Platz {seat} spielte {card} und überstach {led} nicht, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans forcer sur {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not beat {led}, though able to.",
     ),
     "card_not_trumped": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und trumpfte auf {led} nicht, obwohl er konnte.",
+        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht mit Trumpf, obwohl er konnte.",
         "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
         "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
     ),
@@ -141,7 +141,7 @@ LAID = {
         "most.",
     ),
     "play_incomplete": Text(
-        "Die Gabe ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
+        "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
         "La donne n'est pas jouée jusqu'au bout ; plis complets : {tricks}.",
         "The deal is not played to its end; complete tricks: {tricks}.",
     ),

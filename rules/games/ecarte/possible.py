@@ -24,7 +24,13 @@ EVERY: tuple[Deal, ...] = tuple(
 def results(turn: Turn) -> frozenset[Score]:
     """The points by seat that a deal can bring here; the partie ends as soon as somebody reaches the target."""
     options = turn.options
-    deciding = Options(target=options.target, refusal_points=options.refusal_points, false_king=options.false_king)
+    deciding = Options(
+        target=options.target,
+        refusal_points=options.refusal_points,
+        refusal_counts=options.refusal_counts,
+        unproposed_points=options.unproposed_points,
+        false_king=options.false_king,
+    )
     return _results(deciding, turn.state.score, turn.dealer)
 
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from rules.drawing import shuffled, weighted
 from rules.ending import ENDED_IN
-from rules.games.ecarte.deal import ACCEPTED, DEALER, HAND, NONDEALER, NOT_REACHED, PLAYED, REFUSED, SIDES, Deal
+from rules.games.ecarte.deal import (
+    ACCEPTED,
+    DEALER,
+    HAND,
+    NONDEALER,
+    NOT_REACHED,
+    PLAYED,
+    REFUSED,
+    REFUSED_LATER,
+    SIDES,
+    Deal,
+)
 from rules.games.ecarte.replay import replay
 from rules.games.ecarte.score import ends, king
 from rules.games.ecarte.talk import ACCEPT, PLAY, PROPOSE, REFUSE
@@ -26,7 +37,7 @@ TURNED_KING = 8
 """One card in eight is a king."""
 DECLARED: Mapping[Declarer, int] = {"none": 7, "dealer": 2, "nondealer": 2}
 """The king sits in one of two hands of five out of 31 cards, a little more often after exchanges."""
-TALKS: Mapping[FirstTalk, int] = {ACCEPTED: 6, PLAYED: 3, REFUSED: 2}
+TALKS: Mapping[FirstTalk, int] = {ACCEPTED: 4, REFUSED_LATER: 2, PLAYED: 3, REFUSED: 2}
 WINNER = {"bold": 3, "other": 2}
 TRICKS_MADE = {3: 6, 4: 3, 5: 1}
 """Own estimates; no source counts them."""
@@ -48,7 +59,7 @@ def sample_deal(turn: Turn, rng: Random) -> Deal:
 
 def _dealers_tricks(rng: Random, talk: FirstTalk) -> int:
     """Who plays or refuses thinks he has the stronger hand, and mostly has."""
-    bold = {PLAYED: NONDEALER, REFUSED: DEALER}.get(talk, SIDES[rng.randrange(2)])
+    bold = {PLAYED: NONDEALER, REFUSED: DEALER, REFUSED_LATER: DEALER}.get(talk, SIDES[rng.randrange(2)])
     wins = (bold == DEALER) == (weighted(rng, WINNER) == "bold")
     made = weighted(rng, TRICKS_MADE)
     return made if wins else HAND - made

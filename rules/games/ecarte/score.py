@@ -14,13 +14,23 @@ from rules.games.ecarte.deal import (
     NONDEALER,
     PLAYED,
     REFUSED,
+    REFUSED_LATER,
     REVOKE,
     TRICKS,
     other,
     seat_of,
 )
 from rules.games.ecarte.match import Match, Score, Scored, Turn, after, reached
-from rules.games.ecarte.options import MINUS, POINT, VOLE, costs_minus, extra
+from rules.games.ecarte.options import (
+    MINUS,
+    POINT,
+    VOLE,
+    costs_minus,
+    counts_later,
+    extra,
+    extra_unproposed,
+    unproposed_costs_minus,
+)
 from rules.registry import Result
 from rules.steps import work
 from rules.types import Op, Problem, Step
@@ -28,17 +38,11 @@ from rules.types import Op, Problem, Step
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from rules.games.ecarte.codes import Marked, Outcome, StepCode
-    from rules.games.ecarte.deal import Deal, FirstTalk, Side
+    from rules.games.ecarte.codes import Marked, Outcome
+    from rules.games.ecarte.deal import Deal, Side
     from rules.games.ecarte.options import Options
 
 TALLIES = ("parties", "stake", "partie_score", "voles", "kings")
-
-FAILED: Mapping[tuple[FirstTalk | None, Side], tuple[StepCode, StepCode]] = {
-    (PLAYED, NONDEALER): ("unproposed", "unproposed_minus"),
-    (REFUSED, DEALER): ("refusal", "refusal_minus"),
-}
-"""Who risked what: he has to make three tricks (EC-07). What the other marks if he fails, or he himself in minus."""
 
 OUTCOMES: tuple[Marked, ...] = (
     "revoke",
@@ -127,7 +131,7 @@ def _played(turn: Turn, deal: Deal) -> tuple[Step, ...]:
         if deal.tricks(side):
             return (step("abandoned_point", Op.ADD, POINT, adversary),)
         return (step("abandoned_vole", Op.ADD, VOLE, adversary),)
-    made: Side = DEALER if (deal.tricks_dealer or 0) >= MAJORITY else NONDEALER
+    made: Side = DEALER if (deal.tricks(DEALER) or 0) >= MAJORITY else NONDEALER
     steps = _tricks(turn, deal, made)
     return steps + _taken_back(steps, seat_of(made, turn.dealer)) if (mishap, side) == (REVOKE, made) else steps
 
@@ -136,16 +140,28 @@ def _tricks(turn: Turn, deal: Deal, made: Side) -> tuple[Step, ...]:
     """The point for three or four tricks, the vole for five (EC-06), and what a failed refusal adds (EC-07)."""
     seat, count = seat_of(made, turn.dealer), deal.tricks(made) or 0
     first = step("vole", Op.ADD, VOLE, seat) if count == HAND else step("point", Op.ADD, POINT, seat, {"tricks": count})
-    risk = FAILED.get((deal.first_talk, other(made)))
-    return (first, *_failed(turn.options, *risk, first.amount, seat)) if risk else (first,)
+    risk = _refusal if made == NONDEALER else _unproposed
+    return (first, *risk(turn.options, deal, first.amount, seat))
 
 
-def _failed(options: Options, failed: StepCode, minus: StepCode, won: int, seat: int) -> Iterator[Step]:
-    """A failed refusal, or a failed hand played without proposing."""
+def _refusal(options: Options, deal: Deal, won: int, seat: int) -> Iterator[Step]:
+    """The dealer refused a proposal, and failed: what this seat marks for it, or he himself in minus."""
+    if deal.first_talk != REFUSED and not (deal.first_talk == REFUSED_LATER and counts_later(options)):
+        return
     if costs_minus(options):
-        yield step(minus, Op.ADD, MINUS, 1 - seat)
+        yield step("refusal_minus", Op.ADD, MINUS, 1 - seat)
     elif more := extra(options)[won]:
-        yield step(failed, Op.ADD, more, seat)
+        yield step("refusal", Op.ADD, more, seat)
+
+
+def _unproposed(options: Options, deal: Deal, won: int, seat: int) -> Iterator[Step]:
+    """The non-dealer played without proposing, and failed."""
+    if deal.first_talk != PLAYED:
+        return
+    if unproposed_costs_minus(options):
+        yield step("unproposed_minus", Op.ADD, MINUS, 1 - seat)
+    elif more := extra_unproposed(options)[won]:
+        yield step("unproposed", Op.ADD, more, seat)
 
 
 def _taken_back(steps: Sequence[Step], offender: int) -> tuple[Step, ...]:
@@ -180,5 +196,5 @@ def _tallies(turn: Turn, match: Match, steps: Sequence[Step], standing: Score, s
 def _notes(turn: Turn, deal: Deal) -> Iterator[Problem]:
     if deal.kind == "result":
         yield note("unverified", "points")
-    elif deal.tricks_dealer is not None and ends(turn, before_play(turn, deal)):
+    elif deal.tricks(DEALER) is not None and ends(turn, before_play(turn, deal)):
         yield note("tricks_not_counted", "incident", *TRICKS.values())

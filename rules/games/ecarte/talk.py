@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.following import pair
 from rules.games.ecarte.codes import error
-from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED
+from rules.games.ecarte.deal import ACCEPTED, NOT_REACHED, PLAYED, REFUSED, REFUSED_LATER
 from rules.games.ecarte.played import STOCK
 from rules.games.ecarte.tricks import PACK
 from rules.plays import cards_of
@@ -37,7 +37,7 @@ class Talk:
         self.turn = 1 - dealer
         self.over = False
         self.first = NOT_REACHED
-        """How the first talk went."""
+        """How the first talk went, and whether a later proposal was refused."""
         self.heard = 0
         """Problems when the last word had been heard."""
         self.left = STOCK
@@ -74,6 +74,8 @@ class Talk:
             self._wrong("talk_not_an_answer", "talk", number=number, call=f"call.{word}", seat=seat)
         if self.first == NOT_REACHED and word != PROPOSE:
             self.first = {PLAY: PLAYED, REFUSE: REFUSED, ACCEPT: ACCEPTED}[word]
+        elif self.first == ACCEPTED and word == REFUSE:
+            self.first = REFUSED_LATER
         self.over = word in (PLAY, REFUSE)
         self.turn = self.dealer if word == PROPOSE else 1 - self.dealer
         if word == ACCEPT:

@@ -26,7 +26,7 @@ STEPS = {
     "step.false_king": Text(
         "Platz {seat}, König vom Gegner falsch angesagt: {points}",
         "place {seat}, roi annoncé à tort par l'adversaire : {points}",
-        "seat {seat}, king falsely declared by the adversary: {points}",
+        "seat {seat}, king wrongly declared by the opponent: {points}",
     ),
     "step.point": Text(
         "Platz {seat}, Punkt mit {tricks} Stichen: {points}",
@@ -38,7 +38,7 @@ STEPS = {
     ),
     "step.unproposed": Text(
         "Platz {seat}, Vorhand spielte ohne Vorschlag: {points}",
-        "place {seat}, le premier avait joué d'autorité : {points}",
+        "place {seat}, le non-donneur avait joué d'autorité : {points}",
         "seat {seat}, the non-dealer had played without proposing: {points}",
     ),
     "step.refusal": Text(
@@ -61,50 +61,50 @@ STEPS = {
     ),
     "step.abandoned_vole": Text(
         "Platz {seat}, vom Gegner ohne Stich aufgegeben: {points}",
-        "place {seat}, abandon de l'adversaire sans pli : {points}",
-        "seat {seat}, abandoned by the adversary without a trick: {points}",
+        "place {seat}, l'adversaire abandonne sans pli : {points}",
+        "seat {seat}, abandoned by the opponent without a trick: {points}",
     ),
     "step.abandoned_point": Text(
         "Platz {seat}, vom Gegner aufgegeben: {points}",
-        "place {seat}, abandon de l'adversaire : {points}",
-        "seat {seat}, abandoned by the adversary: {points}",
+        "place {seat}, l'adversaire abandonne : {points}",
+        "seat {seat}, abandoned by the opponent: {points}",
     ),
     "step.as_written": Text(
-        "Platz {seat}, wie aufgeschrieben: {points}",
-        "place {seat}, comme écrit : {points}",
+        "Platz {seat}, laut Papier: {points}",
+        "place {seat}, selon la feuille : {points}",
         "seat {seat}, as written: {points}",
     ),
     "step.points_aside": Text(
-        "Platz {seat}: die Punkte entscheiden nur die Partie, {amount}",
+        "Platz {seat}: Diese Punkte zählen nur in der Partie, {amount}",
         "place {seat} : les points ne décident que de la partie, {amount}",
-        "seat {seat}: points only decide the partie, {amount}",
+        "seat {seat}: these points only count in the game, {amount}",
     ),
     "step.partie": Text(
         "Partie {partie}: Platz {seat} gewinnt {high}:{low}, Einsatz {points}",
         "partie {partie} : la place {seat} gagne {high} à {low}, enjeu {points}",
-        "partie {partie}: seat {seat} wins {high}-{low}, stake {points}",
+        "game {partie}: seat {seat} wins {high}-{low}, stake {points}",
     ),
 }
 """The explanation, one piece per step: `points` is what the step brings to a seat."""
 
 PROBLEMS = {
     "match_is_over": Text(
-        "Das Match ist schon gewonnen: Danach kommt keine Gabe mehr.",
+        "Die Begegnung ist entschieden: Danach kommt kein Spiel mehr.",
         "Le match est déjà gagné : il n'y a plus de donne après.",
         "The match is already won: no deal comes after it.",
     ),
     "out_of_range.tricks_dealer": Text(
-        "Eine Gabe hat nur fünf Stiche: Der Geber kann nicht {given} haben.",
+        "Ein Spiel hat nur fünf Stiche: Der Geber kann nicht {given} haben.",
         "Une donne n'a que cinq plis : le donneur ne peut pas en avoir {given}.",
         "A deal has only five tricks: the dealer cannot have {given}.",
     ),
     "out_of_range.tricks_nondealer": Text(
-        "Eine Gabe hat nur fünf Stiche: Die Vorhand kann nicht {given} haben.",
-        "Une donne n'a que cinq plis : le premier en cartes ne peut pas en avoir {given}.",
+        "Ein Spiel hat nur fünf Stiche: Die Vorhand kann nicht {given} haben.",
+        "Une donne n'a que cinq plis : le non-donneur ne peut pas en avoir {given}.",
         "A deal has only five tricks: the non-dealer cannot have {given}.",
     ),
     "out_of_range.points": Text(
-        "{given} Punkte kann eine Gabe niemandem bringen; möglich sind {minimum} bis {maximum}.",
+        "{given} Punkte kann ein Spiel niemandem bringen; möglich sind {minimum} bis {maximum}.",
         "Une donne ne peut pas rapporter {given} points ; c'est entre {minimum} et {maximum}.",
         "A deal cannot bring anybody {given} points; {minimum} to {maximum} are possible.",
     ),
@@ -114,7 +114,7 @@ PROBLEMS = {
         "The points of both players are needed; stated: {count}.",
     ),
     "points_of_no_deal": Text(
-        "Bei {score} bringt keine Gabe {points}; möglich wäre {nearest}.",
+        "Bei {score} bringt kein Spiel {points}; möglich wäre {nearest}.",
         "À {score}, aucune donne ne rapporte {points} ; {nearest} serait possible.",
         "At {score} no deal brings {points}; {nearest} would be possible.",
     ),
@@ -124,85 +124,80 @@ PROBLEMS = {
         "The king of trumps lies turned up, so nobody holds it: it is either turned or declared.",
     ),
     "king_true_and_false": Text(
-        "Derselbe Spieler kann den König nicht zu Recht und falsch angesagt haben: Bei falscher Ansage steht unter "
-        "„König angesagt von“ niemand.",
+        "Derselbe Spieler kann den König nicht zu Recht und falsch angesagt haben: Bei falscher Ansage steht "
+        "unter „König angesagt von“ niemand.",
         "Le même joueur ne peut pas avoir annoncé le roi à bon droit et à tort : en cas de fausse annonce, « Roi "
         "annoncé par » reste à « Personne ».",
-        "The same player cannot have declared the king rightly and falsely: with a false declaration “King declared "
-        "by” stays at nobody.",
+        "The same player cannot have declared the king both rightly and wrongly: for a wrong declaration leave "
+        "“King declared by” at “Nobody”.",
     ),
     "false_king_though_turned": Text(
         "Der König lag aufgedeckt da und soll trotzdem falsch angesagt worden sein. Stimmt das?",
         "Le roi était retourné et aurait pourtant été annoncé à tort. Est-ce exact ?",
-        "The king lay turned up and is said to have been falsely declared all the same. Is that right?",
+        "The king lay turned up and is said to have been wrongly declared all the same. Is that right?",
     ),
     "tricks_after_king": Text(
-        "Mit dem König waren {target} Punkte erreicht: Die Partie war vor dem Spiel zu Ende, und Stiche zählen nicht "
-        "mehr. Wurde doch gespielt, so ist der König nicht geschrieben worden.",
-        "Avec le roi, les {target} points étaient atteints : la partie était finie avant le jeu de la carte et les "
-        "plis ne comptent plus. Si l'on a joué, c'est que le roi n'a pas été marqué.",
-        "The king made {target} points: the partie was over before play, and tricks do not count any more. If the "
+        "Mit dem König waren {target} Punkte erreicht: Die Partie war vor dem Spiel zu Ende, Stiche zählen nicht "
+        "mehr. Wurde doch gespielt, dann ist der König nicht angeschrieben worden.",
+        "Avec le roi, les {target} points étaient atteints : la partie était finie avant le jeu de la carte et "
+        "les plis ne comptent plus. Si l'on a joué, c'est que le roi n'a pas été marqué.",
+        "The king made {target} points: the game was over before play, and tricks do not count any more. If the "
         "deal was played, the king was not marked.",
     ),
     "talk_after_king": Text(
         "Der aufgedeckte König beendete die Partie, bevor jemand etwas sagte: „Vorher entschieden“.",
         "Le roi retourné a fini la partie avant toute parole : « Donne finie avant ».",
-        "The turned king ended the partie before anybody spoke: “Deal over before”.",
+        "The turned king ended the game before anyone spoke: choose “Game already over”.",
     ),
     "incident_after_king": Text(
-        "Der König beendete die Partie vor dem Spiel: Danach gibt es keinen Zwischenfall mehr.",
+        "Der König beendete die Partie vor dem Spiel: Danach gibt es keinen Regelverstoß und keine Aufgabe mehr.",
         "Le roi a fini la partie avant le jeu de la carte : il n'y a plus d'incident ensuite.",
-        "The king ended the partie before play: no incident comes after it.",
+        "The king ended the game before play: no incident comes after it.",
     ),
     "talk_not_reached": Text(
-        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: Die Gabe wird gespielt, und „Erster "
-        "Vorschlag“ fehlt.",
+        "Bei {score} war die Partie vor dem Spiel noch nicht zu Ende: Das Spiel wird gespielt, und "
+        "„Kartentausch“ fehlt.",
         "À {score}, la partie n'était pas finie avant le jeu de la carte : la donne se joue, et « Première "
         "proposition » manque.",
-        "At {score} the partie was not over before play: the deal is played, and “First proposal” is missing.",
+        "At {score} the game was not over before play: the deal is played, and “First proposal” is missing.",
     ),
     "talk_before_tricks": Text(
         "Wer Stiche hat, hat gespielt: „Vorher entschieden“ passt nicht dazu.",
-        "Qui a fait des plis a joué : « Donne finie avant » ne va pas avec.",
+        "S'il y a des plis, c'est qu'on a joué : « Donne finie avant » ne convient pas.",
         "Whoever has tricks has played: “Deal over before” does not go with it.",
     ),
     "tricks_missing": Text(
         "Die Stiche fehlen: Nur wenn der König die Partie beendet oder jemand aufgibt, gibt es keine.",
         "Les plis manquent : cela n'arrive que si le roi finit la partie ou si un joueur abandonne.",
-        "The tricks are missing: there are none only where the king ends the partie or a hand is abandoned.",
-    ),
-    "tricks_of_one": Text(
-        "„{field}“ fehlt: Bei {stated} Stichen des anderen sind es {rest}.",
-        "« {field} » manque : l'autre en ayant {stated}, cela fait {rest}.",
-        "“{field}” is missing: with {stated} for the other it is {rest}.",
+        "The tricks are missing: there are none only where the king ends the game or a hand is abandoned.",
     ),
     "tricks_not_five": Text(
         "{dealers} und {others} Stiche sind {sum}, nicht fünf: Hat der Geber {dealers}, so hat die Vorhand "
         "{without_others}; hat die Vorhand {others}, so hat der Geber {without_dealers}.",
-        "{dealers} et {others} plis font {sum}, et non cinq : {dealers} au donneur en laissent {without_others} au "
-        "premier en cartes, {others} au premier en laissent {without_dealers} au donneur.",
-        "{dealers} and {others} tricks make {sum}, not five: {dealers} for the dealer leave {without_others} for the "
-        "non-dealer, {others} for the non-dealer leave {without_dealers} for the dealer.",
+        "{dealers} et {others} plis font {sum}, et non cinq : {dealers} au donneur en laissent {without_others} "
+        "au non-donneur, {others} au non-donneur en laissent {without_dealers} au donneur.",
+        "{dealers} and {others} tricks make {sum}, not five: {dealers} for the dealer leave {without_others} for "
+        "the non-dealer, {others} for the non-dealer leave {without_dealers} for the dealer.",
     ),
     "abandoned_tricks_missing": Text(
         "Wer aufgibt, zählt seine Stiche bis dahin (0 bis 2): „{field}“ fehlt.",
         "Celui qui abandonne compte ses plis jusque-là (de 0 à 2) : « {field} » manque.",
-        "Whoever abandons his hand counts his tricks so far (0 to 2): “{field}” is missing.",
+        "Whoever abandons the hand counts the tricks won so far (0 to 2): “{field}” is missing.",
     ),
     "abandoned_after_the_point": Text(
         "Mit {tricks} Stichen hat er den Punkt schon gemacht: Aufgeben kann er nur mit höchstens 2.",
         "Avec {tricks} plis, il a déjà fait le point : on n'abandonne qu'avec 2 plis au plus.",
-        "With {tricks} tricks he has made the point already: a hand is abandoned with 2 at most.",
+        "With {tricks} tricks the point is made already: a hand is abandoned with 2 at most.",
     ),
     "abandoned_others_tricks": Text(
-        "Bei einer aufgegebenen Hand zählen nur die Stiche dessen, der aufgibt: „{field}“ bleibt leer.",
+        "Bei einer Aufgabe zählen nur die Stiche dessen, der aufgibt: „{field}“ bleibt leer.",
         "Quand on abandonne, seuls comptent les plis de celui qui abandonne : « {field} » reste vide.",
-        "When a hand is abandoned only its own tricks count: “{field}” stays empty.",
+        "When a hand is abandoned only that player's tricks count: leave “{field}” empty.",
     ),
     "tricks_not_counted": Text(
         "Der Punkt für den falsch angesagten König beendete die Partie: Die Stiche zählen nicht mehr.",
         "Le point pour le roi annoncé à tort a fini la partie : les plis ne comptent plus.",
-        "The point for the falsely declared king ended the partie: the tricks do not count any more.",
+        "The point for the wrongly declared king ended the game: the tricks do not count any more.",
     ),
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""

@@ -6,7 +6,7 @@ from rules.games.sixty_six.deal import Deal, sitting_out
 from rules.games.sixty_six.deal_from_points import deal_from_points
 from rules.games.sixty_six.fields import fields
 from rules.games.sixty_six.match import TALLIES, next_in_turn, over, settle, winner
-from rules.games.sixty_six.options import PRESETS, Options, length
+from rules.games.sixty_six.options import LARGER_SCHNAPSEN, PRESETS, Options, length, seats_with
 from rules.games.sixty_six.replay import replay
 from rules.games.sixty_six.sample import sample_deal
 from rules.games.sixty_six.score import score
@@ -22,6 +22,8 @@ GAME: Game[Options, Deal, int] = Game(
     key="sixty_six",
     position=4,
     seats=(2, 3, 4),
+    seats_with=seats_with,
+    instead=LARGER_SCHNAPSEN,
     tables=(2,),
     options=Options,
     deal=Deal,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.close import check_close, check_marriages, closed_after, missing
 from rules.games.sixty_six.codes import Code, Key, confirm, error
-from rules.games.sixty_six.deal import Deal, Ending, Kind, Reading, Table, Turn, complete, table
+from rules.games.sixty_six.deal import Deal, Ending, Kind, Reading, Table, Turn, complete, sides_at_end, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
+from rules.games.sixty_six.options import closes_by_score
 from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
 from rules.reading import unknown_keys
 
@@ -95,10 +96,18 @@ def _ending(turn: Turn, reading: Reading) -> Iterator[Problem]:
 def _last_trick(turn: Turn, reading: Reading) -> Iterator[Problem]:
     """Who won it has to be known where it counts; after a close that is by an option only, and scored without it."""
     lacking = [*missing(reading, "last_trick")]
-    if reading.deal.closed_by is None:
+    if reading.deal.closed_by is None or _decides_tie(turn, reading.deal):
         yield from lacking
     elif lacking and turn.options.last_trick_bonus_closed and turn.options.last_trick_bonus:
         yield confirm("last_trick_unknown", "last_trick", bonus=turn.options.last_trick_bonus)
+
+
+def _decides_tie(turn: Turn, deal: Deal) -> bool:
+    """Whether the last trick decides a deal that was closed: by the higher total, and the totals are equal."""
+    if not closes_by_score(turn.options) or turn.options.ties != "last_trick" or not complete(turn, deal):
+        return False
+    first, second = sides_at_end(turn, deal)
+    return first.total == second.total
 
 
 def _lists(turn: Turn, deal: Deal) -> Iterator[Problem]:

@@ -20,6 +20,7 @@ from rules.games.sixty_six.deal import (
     table,
 )
 from rules.games.sixty_six.fields import CLOSE, most_marriages
+from rules.games.sixty_six.options import closes_by_score
 from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
 
 if TYPE_CHECKING:
@@ -113,6 +114,8 @@ def _deciding(turn: Turn, deal: Deal) -> tuple[Key, ...]:
     reached, closers = claims and _reached(turn, deal), claims and _closers_claim(turn, deal)
     if reached and closers:
         return CLOSE[2:] if turn.options.successful_close == "at_close" else ()
+    if not claims and closes_by_score(turn.options):
+        return ()
     if claims and not closers and not (reached and turn.options.opponent_claims != "two"):
         return ()
     return CLOSE[3:] if turn.options.failed_close in ("two_or_three", "closer_points") else ()

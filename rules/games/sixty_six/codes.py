@@ -42,8 +42,8 @@ Problem = Literal[
 StepCode = Literal[
     "claimed", "closed", "schneider", "schwarz", "schneider_at_close", "schwarz_at_close", "band", "failed_close",
     "opponent_first", "no_trick_at_close", "closer_schneider", "false_claim", "no_trick", "most_points",
-    "tie_last_trick", "last_trick", "revoke", "as_written", "carried", "wins", "dealer_too", "dealer_short",
-    "earlier", "earlier_matches",
+    "tie_last_trick", "last_trick", "revoke", "as_written", "carried", "wins", "loses", "dealer_too",
+    "dealer_short", "earlier", "earlier_matches",
 ]
 
 Outcome = Literal[

@@ -24,25 +24,28 @@ def after_deal(
     winners: Sequence[int] | None,
     steps: tuple[Step, ...],
     notes: tuple[Problem, ...] = (),
+    losers: Sequence[int] = (),
 ) -> Scored:
     """The result of a deal that these seats won with these steps to its value.
 
     Nobody: a draw, from which a point may be carried over. None: the deal was struck and changes nothing.
+    Where losers are named, they lose the value and the winners get nothing; a point carried over waits.
     """
     if not winners:
         drawn = winners is not None
         state = turn.state + int(drawn and turn.options.ties == "carry")
         running = score_before(turn) if drawn else turn.running
         return Result(outcome, state, running=running, dealer=_next_dealer(turn, None, running), notes=notes)
-    if turn.state:
+    if turn.state and not losers:
         steps = (*steps, step("carried", Op.ADD, turn.state))
-    steps = (*steps, *_shares(turn, winners, final_value(steps)))
+    shares = _minus(losers) if losers else _shares(turn, winners, final_value(steps))
+    steps = (*steps, *shares)
     points = work(steps, (0,) * turn.seats)
     running = tuple(map(sum, zip(score_before(turn), points, strict=True)))
     return Result(
         outcome,
-        state=0,
-        value=final_value(steps),
+        state=turn.state if losers else 0,
+        value=0 if losers else final_value(steps),
         steps=steps,
         tallies=_tallies(turn, winners, points, running),
         running=running,
@@ -64,6 +67,12 @@ def _shares(turn: Turn, winners: Sequence[int], value: int) -> Iterator[Step]:
             yield step("dealer_short", Op.ADD, short, turn.dealer)
 
 
+def _minus(losers: Sequence[int]) -> Iterator[Step]:
+    """From each loser; the score goes below zero, too."""
+    for seat in losers:
+        yield step("loses", Op.SHARE, -1, seat)
+
+
 def _tallies(
     turn: Turn, winners: Sequence[int], points: Sequence[int], running: Sequence[int]
 ) -> tuple[dict[str, int], ...]:
@@ -81,16 +90,17 @@ def _tallies(
 
 
 def _against(turn: Turn, points: Sequence[int]) -> list[int]:
-    """By seat: game points of the deal that somebody won against it; against who took no cards nobody wins any."""
-    playing = {seat for side in table(turn).sides for seat in side}
-    return [0 if points[seat] or seat not in playing else max(points) for seat in range(turn.seats)]
+    """By seat: game points of the other side in this deal; against who took no cards nobody wins any."""
+    first, second = table(turn).sides
+    against = dict.fromkeys(first, points[second[0]]) | dict.fromkeys(second, points[first[0]])
+    return [against.get(seat, 0) for seat in range(turn.seats)]
 
 
 def _matches_won(turn: Turn, running: Sequence[int]) -> int:
     """What this score counts as: no match yet, one, or what the option says of a match that the loser ends at zero."""
     if not ended(turn.options, running):
         return 0
-    return 1 if min(running) else turn.options.shutout
+    return turn.options.shutout if min(running) <= 0 else 1
 
 
 def _next_dealer(turn: Turn, winner: int | None, score: Sequence[int]) -> int:

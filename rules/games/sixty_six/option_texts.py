@@ -12,114 +12,125 @@ if TYPE_CHECKING:
 
 _PLAY = {
     "option.pack": Text("Karten im Spiel", "Nombre de cartes", "Cards in the pack"),
-    "option.pack.24": Text("24, mit Neunern", "24, avec les neuf", "24, with the nines"),
-    "option.pack.20": Text("20, ohne Neuner", "20, sans les neuf", "20, without the nines"),
+    "option.pack.24": Text("24, mit Neunen", "24, avec les neuf", "24, with the nines"),
+    "option.pack.20": Text("20, ohne Neunen", "20, sans les neuf", "20, without the nines"),
     "option.four_hands": Text("Zu viert", "À quatre", "Four players"),
     "option.four_hands.one_pack": Text("32 Karten, bis 66", "32 cartes, à 66", "32 cards, to 66"),
     "option.four_hands.two_packs": Text(
-        "zwei Spiele zu 24 Karten, bis 101", "deux jeux de 24 cartes, à 101", "two packs of 24 cards, to 101"
+        "48 Karten (zweimal 24), bis 101", "deux jeux de 24 cartes, à 101", "two packs of 24 cards, to 101"
     ),
     "option.two_packs_schneider": Text(
-        "Schneider mit zwei Spielen: weniger als",
-        "Partie double avec deux jeux : moins de",
+        "Schneider mit 48 Karten: weniger als",
+        "Donne double avec deux jeux : moins de",
         "Schneider with two packs: fewer than",
     ),
     "option.exchange": Text(
         "Tausch der niedrigsten Trumpfkarte", "Échange du plus petit atout", "Exchange of the lowest trump"
     ),
     "option.exchange.lead_or_trick": Text(
-        "wer ausspielt oder schon einen Stich hat",
-        "à la main ou avec un pli déjà fait",
-        "on lead or with a trick taken",
+        "wer ausspielt oder schon einen Stich hat", "quand on a la main ou déjà un pli", "on lead or with a trick taken"
     ),
     "option.exchange.lead_and_trick": Text(
-        "wer ausspielt und schon einen Stich hat",
-        "à la main et avec un pli déjà fait",
-        "on lead and with a trick taken",
+        "wer ausspielt und schon einen Stich hat", "quand on a la main et déjà un pli", "on lead and having won a trick"
     ),
-    "option.exchange.on_lead": Text("wer ausspielt", "à la main", "on lead"),
+    "option.exchange.on_lead": Text("wer ausspielt", "quand on a la main", "on lead"),
     "option.exchange.on_lead_sharp": Text(
         "wer ausspielt, nicht zum ersten Stich und nicht bei zwei Karten im Talon",
-        "à la main, ni au premier pli ni avec deux cartes au talon",
+        "quand on a la main, sauf au premier pli ou s'il reste deux cartes au talon",
         "on lead, not at the first trick nor with two cards in the talon",
     ),
     "option.exchange.on_lead_talon": Text(
         "wer ausspielt, solange mehr als zwei Karten im Talon liegen",
-        "à la main, tant que le talon a plus de deux cartes",
+        "quand on a la main, tant que le talon a plus de deux cartes",
         "on lead while the talon has more than two cards",
     ),
     "option.exchange.never": Text("nie", "jamais", "never"),
     "option.exchange_at_close": Text(
         "Der Gegner darf beim Zudrehen tauschen, auch ohne Stich",
-        "L'adversaire peut échanger à la fermeture, même sans pli",
+        "L'adversaire peut échanger à la clôture, même sans pli",
         "The opponent may exchange at a close, even without a trick",
     ),
     "option.marriages": Text("Ansagen von 20 und 40", "Mariages (20 et 40)", "Marriages (20 and 40)"),
     "option.marriage_after_talon": Text(
-        "Ansagen auch nach dem Ende des Talons",
-        "Mariages aussi après la fin ou la fermeture du talon",
+        "Ansagen auch nach dem Zudrehen oder ohne Talon",
+        "Mariages aussi après la fin ou la clôture du talon",
         "Marriages also after the talon is closed or gone",
     ),
     "option.marriage_first_trick": Text(
-        "Ansagen schon zum ersten Stich", "Mariages dès le premier pli", "Marriages at the first trick already"
+        "Ansagen schon zum ersten Stich", "Mariages dès le premier pli", "Marriages allowed from the first trick"
     ),
     "option.unmarked_marriage": Text(
-        "Ansage ohne Merkzeichen", "Mariage sans marque posée", "Marriage without its marker"
+        "Nicht markierte Ansage", "Mariage sans marque posée", "Marriage without its marker"
     ),
     "option.unmarked_marriage.counts": Text("zählt", "compte", "counts"),
     "option.unmarked_marriage.only_for_66": Text(
         "zählt nur, wenn sie zu 66 führt", "ne compte que s'il fait 66", "counts only if it makes 66"
     ),
     "option.close_before_drawing": Text(
-        "Zudrehen schon vor dem Abheben", "Fermeture possible avant de piocher", "Closing before drawing"
+        "Zudrehen schon vor dem Ziehen", "Clôture possible avant de piocher", "Closing before drawing"
     ),
     "option.close_talon": Text(
-        "Karten im Talon, die ein Zudrehen mindestens braucht",
-        "Cartes au talon, au moins, pour fermer",
-        "Fewest cards in the talon for a close",
+        "Zum Zudrehen nötige Karten im Talon",
+        "Cartes au talon, au moins, pour clore",
+        "Minimum cards in the talon to close",
     ),
 }
 
 _SCORE = {
     "option.successful_close": Text(
         "Gelungenes Zudrehen: Stand des Gegners",
-        "Fermeture réussie : l'adversaire compte",
-        "Won close: opponent counts",
+        "Clôture réussie : l'adversaire compte",
+        "Successful close: opponent's points taken",
     ),
-    "option.successful_close.at_close": Text("beim Zudrehen", "à la fermeture", "at the close"),
+    "option.successful_close.at_close": Text("beim Zudrehen", "à la clôture", "at the close"),
     "option.successful_close.at_end": Text("am Ende", "à la fin", "at the end"),
-    "option.failed_close": Text("Misslungenes Zudrehen", "Fermeture manquée", "Failed close"),
+    "option.failed_close": Text("Misslungenes Zudrehen", "Clôture manquée", "Failed close"),
     "option.failed_close.two_or_three": Text(
         "2, oder 3 gegen einen Gegner, der beim Zudrehen keinen Stich hatte",
-        "2, ou 3 si l'adversaire n'avait aucun pli à la fermeture",
+        "2, ou 3 si l'adversaire n'avait aucun pli à la clôture",
         "2, or 3 if the opponent had no trick at the close",
     ),
     "option.failed_close.two": Text("immer 2", "toujours 2", "always 2"),
     "option.failed_close.three": Text("immer 3", "toujours 3", "always 3"),
     "option.failed_close.closer_points": Text(
-        "1, wenn der Zudreher 33 hat, sonst 2; 3 ohne Stich des Gegners beim Zudrehen",
-        "1 si celui qui a fermé a 33, sinon 2 ; 3 si l'adversaire n'avait aucun pli à la fermeture",
+        "1 bei mindestens 33 Augen dessen, der zugedreht hat, sonst 2; 3, wenn der Gegner beim Zudrehen keinen "
+        "Stich hatte",
+        "1 si celui qui a clos a 33, sinon 2 ; 3 si l'adversaire n'avait aucun pli à la clôture",
         "1 if the closer has 33, else 2; 3 if the opponent had no trick at the close",
     ),
+    "option.closed_played_out": Text(
+        "Zugedreht und zu Ende gespielt, ohne dass sich jemand ausmeldet",
+        "Talon clos et donne jouée jusqu'au bout",
+        "Closed and played to the end",
+    ),
+    "option.closed_played_out.failed_close": Text("misslungenes Zudrehen", "clôture manquée", "a failed close"),
+    "option.closed_played_out.higher_score": Text(
+        "das höhere Ergebnis gewinnt", "le plus haut total gagne", "the higher total wins"
+    ),
     "option.opponent_claims": Text(
-        "Der Gegner des Zudrehers sagt zuerst 66 an",
-        "L'adversaire de celui qui a fermé sort le premier",
+        "Nach dem Zudrehen meldet sich der Gegner zuerst aus",
+        "L'adversaire de celui qui a clos annonce 66 le premier",
         "The closer's opponent goes out first",
     ),
     "option.opponent_claims.failed_close": Text(
-        "wie ein misslungenes Zudrehen", "comme une fermeture manquée", "like a failed close"
+        "wie ein misslungenes Zudrehen", "comme une clôture manquée", "like a failed close"
     ),
     "option.opponent_claims.two": Text("immer 2", "toujours 2", "always 2"),
-    "option.false_claim": Text("Falsche Ansage von 66", "Fausse annonce de 66", "False claim of 66"),
+    "option.false_claim": Text("Falsch ausgemeldet", "Fausse annonce de 66", "False claim of 66"),
     "option.false_claim.two_or_three": Text(
         "2, oder 3 für einen Gegner ohne Stich", "2, ou 3 si l'adversaire n'a aucun pli", "2, or 3 without a trick"
     ),
     "option.false_claim.two": Text("immer 2", "toujours 2", "always 2"),
     "option.false_claim.as_won": Text(
-        "was der Ansager gewonnen hätte", "ce que l'annonce aurait gagné", "what the claim would have won"
+        "was der Ausmelder gewonnen hätte", "ce que l'annonce aurait gagné", "what the claim would have won"
     ),
-    "option.revoke": Text("Punkte für einen Regelverstoß", "Points pour une faute de jeu", "Points for a revoke"),
-    "option.played_out": Text("Niemand sagt 66 an", "Personne n'annonce 66", "Nobody claims 66"),
+    "option.false_claim.minus": Text(
+        "2 Minuspunkte für den, der sich ausgemeldet hat, oder 3, wenn der Gegner keinen Stich hat",
+        "2 points de moins pour qui l'a annoncé, ou 3 si l'adversaire n'a aucun pli",
+        "2 minus points for the claimant, or 3 if the opponent has no trick",
+    ),
+    "option.revoke": Text("Punkte für einen Regelverstoß", "Points pour une faute de jeu", "Points for an offence"),
+    "option.played_out": Text("Niemand meldet sich aus", "Personne n'annonce 66", "Nobody claims 66"),
     "option.played_out.scale": Text(
         "das höhere Ergebnis gewinnt 1, 2 oder 3",
         "le plus haut total gagne 1, 2 ou 3",
@@ -136,7 +147,7 @@ _SCORE = {
     ),
     "option.last_trick_bonus_closed": Text(
         "Letzter Stich zählt auch nach dem Zudrehen",
-        "Le dernier pli compte aussi après une fermeture",
+        "Le dernier pli compte aussi après une clôture",
         "The last trick counts after a close, too",
     ),
     "option.ties": Text("Gleichstand", "Égalité", "Equal totals"),

@@ -31,8 +31,9 @@ class Options:
     close_talon: int = number(2, 2, 12)
     successful_close: Literal["at_close", "at_end"] = "at_close"
     failed_close: Literal["two_or_three", "two", "three", "closer_points"] = "two_or_three"
+    closed_played_out: Literal["failed_close", "higher_score"] = "failed_close"
     opponent_claims: Literal["failed_close", "two"] = "failed_close"
-    false_claim: Literal["two_or_three", "two", "as_won"] = "two_or_three"
+    false_claim: Literal["two_or_three", "two", "as_won", "minus"] = "two_or_three"
     revoke: int = number(3, 1, 3)
     played_out: Literal["scale", "one", "last_trick"] = "scale"
     last_trick_bonus: int = number(10, 0, 20)
@@ -100,6 +101,18 @@ HAND = {"24": 6, "20": 5}
 """Cards in hand by pack."""
 
 
+LARGER_SCHNAPSEN: Mapping[int, str] = MappingProxyType({3: "dreierschnapsen", 4: "bauernschnapsen"})
+"""What three and four play with the cards of Schnapsen: games of their own."""
+
+ONLY_TWO = 2
+"""The first version of the rules under which 20 cards are for two; lists opened before it go on as they are."""
+
+
+def seats_with(options: Options, version: int) -> tuple[int, ...]:
+    """Two, three or four play; Schnapsen, with 20 cards, is for two."""
+    return (2,) if options.pack == "20" and version >= ONLY_TWO else (2, 3, 4)
+
+
 def length(options: Options, _seats: int) -> int | None:
     """Deals of a full list; None for an open end, where the match alone decides."""
     return options.deals
@@ -110,6 +123,11 @@ def wants_markers(options: Options) -> bool:
     return options.unmarked_marriage == "only_for_66"
 
 
+def closes_by_score(options: Options) -> bool:
+    """Whether the higher total wins a deal that was closed and played out."""
+    return options.closed_played_out == "higher_score"
+
+
 def draws_exist(options: Options) -> bool:
     """Whether a deal can end without a winner: equal totals at the end that nothing decides."""
-    return options.played_out != "last_trick" and options.ties != "last_trick"
+    return options.ties != "last_trick" and (options.played_out != "last_trick" or closes_by_score(options))

@@ -14,13 +14,13 @@ WORDS = {
     "field.turned": Text("Aufgedeckter Trumpf", "Atout retourné", "Turned trump"),
     "field.talon": Text("Talon", "Talon", "Talon"),
     "act.exchange": Text("Tauschen", "échange", "exchange"),
-    "act.marriage": Text("Paar ansagen", "mariage", "marriage"),
+    "act.marriage": Text("20 oder 40 ansagen", "mariage", "marriage"),
     "act.marriage_unmarked": Text(
-        "Paar ansagen ohne Merkzeichen", "mariage sans marque", "marriage without its marker"
+        "20 oder 40 ansagen, nicht markiert", "mariage sans marque", "marriage without its marker"
     ),
-    "act.close": Text("Zudrehen", "fermeture", "close"),
-    "act.close_undrawn": Text("Zudrehen vor dem Ziehen", "fermeture avant la pioche", "close before drawing"),
-    "act.claim": Text("66 ansagen", "annonce de 66", "claim"),
+    "act.close": Text("Zudrehen", "clôture", "close"),
+    "act.close_undrawn": Text("Zudrehen vor dem Ziehen", "clôture avant la pioche", "close before drawing"),
+    "act.claim": Text("Ausmelden", "annonce de 66", "claim"),
 }
 
 DEALT = {
@@ -37,7 +37,7 @@ DEALT = {
     "turned_not_dealers": Text(
         "{card} ist aufgedeckt, liegt aber nicht im Blatt des Gebers (Platz {dealer}): Zu viert gehört sie ihm.",
         "{card} est retournée sans être dans la main du donneur (place {dealer}) : à quatre, elle est à lui.",
-        "{card} is turned but not in the hand of the dealer (seat {dealer}): among four it is his.",
+        "{card} is turned up but not in the dealer's hand (seat {dealer}): with four players it is the dealer's.",
     ),
 }
 
@@ -53,7 +53,8 @@ PLAYED = {
         "Trick {trick}: seat {seat} played {card} to {led}, but had to follow suit, to beat it or to trump.",
     ),
     "play_incomplete": Text(
-        "Niemand hat {out} angesagt, und die Karten sind nicht ausgespielt; vollständige Stiche: {tricks}.",
+        "Niemand hat sich mit {out} ausgemeldet, und die Karten sind nicht zu Ende gespielt; vollständige "
+        "Stiche: {tricks}.",
         "Personne n'a annoncé {out} et les cartes ne sont pas épuisées ; plis complets : {tricks}.",
         "Nobody claimed {out} and the cards are not played out; complete tricks: {tricks}.",
     ),
@@ -73,7 +74,7 @@ EXCHANGED = {
     "exchange_mid_trick": Text(
         "Stich {trick}: Platz {seat} tauscht {low}, während {card} liegt; getauscht wird nur zwischen zwei Stichen.",
         "Pli {trick} : la place {seat} échange {low} sur {card} ; on n'échange qu'entre deux plis.",
-        "Trick {trick}: seat {seat} exchanges {low} with {card} lying; exchanging is for between two tricks.",
+        "Trick {trick}: seat {seat} exchanges {low} with {card} on the table; exchange only between tricks.",
     ),
     "exchange_not_held": Text(
         "Stich {trick}: Platz {seat} tauscht {low}, hat sie aber nicht im Blatt.",
@@ -87,7 +88,7 @@ EXCHANGED = {
     ),
     "exchange_talon_closed": Text(
         "Stich {trick}: Platz {seat} tauscht {low}; der Talon ist zugedreht.",
-        "Pli {trick} : la place {seat} échange {low} ; le talon est fermé.",
+        "Pli {trick} : la place {seat} échange {low} ; le talon est clos.",
         "Trick {trick}: seat {seat} exchanges {low}; the talon is closed.",
     ),
     "exchange_talon_low": Text(
@@ -102,17 +103,17 @@ EXCHANGED = {
     ),
     "exchange_needs_lead": Text(
         "Stich {trick}: Platz {seat} tauscht {low}; das darf nur, wer ausspielt.",
-        "Pli {trick} : la place {seat} échange {low} ; seul celui qui entame le peut.",
-        "Trick {trick}: seat {seat} exchanges {low}; only who is on lead may.",
+        "Pli {trick} : la place {seat} échange {low} ; il faut avoir la main.",
+        "Trick {trick}: seat {seat} exchanges {low}; only the player on lead may.",
     ),
     "exchange_needs_lead_or_trick": Text(
         "Stich {trick}: Platz {seat} tauscht {low}; das darf nur, wer ausspielt oder schon einen Stich hat.",
-        "Pli {trick} : la place {seat} échange {low} ; il faut être à l'entame ou avoir déjà fait un pli.",
+        "Pli {trick} : la place {seat} échange {low} ; il faut avoir la main ou avoir déjà fait un pli.",
         "Trick {trick}: seat {seat} exchanges {low}; only who is on lead or has taken a trick may.",
     ),
     "exchange_needs_lead_and_trick": Text(
         "Stich {trick}: Platz {seat} tauscht {low}; das darf nur, wer ausspielt und schon einen Stich hat.",
-        "Pli {trick} : la place {seat} échange {low} ; il faut être à l'entame et avoir déjà fait un pli.",
+        "Pli {trick} : la place {seat} échange {low} ; il faut avoir la main et avoir déjà fait un pli.",
         "Trick {trick}: seat {seat} exchanges {low}; only who is on lead and has taken a trick may.",
     ),
 }
@@ -124,14 +125,14 @@ MARRIED = {
         "Trick {trick}: seat {seat} declares a marriage; marriages do not count here.",
     ),
     "marriage_without_markers": Text(
-        "Stich {trick}: Platz {seat} sagt ein Paar ohne Merkzeichen an; hier gibt es keine Merkzeichen für Ansagen.",
+        "Stich {trick}: Platz {seat} sagt an und lässt es unmarkiert; hier werden Ansagen nicht markiert.",
         "Pli {trick} : la place {seat} annonce un mariage sans marque ; ici, les mariages ne se marquent pas.",
         "Trick {trick}: seat {seat} declares a marriage without its marker; there are no markers here.",
     ),
     "marriage_not_led": Text(
         "Stich {trick}: Platz {seat} sagt ein Paar an; das geht nur gleich nach dem Ausspielen von König oder Dame.",
         "Pli {trick} : la place {seat} annonce un mariage ; il faut venir d'entamer du roi ou de la dame.",
-        "Trick {trick}: seat {seat} declares a marriage; that is for who has just led the king or the queen.",
+        "Trick {trick}: seat {seat} declares a marriage; only a player leading its king or queen may.",
     ),
     "marriage_no_pair": Text(
         "Stich {trick}: Platz {seat} sagt mit {card} ein Paar an, hat aber nicht König und Dame.",
@@ -144,8 +145,9 @@ MARRIED = {
         "Trick {trick}: seat {seat} declares the marriage with {card} a second time.",
     ),
     "marriage_too_late": Text(
-        "Stich {trick}: Platz {seat} sagt mit {card} ein Paar an; nach dem Talon geht das nicht mehr.",
-        "Pli {trick} : la place {seat} annonce un mariage avec {card} ; le talon est épuisé ou fermé, c'est trop tard.",
+        "Stich {trick}: Platz {seat} sagt mit {card} an; der Talon ist aufgebraucht oder zugedreht, jetzt geht "
+        "das nicht mehr.",
+        "Pli {trick} : la place {seat} annonce un mariage avec {card} ; le talon est épuisé ou clos, c'est trop tard.",
         "Trick {trick}: seat {seat} declares a marriage with {card}; with the talon used up or closed it is too late.",
     ),
     "marriage_too_early": Text(
@@ -158,33 +160,35 @@ MARRIED = {
 CLOSED = {
     "close_not_on_lead": Text(
         "Stich {trick}: Platz {seat} dreht zu; das darf nur, wer ausspielt.",
-        "Pli {trick} : la place {seat} ferme le talon ; seul celui qui entame le peut.",
+        "Pli {trick} : la place {seat} clôt le talon ; il faut avoir la main.",
         "Trick {trick}: seat {seat} closes the talon; only who is on lead may.",
     ),
     "close_twice": Text(
-        "Stich {trick}: Platz {seat} dreht zu; der Talon ist es schon.",
-        "Pli {trick} : la place {seat} ferme le talon ; il l'est déjà.",
+        "Stich {trick}: Platz {seat} dreht zu; der Talon ist schon zugedreht.",
+        "Pli {trick} : la place {seat} clôt le talon ; il l'est déjà.",
         "Trick {trick}: seat {seat} closes the talon; it is closed already.",
     ),
     "close_talon_gone": Text(
         "Stich {trick}: Platz {seat} dreht zu; der Talon ist aufgebraucht.",
-        "Pli {trick} : la place {seat} ferme le talon ; il est épuisé.",
+        "Pli {trick} : la place {seat} clôt le talon ; il est épuisé.",
         "Trick {trick}: seat {seat} closes the talon; it is used up.",
     ),
     "close_talon_low": Text(
         "Stich {trick}: Platz {seat} dreht zu; dafür liegen zu wenige Karten im Talon.",
-        "Pli {trick} : la place {seat} ferme le talon ; il n'y reste pas assez de cartes.",
+        "Pli {trick} : la place {seat} clôt le talon ; il n'y reste pas assez de cartes.",
         "Trick {trick}: seat {seat} closes the talon; there are too few cards left in it.",
     ),
     "close_after_drawing_only": Text(
         "Stich {trick}: Platz {seat} dreht vor dem Ziehen zu; hier wird erst gezogen.",
-        "Pli {trick} : la place {seat} ferme avant de piocher ; ici, on pioche d'abord.",
+        "Pli {trick} : la place {seat} clôt avant de piocher ; ici, on pioche d'abord.",
         "Trick {trick}: seat {seat} closes before drawing; here cards are drawn first.",
     ),
     "close_nothing_drawn": Text(
-        "Stich {trick}: Platz {seat} dreht vor dem Ziehen zu; es ist noch nichts gezogen, oder das Gezogene ist fort.",
-        "Pli {trick} : la place {seat} ferme avant de piocher ; rien n'a été pioché, ou la carte a déjà servi.",
-        "Trick {trick}: seat {seat} closes before drawing; nothing was drawn yet, or the card drawn was used.",
+        "Stich {trick}: Platz {seat} dreht vor dem Ziehen zu; es ist noch nichts gezogen, oder die gezogene "
+        "Karte ist schon gespielt.",
+        "Pli {trick} : la place {seat} clôt avant de piocher ; rien n'a été pioché, ou la carte a déjà servi.",
+        "Trick {trick}: seat {seat} closes before drawing; nothing has been drawn yet, or the drawn card has "
+        "been played.",
     ),
 }
 
@@ -197,7 +201,7 @@ CLAIMED = {
     "claim_wrong_moment": Text(
         "Stich {trick}: Platz {seat} sagt {out} an; das geht nur gleich nach eigenem Stich oder angesagtem Paar.",
         "Pli {trick} : la place {seat} annonce {out} ; il faut venir de faire un pli ou de montrer un mariage.",
-        "Trick {trick}: seat {seat} claims {out}; that is for who has just taken a trick or shown a marriage.",
+        "Trick {trick}: seat {seat} claims {out}; only a player who has just won a trick or declared a marriage may.",
     ),
 }
 

@@ -10,6 +10,7 @@ from rules.cards import pack
 from rules.dealing import Heap, completed
 from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
+from rules.games.sixty_six.options import ONLY_TWO, seats_with
 from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
 from rules.types import printable
@@ -88,7 +89,7 @@ def read(options: Options, raw: object) -> Play:
     given = {key: value for key, value in raw.items() if value is not None}
     hands = given.get("hands")
     number = len(hands) if isinstance(hands, list | tuple) else 0
-    play = new(options, number if number in SEATS else SEATS[0])
+    play = new(options, number if number in seats_with(options, ONLY_TWO) else SEATS[0])
     play.problems += unknown_keys(given, KEYS)
     play.dealer = dealer_of(play.problems, given, play.seats)
     _read_hands(play, given)

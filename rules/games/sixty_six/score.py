@@ -22,6 +22,7 @@ from rules.games.sixty_six.deal import (
     table,
 )
 from rules.games.sixty_six.match import after_deal
+from rules.games.sixty_six.options import closes_by_score
 from rules.types import Op, Problem, Step
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Verdict(NamedTuple):
     outcome: Outcome
     winner: int | None
     steps: tuple[Step, ...]
+    minus: bool = False
+    """Whether the other side loses it, instead of the winner's getting it."""
 
 
 def score(turn: Turn, deal: Deal) -> Scored:
@@ -54,7 +57,8 @@ def score(turn: Turn, deal: Deal) -> Scored:
         return _as_written(turn, deal)
     verdict = _judge(turn, deal)
     winners = () if verdict.winner is None else table(turn).sides[verdict.winner]
-    return after_deal(turn, verdict.outcome, winners, verdict.steps, tuple(_remarks(turn, deal, verdict)))
+    losers = table(turn).sides[1 - verdict.winner] if verdict.minus and verdict.winner is not None else ()
+    return after_deal(turn, verdict.outcome, winners, verdict.steps, tuple(_remarks(turn, deal, verdict)), losers)
 
 
 def _as_written(turn: Turn, deal: Deal) -> Scored:
@@ -76,9 +80,12 @@ def _judge(turn: Turn, deal: Deal) -> Verdict:
     sides, close = sides_at_end(turn, deal), close_of(turn, deal)
     if deal.ending == "claim":
         return _claimed(options, at, sides, at.side_of(deal.claimant or 0), close)
-    if close:
+    if close and not closes_by_score(options):
         return Verdict("failed_close", 1 - close.side, _failed_close(options, at, sides, close))
-    return _played_out(options, at, sides, at.side_of(deal.last_trick or 0))
+    last = at.side_of(deal.last_trick or 0)
+    if options.played_out == "last_trick" and not close:
+        return Verdict("last_trick", last, (step("last_trick", Op.SET, 1),))
+    return _played_out(options, at, sides, last)
 
 
 def _claimed(options: Options, at: Table, sides: Sides, claimant: int, close: Close | None) -> Verdict:
@@ -88,7 +95,8 @@ def _claimed(options: Options, at: Table, sides: Sides, claimant: int, close: Cl
     if own.total < at.going_out:
         if close and closer == claimant:
             return Verdict("failed_close", 1 - claimant, _failed_close(options, at, sides, close))
-        return Verdict("false_claim", 1 - claimant, _false_claim(options, at, own, other))
+        minus = options.false_claim == "minus"
+        return Verdict("false_claim", 1 - claimant, _false_claim(options, at, own, other), minus)
     if close and closer == claimant:
         return Verdict("closed", claimant, _successful_close(options, at, own, other, close))
     if close:
@@ -165,7 +173,9 @@ def _closer_beaten(at: Table, closer: Side, close: Close) -> Iterator[Step]:
 
 
 def _false_claim(options: Options, at: Table, own: Side, other: Side) -> tuple[Step, ...]:
-    """Two, or three if the other side has no trick (SX-10); always two; or what the claim would have won."""
+    """Two, or three if the other side has no trick (SX-10), as plus or as minus; always two; or what the claim would
+    have won.
+    """
     rule = options.false_claim
     if rule == "as_won":
         return (_first("false_claim", 1, at, own), *_won(at, own, other))
@@ -174,9 +184,7 @@ def _false_claim(options: Options, at: Table, own: Side, other: Side) -> tuple[S
 
 
 def _played_out(options: Options, at: Table, sides: Sides, last: int) -> Verdict:
-    """Nobody claimed and the cards ran out: the last trick wins, or the higher total does (SX-11)."""
-    if options.played_out == "last_trick":
-        return Verdict("last_trick", last, (step("last_trick", Op.SET, 1),))
+    """Nobody claimed and the cards ran out: the higher total wins (SX-11), and where it is so agreed just one."""
     first, second = sides
     if first.total == second.total and options.ties != "last_trick":
         return Verdict("no_winner", None, ())
@@ -185,7 +193,7 @@ def _played_out(options: Options, at: Table, sides: Sides, last: int) -> Verdict
     own, other = sides[winner], sides[1 - winner]
     code: StepCode = "tie_last_trick" if tied else "most_points"
     first_step = step(code, Op.SET, 1, params={"total": own.total, "other": other.total})
-    if options.played_out == "one":
+    if options.played_out != "scale":
         return Verdict("played_out", winner, (first_step,))
     return Verdict("played_out", winner, (first_step, *_won(at, own, other)))
 

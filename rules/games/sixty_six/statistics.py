@@ -51,7 +51,7 @@ def _seat(line: Line, deal: Deal, seat: int, *, forgot: bool) -> Mapping[str, in
     return {
         "deals": 1,
         "won": int(won),
-        **({BY_VALUE[min(line.value, 3)]: 1} if won else {}),
+        **({BY_VALUE[min(line.value, 3)]: 1} if won and line.value else {}),
         **_acts(line, deal, seat),
         **_cards(deal, seat),
         "forgotten_66": int(forgot),

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 STEPS = {
     "step.claimed": Text(
-        "{out} angesagt, {total} gezählt: {value}",
+        "mit {out} ausgemeldet, {total} gezählt: {value}",
         "{out} annoncé, {total} comptés : {value}",
         "{out} claimed, {total} counted: {value}",
     ),
     "step.closed": Text(
         "zugedreht und {out} erreicht ({total}): {value}",
-        "talon fermé et {out} atteint ({total}) : {value}",
+        "talon clos et {out} atteint ({total}) : {value}",
         "closed and {out} reached ({total}): {value}",
     ),
     "step.schneider": Text(
@@ -34,47 +34,45 @@ STEPS = {
     ),
     "step.schneider_at_close": Text(
         "Gegner beim Zudrehen unter {least} ({total}): {value}",
-        "adversaire sous {least} à la fermeture ({total}) : {value}",
+        "adversaire sous {least} à la clôture ({total}) : {value}",
         "opponent below {least} at the close ({total}): {value}",
     ),
     "step.schwarz_at_close": Text(
         "Gegner beim Zudrehen ohne Stich: {value}",
-        "adversaire sans pli à la fermeture : {value}",
+        "adversaire sans pli à la clôture : {value}",
         "opponent without a trick at the close: {value}",
     ),
     "step.band": Text("{total} gezählt: {value}", "{total} comptés : {value}", "{total} counted: {value}"),
     "step.failed_close": Text(
-        "zugedreht und nicht ausgemeldet: {value}",
-        "talon fermé sans sortir : {value}",
-        "closed and not gone out: {value}",
+        "zugedreht und nicht ausgemeldet: {value}", "clôture manquée : {value}", "closed but did not go out: {value}"
     ),
     "step.opponent_first": Text(
-        "Gegner hat vor dem Zudreher {out}: {value}",
-        "l'adversaire a {out} avant celui qui a fermé : {value}",
+        "zugedreht, aber der Gegner hat zuerst {out}: {value}",
+        "l'adversaire a {out} avant celui qui a clos : {value}",
         "opponent has {out} before the closer: {value}",
     ),
     "step.no_trick_at_close": Text(
         "Sieger beim Zudrehen ohne Stich: {value}",
-        "vainqueur sans pli à la fermeture : {value}",
+        "vainqueur sans pli à la clôture : {value}",
         "winner without a trick at the close: {value}",
     ),
     "step.closer_schneider": Text(
-        "Zudreher unter {least} ({total}): {value}",
-        "celui qui a fermé sous {least} ({total}) : {value}",
+        "wer zugedreht hat, unter {least} ({total}): {value}",
+        "celui qui a clos, sous {least} ({total}) : {value}",
         "closer below {least} ({total}): {value}",
     ),
     "step.false_claim": Text(
-        "{out} angesagt, nur {total} gezählt: {value}",
+        "mit {out} falsch ausgemeldet, nur {total} gezählt: {value}",
         "{out} annoncé, {total} seulement : {value}",
         "{out} claimed, only {total} counted: {value}",
     ),
     "step.no_trick": Text(
         "der Gegner hat keinen Stich: {value}",
         "l'adversaire n'a aucun pli : {value}",
-        "the other has no trick: {value}",
+        "opponent without a trick: {value}",
     ),
     "step.most_points": Text(
-        "ausgespielt, {total} gegen {other}: {value}",
+        "zu Ende gespielt, {total} gegen {other}: {value}",
         "toutes les cartes jouées, {total} à {other} : {value}",
         "played out, {total} to {other}: {value}",
     ),
@@ -84,23 +82,26 @@ STEPS = {
         "{total} to {other}, the last trick wins: {value}",
     ),
     "step.last_trick": Text(
-        "ausgespielt, der letzte Stich gewinnt: {value}",
+        "zu Ende gespielt, der letzte Stich gewinnt: {value}",
         "toutes les cartes jouées, le dernier pli gagne : {value}",
         "played out, the last trick wins: {value}",
     ),
     "step.revoke": Text(
-        "Regelverstoß des Gegners: {value}", "faute de l'adversaire : {value}", "revoke of the opponent: {value}"
+        "Regelverstoß des Gegners: {value}", "faute de l'adversaire : {value}", "opponent's offence: {value}"
     ),
-    "step.as_written": Text("wie aufgeschrieben: {value}", "comme écrit : {value}", "as written: {value}"),
+    "step.as_written": Text("laut Papier: {value}", "selon la feuille : {value}", "as written: {value}"),
     "step.carried": Text(
         "aus unentschiedenen Spielen {amount} dazu: {value}",
         "donnes nulles, {amount} en plus : {value}",
         "carried over from draws {amount}: {value}",
     ),
     "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
+    "step.loses": Text(
+        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
+    ),
     "step.dealer_too": Text(
         "der Geber, Platz {seat}, ebenso: {points}",
-        "le donneur, place {seat}, autant : {points}",
+        "le donneur, place {seat}, aussi : {points}",
         "the dealer, seat {seat}, too: {points}",
     ),
     "step.dealer_short": Text(
@@ -126,10 +127,10 @@ _RECORD = {
     "out_of_range.closed_after": Text(
         "Zugedreht werden kann hier nach {minimum} bis {maximum} Stichen, nicht nach {given}: danach liegt nicht "
         "mehr genug im Talon.",
-        "On ne peut fermer ici qu'après {minimum} à {maximum} plis, et non {given} : ensuite le talon n'a plus assez "
-        "de cartes.",
-        "The talon can be closed after {minimum} to {maximum} tricks here, not {given}: after that not enough of it "
-        "is left.",
+        "On ne peut clore ici qu'après {minimum} à {maximum} plis, et non {given} : ensuite le talon n'a plus "
+        "assez de cartes.",
+        "The talon can be closed after {minimum} to {maximum} tricks here, not {given}: after that not enough of "
+        "it is left.",
     ),
     "not_with_ending": Text(
         "„{field}“ gehört nicht zum Spielende „{ending}“.",
@@ -149,25 +150,25 @@ _RECORD = {
     "list_too_short": Text(
         "„{field}“ braucht für jeden der {length} Plätze einen Eintrag; wer nichts hat, hat 0.",
         "« {field} » demande une valeur pour chacune des {length} places ; qui n'a rien a 0.",
-        "“{field}” needs an entry for each of the {length} seats; who has nothing has 0.",
+        "“{field}” needs a number for each of the {length} seats; enter 0 for none.",
     ),
     "unmarked_void": Text(
-        "Platz {seat}: Ansage von {value} ohne Merkzeichen, sie zählt nicht.",
+        "Platz {seat}: Ansage von {value} nicht markiert, sie zählt nicht.",
         "Place {seat} : mariage à {value} sans marque posée, il ne compte pas.",
         "Seat {seat}: marriage of {value} without its marker, it does not count.",
     ),
     "unmarked_makes_66": Text(
-        "Platz {seat}: Ansage von {value} ohne Merkzeichen; sie führt zu {out} und zählt.",
+        "Platz {seat}: Ansage von {value} nicht markiert; sie bringt {out} und zählt.",
         "Place {seat} : mariage à {value} sans marque posée ; il fait {out} et compte.",
         "Seat {seat}: marriage of {value} without its marker; it makes {out} and counts.",
     ),
     "claim_too_low": Text(
-        "Platz {seat} hat {out} angesagt, hat aber nur {total}.",
+        "Platz {seat} hat sich mit {out} ausgemeldet, hat aber nur {total}.",
         "La place {seat} a annoncé {out} et n'a que {total}.",
         "Seat {seat} claimed {out} and has only {total}.",
     ),
     "forgotten_66": Text(
-        "Platz {seat} hatte {total}, hat {out} aber nicht angesagt.",
+        "Platz {seat} hatte {total}, hat sich aber nicht mit {out} ausgemeldet.",
         "La place {seat} avait {total}, mais n'a pas annoncé {out}.",
         "Seat {seat} had {total}, but did not claim {out}.",
     ),
@@ -175,15 +176,15 @@ _RECORD = {
 
 _CARDS = {
     "more_than_all_points": Text(
-        "Zusammen {total} Augen: im ganzen Spiel sind nur {most}. Ansagen (20 und 40) und letzter Stich gehören nicht "
-        "dazu.",
+        "Zusammen {total} Augen: Alle Karten haben nur {most}. Ansagen (20 und 40) und letzter Stich gehören "
+        "nicht dazu.",
         "{total} points de cartes au total : le jeu n'en a que {most}. Mariages et dernier pli n'en font pas partie.",
-        "{total} card points together: the pack has only {most}. Marriages and the last trick are not among them.",
+        "{total} card points in all: the pack has only {most}. Marriages and the last trick are not among them.",
     ),
     "not_all_points": Text(
         "Alle Karten sind gespielt: zusammen müssen es {most} Augen sein, nicht {total}.",
         "Toutes les cartes sont jouées : le total doit être {most}, et non {total}.",
-        "All cards are played: together they make {most} card points, not {total}.",
+        "All cards are played: in all they make {most} card points, not {total}.",
     ),
     "points_without_trick": Text(
         "Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen (20 und 40) werden getrennt "
@@ -192,10 +193,10 @@ _CARDS = {
         "Seat {seat} has no trick and cannot have {points} card points; marriages are entered apart.",
     ),
     "impossible_points": Text(
-        "Platz {seat}: keine Stiche ergeben genau {points}; am nächsten liegt bei dieser Zahl der Stiche ({tricks}) "
+        "Platz {seat}: {points} Augen sind nicht möglich; mit dieser Zahl der Stiche ({tricks}) am nächsten: "
         "{nearest}.",
-        "Place {seat} : aucun pli ne fait exactement {points} ; le plus proche, avec ce nombre de plis ({tricks}), est "
-        "{nearest}.",
+        "Place {seat} : aucune combinaison de plis ne fait exactement {points} ; au plus près, avec ce nombre de "
+        "plis ({tricks}) : {nearest}.",
         "Seat {seat}: no tricks come to exactly {points}; with this number of them ({tricks}) the nearest is "
         "{nearest}.",
     ),
@@ -208,45 +209,44 @@ _CARDS = {
         "{nearest} card points or, for {points}, this number of tricks: {instead}.",
     ),
     "impossible_together": Text(
-        "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen.",
+        "Zusammen {total} Augen, Stiche: {tricks}. So lassen sich die Karten nicht verteilen.",
         "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi.",
-        "{total} card points together in {tricks} tricks: the cards cannot lie like that.",
+        "{total} card points in {tricks} tricks in all: no cards allow that.",
     ),
     "impossible_beside": Text(
-        "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen. Am nächsten liegt "
-        "{nearest} für Platz {seat}.",
+        "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen. Am nächsten "
+        "liegt {nearest} für Platz {seat}.",
         "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi. Le plus proche est "
         "{nearest} pour la place {seat}.",
-        "{total} card points together in {tricks} tricks: the cards cannot lie like that. Nearest is {nearest} for "
-        "seat {seat}.",
+        "{total} card points in all in {tricks} tricks: no cards allow that. Nearest is {nearest} for seat {seat}.",
     ),
     "too_many_tricks": Text(
         "Zusammen {total} Stiche: es gibt höchstens {most}.",
         "{total} plis au total : il y en a au plus {most}.",
-        "{total} tricks together: there are {most} at most.",
+        "{total} tricks in all: there are at most {most}.",
     ),
     "too_few_tricks": Text(
-        "Ausgespielt sind es zusammen {needed} Stiche, nicht {total}.",
+        "Zu Ende gespielt sind es zusammen {needed} Stiche, nicht {total}.",
         "Toutes les cartes jouées, cela fait {needed} plis, et non {total}.",
-        "Played out there are {needed} tricks together, not {total}.",
+        "A deal played out has {needed} tricks in all, not {total}.",
     ),
     "too_many_tricks_closed": Text(
         "Stiche vor dem Zudrehen: {after}; zusammen sind es höchstens {most}, nicht {total}.",
-        "Plis avant la fermeture : {after} ; au plus {most} en tout, et non {total}.",
-        "Tricks before the close: {after}; together there are {most} at most, not {total}.",
+        "Plis avant la clôture : {after} ; au plus {most} en tout, et non {total}.",
+        "Tricks before the close: {after}: in all there are {most} at most, not {total}.",
     ),
     "too_few_tricks_closed": Text(
-        "Stiche vor dem Zudrehen: {after}; ausgespielt sind es zusammen {needed}, nicht {total}.",
-        "Plis avant la fermeture : {after} ; toutes les cartes jouées, cela fait {needed} en tout, et non {total}.",
-        "Tricks before the close: {after}; played out there are {needed} together, not {total}.",
+        "Stiche vor dem Zudrehen: {after}; zu Ende gespielt sind es zusammen {needed}, nicht {total}.",
+        "Plis avant la clôture : {after} ; toutes les cartes jouées, cela fait {needed} en tout, et non {total}.",
+        "Tricks before the close: {after}; played out there are {needed} in all, not {total}.",
     ),
     "closed_after_the_end": Text(
         "Stiche vor dem Zudrehen: {after}, aber insgesamt nur {total}.",
-        "Plis avant la fermeture : {after}, mais {total} seulement en tout.",
+        "Plis avant la clôture : {after}, mais {total} seulement en tout.",
         "Tricks before the close: {after}, but only {total} in all.",
     ),
     "claimant_without_trick": Text(
-        "Platz {seat} hat keinen Stich und kann nicht {out} ansagen; war es der andere?",
+        "Platz {seat} hat keinen Stich und kann sich nicht mit {out} ausmelden; war es der andere?",
         "La place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",
         "Seat {seat} has no trick and cannot claim {out}; was it the other one?",
     ),
@@ -280,10 +280,9 @@ _MARRIAGES = {
         "Marriages: {count}, leads for them: {leads}. They are declared on lead, as long as that is allowed.",
     ),
     "unmarked_not_declared": Text(
-        "Platz {seat} hat keine {value} angesagt, die ohne Merkzeichen geblieben sein könnte; auch solche Ansagen "
-        "stehen zuerst bei den Ansagen.",
-        "La place {seat} n'a pas annoncé de mariage à {value} qui aurait pu rester sans marque ; un tel mariage se "
-        "note d'abord parmi les mariages.",
+        "Platz {seat} hat keine {value} angesagt. Auch nicht markierte Ansagen stehen zuerst bei den Ansagen.",
+        "La place {seat} n'a pas annoncé de mariage à {value} qui aurait pu rester sans marque ; un tel mariage "
+        "se note d'abord parmi les mariages.",
         "Seat {seat} has declared no {value} that could lack its marker; such a marriage is entered among the "
         "marriages first.",
     ),
@@ -294,67 +293,67 @@ _MARRIAGES = {
     ),
     "seat_without_lead": Text(
         "Ansagen von Platz {seat}: {count}; mit diesen Stichen kam er nur so oft zum Ausspielen: {leads}. Stimmt das?",
-        "Mariages de la place {seat} : {count} ; avec ces plis, elle n'a pu entamer que ce nombre de fois : {leads}. "
-        "Est-ce juste ?",
-        "Marriages of seat {seat}: {count}; with these tricks the leads they could have were only {leads}. Is that "
-        "right?",
+        "Mariages de la place {seat} : {count} ; avec ces plis, elle n'a pu entamer que {leads} fois. Est-ce juste ?",
+        "Marriages of seat {seat}: {count}; with these tricks the leads they could have were only {leads}. Is "
+        "that right?",
     ),
 }
 
 _CLOSE = {
     "close_without_closer": Text(
         "Wer zugedreht hat, fehlt: „{field}“.",
-        "On ne sait pas qui a fermé : « {field} » manque.",
-        "Who closed is missing: “{field}”.",
+        "On ne sait pas qui a clos : il manque « {field} ».",
+        "Please say who closed: “{field}”.",
     ),
     "closer_not_on_lead": Text(
-        "Wer zudreht, hat den Stich davor gemacht: von {after} kann der Gegner höchstens {most} haben. Hat der andere "
-        "zugedreht?",
-        "Qui ferme vient de faire un pli : sur {after}, l'adversaire peut en avoir {most} au plus. Est-ce l'autre qui "
-        "a fermé ?",
-        "Who closes has just won a trick: of {after} the opponent can have {most} at most. Did the other one close?",
+        "Wer zudreht, hat den Stich davor gemacht: von {after} kann der Gegner höchstens {most} haben. Hat der "
+        "andere zugedreht?",
+        "Celui qui clôt vient de faire un pli : sur {after}, l'adversaire peut en avoir {most} au plus. Est-ce "
+        "l'autre qui a clos ?",
+        "Whoever closes has just won a trick, so of {after} tricks the opponent can have at most {most}. Did the "
+        "other player close?",
     ),
     "more_tricks_than_played": Text(
-        "Der Gegner kann beim Zudrehen nicht {tricks} Stiche haben: gespielt waren erst {after}.",
-        "L'adversaire ne peut avoir {tricks} plis à la fermeture : {after} seulement étaient joués.",
+        "So viele Stiche ({tricks}) kann der Gegner beim Zudrehen nicht haben: Gespielt waren erst {after}.",
+        "L'adversaire ne peut avoir {tricks} plis à la clôture : {after} seulement étaient joués.",
         "The opponent cannot have {tricks} tricks at the close: only {after} were played by then.",
     ),
     "dealer_closed_first": Text(
         "Vor dem ersten Stich spielt Platz {turn} aus: hat wirklich Platz {seat} zugedreht?",
-        "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien fermé ?",
+        "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien clos ?",
         "Before the first trick seat {turn} is on lead: did seat {seat} really close?",
     ),
     "last_trick_unknown": Text(
         "Der letzte Stich zählt hier auch nach dem Zudrehen {bonus}: Wer hat ihn gemacht? Ohne Angabe zählt er nicht.",
-        "Le dernier pli compte ici {bonus} même après une fermeture : qui l'a fait ? Sans réponse, il ne compte pas.",
+        "Le dernier pli compte ici {bonus} même après une clôture : qui l'a fait ? Sans réponse, il ne compte pas.",
         "The last trick counts {bonus} here after a close too: who won it? Unless that is said, it does not count.",
     ),
     "tricks_shrink": Text(
         "Stiche des Gegners: beim Zudrehen {then}, am Ende nur {tricks}.",
-        "Plis de l'adversaire : {then} à la fermeture, {tricks} seulement à la fin.",
+        "Plis de l'adversaire : {then} à la clôture, {tricks} seulement à la fin.",
         "Tricks of the opponent: {then} at the close, only {tricks} in the end.",
     ),
     "closer_tricks_shrink": Text(
-        "Stiche der Seite, die zugedreht hat: beim Zudrehen schon {then}, am Ende nur {tricks}.",
-        "Plis du côté qui a fermé : déjà {then} à la fermeture, {tricks} seulement à la fin.",
+        "Stiche der Partei, die zugedreht hat: beim Zudrehen schon {then}, am Ende nur {tricks}.",
+        "Plis du camp qui a clos : déjà {then} à la clôture, {tricks} seulement à la fin.",
         "Tricks of the side that closed: {then} at the close already, and only {tricks} in the end.",
     ),
     "points_shrink": Text(
         "Augen des Gegners, Ansagen mitgezählt: beim Zudrehen {then}, am Ende nur {total}.",
-        "Points de l'adversaire, mariages compris : {then} à la fermeture, {total} seulement à la fin.",
+        "Points de l'adversaire, mariages compris : {then} à la clôture, {total} seulement à la fin.",
         "Points of the opponent, marriages included: {then} at the close, only {total} in the end.",
     ),
     "impossible_at_close": Text(
         "Mit dieser Zahl der Stiche ({tricks}) kann der Gegner beim Zudrehen nicht {points} haben, Ansagen "
         "mitgezählt; am nächsten ist {nearest}.",
-        "Avec ce nombre de plis ({tricks}), l'adversaire ne peut avoir {points} à la fermeture, mariages compris ; "
+        "Avec ce nombre de plis ({tricks}), l'adversaire ne peut avoir {points} à la clôture, mariages compris ; "
         "le plus proche est {nearest}.",
-        "With this number of tricks ({tricks}) the opponent cannot have {points} at the close, marriages included; "
-        "the nearest is {nearest}.",
+        "With this number of tricks ({tricks}) the opponent cannot have {points} at the close, marriages "
+        "included; the nearest is {nearest}.",
     ),
     "impossible_after_close": Text(
         "Vom Stand beim Zudrehen ({points}) führen keine Karten zum Endstand. Stimmt er?",
-        "Aucune carte ne mène de l'état à la fermeture ({points}) au total de la fin. Est-il juste ?",
+        "Aucune carte ne mène du compte à la clôture ({points}) au total final. Ce compte est-il juste ?",
         "No cards lead from the state at the close ({points}) to the end. Is it right?",
     ),
 }

@@ -81,7 +81,8 @@ def test_impossible_record_is_refused_by_name(deal, code, fields):
 
 def test_all_problems_of_a_record_come_together():
     deal = {**GAME, "re": [0, 0], "re_points": 239, "re_tricks": 11, "re_call": "said", "re_call_cards": [9], "x": 1}
-    assert set(codes(deal)) == {"re_twice", "impossible_points", "call_too_late", "unknown_key"}
+    assert set(codes(deal)) == {"re_twice", "impossible_points", "unknown_key"}
+    assert codes(deal, "confirm") == ["call_too_late"]
 
 
 @pytest.mark.parametrize("points", [{"re_points": None}, {"re_points": "x"}, {"re_points": 239}, {"re_foxes": "1"}])
@@ -127,6 +128,9 @@ def test_harmless_statement_is_no_problem(deal):
     assert line(deal).problems == ()
 
 
+_REPLY = {"re_call": "said", "kontra_call": "said", "re_call_cards": [11]}
+
+
 def test_nearest_number_of_tricks_is_named():
     problem = line({**GAME, "re_points": 200, "re_tricks": 3}).problems[0]
     assert problem.params["nearest"] == 6
@@ -136,7 +140,13 @@ def test_nearest_number_of_tricks_is_named():
 @pytest.mark.parametrize(
     ("deal", "said"),
     [
-        ({**GAME, "re_call": "no90", "re_call_cards": [11, 8]}, "at least 10 cards in hand, not 8"),
+        ({**GAME, "re_call": "no90", "re_call_cards": [11, 8]}, "takes at least 10 here"),
+        ({**GAME, "re_call": "said", "re_call_cards": [10]}, "takes at least 11 here"),
+        ({**GAME, **_REPLY, "kontra_call_cards": [9]}, "takes at least 10 here"),
+        (
+            {**GAME, **_REPLY, "re_call": "no60", "re_call_cards": [11, 10, 9], "kontra_call_cards": [7]},
+            "takes at least 8 here",
+        ),
         ({**GAME, "re": [0, 1], "dealer": 0}, "Seat 1 deals and sits out"),
         ({**GAME, "kontra_call": "schwarz", "re_tricks": None}, "Kontra called schwarz"),
     ],
@@ -175,7 +185,8 @@ def test_fault_of_the_one_without_cards_is_refused_but_bad_manners_are_not():
 
 def test_announcing_card_counts_by_side_are_judged_apart():
     both = {"re_call": "said", "re_call_cards": [9], "kontra_call": "said", "kontra_call_cards": [8]}
-    assert codes({**GAME, **both}) == ["call_too_late", "call_too_late"]
+    assert codes({**GAME, **both}) == []
+    assert codes({**GAME, **both}, "confirm") == ["call_too_late", "call_too_late"]
     assert codes({**GAME, "re_call": "said", "kontra_call": "said", "kontra_call_cards": [10]}) == []
 
 

@@ -108,6 +108,7 @@ CASES = {
     ],
     "poverty_ignores_foxes": [poor(FOUR, "DK D9 D9", TAKEN, returned=["DK", "D9", "D9"])],
     "poverty_refused": [poor(THREE, "DA D9 D9", *REFUSED), [{"kind": "thrown_in", "reason": "poverty"}]],
+    "poverty_unplayed": [[game(kind="poverty")]],
     "marriage_partner": [
         play(*BRIDE, said={2: "marriage"}, cards=TRUMP_FIRST, calls=[[1, "re", 4]]),
         play(*BRIDE, said={2: "marriage"}, cards=SUIT_FIRST, calls=[[0, "re", 4]]),

@@ -25,7 +25,18 @@ def fields(preset="ddv-2026", seats=4, deals=(), **options):
 @pytest.mark.parametrize("preset", ["ddv-2026", "seed", "house"])
 def test_every_key_and_kind_can_be_read(preset):
     assert set(fields(preset)) >= CONTRACT
-    assert set(fields(preset)["kind"].choices) >= KINDS
+    unplayed = set() if preset == "seed" else {"poverty"}
+    assert set(fields(preset)["kind"].choices) & KINDS == KINDS - unplayed
+
+
+def test_poverty_is_offered_where_it_is_played_and_where_an_older_list_asks():
+    for options, offered in (
+        ({}, False),
+        ({"poverty": "new_deal"}, True),
+        ({"poverty": "pass_three"}, True),
+        ({"poverty_unplayed": "asked"}, True),
+    ):
+        assert ("poverty" in fields(**options)["kind"].choices) is offered
 
 
 def test_re_is_asked_of_those_who_have_cards():

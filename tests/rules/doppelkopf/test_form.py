@@ -81,8 +81,8 @@ def test_options_are_those_of_the_tournament_by_default():
 @pytest.mark.parametrize(
     ("preset", "changes"),
     [
-        ("ddv-2026", {}),
-        ("house", {"deals": None, "compulsory_solos": 0}),
+        ("ddv-2026", {"poverty_unplayed": "refused"}),
+        ("house", {"deals": None, "compulsory_solos": 0, "poverty_unplayed": "refused"}),
         (
             "seed",
             {
@@ -90,6 +90,7 @@ def test_options_are_those_of_the_tournament_by_default():
                 "compulsory_solos": 0,
                 "tens_of_hearts": False,
                 "poverty": "pass_three",
+                "poverty_unplayed": "refused",
                 "solo_leads": "never",
                 "marriage_calls": "shift_from_first",
                 "skipped_calls": False,

@@ -57,8 +57,6 @@ REFUSED = [
     ({**GOOD, "tricks_dealer": 10**30}, "out_of_range", {"tricks_dealer"}),
     ({**GOOD, "tricks_dealer": 2}, "tricks_not_five", {"tricks_dealer", "tricks_nondealer"}),
     ({**GOOD, "tricks_dealer": 0, "tricks_nondealer": 0}, "tricks_not_five", {"tricks_dealer", "tricks_nondealer"}),
-    ({**GOOD, "tricks_dealer": None}, "tricks_of_one", {"tricks_dealer"}),
-    ({**GOOD, "tricks_nondealer": None}, "tricks_of_one", {"tricks_nondealer"}),
     ({"first_talk": "accepted"}, "tricks_missing", {"tricks_dealer", "tricks_nondealer"}),
     ({"first_talk": "accepted", "king_declared_by": "dealer"}, "tricks_missing", {"tricks_dealer", "tricks_nondealer"}),
     ({"first_talk": "accepted", "turned_king": True}, "tricks_missing", {"tricks_dealer", "tricks_nondealer"}),
@@ -234,16 +232,36 @@ def test_sentences_name_the_nearest_reading():
         "5 and 1 tricks make 6, not five: 5 for the dealer leave 0 for the non-dealer, "
         "1 for the non-dealer leave 4 for the dealer."
     )
-    assert said({**GOOD, "tricks_nondealer": None}) == [
-        "“Non-dealer's tricks” is missing: with 3 for the other it is 2."
-    ]
+    assert said({**GOOD, "tricks_nondealer": None}) == []
     assert said({"kind": "result", "points": (2, 2)}) == ["At 0:0 no deal brings 2:2; 1:2 would be possible."]
     assert said({"kind": "result", "points": (2, 0)}, FOUR) == []
     assert said({"kind": "result", "points": (3, 0)}, FOUR) == ["At 4:0 no deal brings 3:0; 2:0 would be possible."]
-    assert said({**GOOD, "first_talk": "not_reached"}, FOUR)[0].startswith("At 4:0 the partie was not over")
+    assert said({**GOOD, "first_talk": "not_reached"}, FOUR)[0].startswith("At 4:0 the game was not over")
     assert said({**GOOD, "king_declared_by": "dealer"}, FOUR)[0].startswith("The king made 5 points")
     assert said({**GOOD, "king_declared_by": "dealer"}, FOUR, target=7) == []
     assert said({**GOOD, "tricks_dealer": 6}) == ["A deal has only five tricks: the dealer cannot have 6."]
+
+
+def test_one_side_s_tricks_tell_the_other_s():
+    """They are asked for once; whoever states both has to state five."""
+    both = line(GOOD)
+    for key in ("tricks_dealer", "tricks_nondealer"):
+        one = line({**GOOD, key: None})
+        assert (one.problems, one.points, one.row["tricks"]) == ((), both.points, both.row["tricks"])
+        assert key not in one.deal
+    assert [line({**GOOD, "tricks_dealer": n, "tricks_nondealer": None}).points for n in (2, 3, 5)] == [
+        (0, 1),
+        (1, 0),
+        (2, 0),
+    ]
+
+
+def test_of_a_hand_given_up_nothing_follows():
+    """Its own tricks are stated, never the other one's (Cavendish, law 42)."""
+    assert found({**GAVE_UP, "tricks_dealer": None}) == [("abandoned_tricks_missing", {"tricks_dealer", "incident"})]
+    assert line(GAVE_UP).row["tricks"] == (1, None)
+    wrong = {**GAVE_UP, "tricks_dealer": None, "tricks_nondealer": 4}
+    assert ("abandoned_tricks_missing", {"tricks_dealer", "incident"}) in found(wrong)
 
 
 def test_result_from_paper_is_noted_as_unverified():

@@ -50,6 +50,20 @@ def test_risks_are_counted_for_who_took_them(talk, dealers, seat, expected):
     assert not risks & set(both[1 - seat])
 
 
+@pytest.mark.parametrize(
+    ("counts", "dealers", "expected"),
+    [
+        ("first", 2, {}),
+        ("any", 3, {"refusals": 1}),
+        ("any", 2, {"refusals": 1, "refusals_failed": 1}),
+    ],
+)
+def test_later_refusal_is_counted_where_it_is_a_risk(counts, dealers, expected):
+    ruleset = rules.ruleset("ecarte", refusal_counts=counts)
+    both = counted({"first_talk": "refused_later", "tricks_dealer": dealers}, ruleset=ruleset)
+    assert {key: count for key, count in both[0].items() if key.startswith("refusals")} == expected
+
+
 def test_parties_are_counted_with_their_stakes():
     three, one, two = ({"kind": "result", "points": points} for points in ((3, 0), (0, 1), (2, 0)))
     both = counted(three, two, three, one, two, three, one, one, one, two)
@@ -84,11 +98,11 @@ def test_samples_are_repeatable_and_of_every_kind():
     ruleset = rules.ruleset("ecarte", parties=99)
     drawn = [rules.sample_deal(ruleset, 2, [], Random(seed)) for seed in range(300)]
     assert drawn == [rules.sample_deal(ruleset, 2, [], Random(seed)) for seed in range(300)]
-    assert {deal["first_talk"] for deal in drawn} == {"nondealer_played", "refused_first", "accepted"}
+    assert {deal["first_talk"] for deal in drawn} == {"nondealer_played", "refused_first", "accepted", "refused_later"}
     assert {deal["tricks_dealer"] for deal in drawn} == set(range(6))
     assert 20 < sum(deal["turned_king"] for deal in drawn) < 60
     assert {deal.get("king_declared_by") for deal in drawn} == {None, "none", "dealer", "nondealer"}
-    for talk, side in (("nondealer_played", "nondealer"), ("refused_first", "dealer")):
+    for talk, side in (("nondealer_played", "nondealer"), ("refused_first", "dealer"), ("refused_later", "dealer")):
         made = [deal[f"tricks_{side}"] >= 3 for deal in drawn if deal["first_talk"] == talk]
         assert 0.5 < sum(made) / len(made) < 0.7
 

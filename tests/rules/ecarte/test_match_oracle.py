@@ -8,13 +8,15 @@ import rules
 
 SIDES = ("dealer", "nondealer")
 TRICKS = ("tricks_dealer", "tricks_nondealer")
-TALKS = ("nondealer_played", "refused_first", "accepted", "not_reached")
+TALKS = ("nondealer_played", "refused_first", "accepted", "refused_later", "not_reached")
 INCIDENTS = [f"{what}_{side}" for what in ("revoke", "abandoned", "false_king") for side in SIDES]
 CHOICES = {
     "target": (3, 5, 5, 7),
     "stakes": ("123", "matsch", "flat"),
     "parties": (1, 2, 3),
     "refusal_points": ("total", "additional", "additional_one", "minus"),
+    "refusal_counts": ("first", "any"),
+    "unproposed_points": ("as_refusal", "as_refusal", 0, 1, 2),
     "false_king": ("adversary", "adversary", "nothing"),
 }
 
@@ -79,15 +81,21 @@ def abandoned(record, incident):
 
 
 def played(record, incident, options):
-    tricks = [record.get(key) for key in TRICKS]
-    if None in tricks or sum(tricks) != 5 or record["first_talk"] == "not_reached":
+    stated = [record[key] for key in TRICKS if key in record]
+    if not stated:
+        raise ImpossibleError
+    tricks = [record.get(key, 5 - stated[0]) for key in TRICKS]
+    if sum(tricks) != 5 or record["first_talk"] == "not_reached":
         raise ImpossibleError
     side = 0 if tricks[0] > tricks[1] else 1
     vole = tricks[side] == 5
     points = [0, 0]
     points[side] = 2 if vole else 1
-    if (record["first_talk"], side) in (("nondealer_played", 0), ("refused_first", 1)):
-        match options["refusal_points"]:
+    refused = ("refused_first", "refused_later") if options["refusal_counts"] == "any" else ("refused_first",)
+    cost = options["refusal_points"] if side == 1 else options["unproposed_points"]
+    cost = options["refusal_points"] if cost == "as_refusal" else cost
+    if record["first_talk"] in (("nondealer_played",), refused)[side]:
+        match cost:
             case "total":
                 points[side] = 2
             case "additional":
@@ -96,6 +104,8 @@ def played(record, incident, options):
                 points[side] += 1
             case "minus":
                 points[1 - side] = -2
+            case number:
+                points[side] += number
     if incident == f"revoke_{SIDES[side]}":
         points[side], vole = int(points[side] > 1), False
     return points, side if vole else None
@@ -171,7 +181,7 @@ def some_deal(rng):
         "kind": "deal",
         "turned_king": king < 0.16,
         "king_declared_by": rng.choice(SIDES) if 0.14 < king < 0.42 else "none",
-        "first_talk": rng.choice(TALKS[:3] if rng.random() < 0.85 else TALKS),
+        "first_talk": rng.choice(TALKS[:4] if rng.random() < 0.85 else TALKS),
         "incident": incident,
         **some_tricks(rng, incident),
     }

@@ -9,7 +9,7 @@ import rules
 from tests.lists import sampled
 
 KINGS = [{}, {"turned_king": True}, {"king_declared_by": "dealer"}, {"king_declared_by": "nondealer"}]
-TALKS = ["nondealer_played", "refused_first", "accepted"]
+TALKS = ["nondealer_played", "refused_first", "accepted", "refused_later"]
 PLAYED = [{"tricks_dealer": tricks, "tricks_nondealer": 5 - tricks} for tricks in range(6)]
 FAULTS = [{}, {"incident": "revoke_dealer"}, {"incident": "revoke_nondealer"}]
 LIES = [{"incident": "false_king_dealer"}, {"incident": "false_king_nondealer"}]
@@ -25,6 +25,8 @@ RULES = [
     {"refusal_points": "additional_one", "stakes": "matsch"},
     {"refusal_points": "minus", "stakes": "flat"},
     {"target": 3, "false_king": "nothing"},
+    {"refusal_points": "additional", "refusal_counts": "any", "unproposed_points": 0},
+    {"refusal_points": "minus", "refusal_counts": "any", "unproposed_points": 1},
 ]
 BEFORE_THE_END = [
     (standing, options) for standing in STANDINGS for options in RULES if max(standing) < options.get("target", 5)
@@ -35,7 +37,7 @@ def other(side):
     return "nondealer" if side == "dealer" else "dealer"
 
 
-def hand_points(deal, how):
+def hand_points(deal, options):
     """Points of the tricks alone, by side."""
     points = {"dealer": 0, "nondealer": 0}
     incident = deal.get("incident", "")
@@ -47,13 +49,18 @@ def hand_points(deal, how):
     vole = deal[f"tricks_{best}"] == 5
     points[best] = 2 if vole else 1
     dared = {"nondealer_played": "nondealer", "refused_first": "dealer"}.get(deal["first_talk"])
+    if deal["first_talk"] == "refused_later" and options.get("refusal_counts") == "any":
+        dared = "dealer"
+    how = options.get("refusal_points", "total")
+    if dared == "nondealer" and "unproposed_points" in options:
+        how = options["unproposed_points"]
     if dared == other(best):
         if how == "minus":
             points[dared] = -2
         elif how == "total":
             points[best] = 2
         else:
-            points[best] += {"additional": 2, "additional_one": 1}[how]
+            points[best] += {"additional": 2, "additional_one": 1}.get(how, how)
     if incident == f"revoke_{best}":
         points[best] = 0 if points[best] == 1 else 1
     return points
@@ -77,7 +84,7 @@ def expected(standing, dealer, deal, options):
             marked[seat[other(liar)]] += 1
             if standing[seat[other(liar)]] + marked[seat[other(liar)]] >= target:
                 return tuple(marked)
-    for side, points in hand_points(deal, options.get("refusal_points", "total")).items():
+    for side, points in hand_points(deal, options).items():
         marked[seat[side]] += points
     return tuple(marked)
 

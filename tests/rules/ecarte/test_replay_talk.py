@@ -34,6 +34,26 @@ def test_first_talk_ec_03_decides_who_is_at_risk(talk, first):
 
 
 @pytest.mark.parametrize(
+    ("later", "first"),
+    [
+        ([(1, "propose"), (0, "refuse")], "refused_later"),
+        ([(1, "play")], "accepted"),
+    ],
+)
+def test_later_refusal_is_told_from_what_was_only_accepted(later, first):
+    """A refusal after an exchange may be a risk: the options say so."""
+    talk = [(1, "propose"), (0, "accept"), *later]
+    assert replayed({**EXCHANGED, "talk": talk}).deal["first_talk"] == first
+
+
+def test_refusal_after_two_exchanges_is_a_later_one_and_the_first_one_stays_the_first():
+    talk = [(1, "propose"), (0, "accept"), (1, "propose"), (0, "accept"), (1, "propose"), (0, "refuse")]
+    assert replayed({**EXCHANGED, "talk": talk}).deal["first_talk"] == "refused_later"
+    wrong = [(1, "propose"), (0, "refuse"), (1, "propose"), (0, "accept")]
+    assert replayed({**EXCHANGED, "talk": wrong}).deal["first_talk"] == "refused_first"
+
+
+@pytest.mark.parametrize(
     ("talk", "found"),
     [
         ([(0, "play")], [("talk_wrong_turn", {"number": 1, "call": "call.play", "seat": 0, "turn": 1})]),

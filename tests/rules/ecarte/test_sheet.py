@@ -183,8 +183,8 @@ def test_settlement_leads_from_the_points_to_the_stakes():
     found = sheet(THREE, {"kind": "result", "points": (1, 1)}, TWO, {**GOOD, "remark": "x"}, parties=2)
     assert found.totals == (2, 0)
     assert rules.explain_steps("ecarte", found.settlement, "de") == (
-        "Platz 1: die Punkte entscheiden nur die Partie, 0",
-        "Platz 2: die Punkte entscheiden nur die Partie, 0",
+        "Platz 1: Diese Punkte zählen nur in der Partie, 0",
+        "Platz 2: Diese Punkte zählen nur in der Partie, 0",
         "Partie 1: Platz 1 gewinnt 6:1, Einsatz +2",
     )
 
@@ -246,8 +246,12 @@ def test_fields_are_shown_for_their_kind():
     assert asked["remark"].length == 200
     assert asked["points"].shown_when == {"kind": ("result",)}
     assert asked["points"].each == (0, 1)
-    for key in ("turned_king", "first_talk", "tricks_dealer", "tricks_nondealer", "incident"):
+    for key in ("turned_king", "first_talk", "incident"):
         assert asked[key].shown_when == {"kind": ("deal",)}
+    every, gave_up = asked["incident"].choices, "abandoned_nondealer"
+    dealers, others = (asked[key].shown_when for key in ("tricks_dealer", "tricks_nondealer"))
+    assert dealers == {"kind": ("deal",), "incident": tuple(each for each in every if each != gave_up)}
+    assert others == {"kind": ("deal",), "incident": (gave_up,)}
     assert asked["king_declared_by"].shown_when == {"kind": ("deal",), "turned_king": (False,)}
     assert {key for key, field in asked.items() if not field.prominent} == {"incident", "dealer", "remark"}
 

@@ -28,7 +28,7 @@ INCOMPLETE = "The deal is not played to its end; complete tricks: 4."
 BAD = {
     "dealer leads": (
         [("2: CK\nking: 1\n1: CA", "king: 1\n1: CA CK")],
-        ["Trick 1, ♣A: it was not the turn of seat 1, but of seat 2."],
+        ["Trick 1, ♣A: it was seat 2's turn, not seat 1's."],
     ),
     "card not held": ([("1: D8 SK", "1: D8 S9")], ["Trick 5: seat 2 did not hold ♠9."]),
     "card twice": ([("1: D8 SK", "1: D8 D7")], ["Trick 5: seat 2 did not hold ♦7."]),
@@ -58,31 +58,31 @@ BAD = {
     "king twice": ([("king: 1", "king: 1\nking: 1")], ["Line 11: “king” has been stated above."]),
     "proposal after a refusal": (
         [(TALK, "2 propose 1 refuse 2 propose 1 accept")],
-        ["Word 3: the talk was already over.", "Discard 1: no proposal was accepted for it."],
+        ["Step 3: proposing was already over.", "Discard 1: no proposal was accepted for it."],
     ),
     "exchange after a refusal": ([(TALK, "2 propose 1 refuse")], ["Discard 1: no proposal was accepted for it."]),
     "dealer proposes": (
         [("talk: 2 propose", "talk: 1 propose")],
-        ["Word 1 (proposes): it was not the turn of seat 1, but of seat 2."],
+        ["Step 1 (proposes): it was seat 2's turn, not seat 1's."],
     ),
     "own proposal accepted": (
         [("1 accept", "2 accept")],
-        ["Word 2 (accepts): it was not the turn of seat 2, but of seat 1."],
+        ["Step 2 (accepts): it was seat 1's turn, not seat 2's."],
     ),
-    "talk breaks off": ([(" 2 play", "")], ["The talk is not finished: it is seat 2's turn."]),
+    "talk breaks off": ([(" 2 play", "")], ["The proposals are not finished: it is seat 2's turn."]),
     "no talk": (
         [(f"talk: {TALK}\n", "")],
-        ["The talk is not finished: it is seat 2's turn.", "Discard 1: no proposal was accepted for it."],
+        ["The proposals are not finished: it is seat 2's turn.", "Discard 1: no proposal was accepted for it."],
     ),
     "dealer exchanges first": (
         [("discard 2: S7 DA\ndiscard 1: C7", "discard 1: C7\ndiscard 2: S7 DA")],
-        ["Discard 1: it was not the turn of seat 1, but of seat 2; the non-dealer discards first."],
+        ["Discard 1: it was seat 2's turn, not seat 1's; the non-dealer discards first."],
     ),
     "nothing exchanged": (
         [("discard 1: C7", "discard 1:"), ("2: CQ H7", "2: CQ C7")],
         [
-            "Discard 2: seat 1 has to exchange one card at least.",
-            "Trick 3, ♥K: it was not the turn of seat 1, but of seat 2.",
+            "Discard 2: seat 1 must exchange at least one card.",
+            "Trick 3, ♥K: it was seat 2's turn, not seat 1's.",
         ],
     ),
     "discard not held": (
@@ -94,9 +94,9 @@ BAD = {
     ),
     "stock not told": (
         [(f"{STOCK}\n", "")],
-        ["The stock is given with 0 cards, 3 were drawn."],
+        ["The stock lists only 0 cards, but 3 were drawn."],
     ),
-    "stock told too short": ([(STOCK, "stock: SK D7")], ["The stock is given with 2 cards, 3 were drawn."]),
+    "stock told too short": ([(STOCK, "stock: SK D7")], ["The stock lists only 2 cards, but 3 were drawn."]),
     "four cards": ([("hand 2: HJ CK", "hand 2: CK")], ["Cards at seat 2: 4 instead of 5."]),
     "given up, and played on": (
         [("1: HK HJ", "abandoned: 2\n1: HK HJ")],
@@ -110,14 +110,14 @@ BAD = {
         [("propose", "vorschlagen")],
         [
             "Line 6: “vorschlagen” is neither a card nor a statement here.",
-            "Word 1 (accepts): it was not the turn of seat 1, but of seat 2.",
+            "Step 1 (accepts): it was seat 2's turn, not seat 1's.",
         ],
     ),
     "third seat": (
         [("2: CQ H7", "3: CQ H7")],
         [
             "Line 12: “3” is neither a card nor a statement here.",
-            "Trick 2, ♥K: it was not the turn of seat 1, but of seat 2.",
+            "Trick 2, ♥K: it was seat 2's turn, not seat 1's.",
             "The deal is not played to its end; complete tricks: 4.",
         ],
     ),

@@ -51,6 +51,7 @@ LISTS = {
     "close_talon": [[CLOSED], [{**CLOSED, "closed_after": 5}]],
     "successful_close": [[CLOSED]],
     "failed_close": [[FAILED], [{**FAILED, **NONE}]],
+    "closed_played_out": [[{**FAILED, "card_points": [60, 40]}]],
     "opponent_claims": [[{**CLOSED, **NONE, "claimant": 1, "card_points": [40, 70], "tricks": [4, 5]}]],
     "false_claim": [[CLAIM], [{**CLAIM, "card_points": [60, 0], "tricks": [5, 0]}]],
     "revoke": [[{"ending": "revoke", "offender": 0}]],

@@ -89,9 +89,10 @@ def test_closer_may_go_out_with_one_and_the_opponent_is_not_helped_by_one():
 def test_partner_s_marriage_does_not_make_66():
     cards = {"card_points": [20, 40, 30, 20], "tricks": [2, 2, 2, 1], "marriages": [[], [], [20], []]}
     deal = {"ending": "claim", "claimant": 0, **cards}
-    assert line(deal, seats=4).points == (1, 0, 1, 0)
-    assert line({**deal, "unmarked": [[], [], [20], []]}, seats=4).points == (0, 1, 0, 1)
-    assert line({**deal, "unmarked": [[], [], [20], []], "claimant": 2}, seats=4).points == (1, 0, 1, 0)
+    four = {"preset": "pagat", "seats": 4, "unmarked_marriage": "only_for_66"}
+    assert line(deal, **four).points == (1, 0, 1, 0)
+    assert line({**deal, "unmarked": [[], [], [20], []]}, **four).points == (0, 2, 0, 2)
+    assert line({**deal, "unmarked": [[], [], [20], []], "claimant": 2}, **four).points == (1, 0, 1, 0)
 
 
 @pytest.mark.parametrize(

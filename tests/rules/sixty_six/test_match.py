@@ -193,8 +193,14 @@ def test_partners_of_four_get_the_same():
     assert [line.dealer for line in over.lines] == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("preset", rules.games()["sixty_six"].presets)
+TABLES = [
+    (preset, seats)
+    for preset in rules.games()["sixty_six"].presets
+    for seats in rules.seats(rules.ruleset("sixty_six", preset))
+]
+
+
+@pytest.mark.parametrize(("preset", "seats"), TABLES)
 def test_sampled_deals_have_no_problems(preset, seats):
     ruleset = rules.ruleset("sixty_six", preset, matches=2)
     rng, sheet = Random(3), rules.score(ruleset, seats, [])

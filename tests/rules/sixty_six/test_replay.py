@@ -352,6 +352,6 @@ def test_among_four_sx_01_everything_is_dealt_out():
     (problem, _) = replayed(QUARTET.replace("turned: D7", "turned: C7")).problems
     assert problem.fields == ("turned", "hands")
     assert rules.sentence("sixty_six", problem, "en").startswith(
-        "♣7 is turned but not in the hand of the dealer (seat 4)"
+        "♣7 is turned up but not in the dealer's hand (seat 4)"
     )
     assert codes(QUARTET + "4: exchange close") == ["exchange_not_held", "close_talon_gone", "play_incomplete"]

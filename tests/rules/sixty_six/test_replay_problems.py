@@ -14,6 +14,9 @@ from tests.wording import assert_all_told
 PLAY = play_of(CLAIMED)
 SEEDS = st.integers(min_value=0, max_value=10**9)
 PRESETS = sorted(rules.games()["sixty_six"].presets)
+TABLES = st.sampled_from(
+    [(preset, seats) for preset in PRESETS for seats in rules.seats(rules.ruleset("sixty_six", preset))]
+)
 
 
 def sampled(preset, seed, seats=2):
@@ -124,9 +127,10 @@ def test_play_that_stops_is_incomplete_and_keeps_its_tricks(count):
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.sampled_from(PRESETS), st.integers(2, 4), SEEDS)
-def test_random_legal_deal_replays_and_scores_without_an_error(preset, seats, seed):
+@given(TABLES, SEEDS)
+def test_random_legal_deal_replays_and_scores_without_an_error(table, seed):
     """SX-01: 120 points in a pack when everything is played; the record is one that the score sheet takes."""
+    preset, seats = table
     play = sampled(preset, seed, seats)
     replay = replayed(play, preset)
     assert replay.problems == ()
@@ -169,9 +173,9 @@ ENTRIES = st.lists(
 
 
 @settings(max_examples=40, deadline=None)
-@given(ENTRIES, st.sampled_from(PRESETS))
-def test_any_order_of_cards_and_acts_is_judged(entries, preset):
-    seats = 2 + len(entries) % 3
+@given(ENTRIES, TABLES)
+def test_any_order_of_cards_and_acts_is_judged(entries, table):
+    preset, seats = table
     found = replayed({**sampled(preset, len(entries), seats), "cards": entries}, preset).problems
     assert found
     assert_all_told("sixty_six", found)

@@ -27,7 +27,7 @@ SENTENCES = [
     (
         {**PLAY, "turned": "X9"},
         [
-            ("card_unknown", "turned", "“X9” is no card of this pack."),
+            ("card_unknown", "turned", "“X9” is not a card in this pack."),
         ],
     ),
     (
@@ -53,7 +53,7 @@ SENTENCES = [
     (
         {**PLAY, "hands": (("HA", *HANDS[0][1:5], "X1"), HANDS[1]), "cards": ()},
         [
-            ("card_unknown", "hands", "“X1” is no card of this pack."),
+            ("card_unknown", "hands", "“X1” is not a card in this pack."),
             ("cards_missing", "hands", "Not dealt: ♦9."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],
@@ -61,7 +61,7 @@ SENTENCES = [
     (
         {**PLAY, "talon": (*TALON[:-1], "X2"), "cards": ()},
         [
-            ("card_unknown", "talon", "“X2” is no card of this pack."),
+            ("card_unknown", "talon", "“X2” is not a card in this pack."),
             ("cards_missing", "talon", "Not dealt: ♦Q."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],
@@ -79,7 +79,7 @@ SENTENCES = [
         [
             ("card_unreadable", "cards", "Card played no. 1 cannot be read: each is a seat and a card."),
             ("card_unreadable", "cards", "Card played no. 2 cannot be read: each is a seat and a card."),
-            ("card_wrong_turn", "cards", "Trick 1, ♥K: it was not the turn of seat 6, but of seat 2."),
+            ("card_wrong_turn", "cards", "Trick 1, ♥K: it was seat 2's turn, not seat 6's."),
             ("act_not_at_table", "cards", "Trick 1 (close): nobody plays at seat 6."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],
@@ -113,7 +113,7 @@ SENTENCES = [
     (
         DEALT + "1: HA HK",
         [
-            ("card_wrong_turn", "cards", "Trick 1, ♥A: it was not the turn of seat 1, but of seat 2."),
+            ("card_wrong_turn", "cards", "Trick 1, ♥A: it was seat 2's turn, not seat 1's."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 1."),
         ],
     ),
@@ -134,7 +134,7 @@ SENTENCES = [
             (
                 "exchange_mid_trick",
                 "cards",
-                ("Trick 1: seat 2 exchanges ♥9 with ♠A lying; exchanging is for between two tricks."),
+                ("Trick 1: seat 2 exchanges ♥9 with ♠A on the table; exchange only between tricks."),
             ),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],
@@ -164,7 +164,7 @@ SENTENCES = [
             (
                 "marriage_not_led",
                 "cards",
-                ("Trick 2: seat 1 declares a marriage; that is for who has just led the king or the queen."),
+                ("Trick 2: seat 1 declares a marriage; only a player leading its king or queen may."),
             ),
         ],
     ),
@@ -193,7 +193,10 @@ SENTENCES = [
             (
                 "close_nothing_drawn",
                 "cards",
-                ("Trick 1: seat 2 closes before drawing; nothing was drawn yet, or the card drawn was used."),
+                (
+                    "Trick 1: seat 2 closes before drawing; nothing has been drawn yet, "
+                    "or the drawn card has been played."
+                ),
             ),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],

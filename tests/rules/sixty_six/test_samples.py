@@ -69,7 +69,7 @@ def test_samples_leave_nothing_to_ask(preset, drawn):
     assert not any(problem.severity != "note" for line in drawn[preset] for problem in line.problems)
 
 
-@pytest.mark.parametrize(("seats", "preset"), [(3, "pagat"), (4, "pagat"), (3, "schnapsen"), (4, "schnapsen")])
+@pytest.mark.parametrize(("seats", "preset"), [(3, "pagat"), (4, "pagat"), (3, "bulgarian"), (4, "us-1895")])
 def test_tables_of_three_and_four_are_drawn_too(seats, preset):
     lines = sampled(preset, seats, 40)
     assert {line.outcome for line in lines} & {"won", "false_claim"}

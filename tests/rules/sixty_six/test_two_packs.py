@@ -27,7 +27,7 @@ def found(deal, **where):
 def test_forms_ask_for_101_and_know_both_packs():
     asked = fields()
     assert asked["ending"].choice_labels[0] == "ending.claim_101"
-    assert rules.say("sixty_six", asked["claimant"].label, {}, "de") == "101 angesagt von"
+    assert rules.say("sixty_six", asked["claimant"].label, {}, "de") == "Ausgemeldet mit 101 von"
     assert (asked["card_points"].maximum, asked["tricks"].maximum) == (240, 12)
     assert (asked["closed_after"].maximum, asked["opponent_points_at_close"].maximum) == (4, 440)
     assert fields("pagat")["card_points"].maximum == fields(seats=2)["card_points"].maximum == 120

@@ -38,7 +38,7 @@ PLAYS = [
     (
         {**HEARTS, "skat": ["HA", "XX"]},
         [
-            "error skat: “XX” is no card of this pack.",
+            "error skat: “XX” is not a card in this pack.",
             "error skat: Not dealt: ♦Q.",
         ],
     ),
@@ -145,7 +145,7 @@ PLAYS = [
     (
         {**HEARTS, "cards": [[2, "CJ"], *HEARTS["cards"][1:]]},
         [
-            "error cards: Trick 1, ♣J: it was not the turn of seat 3, but of seat 2.",
+            "error cards: Trick 1, ♣J: it was seat 2's turn, not seat 3's.",
             "error cards: Trick 1: seat 3 did not hold ♣J.",
         ],
     ),
@@ -153,7 +153,7 @@ PLAYS = [
         with_cards(HEARTS, SJ="CJ"),
         [
             "error cards: Trick 1: seat 2 did not hold ♣J.",
-            "error cards: Trick 2, ♣A: it was not the turn of seat 3, but of seat 2.",
+            "error cards: Trick 2, ♣A: it was seat 2's turn, not seat 3's.",
         ],
     ),
     (

@@ -31,11 +31,11 @@ MOVED = [("hand ", ""), *(("", rest) for rest in (": CA", ": C7", ": ST", ": C9"
 BAD = {
     "leader mistaken": (
         [("2: HJ H7 D8", "3: H7 D8 HJ")],
-        ["Trick 3, ♥7: it was not the turn of seat 3, but of seat 2."],
+        ["Trick 3, ♥7: it was seat 2's turn, not seat 3's."],
     ),
     "card of the wrong seat": (
         [("2: HJ H7 D8", "2: HJ\n1: D8\n3: H7")],
-        ["Trick 3, ♦8: it was not the turn of seat 1, but of seat 3."],
+        ["Trick 3, ♦8: it was seat 3's turn, not seat 1's."],
     ),
     "card not held": (
         [("2: D7 HK D9", "2: D7 HK C7")],
@@ -67,7 +67,7 @@ BAD = {
     ),
     "trick of another winner left out": (
         [("3: C7 CQ HQ\n", "")],
-        ["Trick 5, ♠A: it was not the turn of seat 2, but of seat 3.", INCOMPLETE],
+        ["Trick 5, ♠A: it was seat 3's turn, not seat 2's.", INCOMPLETE],
     ),
     "card put in": (
         [("2: HJ H7 D8", "2: HJ H7 D8\n1: S7")],
@@ -85,9 +85,9 @@ BAD = {
         [("2: SJ CJ HT", "2: SJ CJ HT\nx: C7")],
         [
             (
-                "Line 10: “x: C7” is no statement of the notation. "
-                "A line begins with a seat or one of these words and a colon: auction, claimed, conceded, contract, "
-                "dealer, declarer, discard, hand, push, pushes, skat."
+                "Line 10: “x: C7” cannot be read. "
+                "A line begins with a seat number or one of these words, then a colon: auction, claimed, conceded, "
+                "contract, dealer, declarer, discard, hand, push, pushes, skat."
             ),
         ],
     ),
@@ -142,13 +142,13 @@ BAD = {
             "There is no “Schneider announced” in Null.",
             "Trick 1: seat 3 played ♣J and did not follow ♠J, though able to.",
             "Trick 1: seat 1 played ♥10 and did not follow ♠J, though able to.",
-            "Trick 2, ♣A: it was not the turn of seat 3, but of seat 2.",
-            "Trick 3, ♥J: it was not the turn of seat 2, but of seat 3.",
-            "Trick 5, ♣7: it was not the turn of seat 3, but of seat 2.",
-            "Trick 6, ♠A: it was not the turn of seat 2, but of seat 1.",
-            "Trick 8, ♠10: it was not the turn of seat 3, but of seat 1.",
-            "Trick 9, ♣9: it was not the turn of seat 3, but of seat 2.",
-            "Trick 10, ♦Q: it was not the turn of seat 2, but of seat 1.",
+            "Trick 2, ♣A: it was seat 2's turn, not seat 3's.",
+            "Trick 3, ♥J: it was seat 3's turn, not seat 2's.",
+            "Trick 5, ♣7: it was seat 2's turn, not seat 3's.",
+            "Trick 6, ♠A: it was seat 1's turn, not seat 2's.",
+            "Trick 8, ♠10: it was seat 1's turn, not seat 3's.",
+            "Trick 9, ♣9: it was seat 2's turn, not seat 3's.",
+            "Trick 10, ♦Q: it was seat 1's turn, not seat 2's.",
         ],
     ),
     "two contracts": (
