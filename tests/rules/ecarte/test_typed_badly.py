@@ -107,9 +107,9 @@ BAD = {
         ["Line 15: “abandoned” has been stated above."],
     ),
     "words of another language": (
-        [("propose", "vorschlagen")],
+        [("propose", "proponieren")],
         [
-            "Line 6: “vorschlagen” is neither a card nor a statement here.",
+            "Line 6: “proponieren” is neither a card nor a statement here.",
             "Word 1 (accepts): it was not the turn of seat 1, but of seat 2.",
         ],
     ),
