@@ -243,6 +243,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Ligne {line} : « {given} » est illisible ici ; peut-être « {meant} ».",
             "Line {line}: “{given}” cannot be read here; perhaps “{meant}” is meant.",
         ),
+        "trick_missing": Text(
+            "Vor Stich {trick} scheint ein Stich zu fehlen.",
+            "Il semble manquer un pli avant le pli {trick}.",
+            "A trick seems to be missing before trick {trick}.",
+        ),
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",
             "La place {dealer} a donné, c'était le tour de la place {planned}.",

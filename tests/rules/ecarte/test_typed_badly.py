@@ -117,8 +117,7 @@ BAD = {
         [("2: CQ H7", "3: CQ H7")],
         [
             "Line 12: “3” is neither a card nor a statement here.",
-            "Trick 2, ♥K: it was not the turn of seat 1, but of seat 2.",
-            "The deal is not played to its end; complete tricks: 4.",
+            "A trick seems to be missing before trick 2.",
         ],
     ),
 }

@@ -67,7 +67,7 @@ BAD = {
     ),
     "trick of another winner left out": (
         [("3: C7 CQ HQ\n", "")],
-        ["Trick 5, ♠A: it was not the turn of seat 2, but of seat 3.", INCOMPLETE],
+        ["A trick seems to be missing before trick 5."],
     ),
     "card put in": (
         [("2: HJ H7 D8", "2: HJ H7 D8\n1: S7")],
