@@ -30,6 +30,14 @@ class Declared(Protocol):
     def once(self) -> bool:
         """Whether it is made once, or once for each seat; what is done in turn goes on in the next line."""
 
+    @property
+    def cards(self) -> bool:
+        """Whether cards belong there."""
+
+    @property
+    def words(self) -> Collection[str]:
+        """Every word that can be said there, as in records."""
+
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         """Put what the line says into the play."""
 
@@ -56,6 +64,14 @@ class Once:
     seated: ClassVar[bool] = False
     once: ClassVar[bool] = True
 
+    @property
+    def cards(self) -> bool:
+        return self.value.cards
+
+    @property
+    def words(self) -> Collection[str]:
+        return self.value.words
+
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         value, unread = self.value.read(statement.words, table)
         if value is not None:
@@ -77,6 +93,8 @@ class PerSeat:
     """Of the play."""
     seated: ClassVar[bool] = True
     once: ClassVar[bool] = True
+    cards: ClassVar[bool] = True
+    words: ClassVar[Collection[str]] = ()
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         cards, unread = CARDS.read(statement.words, table)
@@ -101,6 +119,14 @@ class Each:
     seated: ClassVar[bool] = True
     once: ClassVar[bool] = False
 
+    @property
+    def cards(self) -> bool:
+        return self.value.cards
+
+    @property
+    def words(self) -> Collection[str]:
+        return self.value.words
+
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         value, unread = self.value.read(statement.words, table)
         play.setdefault(self.key, []).append([statement.seat, value])
@@ -118,13 +144,18 @@ class InTurn:
     """`talk: 2 propose 1 accept`: seats, and behind each what it said."""
 
     head: str
-    words: Collection[str]
+    said: Collection[str]
     more: Collection[str] = ()
     """What can be added to such a word."""
     numbers: bool = False
     """Whether a number can be said, too."""
     seated: ClassVar[bool] = False
     once: ClassVar[bool] = False
+    cards: ClassVar[bool] = False
+
+    @property
+    def words(self) -> Collection[str]:
+        return (*self.said, *self.more)
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         """Of each entry only the first word that cannot be read is named; the next entry begins with the next seat."""
@@ -151,7 +182,7 @@ class InTurn:
         if len(entry) != 1:
             return table.read_word(word, self.more) if entry else None
         number = table.read_number(word) if self.numbers else None
-        return table.read_word(word, self.words) if number is None else number
+        return table.read_word(word, self.said) if number is None else number
 
     def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
         if isinstance(play.get(self.head), list | tuple):
@@ -161,7 +192,7 @@ class InTurn:
     def _entry(self, seat: int, *spoken: object, table: Table) -> Sequence[str]:
         """Nothing where a word cannot be typed."""
         number = table.write_number(spoken[0]) if self.numbers else None
-        first = table.write_word(spoken[0], self.words) if number is None else number
+        first = table.write_word(spoken[0], self.said) if number is None else number
         words = (first, *(table.write_word(word, self.more) for word in spoken[1:]))
         return [] if None in words else [str(seat + 1), *filter(None, words)]
 
@@ -171,7 +202,7 @@ class Choices:
     """`contract: clubs hand re`: one of some words, and in any order what can stand beside it."""
 
     head: str
-    words: Collection[str]
+    chosen: Collection[str]
     flags: Sequence[str] = ()
     """Words that are true where they stand, each under itself."""
     raised: str = ""
@@ -179,23 +210,28 @@ class Choices:
     rising: Sequence[str] = ()
     seated: ClassVar[bool] = False
     once: ClassVar[bool] = True
+    cards: ClassVar[bool] = False
+
+    @property
+    def words(self) -> Collection[str]:
+        return (*self.chosen, *self.flags, *self.rising)
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        codes = {word: table.vocabulary.read_word(word) for word in statement.words}
-        chosen = {word for word in codes.values() if word in self.words}
+        codes = {word: table.read_word(word, self.words) for word in statement.words}
+        chosen = {word for word in codes.values() if word in self.chosen}
         play |= dict.fromkeys((flag for flag in self.flags if flag in codes.values()), True)
         raised = [word for word in self.rising if word in codes.values()]
         if raised:
             play[self.raised] = raised[-1]
         if len(chosen) == 1:
-            play[self.head] = min(chosen)
-        understood = {*self.flags, *self.rising, *(chosen if len(chosen) == 1 else ())}
-        return [word for word in codes if codes[word] not in understood] if codes else [""]
+            play[self.head] = chosen.pop()
+        unread = {None, *chosen}
+        return [word for word in codes if codes[word] in unread] if codes else [""]
 
     def write(self, play: Mapping[str, Any], table: Table) -> Iterator[str]:
         written = (
-            table.write_word(play.get(self.head), self.words),
-            *(table.vocabulary.write_word(flag) for flag in self.flags if play.get(flag)),
+            table.write_word(play.get(self.head), self.chosen),
+            *(table.write_word(flag, self.flags) for flag in self.flags if play.get(flag)),
             table.write_word(play.get(self.raised), self.rising),
         )
         if any(written):
@@ -211,6 +247,8 @@ class Moment:
     """Of the play; there the number of cards laid before it stands behind the seat."""
     seated: ClassVar[bool] = False
     once: ClassVar[bool] = True
+    cards: ClassVar[bool] = False
+    words: ClassVar[Collection[str]] = ()
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         seat, unread = SEAT.read(statement.words, table)
@@ -235,6 +273,7 @@ class Calls:
     """Those of the words behind which another seat can be named."""
     seated: ClassVar[bool] = True
     once: ClassVar[bool] = False
+    cards: ClassVar[bool] = False
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
         entries: list[list[Any]] = []
@@ -263,17 +302,19 @@ class Calls:
 class Tricks:
     """`2: H7 HA HK`: the cards clockwise from a leader, and what was done beside one of them."""
 
-    acts: Collection[str] = ()
+    words: Collection[str] = ()
     head: ClassVar[str] = PLAYED
     seated: ClassVar[bool] = True
     once: ClassVar[bool] = False
+    cards: ClassVar[bool] = True
 
     def read(self, statement: Statement, play: dict[str, Any], table: Table) -> Unread:
-        """A word as short as a card that is none keeps its player's turn, so that those after it are not moved."""
+        """What was meant as a card and is none keeps its player's turn, so that those after it are not moved."""
         seat, lays, unread = statement.seat or 0, False, []
         for word in statement.words:
-            card, act = table.read_card(word), table.read_word(word, self.acts)
-            if card is not None or (act is None and len(word) <= table.vocabulary.longest_card):
+            card = table.read_card(word)
+            act = table.read_word(word, self.words) if card is None else None
+            if card is not None or (act is None and table.is_like_a_card(word)):
                 seat, lays = (table.after(seat) if lays else seat), True
             if card is None and act is None:
                 unread.append(word)
@@ -303,7 +344,7 @@ class Tricks:
         """Seats and words as they are spelt, and whether it is a card."""
         for seat, word, *_ in _entries(play, COURSE, table):
             card = table.write_card(word)
-            spelt = table.write_word(word, self.acts) if card is None else card
+            spelt = table.write_word(word, self.words) if card is None else card
             if spelt is not None:
                 yield seat, spelt, card is not None
 

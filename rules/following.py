@@ -1,11 +1,14 @@
-"""Follows a deal from the first card to the last, and finds the one card that was left out, put in or misplaced."""
+"""Follows a deal from the first card to the last, and finds the one card that was left out, put in or misplaced.
+
+Or the one trick that was left out.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from rules.cards import CARD_POINTS, pack
@@ -25,6 +28,10 @@ MOST_MENDED = 3
 """Cards that are put in or taken out of one deal, one after the other: more is another deal."""
 MOST_TRIED = 250
 """Ways to mend a deal with one card that are compared. A deal that somebody played has fewer."""
+MOST_TRICKS_TRIED = 100
+"""The same, with a whole trick; of one that is not the last there is one for each trick, and twins of its cards."""
+MUCH = 3
+"""Complaints that a trick left out explains rather than cards played against the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +145,13 @@ def _can_be_mended(found: Followed[Played], acts: Sequence[Act], most: int) -> b
     return bool(wrong) and not found.course.stopped
 
 
+def _can_lack_a_trick(found: Followed[Played], acts: Sequence[Act], most: int) -> bool:
+    """Whether a trick left out would explain enough: not a card against the rules, where all else fits."""
+    short = most - _cards(acts) - len(found.course.tricks.hands)
+    out_of_turn = any(each.code == "card_wrong_turn" for each in found.problems)
+    return (short == 0 and out_of_turn) or (short >= 0 and found.complaints >= MUCH)
+
+
 def _best(
     begin: Callable[[], Played], acts: Sequence[Act], most: int, found: Followed[Played]
 ) -> tuple[Followed[Played], _Mended] | None:
@@ -146,7 +160,9 @@ def _best(
     A way is left as soon as more is wrong than explains anything, or than after the best so far: most are at once.
     """
     best, bound = None, found.complaints - 1
-    for each in islice(_mended(begin, acts), MOST_TRIED):
+    ways = islice(_mended(begin, acts), MOST_TRIED)
+    tricks = islice(_with_a_trick(begin(), acts), MOST_TRICKS_TRIED) if _can_lack_a_trick(found, acts, most) else ()
+    for each in chain(ways, tricks):
         tried = unmended(begin, each.acts, most, each.place, bound)
         if not tried.course.stopped and (best is None or _rank(tried) < _rank(best[0])):
             best, bound = (tried, each), min(bound, tried.complaints)
@@ -159,7 +175,7 @@ def _rank(followed: Followed[Played]) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Mended:
-    """A deal with a card more or less, or laid by somebody else."""
+    """A deal with a card or a trick more, a card less, or one that somebody else laid."""
 
     acts: Sequence[Act]
     place: int
@@ -229,6 +245,23 @@ def _with_one_more(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
         if place < len(acts):
             course.take(acts[place])
             coming[acts[place].word] -= 1
+
+
+def _with_a_trick(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
+    """Before every trick but the last told: one of cards that do not come any more, where each can lay one of them."""
+    coming = Counter(act.word for act in acts)
+    for place, act in enumerate(acts):
+        tricks = course.tricks
+        if not tricks.lying and act.word in CARDS and _cards(acts[place:]) > len(tricks.hands):
+            held = Counter(card for hand in tricks.hands.values() for card in hand)
+            gone = {card for card, count in held.items() if count > coming[card]}
+            seats = tricks.from_leader()
+            for cards in product(*([card for card in tricks.hands[seat] if card in gone] for seat in seats)):
+                trick = [Act(seat, card) for seat, card in zip(seats, cards, strict=True)]
+                report = error("trick_missing", "cards", trick=tricks.number)
+                yield _Mended([*acts[:place], *trick, *acts[place:]], place, report)
+        course.take(act)
+        coming[act.word] -= 1
 
 
 def _with_one_less(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from rules.card_names import kind_of
 from rules.statements import Table, listed, repeated, statements, unreadable
-from rules.vocabulary import RECORDS
+from rules.unreadable import what_is_wrong
+from rules.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from rules.declaring import Between, Dealt, Declared, Tricks
     from rules.statements import Statement
     from rules.types import Problem
-    from rules.vocabulary import Vocabulary
 
 HANDS, DEALER = "hands", "dealer"
 HALF_A_HAND = 5
@@ -33,6 +34,8 @@ class Grammar:
     tricks: Tricks | None = None
     sequence: Callable[[Any], Sequence[Any]] = tuple
     """What the lists of a play are made of."""
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    """How all that is spelt in German, French and English."""
 
     @property
     def heads(self) -> Mapping[str, Declared]:
@@ -40,13 +43,15 @@ class Grammar:
         declared: tuple[Declared | None, ...] = (*self.dealt, *self.between, self.tricks)
         return {each.head: each for each in declared if each}
 
-    def read(self, text: str, vocabulary: Vocabulary = RECORDS) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
+    def read(self, text: str) -> tuple[Mapping[str, object], tuple[Problem, ...]]:
         """The play for `replay`, and every line and word that could not be read, by line. Never raises on data.
 
         What the text does not state the play lacks.
         """
-        table = Table(vocabulary, max(self.tables))
-        found, unstated = statements(text, self.heads, vocabulary)
+        found, unstated = statements(text, self.heads, self.vocabulary)
+        found = tuple(self._joined(each) for each in found)
+        kind = kind_of(word for each in found for word in each.words)
+        table = Table(self.vocabulary, max(self.tables), kind=kind)
         problems = list(unstated)
         usable = self._usable(found, table, problems)
         play: dict[str, Any] = {}
@@ -58,13 +63,32 @@ class Grammar:
         self._take([each for each in usable if each.head not in before], play, table, problems)
         return {key: self._made(value) for key, value in play.items()}, tuple(sorted(problems, key=_line))
 
-    def write(self, play: Mapping[str, object], vocabulary: Vocabulary = RECORDS) -> str:
-        """The text that `read` gives this play back from; what no line can say is left out."""
-        table = Table(vocabulary, max(self.tables), self._circle(play))
+    def write(self, play: Mapping[str, object], language: str = "") -> str:
+        """The text that `read` gives this play back from; what no line can say is left out.
+
+        In the words of `de`, `fr` or `en`, or in those of records.
+        """
+        table = Table(self.vocabulary, max(self.tables), self._circle(play), language)
         moments = [moment for each in self.between for moment in each.moments(play, table)]
         lines = [line for each in self.dealt for line in each.write(play, table)]
         lines += self.tricks.write(play, table, moments) if self.tricks else ()
         return "".join(f"{line}\n" for line in lines)
+
+    def respelt(self, text: str, language: str) -> str:
+        """A statement in the words of a language."""
+        lines = self.write(self.read(text)[0], language).splitlines()
+        return "\n".join(line for line in lines if not line.endswith(":"))
+
+    def written_words(self, language: str) -> Mapping[str, str]:
+        """Every head and every word of the notation, as this language writes it, by what records call it."""
+        heads = {head: self.vocabulary.write_head(head, language) for head in self.heads}
+        words = {word for declared in self.heads.values() for word in declared.words}
+        return {**heads, **{word: self.vocabulary.write_word(word, language) for word in words}}
+
+    def _joined(self, statement: Statement) -> Statement:
+        """Words that are one name belong together."""
+        words = self.vocabulary.joined(statement.words, cards=self.heads[statement.head].cards)
+        return replace(statement, words=words)
 
     def _usable(self, found: Sequence[Statement], table: Table, problems: list[Problem]) -> list[Statement]:
         """The statements that stand in a right place and not too often; the others become problems."""
@@ -83,8 +107,9 @@ class Grammar:
     def _take(self, usable: Sequence[Statement], play: dict[str, Any], table: Table, problems: list[Problem]) -> None:
         heads = self.heads
         for each in usable:
-            unread = heads[each.head].read(each, play, table)
-            problems += [unreadable(each, word or each.given) for word in unread]
+            declared = heads[each.head]
+            unread = declared.read(each, play, table)
+            problems += [what_is_wrong(each, word, declared, table) for word in unread]
 
     def _hands(self, play: Mapping[str, Any]) -> list[Sequence[Any]]:
         """A hand for each seat of the table: who sits out and deals holds nothing, so nobody types a hand for him."""

@@ -1,7 +1,7 @@
 """The notation in which a person types a deal: text <-> the play that `replay` takes; each game declares its grammar.
 
 One statement a line: `key: words`, `key seat: words`, or `seat: words` for what this seat and those after it did. Seats
-count from 1 as at the table. Cards are suit and rank, `CJ`, also `cj`, `♣J`, `♣B` or `C10`. `#` begins a comment.
+count from 1 as at the table. Cards are suit and rank, `CJ`, also `♣J`, `KrB` or `trèfle valet`. `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -10,29 +10,30 @@ from typing import TYPE_CHECKING
 
 from rules import registry
 from rules.rulesets import seated
-from rules.texts import pick
+from rules.texts import pick, spoken
 from rules.types import Typed
-from rules.vocabulary import RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.rulesets import Ruleset
     from rules.types import Random
-    from rules.vocabulary import Vocabulary
 
 
-def read_play(game: str, text: str, vocabulary: Vocabulary = RECORDS) -> Typed:
+def read_play(game: str, text: str) -> Typed:
     """A typed deal as `replay` takes it, and a problem for every word that cannot be read. Never raises on data.
 
-    The vocabulary says how heads, words and cards are spelt. `RulesetError` for a game that has no notation.
+    It is read in German, French and English at once. `RulesetError` for a game that has no notation.
     """
-    return Typed(*registry.notation(game).grammar.read(text, vocabulary))
+    return Typed(*registry.notation(game).grammar.read(text))
 
 
-def write_play(game: str, play: Mapping[str, object], vocabulary: Vocabulary = RECORDS) -> str:
-    """The text that `read_play` gives this play back from."""
-    return registry.notation(game).grammar.write(play, vocabulary)
+def write_play(game: str, play: Mapping[str, object], language: str = "") -> str:
+    """The text that `read_play` gives this play back from: in `de`, `fr` or `en`, or in the words of records.
+
+    `RulesetError` for a game that has no notation.
+    """
+    return registry.notation(game).grammar.write(play, spoken(language) if language else "")
 
 
 def explain_notation(game: str, language: str) -> tuple[tuple[str, str], ...]:
@@ -40,7 +41,12 @@ def explain_notation(game: str, language: str) -> tuple[tuple[str, str], ...]:
 
     `RulesetError` for a game that has no notation.
     """
-    return tuple((typed, pick(text, language)) for typed, text in registry.notation(game).statements.items())
+    notation = registry.notation(game)
+    words = notation.grammar.written_words(spoken(language))
+    return tuple(
+        (notation.grammar.respelt(typed, spoken(language)), pick(text, language).format_map(words))
+        for typed, text in notation.statements.items()
+    )
 
 
 def sample_play(ruleset: Ruleset, seats: int, rng: Random) -> Mapping[str, object]:

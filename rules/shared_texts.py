@@ -229,6 +229,26 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Ligne {line} : « {given} » figure déjà plus haut.",
             "Line {line}: “{given}” has been stated above.",
         ),
+        "notation_ambiguous": Text(
+            "Zeile {line}: „{given}“ ist nicht eindeutig: {readings}? Bitte ausschreiben.",
+            "Ligne {line} : « {given} » est ambigu : {readings} ? À écrire en toutes lettres.",
+            "Line {line}: “{given}” can mean two cards: {readings}? Please write it in full.",
+        ),
+        "notation_suit_first": Text(
+            "Zeile {line}: „{given}“ nennt den Wert vor der Farbe; zuerst die Farbe. Gemeint ist wohl {readings}.",
+            "Ligne {line} : « {given} » dit la valeur avant la couleur ; d'abord la couleur. Sans doute {readings}.",
+            "Line {line}: “{given}” has the rank before the suit; suit first. Probably {readings} is meant.",
+        ),
+        "notation_misspelt": Text(
+            "Zeile {line}: „{given}“ ist hier nicht lesbar; gemeint ist vielleicht „{meant}“.",
+            "Ligne {line} : « {given} » est illisible ici ; peut-être « {meant} ».",
+            "Line {line}: “{given}” cannot be read here; perhaps “{meant}” is meant.",
+        ),
+        "trick_missing": Text(
+            "Vor Stich {trick} scheint ein Stich zu fehlen.",
+            "Il semble manquer un pli avant le pli {trick}.",
+            "A trick seems to be missing before trick {trick}.",
+        ),
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",
             "La place {dealer} a donné, alors que c'était à la place {planned}.",

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from rules.card_names import meanings, names, turned, write_card
 from rules.cards import CARD_POINTS, SUITS
 from rules.codes import error
+from rules.spelling import fold, nearest
 from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from rules.card_names import Kind
     from rules.types import Problem
     from rules.vocabulary import Vocabulary
 
 MAX_TEXT_LENGTH = 20_000
 """Characters. No deal of any game needs more."""
+LONGEST_CARD = 4
+"""Characters of a card in letters, such as `Ka10`."""
 PLAYED = ""
 """Head of a statement that begins with a seat alone."""
 
@@ -55,25 +61,36 @@ def statements(
         return (), (error("text_too_long", "text", length=MAX_TEXT_LENGTH),)
     found: list[Statement] = []
     problems: list[Problem] = []
-    allowed = ", ".join(sorted(vocabulary.write_head(head) for head in heads if head != PLAYED))
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=1):
         bare = line.partition("#")[0].strip()
-        statement = _statement(number, bare, vocabulary)
-        if statement is not None and statement.head in {PLAYED, *heads}:
-            found.append(statement)
+        read = _statement(number, bare, heads, vocabulary)
+        if read is not None:
+            found.append(read)
         elif bare:
-            problems.append(error("notation_bad_line", "text", line=number, given=printable(bare), allowed=allowed))
+            problems.append(_no_statement(number, bare, heads, vocabulary))
     return tuple(found), tuple(problems)
 
 
-def _statement(number: int, line: str, vocabulary: Vocabulary) -> Statement | None:
+def _statement(number: int, line: str, heads: Collection[str], vocabulary: Vocabulary) -> Statement | None:
     matched = HEAD.fullmatch(line)
     if matched is None or not (matched[1] or matched[2]):
         return None
+    head = vocabulary.read_head(matched[1], heads) if matched[1] else PLAYED
+    if head is None:
+        return None
     given = " ".join(filter(None, (matched[1].lower(), matched[2])))
     seat = int(matched[2]) - 1 if matched[2] else None
-    head = vocabulary.read_head(matched[1]) if matched[1] else PLAYED
     return Statement(number, head, seat, tuple(matched[3].replace(",", " ").split()), given)
+
+
+def _no_statement(number: int, line: str, heads: Collection[str], vocabulary: Vocabulary) -> Problem:
+    """The problem of a line that cannot be read; where its first word is one of ours but for a slip, that is named."""
+    known = sorted(head for head in heads if head != PLAYED)
+    matched = HEAD.fullmatch(line)
+    meant = nearest(matched[1], vocabulary.spellings_of_heads(known)) if matched else None
+    if matched and meant:
+        return error("notation_misspelt", "text", line=number, given=printable(matched[1]), meant=meant)
+    return error("notation_bad_line", "text", line=number, given=printable(line), allowed=", ".join(known))
 
 
 def unreadable(statement: Statement, word: str) -> Problem:
@@ -98,6 +115,10 @@ class Table:
     """As many as the greatest table of the game has."""
     circle: tuple[int, ...] = ()
     """The seats that play, clockwise; empty as long as that is not known."""
+    language: str = ""
+    """Of what is written; as in records without one."""
+    kind: Kind = "any"
+    """How the cards of the text are written."""
 
     def after(self, seat: int) -> int:
         """Who plays after this seat."""
@@ -105,7 +126,8 @@ class Table:
 
     def line(self, head: str, words: Sequence[str], seat: int | None = None) -> str:
         """A statement as text, the seat counted from 1."""
-        begin = " ".join(filter(None, (self.vocabulary.write_head(head), "" if seat is None else str(seat + 1))))
+        named = self.vocabulary.write_head(head, self.language)
+        begin = " ".join(filter(None, (named, "" if seat is None else str(seat + 1))))
         return " ".join((f"{begin}:", *words))
 
     def is_seat(self, value: object) -> bool:
@@ -118,11 +140,21 @@ class Table:
         return str(value + 1) if isinstance(value, int) and self.is_seat(value) else None
 
     def read_card(self, word: str) -> str | None:
-        return self.vocabulary.read_card(word)
+        """None where it can be more than one, too."""
+        cards = self.readings(word)
+        return cards[0] if len(cards) == 1 else None
+
+    def readings(self, word: str) -> Sequence[str]:
+        """The cards that this can be."""
+        return meanings(self.kind).get(fold(word), ())
+
+    def is_like_a_card(self, word: str) -> bool:
+        """Whether a word that is no card was meant as one: it is as short, or near to one in full."""
+        return len(word) <= LONGEST_CARD or fold(word) in turned() or nearest(word, names()) is not None
 
     def write_card(self, value: object) -> str | None:
         known = isinstance(value, str) and value in CARDS_THERE_ARE
-        return self.vocabulary.write_card(str(value)) if known else None
+        return write_card(str(value), self.language) if known else None
 
     def read_number(self, word: str) -> int | None:
         return int(word) if NUMBER_WORD.fullmatch(word) else None
@@ -131,11 +163,11 @@ class Table:
         return str(value) if type(value) is int else None
 
     def read_word(self, word: str, known: Collection[str]) -> str | None:
-        read = self.vocabulary.read_word(word)
-        return read if read in known else None
+        return self.vocabulary.read_word(word, known)
 
     def write_word(self, value: object, known: Collection[str]) -> str | None:
-        return self.vocabulary.write_word(value) if isinstance(value, str) and value in known else None
+        said = isinstance(value, str) and value in known
+        return self.vocabulary.write_word(str(value), self.language) if said else None
 
 
 def listed(value: object) -> Sequence[Any]:
@@ -145,6 +177,14 @@ def listed(value: object) -> Sequence[Any]:
 
 class Value(Protocol):
     """What a statement says: words <-> a value of the play, None for none."""
+
+    @property
+    def cards(self) -> bool:
+        """Whether cards belong there."""
+
+    @property
+    def words(self) -> Collection[str]:
+        """What else can be said, as in records."""
 
     def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]: ...
 
@@ -157,6 +197,8 @@ class One:
 
     read_word: Callable[[Table, str], object | None]
     write_word: Callable[[Table, object], str | None]
+    cards: bool = False
+    words: ClassVar[Collection[str]] = ()
 
     def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
         value = self.read_word(table, words[0]) if len(words) == 1 else None
@@ -173,22 +215,27 @@ class Cards:
 
     none: str = ""
     """The word that is typed for no cards at all; where there is one, an empty statement is a mistake."""
+    cards: ClassVar[bool] = True
+
+    @property
+    def words(self) -> Collection[str]:
+        return (self.none,) if self.none else ()
 
     def read(self, words: Sequence[str], table: Table) -> tuple[Any, Unread]:
         cards = [card for word in words if (card := table.read_card(word)) is not None]
         unread = [word for word in words if table.read_card(word) is None]
         if self.none and not cards:
-            unread = [word for word in unread if table.vocabulary.read_word(word) != self.none] if words else [""]
+            unread = [word for word in unread if not table.read_word(word, self.words)] if words else [""]
         return cards, unread
 
     def write(self, value: object, table: Table) -> Sequence[str] | None:
         if not isinstance(value, list | tuple):
             return None
         words = [word for each in value if (word := table.write_card(each)) is not None]
-        return words or ([table.vocabulary.write_word(self.none)] if self.none else [])
+        return words or [*filter(None, [table.write_word(self.none, self.words)])]
 
 
 SEAT = One(Table.read_seat, Table.write_seat)
-CARD = One(Table.read_card, Table.write_card)
+CARD = One(Table.read_card, Table.write_card, cards=True)
 NUMBER = One(Table.read_number, Table.write_number)
 CARDS = Cards()

@@ -50,7 +50,16 @@ def sentence(game: str, problem: Problem, language: str, names: Sequence[str] = 
     special = (f"{problem.code}.{field}" for field in problem.fields)
     code = next((each for each in special if each in texts), problem.code)
     called = [f"{place} ({name})" for place, name in enumerate(names, start=1)]
-    return _filled(game, _template(game, code, language), problem.params, language, called)
+    params = {**problem.params, **_of_the_notation(game, problem, language)}
+    return _filled(game, _template(game, code, language), params, language, called)
+
+
+def _of_the_notation(game: str, problem: Problem, language: str) -> Mapping[str, Param]:
+    """What a problem of a typed deal names, as it is typed in the reader's language."""
+    notation = registry.find(game).notation
+    if notation is None or not problem.code.startswith("notation_"):
+        return NOTHING
+    return notation.grammar.vocabulary.told(problem.params, spoken(language))
 
 
 def explain_steps(game: str, steps: Sequence[Step], language: str, names: Sequence[str] = ()) -> tuple[str, ...]:
@@ -106,8 +115,13 @@ def signed(points: int) -> str:
 
 def pick(text: Text, language: str) -> str:
     """The text in this language, else in English."""
-    spoken = language.replace("_", "-").partition("-")[0].lower()
-    return str(getattr(text, spoken if spoken in LANGUAGES else FALLBACK))
+    return str(getattr(text, spoken(language)))
+
+
+def spoken(language: str) -> str:
+    """The one of our languages that is meant, `de` by `de-ch`; English for any other."""
+    code = language.replace("_", "-").partition("-")[0].lower()
+    return code if code in LANGUAGES else FALLBACK
 
 
 def _spoken(game: str, name: str, value: Param, language: str, names: Sequence[str]) -> Param:

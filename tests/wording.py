@@ -7,7 +7,7 @@ from collections import ChainMap
 from functools import cache
 
 import rules
-from rules import registry
+from rules import registry, texts
 from rules.shared_texts import TEXTS
 from rules.texts import WRITTEN
 from rules.types import NOTHING
@@ -18,7 +18,8 @@ def assert_told(game, problem):
     special = [code for code in (f"{problem.code}.{field}" for field in problem.fields) if code in _texts(game)]
     told = [rules.sentence(game, problem, language) for language in rules.LANGUAGES]
     for language, sentence in zip(rules.LANGUAGES, told, strict=True):
-        _hold(game, [*special, problem.code][0], problem.params, language, sentence)
+        params = {**problem.params, **texts._of_the_notation(game, problem, language)}
+        _hold(game, [*special, problem.code][0], params, language, sentence)
     assert len({*told}) == len(told), told
 
 

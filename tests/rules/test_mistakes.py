@@ -11,6 +11,8 @@ import pytest
 
 import rules
 from bench import mistakes
+from tests.plays import HEARTS
+from tests.rules.retyped import retyped
 
 ROOT = Path(__file__).parents[2]
 DEALS = FEW = 20
@@ -35,6 +37,43 @@ def test_card_left_out_of_the_tricks_is_named(game, mistake):
     assert whole.named >= 0.95 * whole.tried
     for tally in (whole, ended):
         assert not tally.tried or (tally.average <= 1.1 and max(tally.complaints) <= 3)
+
+
+def without_a_trick(deal, rng):
+    """The deal without a line that holds a whole trick and nothing else, neither the first such nor the last."""
+    lines, most = deal.lines, max(map(len, (line.split() for line in deal.lines if line[0].isdigit())), default=0)
+    whole = [place for place, line in enumerate(lines) if line[0].isdigit() and len(line.split()) == most]
+    if most < 3 or len(whole) < 4:
+        return None
+    place = rng.choice(whole[1:-1])
+    return "\n".join(lines[:place] + lines[place + 1 :])
+
+
+@TOLD
+def test_trick_left_out_is_named_where_the_rest_does_not_fit(game):
+    """At most three complaints on average, whoever ended the deal early; else its end alone is missing."""
+    made = [(deal, without_a_trick(deal, rng)) for deal, rng in mistakes.deals(game, 3 * FEW)]
+    found = [mistakes.complaints(deal.ruleset, text) for deal, text in made if text]
+    codes = [[each.code for each in problems] for problems in found]
+    assert len(found) > FEW
+    assert sum(map(len, codes)) <= 1.6 * len(found)
+    assert max(map(len, codes)) <= 6
+    assert sum("trick_missing" in each for each in codes) >= 0.3 * len(found)
+    assert all(each.count("trick_missing") <= 1 for each in codes)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Vor Stich 5 scheint ein Stich zu fehlen."),
+        ("fr", "Il semble manquer un pli avant le pli 5."),
+        ("en", "A trick seems to be missing before trick 5."),
+    ],
+)
+def test_trick_left_out_is_told_in_every_language(language, said):
+    text = retyped(rules.write_play("skat", HEARTS), ("3: C7 CQ HQ\n", ""))
+    (problem,) = mistakes.complaints(rules.ruleset("skat"), text)
+    assert rules.sentence("skat", problem, language) == said
 
 
 @TOLD

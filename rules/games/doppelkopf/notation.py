@@ -8,6 +8,7 @@ from rules.games.doppelkopf.played import SEATS
 from rules.games.doppelkopf.replay import WORDS
 from rules.games.doppelkopf.reservations import DECLARATIONS, DUTIES, WITHDRAWS
 from rules.games.doppelkopf.tricks import PLAYERS
+from rules.games.doppelkopf.words import VOCABULARY
 from rules.grammar import Grammar
 from rules.statements import CARDS, SEAT
 
@@ -24,4 +25,5 @@ GRAMMAR = Grammar(
     between=(Calls("call", "calls", WORDS, chooses=(GENSCHER,)), *(Moment(word, word) for word in ENDS)),
     tricks=Tricks(),
     sequence=list,
+    vocabulary=VOCABULARY,
 )

@@ -2,6 +2,7 @@
 
 from rules.declaring import Each, InTurn, Moment, Once, PerSeat, Tricks
 from rules.games.ecarte.talk import WORDS
+from rules.games.ecarte.words import VOCABULARY
 from rules.grammar import Grammar
 from rules.statements import CARD, CARDS, SEAT
 
@@ -17,4 +18,5 @@ GRAMMAR = Grammar(
     ),
     between=(Moment("king", "king_declared"), Moment("abandoned", "abandoned")),
     tricks=Tricks(),
+    vocabulary=VOCABULARY,
 )

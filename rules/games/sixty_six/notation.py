@@ -2,6 +2,7 @@
 
 from rules.declaring import Once, PerSeat, Tricks
 from rules.games.sixty_six.acts import ACTS
+from rules.games.sixty_six.words import VOCABULARY
 from rules.grammar import Grammar
 from rules.statements import CARD, CARDS, SEAT
 
@@ -13,5 +14,6 @@ GRAMMAR = Grammar(
         Once("turned", CARD),
         Once("talon", CARDS),
     ),
-    tricks=Tricks(acts=tuple(ACTS)),
+    tricks=Tricks(tuple(ACTS)),
+    vocabulary=VOCABULARY,
 )

@@ -6,6 +6,7 @@ from rules.games.skat.auction import HOLD, PASS
 from rules.games.skat.deal import DOUBLINGS, FLAGS
 from rules.games.skat.seating import SEATS
 from rules.games.skat.tricks import CONTRACTS
+from rules.games.skat.words import VOCABULARY
 from rules.grammar import Grammar
 from rules.statements import CARDS, NUMBER, SEAT, Cards
 
@@ -24,4 +25,5 @@ GRAMMAR = Grammar(
     ),
     between=tuple(Moment(word, word) for word in ENDS),
     tricks=Tricks(),
+    vocabulary=VOCABULARY,
 )

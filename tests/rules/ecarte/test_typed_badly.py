@@ -107,9 +107,9 @@ BAD = {
         ["Line 15: “abandoned” has been stated above."],
     ),
     "words of another language": (
-        [("propose", "vorschlagen")],
+        [("propose", "proponieren")],
         [
-            "Line 6: “vorschlagen” is neither a card nor a statement here.",
+            "Line 6: “proponieren” is neither a card nor a statement here.",
             "Step 1 (accepts): it was seat 2's turn, not seat 1's.",
         ],
     ),
@@ -117,8 +117,7 @@ BAD = {
         [("2: CQ H7", "3: CQ H7")],
         [
             "Line 12: “3” is neither a card nor a statement here.",
-            "Trick 2, ♥K: it was seat 2's turn, not seat 1's.",
-            "The deal is not played to its end; complete tricks: 4.",
+            "A trick seems to be missing before trick 2.",
         ],
     ),
 }

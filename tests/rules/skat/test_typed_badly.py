@@ -67,7 +67,7 @@ BAD = {
     ),
     "trick of another winner left out": (
         [("3: C7 CQ HQ\n", "")],
-        ["Trick 5, ♠A: it was seat 3's turn, not seat 2's.", INCOMPLETE],
+        ["A trick seems to be missing before trick 5."],
     ),
     "card put in": (
         [("2: HJ H7 D8", "2: HJ H7 D8\n1: S7")],
