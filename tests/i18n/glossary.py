@@ -130,8 +130,10 @@ def of_rules() -> Iterator[Said]:
 
     shelves = {"rules/shared_texts": TEXTS}
     for game in registry.games():
-        shelves[f"rules/{game}"] = registry.find(game).texts
-        shelves[f"rules/{game}, notation"] = registry.notation(game).statements
+        found = registry.find(game)
+        shelves[f"rules/{game}"] = found.texts
+        if found.notation:
+            shelves[f"rules/{game}, notation"] = found.notation.statements
     for shelf, texts in shelves.items():
         for code, text in texts.items():
             yield from (Said(language, getattr(text, language), f"{shelf}: {code}") for language in NATIVE)
