@@ -86,7 +86,7 @@ def record_schema(game: str) -> Schema:
 
 def _fields(game: str) -> Iterator[Field]:
     for ruleset in _rulesets(game):
-        for seats in rules.games()[game].seats:
+        for seats in rules.seats(ruleset):
             yield from rules.fields(ruleset, seats)
 
 

@@ -26,6 +26,7 @@ FOUND = {
     "value": lambda sheet: sheet.lines[-1].value,
     "outcome": lambda sheet: sheet.lines[-1].outcome,
     "totals": lambda sheet: list(sheet.totals),
+    "running": lambda sheet: list(sheet.lines[-1].row["running"]),
     "money": lambda sheet: sheet.money and list(sheet.money),
     "finished": lambda sheet: sheet.finished,
     "winner": lambda sheet: sheet.winner,

@@ -271,7 +271,7 @@ def test_what_a_partie_brings_stands_in_its_column_not_in_the_words(client):
     client.cookies["django_language"] = "en"
     for points in ([2, 0], [2, 0], [1, 0]):
         build.record(sheet, {"kind": "result", "points": points})
-    assert "partie 1: Anna wins 5-0, stake</th>" in text(client.get(reverse("sheet", args=[sheet.pk])))
+    assert "game 1: Anna wins 5-0, stake</th>" in text(client.get(reverse("sheet", args=[sheet.pk])))
 
 
 @pytest.mark.parametrize(

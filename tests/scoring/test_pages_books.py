@@ -54,7 +54,7 @@ def test_book_of_matches_shows_what_its_players_are_ranked_by(client):
     both = client.get(reverse("book", args=[book.pk])).context["rankings"]
     assert [each["headings"] for each in both] == [
         ["Gesamt", "gewonnene Spiele", "verlorene Spiele"],
-        ["Partien (Bummerl)", "Punktdifferenz", "gewonnene Spiele"],
+        ["gewonnene Partien (Bummerl)", "Punktdifferenz", "gewonnene Spiele"],
     ]
 
 

@@ -23,7 +23,8 @@ from rules.registry import Game, Notation
 GAME: Game[Options, Deal, State] = Game(
     key="doppelkopf",
     position=2,
-    seats=(4, 5),
+    seats=(4, 5, 6, 7),
+    tables=(4, 5),
     options=Options,
     deal=Deal,
     presets=PRESETS,

@@ -31,8 +31,8 @@ HEART_TRICK = "heart_trick"
 EVENTS = (HEART_TRICK, "draw", "zero_game", "lost_call", "lost_solo", "black_game")
 """What can start a round; option `bock_<event>`."""
 
-FACTORS = (1, 2, 4, 8, 16, 32)
-"""By the number of rounds that run at once; a round is no longer than five games."""
+FACTORS = (1, 2, 4, 8, 16, 32, 64, 128)
+"""By the number of rounds that run at once; a round is no longer than the seven games of an orbit."""
 
 
 def starters(options: Options) -> tuple[str, ...]:

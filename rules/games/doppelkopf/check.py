@@ -113,9 +113,10 @@ def _re(turn: Turn, reading: Reading) -> Iterator[Problem]:
         yield incomplete("missing", "re")
     if len(set(re)) < len(re):
         yield error("re_twice", "re", seat=re[0])
-    if set(re) & set(sitting_out(turn.options, turn.seats, turn.dealer)):
+    out = sitting_out(turn.options, turn.seats, turn.dealer)
+    for seat in [seat for seat in re if seat in out][:1]:
         named: tuple[Key, ...] = ("re", "dealer") if deal.dealer is not None else ("re",)
-        yield error("re_sits_out", *named, dealer=turn.dealer)
+        yield error("re_sits_out", *named, seat=seat, dealer=turn.dealer)
 
 
 def _order_of_play(turn: Turn, deal: Deal) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ def owed(turn: Turn) -> tuple[int, ...]:
 
 def imposed_on(turn: Turn) -> int | None:
     """Who has to play a solo now: the nearest from the dealer's left of those who owe one, once there are no more games
-    left than solos owed, or time is up. The dealer of a table of five has no cards.
+    left than solos owed, or time is up. Who sits out has no cards for it.
     """
     owing = owed(turn)
     full = length(turn.options, turn.seats)
@@ -47,8 +47,8 @@ def obligations(turn: Turn) -> Mapping[str, Value]:
 
 
 def sitting_out(_options: Options, seats: int, dealer: int) -> tuple[int, ...]:
-    """With five at the table the dealer takes no cards (DK-01, tournament rules 10.1)."""
-    return (dealer,) if seats == 5 else ()
+    """Of five the dealer takes no cards (DK-01, tournament rules 10.1); of six and seven those before him neither."""
+    return tuple(sorted({*range(seats)} - {*active(seats, dealer)}))
 
 
 def active(seats: int, dealer: int) -> tuple[int, ...]:

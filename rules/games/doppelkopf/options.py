@@ -119,7 +119,7 @@ PRESETS: Mapping[str, Options] = MappingProxyType(
 
 
 def length(options: Options, seats: int) -> int | None:
-    """Deals of a full list; None for an open end. 24 at a table of four, 30 at a table of five."""
+    """Deals of a full list; None for an open end. 24 at a table of four, 30 at a table of five, six more for each."""
     return (NORMAL_GAMES + options.compulsory_solos) * seats if options.deals == "standard" else options.deals
 
 

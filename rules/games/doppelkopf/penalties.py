@@ -92,7 +92,7 @@ def _fault(turn: Turn, reading: Reading) -> Iterator[Problem]:
     deal, kind = reading.deal, str(reading.deal.penalty)
     offender = deal.offender
     if offender in sitting_out(turn.options, turn.seats, turn.dealer):
-        yield error("offender_sits_out", "offender", offender=turn.dealer)
+        yield error("offender_sits_out", "offender", offender=offender)
     for key in NOT_MINOR if kind == MINOR else NOT_MAJOR:
         if getattr(deal, key):
             yield error("not_with_penalty", key, "penalty", penalty=f"penalty.{kind}")

@@ -29,9 +29,9 @@ WORDS = {
 
 DEALT = {
     "hands_unreadable": Text(
-        "Die Blätter müssen vier oder fünf Kartenlisten sein, eine je Platz.",
-        "Les mains doivent être quatre ou cinq listes de cartes, une par place.",
-        "The hands have to be four or five lists of cards, one for each seat.",
+        "Die Blätter müssen vier bis sieben Kartenlisten sein, eine je Platz.",
+        "Les mains doivent être quatre à sept listes de cartes, une par place.",
+        "The hands have to be four to seven lists of cards, one for each seat.",
     ),
 }
 

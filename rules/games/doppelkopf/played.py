@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LISTS = ("hands", "declarations", "offered", "answers", "returned", "calls", "cards")
 KEYS = (*LISTS, *ENDS, "dealer")
-SEATS = (4, 5)
+SEATS = (4, 5, 6, 7)
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Play:
 
 
 def table_of(seats: int, dealer: int) -> tuple[int, ...]:
-    """The four seats after the dealer: of four he is the last himself, of five he sits out (DK-01)."""
+    """The four seats after the dealer: of four he is the last himself, of more he sits out (DK-01)."""
     return tuple((dealer + step) % seats for step in range(1, PLAYERS + 1))
 
 

@@ -126,10 +126,12 @@ PROBLEMS = {
         "Seat {seat} is entered twice for Re: who was the partner?",
     ),
     "re_sits_out": Text(
-        "Platz {dealer} gibt und setzt aus: er kann nicht Re sein. Hat ein anderer gegeben, gehört er unter „Geber“.",
-        "La place {dealer} donne et ne joue pas : elle ne peut pas être Re. Si un autre a donné, on l'indique sous "
-        "« Donneur ».",
-        "Seat {dealer} deals and sits out, and so cannot be Re. If somebody else dealt, name that dealer.",
+        "Platz {seat} hat in diesem Spiel keine Karten (Geber: Platz {dealer}) und kann nicht Re sein. Hat "
+        "jemand anders gegeben, dann bitte diesen Geber angeben.",
+        "La place {seat} n'a pas de cartes dans cette donne (donneur : place {dealer}) et ne peut être Re. Si un "
+        "autre a donné, indiquez ce donneur.",
+        "Seat {seat} has no cards in this deal (dealer: seat {dealer}), and so cannot be Re. If somebody else "
+        "dealt, name that dealer.",
     ),
     "time_is_up_already": Text(
         "Dass die Zeit abgelaufen ist, steht schon auf der Liste.",
@@ -335,9 +337,11 @@ PROBLEMS = {
         "“{field}” does not go with “{penalty}”.",
     ),
     "offender_sits_out": Text(
-        "Platz {offender} gibt und hat keine Karten. Ein Verstoß aus dem Spiel davor wird vor diesem eingetragen.",
-        "La place {offender} donne et n'a pas de cartes. Une faute de la donne précédente se note avant celle-ci.",
-        "Seat {offender} deals and has no cards. An offence in the deal before is entered before that deal.",
+        "Platz {offender} hat in diesem Spiel keine Karten. Ein Verstoß aus dem Spiel davor wird vor diesem "
+        "eingetragen.",
+        "La place {offender} n'a pas de cartes dans cette donne. Une faute de la donne précédente se note avant "
+        "celle-ci.",
+        "Seat {offender} has no cards in this deal. An offence in the deal before is entered before that deal.",
     ),
     "harmed_missing": Text(
         "Kann der Verstoß dem Solospieler geschadet haben? Davon hängt ab, wer die Punkte bekommt.",

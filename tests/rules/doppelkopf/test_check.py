@@ -147,7 +147,7 @@ def test_nearest_number_of_tricks_is_named():
             {**GAME, **_REPLY, "re_call": "no60", "re_call_cards": [11, 10, 9], "kontra_call_cards": [7]},
             "takes at least 8 here",
         ),
-        ({**GAME, "re": [0, 1], "dealer": 0}, "Seat 1 deals and sits out"),
+        ({**GAME, "re": [0, 1], "dealer": 0}, "Seat 1 has no cards in this deal (dealer: seat 1)"),
         ({**GAME, "kontra_call": "schwarz", "re_tricks": None}, "Kontra called schwarz"),
     ],
 )

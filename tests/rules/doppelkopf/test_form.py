@@ -112,3 +112,17 @@ def test_older_rule_set_is_read_with_the_old_numbers():
     read = dict(rules.Ruleset.from_dict(older).options)
     defaults = {option.key: option.default for option in rules.options("doppelkopf")}
     assert read == defaults | {"against": "game", "deals": 10}
+
+
+def test_older_tournament_list_goes_on_asking_for_its_poverty():
+    """As the first version scored it, whatever is refused by now."""
+    deal = {"kind": "poverty", "re": [0, 1], "re_points": 130, "re_tricks": 7}
+    older = {"game": "doppelkopf", "preset": "ddv-2026", "version": 1, "options": {"poverty": "never"}}
+    lines = [
+        rules.score(each, 4, [deal]).lines[0] for each in (rules.Ruleset.from_dict(older), rules.ruleset("doppelkopf"))
+    ]
+    assert [line.points for line in lines] == [(1, 1, -1, -1), None]
+    assert [[(each.severity, each.fields) for each in line.problems] for line in lines] == [
+        [("confirm", ("kind",))],
+        [("error", ("kind",))],
+    ]

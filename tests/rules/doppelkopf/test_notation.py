@@ -81,7 +81,7 @@ def test_poverty_is_read_and_written():
         ("declarations: 2 compulsory", "notation_bad_word", "compulsory"),
         ("declarations: 2", "notation_bad_word", "2"),
         ("dealer: 1 2", "notation_bad_word", "1 2"),
-        ("dealer: 6", "notation_bad_word", "6"),
+        ("dealer: 8", "notation_bad_word", "8"),
         ("call 2:", "notation_bad_word", "call 2"),
         ("answers: 2 healthy", "notation_bad_word", "healthy"),
         ("call 2: yes", "notation_bad_word", "yes"),

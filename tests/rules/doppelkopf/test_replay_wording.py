@@ -74,7 +74,7 @@ PLAYS = {
     "third ten": (DDV, {**PLAY, "hands": [[*HANDS[0][:-1], "HT"], *HANDS[1:]]}),
     "dealer with cards": (DDV, {**PLAY, "hands": [*HANDS, ["CA"]], "dealer": 4}),
     "dealer beyond the table": (DDV, {**PLAY, "dealer": 4}),
-    "dealer beyond any table": (DDV, {**PLAY, "hands": None, "dealer": 5}),
+    "dealer beyond any table": (DDV, {**PLAY, "hands": None, "dealer": 7}),
     "dealer is a flag": (DDV, {**PLAY, "dealer": True}),
     "no dealer": (DDV, {**PLAY, "dealer": None}),
     "unreadable declarations": (DDV, declaring([1, "ill"], [2, "healthy", "now"], 7)),
