@@ -23,7 +23,7 @@ from rules.games.doppelkopf.deal import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rules.games.doppelkopf.options import Options
     from rules.types import Param, Problem
@@ -73,11 +73,16 @@ def _one_side(options: Options, deal: Deal, side: Team) -> Iterator[Problem]:
     key, level, hands = CALL_CARDS[side], call(deal, side), _hands(deal, side)
     if len(hands) != level:
         yield error("call_cards_count", key, CALL[side], levels=level, given=len(hands))
-    elif list(hands) != sorted(hands, reverse=True):
+    elif _grow(hands, partners=side == KONTRA or len(deal.re or ()) > 1):
         yield error("call_cards_grow", key)
     else:
         for each in range(SAID, level + 1):
             yield from _one_call(options, deal, side, each)
+
+
+def _grow(hands: Sequence[int], *, partners: bool) -> bool:
+    """Whether a later call was made with more cards than can be: one more, where the partner has not laid his yet."""
+    return any(later > min(hands[:place]) + int(partners) for place, later in enumerate(hands) if place)
 
 
 def _one_call(options: Options, deal: Deal, side: Team, level: int) -> Iterator[Problem]:

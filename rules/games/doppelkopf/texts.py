@@ -296,9 +296,12 @@ PROBLEMS = {
         "the one that was called.",
     ),
     "call_cards_grow": Text(
-        "„{field}“: von Stufe zu Stufe werden die Karten auf der Hand nicht mehr.",
-        "« {field} » : d'un palier à l'autre, les cartes en main n'augmentent pas.",
-        "“{field}”: the number of cards in hand cannot grow from one level to the next.",
+        "„{field}“: von Stufe zu Stufe werden die Karten auf der Hand nicht mehr; höchstens hält der Partner, der in "
+        "diesem Stich noch nicht gespielt hat, eine mehr.",
+        "« {field} » : d'un palier à l'autre, les cartes en main n'augmentent pas ; tout au plus le partenaire "
+        "qui n'a pas encore joué dans ce pli en tient-il une de plus.",
+        "“{field}”: the number of cards in hand cannot grow from one level to the next; at most the partner, who has "
+        "not played to this trick yet, holds one more.",
     ),
     "call_too_late": Text(
         "{side}, „{call}“ mit {cards} Karten: Rechtzeitig ist das hier mit mindestens {needed}. Hat niemand "

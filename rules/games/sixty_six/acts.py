@@ -111,23 +111,27 @@ def _against_unmarked(course: Course, seat: int) -> Code | None:
 
 def _against_close(course: Course, seat: int) -> Code | None:
     """SX-07: who is on lead may close, as long as enough is left in the talon."""
+    return _against_close_with(course, seat, len(course.talon.cards))
+
+
+def _against_close_with(course: Course, seat: int, lying: int) -> Code | None:
     if not course.tricks.on_lead(seat):
         return "close_not_on_lead"
     if course.talon.closed_by is not None:
         return "close_twice"
-    if not course.talon.cards:
+    if not lying:
         return "close_talon_gone"
-    return "close_talon_low" if len(course.talon.cards) < course.options.close_talon else None
+    return "close_talon_low" if lying < course.options.close_talon else None
 
 
 def _against_close_undrawn(course: Course, seat: int) -> Code | None:
-    """SX-07: closed before drawing, each with a card less in hand; how much is left is counted as if both had drawn."""
-    objection = _against_close(course, seat)
+    """SX-07: closed before drawing, each with a card less in hand; the cards of that drawing still lie there."""
+    returns = course.talon.can_return(course.tricks.hands)
+    lying = course.talon.before_drawing() if returns else len(course.talon.cards)
+    objection = _against_close_with(course, seat, lying)
     if objection is None and not course.options.close_before_drawing:
         return "close_after_drawing_only"
-    if objection is None and not course.talon.can_return(course.tricks.hands):
-        return "close_nothing_drawn"
-    return objection
+    return "close_nothing_drawn" if objection is None and not returns else objection
 
 
 def _against_claim(course: Course, seat: int) -> Code | None:

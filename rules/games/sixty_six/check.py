@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.close import check_close, check_marriages, closed_after, missing
 from rules.games.sixty_six.codes import Code, Key, confirm, error
-from rules.games.sixty_six.deal import Deal, Ending, Kind, Reading, Table, Turn, complete, sides_at_end, table
+from rules.games.sixty_six.deal import (
+    Deal,
+    Ending,
+    Kind,
+    Reading,
+    Table,
+    Turn,
+    closed_undrawn,
+    complete,
+    sides_at_end,
+    table,
+)
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
 from rules.games.sixty_six.options import closes_by_score
 from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
@@ -126,8 +137,9 @@ def _tricks(turn: Turn, deal: Deal) -> Iterator[Problem]:
         elif total < at.tricks and deal.ending == "played_out":
             yield error("too_few_tricks", "tricks", total=total, needed=at.tricks)
         return
-    most = after + at.hand
-    fewer = most - 1 if after and turn.options.close_before_drawing else most
+    undrawn = closed_undrawn(turn.options, at, after)
+    most = after + at.hand - int(undrawn)
+    fewer = most - 1 if after and turn.options.close_before_drawing and not undrawn else most
     if total > most:
         yield error("too_many_tricks_closed", "tricks", "closed_after", total=total, most=most, after=after)
     elif total < fewer and deal.ending == "played_out":

@@ -99,7 +99,7 @@ class Course:
 
     def close_undrawn(self, seat: int) -> None:
         """Close before drawing: the cards drawn since the last trick go back."""
-        if self.talon.open and self.talon.can_return(self.tricks.hands):
+        if self.talon.closed_by is None and self.talon.can_return(self.tricks.hands):
             self.talon.give_back(self.tricks.hands)
         self.close(seat)
 

@@ -246,11 +246,28 @@ def last_trick(turn: Turn, deal: Deal) -> int | None:
     return deal.claimant if _all_played(turn, deal) else None
 
 
+def latest_close(options: Options, at: Table) -> int:
+    """Tricks after which the talon still has the cards that a close wants; negative where it never has."""
+    return at.drawn - -(-options.close_talon // len(at.players))
+
+
+def last_close(options: Options, at: Table) -> int:
+    """The same where a close may come before drawing (SX-07): one trick later, while the last cards still lie there."""
+    latest = latest_close(options, at)
+    return latest + 1 if options.close_before_drawing and latest >= 0 else latest
+
+
+def closed_undrawn(options: Options, at: Table, after: int) -> bool:
+    """Whether a close so late can only have come before drawing, with a card less in each hand."""
+    return after > latest_close(options, at)
+
+
 def _all_played(turn: Turn, deal: Deal) -> bool:
     """Whether surely no card is left; who closed before drawing may have none left one trick earlier."""
     at, tricks = table(turn), sum(deal.tricks or ())
     if deal.closed_by is not None:
-        return tricks == (deal.closed_after or 0) + at.hand
+        after = deal.closed_after or 0
+        return tricks == after + at.hand - int(closed_undrawn(turn.options, at, after))
     return tricks == at.tricks
 
 

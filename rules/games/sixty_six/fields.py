@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules import asking
 from rules.asking import choice, remark, seat
-from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, table
+from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, last_close, table
 from rules.games.sixty_six.deal import Kind as DealKind
 from rules.games.sixty_six.options import Options, draws_exist, wants_markers
 from rules.games.sixty_six.possible import all_points, copies
@@ -58,7 +58,7 @@ def _fields(options: Options, seats: int, dealer: int, at: Table) -> tuple[Field
         _listed("tricks", Kind.INTEGERS, seats, at.tricks),
         _listed("marriages", Kind.LISTS, seats, ROYAL),
         seat("last_trick", seats, at.players, {**_DEAL, "ending": ("played_out",)}),
-        *(_close(options, at, seats) if latest_close(options, at) >= 0 else ()),
+        *(_close(options, at, seats) if last_close(options, at) >= 0 else ()),
         *(_markers(seats) if wants_markers(options) else ()),
         seat("winner", seats, at.players, {"kind": ("result",)}),
         _written_points(options),
@@ -84,14 +84,9 @@ def most_marriages(at: Table) -> Mapping[int, int]:
     return {MARRIAGE: 3 * copies(at.pack), ROYAL: copies(at.pack)}
 
 
-def latest_close(options: Options, at: Table) -> int:
-    """Tricks after which the talon still has the cards that a close wants; negative where it never has."""
-    return at.drawn - -(-options.close_talon // len(at.players))
-
-
 def _close(options: Options, at: Table, seats: int) -> tuple[Field, ...]:
     closed: dict[str, tuple[Value, ...]] = {**_CLOSED, "closed_by": at.players}
-    latest = latest_close(options, at)
+    latest = last_close(options, at)
     most = all_points(at.pack) + sum(value * times for value, times in most_marriages(at).items())
     return (
         seat("closed_by", seats, at.players, _CLOSED),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from rules.cards import SUITS, points_of
 from rules.drawing import shuffled
-from rules.games.sixty_six.deal import Deal, Table, Turn, first_lead, table
-from rules.games.sixty_six.fields import MARRIAGE, ROYAL, latest_close
+from rules.games.sixty_six.deal import Deal, Table, Turn, first_lead, latest_close, table
+from rules.games.sixty_six.fields import MARRIAGE, ROYAL
 from rules.games.sixty_six.options import Options, wants_markers
 from rules.games.sixty_six.possible import RANKS, copies
 

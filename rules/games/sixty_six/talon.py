@@ -37,6 +37,10 @@ class Talon:
         """Whether the cards drawn last are still in the hands that drew them."""
         return bool(self._drawn) and all(card in hands[seat] for seat, card in self._drawn)
 
+    def before_drawing(self) -> int:
+        """Cards that lay there before the last ones were drawn."""
+        return len(self.cards) + len(self._drawn)
+
     def give_back(self, hands: Mapping[int, list[Card]]) -> None:
         """Leave the last cards undrawn after all: the talon was closed before (SX-07)."""
         for seat, card in self._drawn:

@@ -59,7 +59,9 @@ REFUSED = [
     ({**GAME, "bock_events": ["rain"]}, "not_a_choice", {"bock_events"}),
     ({**GAME, "marriage_trick": 2}, "not_with_kind", {"marriage_trick"}),
     ({**GAME, "re_call": "said", "re_call_cards": [0]}, "out_of_range", {"re_call_cards"}),
-    ({**GAME, "re_call": "no90", "re_call_cards": [10, 11]}, "call_cards_grow", {"re_call_cards"}),
+    ({**GAME, "re_call": "no90", "re_call_cards": [10, 12]}, "call_cards_grow", {"re_call_cards"}),
+    ({**GAME, "re_call": "no60", "re_call_cards": [11, 10, 12]}, "call_cards_grow", {"re_call_cards"}),
+    ({**SOLO, "re_call": "no90", "re_call_cards": [10, 11]}, "call_cards_grow", {"re_call_cards"}),
     ({**GAME, "re_call_cards": [11]}, "call_cards_count", {"re_call_cards", "re_call"}),
     ({**GAME, "kind": "marriage", "marriage_trick": 4}, "out_of_range", {"marriage_trick"}),
     ({**MINOR, "penalty": "mild"}, "not_a_choice", {"penalty"}),
@@ -126,6 +128,20 @@ def test_what_hangs_on_an_unreadable_key_is_not_complained_of(deal, fields):
 )
 def test_harmless_statement_is_no_problem(deal):
     assert line(deal).problems == ()
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        {**GAME, "re_call": "no90", "re_call_cards": [11, 12]},
+        {**GAME, "re_points": 160, "re_call": "no60", "re_call_cards": [11, 10, 11]},
+        {**SOLO, "kontra_call": "no90", "kontra_call_cards": [11, 12]},
+    ],
+)
+def test_a_partner_who_has_not_laid_yet_holds_one_card_more(deal):
+    """DK-14: either partner calls, at any moment of a trick."""
+    assert not {"call_cards_grow"} & {problem.code for problem in line(deal).problems}
+    assert line(deal).points is not None
 
 
 _REPLY = {"re_call": "said", "kontra_call": "said", "re_call_cards": [11]}

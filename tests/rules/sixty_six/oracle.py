@@ -132,7 +132,7 @@ def cards_ok(deal, opt):
 
 def declared_ok(deal, opt):
     """No more marriages than leads, and a close that could be."""
-    if "closed_by" in deal and not is_int(deal.get("closed_after"), 0, hand_of(opt) - 1):
+    if "closed_by" in deal and not is_int(deal.get("closed_after"), 0, hand_of(opt) - 1 + opt["close_before_drawing"]):
         return False
     first, second = deal.get("marriages", ((), ()))
     return not (first or second) or len(first) + len(second) <= leads(deal, opt)
@@ -154,9 +154,11 @@ def ending_ok(deal, opt):
 
 def close_ok(deal, opt, hand):
     after = deal["closed_after"]
-    if 2 * hand - 2 * after < opt["close_talon"]:
+    before = opt["close_before_drawing"] and after > 0
+    lying = {after + hand: 2 * hand - 2 * after, after + hand - before: 2 * hand - 2 * after + 2 * before}
+    lengths = {tricks for tricks, talon in lying.items() if talon >= opt["close_talon"]}
+    if not lengths:
         return False
-    lengths = {after + hand, after + hand - (opt["close_before_drawing"] and after > 0)}
     tricks = deal["tricks"]
     played = sum(tricks)
     if deal["ending"] == "played_out":

@@ -223,7 +223,7 @@ REFUSED = [
         "missing",
         {"opponent_tricks_at_close"},
     ),
-    ({**CLOSED, "closed_after": 6}, {}, "out_of_range", {"closed_after"}),
+    ({**CLOSED, "closed_after": 7}, {}, "out_of_range", {"closed_after"}),
     (
         {**CLOSED, "closed_after": 1, "opponent_tricks_at_close": 2},
         {},

@@ -48,7 +48,7 @@ LISTS = {
     "marriage_first_trick": [[EARLY]],
     "unmarked_marriage": [[{**MARRIED, "unmarked": [[20], []], "claimed_with": "trick"}]],
     "close_before_drawing": [[{**FAILED, "tricks": [4, 4]}]],
-    "close_talon": [[CLOSED], [{**CLOSED, "closed_after": 5}]],
+    "close_talon": [[CLOSED], *[[{**CLOSED, "closed_after": after}] for after in (4, 5, 6)]],
     "successful_close": [[CLOSED]],
     "failed_close": [[FAILED], [{**FAILED, **NONE}]],
     "closed_played_out": [[{**FAILED, "card_points": [60, 40]}]],

@@ -29,7 +29,7 @@ def test_a_talon_that_never_has_the_cards_for_a_close_is_not_asked_about():
 
 
 @pytest.mark.parametrize(
-    ("preset", "tricks", "latest"), [("pagat", 12, 5), ("schnapsen", 10, 4), ("schnapsen-sharp", 10, 3)]
+    ("preset", "tricks", "latest"), [("pagat", 12, 6), ("schnapsen", 10, 4), ("schnapsen-sharp", 10, 3)]
 )
 def test_bounds_follow_the_pack(preset, tricks, latest):
     """SX-13."""
@@ -38,9 +38,11 @@ def test_bounds_follow_the_pack(preset, tricks, latest):
     assert (asked["closed_after"].maximum, asked["opponent_tricks_at_close"].maximum) == (latest, latest)
 
 
-@pytest.mark.parametrize(("talon", "latest"), [(2, 5), (3, 4), (4, 4), (5, 3), (12, 0)])
+@pytest.mark.parametrize(("talon", "latest"), [(2, 6), (3, 5), (4, 5), (5, 4), (12, 1)])
 def test_close_wants_cards_in_the_talon(talon, latest):
+    """Before drawing the last cards still lie there; where that may not be, it is over one trick earlier."""
     assert fields(close_talon=talon)["closed_after"].maximum == latest
+    assert fields(close_talon=talon, close_before_drawing=False)["closed_after"].maximum == latest - 1
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_fields_are_asked_for_in_full():
         ("marriages", "lists", (0, 40), None, ended),
         ("last_trick", "seat", (0, 1), None, {**deal, "ending": ("played_out",)}),
         ("closed_by", "seat", (0, 1), None, ended),
-        ("closed_after", "integer", (0, 5), None, closed),
+        ("closed_after", "integer", (0, 6), None, closed),
         ("opponent_points_at_close", "integer", (0, 220), None, closed),
         ("opponent_tricks_at_close", "integer", (0, 5), None, closed),
         ("winner", "seat", (0, 1), None, result),

@@ -255,7 +255,7 @@ CLOSES = [
     ("wikipedia-fr", FIVE + "1: close", []),
     ("wikipedia-fr", FIVE + "1: close_undrawn", []),
     ("wikipedia-fr", SIX + "2: close", ["close_talon_gone"]),
-    ("wikipedia-fr", SIX + "2: close_undrawn", ["close_talon_gone"]),
+    ("wikipedia-fr", SIX + "2: close_undrawn", []),
     ("wikipedia-fr", "2: close_undrawn", ["close_nothing_drawn"]),
     ("bulgarian", FIVE + "1: close", ["close_talon_low"]),
     ("schnapsen", FOUR + "2: close", []),

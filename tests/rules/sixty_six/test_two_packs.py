@@ -29,13 +29,13 @@ def test_forms_ask_for_101_and_know_both_packs():
     assert asked["ending"].choice_labels[0] == "ending.claim_101"
     assert rules.say("sixty_six", asked["claimant"].label, {}, "de") == "Ausgemeldet mit 101 von"
     assert (asked["card_points"].maximum, asked["tricks"].maximum) == (240, 12)
-    assert (asked["closed_after"].maximum, asked["opponent_points_at_close"].maximum) == (4, 440)
+    assert (asked["closed_after"].maximum, asked["opponent_points_at_close"].maximum) == (5, 440)
     assert fields("pagat")["card_points"].maximum == fields(seats=2)["card_points"].maximum == 120
     assert fields(seats=2)["ending"].choice_labels[0] == "ending.claim"
     assert "closed_by" not in fields("pagat")
 
 
-@pytest.mark.parametrize(("talon", "latest"), [(2, 4), (4, 4), (5, 3), (8, 3), (9, 2), (12, 2)])
+@pytest.mark.parametrize(("talon", "latest"), [(2, 5), (4, 5), (5, 4), (8, 4), (9, 3), (12, 3)])
 def test_close_wants_cards_in_the_talon(talon, latest):
     """Twenty cards lie in the talon, and four of them go after each trick."""
     assert fields(close_talon=talon)["closed_after"].maximum == latest
@@ -68,7 +68,7 @@ def test_what_the_winners_have_does_not_matter():
         ({"tricks": [5, 3, 4, 1]}, "too_many_tricks", "error"),
         ({"marriages": [[40, 40], [40], [], []]}, "too_many_marriages", "error"),
         ({"marriages": [[20] * 4, [20] * 3, [], []]}, "too_many_marriages", "error"),
-        ({**CLOSE, "closed_after": 5}, "out_of_range", "error"),
+        ({**CLOSE, "closed_after": 6}, "out_of_range", "error"),
         ({**CLOSE, "closed_after": 0}, "too_many_tricks_closed", "error"),
         ({**CLOSE, "opponent_tricks_at_close": 2}, "closer_not_on_lead", "confirm"),
         ({**CLOSE, "closed_by": 2, "opponent_points_at_close": 60}, "points_shrink", "error"),
