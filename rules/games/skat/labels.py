@@ -111,7 +111,7 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "preset.isko-2022": Text(
             "Skatordnung 2022, Seeger-Fabian-Wertung",
             "Règlement international de skat (ISkO) 2022, système Seeger-Fabian étendu",
-            "International Skat Order 2022, extended Seeger-Fabian system",
+            "International Skat Rules 2022, extended Seeger-Fabian system",
         ),
         "preset.seeger": Text("Seeger-System", "Système Seeger", "Seeger system"),
         "preset.plain": Text("Nur Spielpunkte", "Points de jeu seulement", "Game points only"),
