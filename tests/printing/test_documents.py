@@ -259,7 +259,7 @@ def test_the_head_names_event_list_and_day():
     page = text(printed(build.sheet(4, book=book, title="Table 7"), language="en"))
     assert "Autumn Cup" in page
     assert "Table 7 · 20 November 2026 · Skat" in page
-    assert "International Skat Order 2022" in page
+    assert "International Skat Rules 2022" in page
 
 
 @pytest.mark.parametrize(
