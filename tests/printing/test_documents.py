@@ -234,7 +234,8 @@ def test_an_unmarked_list_explains_no_marks(few):
 
 
 def test_the_deals_are_counted_by_how_they_ended(ended):
-    assert "Check: 2 won + 1 lost + 1 passed in = 4 deals" in "\n".join(ended)
+    assert "Check: 2 won + 1 lost + 1 passed out = 4 deals" in "
+".join(ended)
 
 
 def test_an_earlier_revision_is_printed_as_it_was():
@@ -259,7 +260,7 @@ def test_the_head_names_event_list_and_day():
     page = text(printed(build.sheet(4, book=book, title="Table 7"), language="en"))
     assert "Autumn Cup" in page
     assert "Table 7 · 20 November 2026 · Skat" in page
-    assert "International Skat Order 2022" in page
+    assert "International Skat Rules 2022" in page
 
 
 @pytest.mark.parametrize(

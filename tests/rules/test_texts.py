@@ -25,10 +25,10 @@ def test_explain_reads_as_a_player_says_it():
         "mit 2, Spiel 3, Hand 4, mal 12 = 48; gereizt 50: überreizt, es zählen 60; verloren: -120"
     )
     assert rules.explain("skat", steps, "en") == (
-        "with 2, game 3, Hand 4, times 12 = 48; bid 50: overbid, 60 count; lost: -120"
+        "with 2, game 3, Hand 4, times 12 = 48; bid 50: overbid, counts as 60; lost: -120"
     )
     assert rules.explain("skat", steps, "fr") == (
-        "avec 2, jeu 3, Hand 4, fois 12 = 48~; enchère 50~: non couverte, on compte 60~; perdu~: -120".replace(
+        "avec 2, joue 3, Hand 4, ×~12 = 48~; enchère 50 non couverte~: on compte 60~; perdu~: -120".replace(
             "~", "\u00a0"
         )
     )
@@ -48,10 +48,10 @@ def test_explain_steps_shows_the_running_value():
 def test_explain_steps_tells_the_settlement_by_places():
     settlement = rules.score(rules.ruleset("skat"), 3, [DEAL]).settlement
     assert rules.explain_steps("skat", settlement, "de") == (
-        "je gewonnenes Spiel 50",
-        "je verlorenes Spiel -50",
+        "gewonnene Spiele × 50",
+        "verlorene Spiele × -50",
         "Platz 2: 1 verloren, -50",
-        "je verlorenes Spiel der anderen 40",
+        "verlorene Spiele der anderen × 40",
         "Platz 1: 1 von anderen verloren, +40",
         "Platz 3: 1 von anderen verloren, +40",
     )

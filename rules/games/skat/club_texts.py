@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 LABELS = {
     "kind.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
-    "kind.thrown_in": Text("Neu gegeben", "Redonné", "Dealt again"),
+    "kind.thrown_in": Text("Neu gegeben", "Redonnée", "Dealt again"),
     "kontra.none": Text("ohne", "sans", "none"),
     "kontra.kontra": Text("Kontra", "Contre", "Kontra"),
     "kontra.re": Text("Re", "Surcontre", "Re"),
@@ -22,7 +22,7 @@ LABELS = {
     "field.bock": Text("Bock (mal)", "Bock (fois)", "Bock (times)"),
     "field.points_each": Text("Augen der drei Spieler", "Points des trois joueurs", "Card points of the three"),
     "field.tricks_each": Text("Stiche der drei Spieler", "Plis des trois joueurs", "Tricks of the three"),
-    "field.pushes": Text("Geschoben (Zahl)", "Skat poussé (fois)", "Pushes"),
+    "field.pushes": Text("Wie oft geschoben", "Skat poussé (fois)", "Pushes"),
     "field.last_trick": Text("Letzter Stich", "Dernier pli", "Last trick"),
     "column.kontra": Text("Kontra", "contre", "Kontra"),
     "column.bock": Text("Bock", "Bock", "Bock"),
@@ -30,7 +30,7 @@ LABELS = {
     "outcome.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "outcome.ramsch_won": Text("Ramsch gewonnen", "Ramsch gagné", "Ramsch won"),
     "outcome.durchmarsch": Text("Durchmarsch", "tous les plis", "all ten tricks"),
-    "outcome.thrown_in": Text("neu gegeben", "redonné", "dealt again"),
+    "outcome.thrown_in": Text("neu gegeben", "redonnée", "dealt again"),
     "outcome.limit_reached": Text("Grenze erreicht", "limite atteinte", "limit reached"),
     "obligation.bock": Text(
         "Bock: alles zählt mal {value}",
@@ -38,12 +38,12 @@ LABELS = {
         "Bock: everything counts times {value}",
     ),
     "obligation.bock_deals": Text(
-        "Bockspiele noch: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
+        "Bockspiele übrig: {value}", "Donnes de Bock restantes : {value}", "Bock deals left: {value}"
     ),
     "preset.bierlachs": Text(
         "Bierlachs: nur Minuspunkte, bis zur Grenze",
         "Bierlachs : points négatifs, jusqu'à la limite",
-        "Bierlachs: minus points up to the limit",
+        "Bierlachs: minus points only, up to the limit",
     ),
     "preset.pub": Text(
         "Kneipenskat mit Kontra, Bock und Ramsch",
@@ -55,38 +55,38 @@ LABELS = {
 OPTIONS = {
     "option.opponents_bonus_five": Text(
         "Gutschrift je verlorenes Spiel der anderen am Fünfertisch",
-        "Prime par jeu perdu des autres à une table de cinq",
-        "Bonus for each game lost by others at a table of five",
+        "Prime par jeu perdu par un autre (table de cinq)",
+        "Bonus for each game lost by another declarer, table of five",
     ),
     "option.five_sits_out": Text(
         "Am Fünfertisch setzt außer dem Geber aus",
-        "À une table de cinq, ne joue pas non plus",
-        "At a table of five also sits out",
+        "À cinq, est aussi au repos",
+        "Sitting out at a table of five, besides the dealer",
     ),
     "option.five_sits_out.between_middle_and_rear": Text(
         "der Platz zwischen Mittelhand und Hinterhand",
-        "la place entre le deuxième et le dernier en main",
+        "la place entre le deuxième et le dernier en cartes",
         "the seat between middlehand and rearhand",
     ),
     "option.five_sits_out.between_fore_and_middle": Text(
         "der Platz zwischen Vorhand und Mittelhand",
-        "la place entre le premier et le deuxième en main",
+        "la place entre le premier et le deuxième en cartes",
         "the seat between forehand and middlehand",
     ),
-    "option.pays": Text("Angeschrieben wird", "Points portés au compte", "Points are written"),
+    "option.pays": Text("Angeschrieben wird", "Points portés au compte", "Points are entered"),
     "option.pays.declarer": Text("beim Alleinspieler", "du preneur", "for the declarer"),
     "option.pays.defenders": Text(
         "nur Minus: gewinnt der Alleinspieler, bei den Gegnern",
         "en négatif : ceux des adversaires si le preneur gagne",
-        "as minus only: the opponents' where the declarer wins",
+        "as minus only: against the defenders if the declarer wins",
     ),
     "option.dealer_pays": Text(
         "Wer aussetzt, zahlt wie ein Gegenspieler",
-        "Celui qui ne joue pas paie comme la défense",
-        "Who sits out pays like a defender",
+        "Le joueur au repos paie comme la défense",
+        "A player sitting out pays like a defender",
     ),
     "option.limit": Text(
-        "Ende bei so vielen Minuspunkten", "Fin à tant de points négatifs", "Ends at so many minus points"
+        "Ende bei so vielen Minuspunkten", "Fin de la partie à (points négatifs)", "Ends at this many minus points"
     ),
     "option.needed_stage_awarded": Text(
         "Geben die Gegner auf oder verstoßen sie gegen die Regeln, gilt die nötige Gewinnstufe als erreicht",
@@ -138,7 +138,7 @@ OPTIONS = {
     ),
     "option.bock_on_re": Text("Bock nach jedem Re", "Bock après tout surcontre", "Bock after any Re"),
     "option.bock_on_value": Text(
-        "Bock ab diesem Spielwert", "Bock à partir de cette valeur de jeu", "Bock from this game value on"
+        "Bock ab diesem Spielwert", "Bock à partir de cette valeur de jeu", "Bock from this game value"
     ),
     "option.bock_on_grand_hand": Text(
         "Bock nach gewonnenem Grand Hand", "Bock après un Grand Hand gagné", "Bock after a Grand Hand won"
@@ -149,18 +149,20 @@ OPTIONS = {
         "Bock after Schneider (not in a Bock deal)",
     ),
     "option.bock_on_passed": Text(
-        "Bock nach eingepasstem Spiel", "Bock après une passe générale", "Bock after a deal passed in"
+        "Bock nach eingepasstem Spiel", "Bock quand tous passent", "Bock after a deal passed out"
     ),
     "option.bock_rounds": Text("Runden je Bock", "Tours par Bock", "Rounds per Bock"),
-    "option.bock_overlap": Text("Neuer Bock im Bock", "Nouveau Bock pendant un Bock", "Another Bock within a Bock"),
+    "option.bock_overlap": Text(
+        "Neuer Bock im Bock", "Nouveau Bock pendant un Bock", "New Bock trigger during a Bock round"
+    ),
     "option.bock_overlap.ignore": Text("entfällt", "ignoré", "is ignored"),
     "option.bock_overlap.extend": Text("wird angehängt", "s'ajoute à la suite", "is added at the end"),
-    "option.bock_overlap.restart": Text("beginnt die Runde neu", "recommence le tour", "starts the round anew"),
+    "option.bock_overlap.restart": Text("beginnt die Runde neu", "recommence le tour", "restarts the round"),
     "option.bock_overlap.stack": Text("verdoppelt noch einmal", "double encore", "doubles again"),
     "option.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "option.ramsch.never": Text("nie", "jamais", "never"),
     "option.ramsch.when_passed": Text("wenn alle passen", "quand tous passent", "when all pass"),
-    "option.ramsch.allowed": Text("nach Absprache", "à volonté", "at will"),
+    "option.ramsch.allowed": Text("nach Absprache", "à volonté", "by agreement"),
     "option.ramsch_score": Text("Wertung des Ramsch", "Marque du Ramsch", "Ramsch scoring"),
     "option.ramsch_score.most_lose": Text(
         "die meisten Augen verlieren", "le plus de points perd", "most card points lose"
@@ -187,7 +189,9 @@ OPTIONS = {
     "option.ramsch_skat.loser": Text("zum Verlierer", "au perdant", "to the loser"),
     "option.ramsch_skat.nobody": Text("zählen nicht", "ne comptent pas", "to nobody"),
     "option.ramsch_virgin": Text(
-        "Jungfrau (ohne Stich) verdoppelt", "Un joueur sans pli double", "A player without a trick doubles"
+        "Jungfrau (ohne Stich) verdoppelt",
+        "Un joueur sans pli double",
+        "A virgin (player without a trick) doubles the loss",
     ),
     "option.ramsch_durchmarsch": Text(
         "Gewinn für den Durchmarsch (0: gibt es nicht)",
@@ -196,11 +200,11 @@ OPTIONS = {
     ),
     "option.ramsch_pushes": Text(
         "Schieberamsch: jedes Schieben verdoppelt",
-        "Skat poussé : chaque fois double",
+        "Skat poussé : double à chaque fois",
         "Schieberamsch: each push doubles",
     ),
     "option.ramsch_push_jacks": Text(
-        "Buben dürfen geschoben werden", "On peut passer les valets", "Jacks may be pushed on"
+        "Buben dürfen geschoben werden", "On peut pousser les valets", "Jacks may be pushed on"
     ),
     "option.ramsch_grand_hand": Text(
         "Grand Hand statt Ramsch", "Grand Hand à la place du Ramsch", "Grand Hand in place of a Ramsch"
@@ -215,22 +219,30 @@ OPTIONS = {
 
 STEPS = {
     "step.kontra": Text(
-        "Kontra, mal {amount} = {value}", "contre, fois {amount} = {value}", "Kontra, times {amount} = {value}"
+        "Kontra, mal {amount} = {value}", "contre × {amount} = {value}", "Kontra, times {amount} = {value}"
     ),
-    "step.re": Text("Re, mal {amount} = {value}", "surcontre, fois {amount} = {value}", "Re, times {amount} = {value}"),
+    "step.re": Text("Re, mal {amount} = {value}", "surcontre × {amount} = {value}", "Re, times {amount} = {value}"),
     "step.hirsch": Text(
-        "Hirsch, mal {amount} = {value}", "Hirsch, fois {amount} = {value}", "Hirsch, times {amount} = {value}"
+        "Hirsch, mal {amount} = {value}", "Hirsch × {amount} = {value}", "Hirsch, times {amount} = {value}"
     ),
     "step.rolle": Text(
-        "Rolle, mal {amount} = {value}", "Rolle, fois {amount} = {value}", "Rolle, times {amount} = {value}"
+        "Rolle, mal {amount} = {value}", "Rolle × {amount} = {value}", "Rolle, times {amount} = {value}"
     ),
-    "step.bock": Text(
-        "Bock, mal {amount} = {value}", "Bock, fois {amount} = {value}", "Bock, times {amount} = {value}"
-    ),
+    "step.bock": Text("Bock, mal {amount} = {value}", "Bock × {amount} = {value}", "Bock, times {amount} = {value}"),
     "step.won_against": Text(
         "gewonnen, Platz {seat} zahlt: {points}",
         "gagné, la place {seat} paie : {points}",
         "won, seat {seat} pays: {points}",
+    ),
+    "step.lost_by": Text(
+        "verloren, Platz {seat} zahlt: {points}",
+        "perdu, la place {seat} paie : {points}",
+        "lost, seat {seat} pays: {points}",
+    ),
+    "step.as_written_for": Text(
+        "laut Papier, Platz {seat}: {points}",
+        "selon la feuille, place {seat} : {points}",
+        "as on paper, seat {seat}: {points}",
     ),
     "step.ramsch": Text("Ramsch, Augen {value}", "Ramsch, points {value}", "Ramsch, card points {value}"),
     "step.ramsch_fixed": Text("Ramsch {value}", "Ramsch {value}", "Ramsch {value}"),
@@ -243,11 +255,11 @@ STEPS = {
     "step.durchmarsch": Text("Durchmarsch {value}", "tous les plis {value}", "all ten tricks {value}"),
     "step.virgin": Text(
         "Jungfrau, mal {amount} = {value}",
-        "un joueur sans pli, fois {amount} = {value}",
-        "a player without a trick, times {amount} = {value}",
+        "un joueur sans pli × {amount} = {value}",
+        "virgin, times {amount} = {value}",
     ),
     "step.pushed": Text(
-        "geschoben, mal {amount} = {value}", "skat poussé, fois {amount} = {value}", "pushed, times {amount} = {value}"
+        "geschoben, mal {amount} = {value}", "skat poussé × {amount} = {value}", "pushed, times {amount} = {value}"
     ),
     "step.ramsch_gained": Text(
         "Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"
@@ -305,14 +317,14 @@ PROBLEMS = {
     ),
     "bock_differs": Text(
         "Nach den Spielen davor zählt dieses mal {planned_bock}, angegeben ist mal {given}. Es gilt die Angabe.",
-        "D'après les donnes précédentes, celle-ci est multipliée par {planned_bock} ; c'est {given} qui est indiqué, "
-        "et qui vaut.",
-        "By the deals before, this one counts times {planned_bock}; times {given} is stated, and counts.",
+        "D'après les donnes précédentes, celle-ci compte × {planned_bock} ; × {given} est indiqué, et "
+        "c'est ce qui vaut.",
+        "By the earlier deals this one counts times {planned_bock}; times {given} was entered and will be used.",
     ),
     "ramsch_instead": Text(
         "Passen alle, wird hier Ramsch gespielt. Wirklich eingepasst?",
-        "Quand tous passent, on joue ici le Ramsch. Vraiment une passe générale ?",
-        "Where all pass, Ramsch is played here. Really passed in?",
+        "Quand tous passent, on joue ici le Ramsch. La donne a-t-elle vraiment été passée ?",
+        "When everyone passes, Ramsch is played here. Was it really passed out?",
     ),
     "ramsch_three_entries": Text(
         "„{field}“: eine Zahl für jeden der drei Spieler, nicht {given}.",
@@ -321,30 +333,30 @@ PROBLEMS = {
     ),
     "ramsch_sum": Text(
         "Die Augen der drei ergeben zusammen 120, nicht {given}. Die Augen des Skats zählen mit.",
-        "Les points des trois font 120 ensemble, et non {given}, ceux du skat compris.",
+        "Les points des trois joueurs, skat compris, font 120, et non {given}.",
         "The card points of the three make 120 together, not {given}; the skat's are counted in.",
     ),
     "ramsch_sum_without_skat": Text(
         "Ohne den Skat ergeben die Augen der drei 98 bis 120, nicht {given}, und nie 119.",
-        "Sans le skat, les points des trois font entre 98 et 120, et non {given}, et jamais 119.",
+        "Sans le skat, les points des trois joueurs vont de 98 à 120 (119 exclu), et non {given}.",
         "Without the skat the card points of the three make 98 to 120, not {given}, and never 119.",
     ),
     "ramsch_tricks_sum": Text(
         "Die drei haben zusammen zehn Stiche, nicht {given}.",
-        "Les trois ont dix plis ensemble, et non {given}.",
+        "Les trois joueurs font dix plis en tout, et non {given}.",
         "The three have ten tricks together, not {given}.",
     ),
     "ramsch_tricks_unknown": Text(
-        "Platz {seat} hat 0 Augen: ohne Angabe der Stiche gilt er als Jungfrau.",
+        "Platz {seat} hat 0 Augen: Ohne Angabe der Stiche gilt er als Jungfrau.",
         "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
-        "Seat {seat} has 0 card points: unless tricks are stated, it is taken to have none.",
+        "Seat {seat} has 0 card points: unless you enter tricks, it is taken to have won none (virgin).",
     ),
     "ramsch_cards": Text(
-        "Platz {seat}: Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; "
-        "am nächsten: {nearest}.",
-        "Place {seat} : avec ce nombre de plis ({tricks}), aucune carte ne donne {points} points ; "
-        "au plus près : {nearest}.",
-        "Seat {seat}: with this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
+        "Platz {seat}: {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am "
+        "nächsten: {nearest}.",
+        "Place {seat} : avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} "
+        "points ; au plus près : {nearest}.",
+        "Seat {seat}: {points} card points are impossible with this number of tricks ({tricks}); nearest: {nearest}.",
     ),
     "ramsch_last_trick": Text(
         "Platz {seat} kann den letzten Stich nicht gemacht haben.",
@@ -357,9 +369,9 @@ PROBLEMS = {
         "When everybody passes, the same dealer deals again here. Is the deal to count as passed out all the same?",
     ),
     "limit_reached": Text(
-        "Platz {seat} hat {points} Minuspunkte und verliert die Runde.",
-        "La place {seat} a {points} points négatifs et perd la partie.",
-        "Seat {seat} has {points} minus points and loses the round.",
+        "Platz {seat} hat {points} Minuspunkte und verliert.",
+        "La place {seat} a {points} points négatifs et perd.",
+        "Seat {seat} has {points} minus points and loses.",
     ),
 }
 

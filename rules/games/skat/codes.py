@@ -49,7 +49,8 @@ Problem = Literal[
 StepCode = Literal[
     "tops_with", "tops_without", "game", "hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced",
     "ouvert", "base", "overbid", "null", "null_hand", "null_ouvert", "null_ouvert_hand", "null_replaced", "won",
-    "lost", "as_written", "penalty", "won_bonus", "lost_deduction", "opponents_bonus", "won_bonus_share",
+    "lost", "lost_by", "as_written", "as_written_for", "penalty",
+    "won_bonus", "lost_deduction", "opponents_bonus", "won_bonus_share",
     "lost_deduction_share", "opponents_bonus_share", "kontra", "re", "hirsch", "rolle", "bock", "won_against", "ramsch",
     "ramsch_fixed", "ramsch_shared",
     "ramsch_won", "durchmarsch", "virgin", "pushed", "ramsch_gained", "ramsch_lost",

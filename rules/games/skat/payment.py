@@ -25,16 +25,19 @@ def won(turn: Turn, winners: Sequence[int], code: StepCode = "won") -> tuple[Ste
     return tuple(step("won_against", Op.SHARE, -1, seat) for seat in _others(turn, winners))
 
 
-def lost(declarer: int) -> Step:
-    """Twice the running value off the declarer, whoever else is credited."""
+def lost(turn: Turn, declarer: int) -> Step:
+    """Twice the running value off the declarer, whoever else is credited; in Bierlachs anybody can be meant."""
+    if turn.options.pays == "defenders":
+        return step("lost_by", Op.SHARE, LOST_TIMES, declarer)
     return step("lost", Op.SHARE, LOST_TIMES, declarer)
 
 
 def as_written(turn: Turn, declarer: int, points: int) -> tuple[Step, ...]:
     """List points taken over: the declarer's, or of a game won in Bierlachs the others' minus."""
-    if points <= 0 or turn.options.pays != "defenders":
+    if turn.options.pays != "defenders":
         return (step("as_written", Op.ADD, points, declarer),)
-    return tuple(step("as_written", Op.ADD, -points, seat) for seat in _others(turn, (declarer,)))
+    seats = _others(turn, (declarer,)) if points > 0 else (declarer,)
+    return tuple(step("as_written_for", Op.ADD, -abs(points), seat) for seat in seats)
 
 
 def _others(turn: Turn, winners: Sequence[int]) -> list[int]:

@@ -14,7 +14,7 @@ WORDS = {
     "field.skat": Text("Skat", "Skat", "Skat"),
     "field.auction": Text("Reizen", "Enchères", "Auction"),
     "field.discard": Text("Gedrückte Karten", "Cartes écartées", "Discard"),
-    "field.pushed": Text("Geschoben", "Cartes passées", "Cards pushed on"),
+    "field.pushed": Text("Geschoben", "Cartes poussées", "Cards pushed on"),
     "field.line": Text("Zeile", "Ligne", "Line"),
 }
 
@@ -33,47 +33,48 @@ DEALT = {
 
 SAID = {
     "call_unreadable": Text(
-        "Ansage {number} des Reizens ist nicht lesbar: Jede besteht aus Platz und Gebot, „hold“ oder „pass“.",
+        "Reizen, Nr. {number}, ist nicht lesbar: Jeder Eintrag besteht aus Platz und Gebot, „hold“ oder „pass“.",
         "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
         "Call {number} of the auction cannot be read: each is a seat and a bid, “hold” or “pass”.",
     ),
     "call_wrong_turn": Text(
-        "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Reizen, Nr. {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
+        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
         "Call {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
     ),
     "call_after_pass": Text(
-        "Ansage {number} ({call}): Platz {seat} hat schon gepasst.",
+        "Reizen, Nr. {number} ({call}): Platz {seat} hat schon gepasst.",
         "Annonce n° {number} ({call}) : la place {seat} a déjà passé.",
         "Call {number} ({call}): seat {seat} has already passed.",
     ),
     "call_nothing_to_hold": Text(
-        "Ansage {number}: Platz {seat} hat kein Gebot zu halten.",
+        "Reizen, Nr. {number}: Platz {seat} hat kein Gebot zu halten.",
         "Annonce n° {number} : la place {seat} n'a pas d'enchère à tenir.",
         "Call {number}: seat {seat} has no bid to hold.",
     ),
     "call_not_an_answer": Text(
-        "Ansage {number} ({call}): Platz {seat} muss {bid} halten oder passen.",
+        "Reizen, Nr. {number} ({call}): Platz {seat} muss {bid} halten oder passen.",
         "Annonce n° {number} ({call}) : la place {seat} doit tenir {bid} ou passer.",
         "Call {number} ({call}): seat {seat} has to hold {bid} or pass.",
     ),
     "call_illegal_bid": Text(
-        "Ansage {number}: {call} ist kein Reizwert (Platz {seat}); am nächsten: {nearest}.",
+        "Reizen, Nr. {number}: {call} ist kein Reizwert (Platz {seat}); am nächsten: {nearest}.",
         "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}) ; au plus près : {nearest}.",
-        "Call {number}: {call} is no legal bid (seat {seat}); nearest: {nearest}.",
+        "Call {number}: {call} is not a legal bid (seat {seat}); nearest: {nearest}.",
     ),
     "call_bid_too_low": Text(
-        "Ansage {number}: Platz {seat} bietet {call}, geboten sind schon {bid}.",
+        "Reizen, Nr. {number}: Platz {seat} bietet {call}, geboten sind schon {bid}.",
         "Annonce n° {number} : la place {seat} propose {call}, l'enchère est déjà à {bid}.",
         "Call {number}: seat {seat} bids {call}, the bid is already {bid}.",
     ),
     "call_forehand_only_18": Text(
-        "Ansage {number} ({call}): Haben beide anderen gepasst, kann Vorhand nur 18 sagen oder passen.",
-        "Annonce n° {number} ({call}) : les deux autres ayant passé, le premier en main ne peut que dire 18 ou passer.",
+        "Reizen, Nr. {number} ({call}): Haben beide anderen gepasst, kann Vorhand nur 18 sagen oder passen.",
+        "Annonce n° {number} ({call}) : les deux autres ayant passé, le premier en cartes ne peut que "
+        "dire 18 ou passer.",
         "Call {number} ({call}): once both others have passed, forehand can only say 18 or pass.",
     ),
     "auction_already_over": Text(
-        "Ansage {number}: Das Reizen war schon beendet.",
+        "Reizen, Nr. {number}: Das Reizen war schon beendet.",
         "Annonce n° {number} : les enchères étaient déjà terminées.",
         "Call {number}: the auction was already over.",
     ),
@@ -91,40 +92,40 @@ SAID = {
 
 PUSHED = {
     "push_unreadable": Text(
-        "Schieben {number} ist nicht lesbar: Es besteht aus Platz und zwei Karten, oder keiner, wenn ungesehen "
-        "geschoben wurde.",
+        "Schieben, Nr. {number}, ist nicht lesbar: Jeder Eintrag besteht aus Platz und zwei Karten, oder "
+        "keiner, wenn ungesehen geschoben wurde.",
         "Le passage n° {number} du skat est illisible : il faut une place et deux cartes, ou aucune si le skat a été "
         "poussé sans être vu.",
         "Push {number} cannot be read: each is a seat and two cards, or none where the skat was pushed on unseen.",
     ),
     "push_wrong_turn": Text(
         "Geschoben: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Skat passé : ce n'était pas le tour de la place {seat}, mais de la place {turn}.",
+        "Skat poussé : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
         "Pushing: it was not the turn of seat {seat}, but of seat {turn}.",
     ),
     "push_too_many": Text(
         "Schieben {number}: Alle drei hatten den Skat schon weitergegeben.",
-        "Passage n° {number} : tous les trois avaient déjà passé le skat.",
+        "Poussée n° {number} : tous les trois avaient déjà poussé le skat.",
         "Push {number}: all three had handed the skat on already.",
     ),
     "push_missing": Text(
         "Es fehlt, was Platz {seat} weitergab, oder dass er ungesehen schob.",
-        "Il manque ce que la place {seat} a passé, ou qu'elle a poussé le skat sans le voir.",
-        "What seat {seat} handed on is missing, or that he pushed the skat on unseen.",
+        "Il manque ce que la place {seat} a poussé, ou l'indication qu'elle a poussé le skat sans le voir.",
+        "Missing: the cards that seat {seat} passed on, or that the skat was pushed on unseen.",
     ),
     "push_size": Text(
         "Wer den Skat aufnimmt, gibt zwei verschiedene Karten weiter (Platz {seat}).",
-        "Qui prend le skat passe deux cartes différentes (place {seat}).",
+        "Celui qui prend le skat pousse deux cartes différentes (place {seat}).",
         "Whoever takes up the skat hands on two different cards (seat {seat}).",
     ),
     "push_not_held": Text(
         "Geschoben: Platz {seat} hatte {card} weder im Blatt noch im Skat.",
-        "Skat passé : la place {seat} n'avait {card} ni en main ni dans le skat.",
+        "Skat poussé : la place {seat} n'avait {card} ni en main ni dans le skat.",
         "Pushing: seat {seat} had {card} neither in the hand nor in the skat.",
     ),
     "push_jack": Text(
         "Geschoben: Platz {seat} gab {card} weiter, Buben dürfen hier nicht geschoben werden.",
-        "Skat passé : la place {seat} a passé {card}, or on ne passe pas les valets ici.",
+        "Skat poussé : la place {seat} a poussé {card}, or ici les valets ne se poussent pas.",
         "Pushing: seat {seat} handed on {card}, but jacks may not be pushed here.",
     ),
     "pushes_differ": Text(
@@ -163,12 +164,12 @@ LAID = {
     "discard_in_hand": Text(
         "Im Handspiel wird nichts gedrückt, und angesagt wird nur im Handspiel.",
         "On n'écarte rien dans un jeu Hand, et les annonces ne se font que dans un jeu Hand.",
-        "Nothing is discarded in a Hand game, and announcements are made in Hand games only.",
+        "In a Hand game nothing is discarded, and only in a Hand game are announcements made.",
     ),
     "discard_size": Text(
         "Gedrückt werden zwei verschiedene Karten.",
         "On écarte deux cartes différentes.",
-        "Two different cards are discarded.",
+        "Exactly two different cards must be discarded.",
     ),
     "discard_not_held": Text(
         "Gedrückt: {card} war weder im Blatt noch im Skat.",
@@ -177,7 +178,7 @@ LAID = {
     ),
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
-        "Le jeu n'est pas joué jusqu'au bout ; plis complets : {tricks}.",
+        "La donne n'est pas jouée jusqu'au bout ; plis complets : {tricks}.",
         "The game is not played to its end; complete tricks: {tricks}.",
     ),
     "claim_not_proven": Text(
@@ -190,7 +191,7 @@ LAID = {
     "conceded_though_won": Text(
         "Platz {seat} gab auf, obwohl seine Partei das Spiel schon gewonnen hatte; dann behält sie es.",
         "La place {seat} a abandonné alors que son camp avait déjà gagné ; dans ce cas, il garde le gain.",
-        "Seat {seat} conceded, though his side had won the game already; then it keeps the game.",
+        "Seat {seat} conceded, though that side had won the game already; a game that is won stays won.",
     ),
 }
 
@@ -198,28 +199,28 @@ ARCHIVED = {
     "archive_not_a_game": Text(
         "Die Zeile ist kein Spiel des Archivs.",
         "La ligne n'est pas une partie de l'archive.",
-        "The line is no game of the archive.",
+        "This line is not a game from the archive.",
     ),
     "archive_lacks": Text("Die Angabe {key} fehlt.", "L'indication {key} manque.", "The entry {key} is missing."),
     "archive_other_game": Text(
-        "„{given}“ ist eine andere Spielart.",
+        "„{given}“ ist ein anderes Kartenspiel.",
         "« {given} » est un autre jeu.",
-        "“{given}” is another game.",
+        "“{given}” is a different game.",
     ),
     "archive_bad_date": Text(
         "„{given}“ ist kein Zeitpunkt.",
         "« {given} » n'est pas une date.",
-        "“{given}” is no date and time.",
+        "“{given}” is not a date and time.",
     ),
     "archive_bad_result": Text(
         "„{given}“ ist kein Ergebnis.",
         "« {given} » n'est pas un résultat.",
-        "“{given}” is no result.",
+        "“{given}” is not a result.",
     ),
     "archive_other_declarer": Text(
         "Nach dem Ergebnis spielte ein anderer allein, als das Spiel ansagte.",
         "D'après le résultat, le preneur n'est pas celui qui a annoncé le jeu.",
-        "The result names another declarer than the one who announced the game.",
+        "The result names a different declarer from the one who announced the game.",
     ),
     "archive_moves_not_in_pairs": Text(
         "Die Züge sind nicht paarweise angegeben.",
@@ -238,37 +239,37 @@ ARCHIVED = {
     ),
     "archive_kind": Text(
         "Art: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Nature : {recorded} d'après l'archive, {found} à la relecture.",
+        "Type : {recorded} d'après l'archive, {found} une fois rejoué.",
         "Kind: recorded {recorded}, replayed {found}.",
     ),
     "archive_declarer": Text(
         "Alleinspieler: aufgezeichnet Platz {recorded}, nachgespielt Platz {found}.",
-        "Preneur : place {recorded} d'après l'archive, place {found} à la relecture.",
+        "Preneur : place {recorded} d'après l'archive, place {found} une fois rejoué.",
         "Declarer: recorded seat {recorded}, replayed seat {found}.",
     ),
     "archive_value": Text(
-        "Listenpunkte: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Points de la feuille : {recorded} d'après l'archive, {found} à la relecture.",
-        "List points: recorded {recorded}, replayed {found}.",
+        "Punkte auf der Liste: aufgezeichnet {recorded}, nachgespielt {found}.",
+        "Points de la feuille : {recorded} d'après l'archive, {found} une fois rejoué.",
+        "Points on the sheet: recorded {recorded}, replayed {found}.",
     ),
     "archive_matadors": Text(
         "Spitzen: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Matadors : {recorded} d'après l'archive, {found} à la relecture.",
+        "Matadors : {recorded} d'après l'archive, {found} une fois rejoué.",
         "Matadors: recorded {recorded}, replayed {found}.",
     ),
     "archive_card_points": Text(
         "Augen: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Points de cartes : {recorded} d'après l'archive, {found} à la relecture.",
+        "Points de cartes : {recorded} d'après l'archive, {found} une fois rejoué.",
         "Card points: recorded {recorded}, replayed {found}.",
     ),
     "archive_tricks": Text(
         "Stiche: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Plis : {recorded} d'après l'archive, {found} à la relecture.",
+        "Plis : {recorded} d'après l'archive, {found} une fois rejoué.",
         "Tricks: recorded {recorded}, replayed {found}.",
     ),
     "archive_overbid": Text(
         "Überreizt: aufgezeichnet {recorded}, nachgespielt {found}.",
-        "Enchère non couverte : {recorded} d'après l'archive, {found} à la relecture.",
+        "Enchère non couverte : {recorded} d'après l'archive, {found} une fois rejoué.",
         "Overbid: recorded {recorded}, replayed {found}.",
     ),
 }

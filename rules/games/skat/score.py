@@ -99,7 +99,7 @@ def _game(turn: Turn, deal: Deal) -> Scored:
     overbid = any(each.code in OVERBIDS for each in steps)
     declarer, value, won = _known(deal.declarer), final_value(steps), cards.won and not overbid
     doubled = (*steps, *_doubled(turn, deal))
-    ends = payment.won(turn, (declarer,)) if won else (payment.lost(declarer),)
+    ends = payment.won(turn, (declarer,)) if won else (payment.lost(turn, declarer),)
     return Result(
         outcome="overbid" if overbid else "won" if won else "lost",
         state=after(turn, begins=game_begins(turn, deal, value, won=won)),

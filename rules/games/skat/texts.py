@@ -17,52 +17,54 @@ if TYPE_CHECKING:
 STEPS = {
     "step.tops_with": Text("mit {amount}", "avec {amount}", "with {amount}"),
     "step.tops_without": Text("ohne {amount}", "sans {amount}", "without {amount}"),
-    "step.game": Text("Spiel {value}", "jeu {value}", "game {value}"),
+    "step.game": Text("Spiel {value}", "joue {value}", "game {value}"),
     "step.hand": Text("Hand {value}", "Hand {value}", "Hand {value}"),
     "step.schneider": Text("Schneider {value}", "Schneider {value}", "Schneider {value}"),
     "step.schneider_announced": Text("angesagt {value}", "annoncé {value}", "announced {value}"),
     "step.schwarz": Text("Schwarz {value}", "Schwarz {value}", "Schwarz {value}"),
     "step.schwarz_announced": Text("angesagt {value}", "annoncé {value}", "announced {value}"),
     "step.ouvert": Text("offen {value}", "ouvert {value}", "ouvert {value}"),
-    "step.base": Text("mal {amount} = {value}", "fois {amount} = {value}", "times {amount} = {value}"),
+    "step.base": Text("mal {amount} = {value}", "× {amount} = {value}", "times {amount} = {value}"),
     "step.overbid": Text(
         "gereizt {bid}: überreizt, es zählen {value}",
-        "enchère {bid} : non couverte, on compte {value}",
-        "bid {bid}: overbid, {value} count",
+        "enchère {bid} non couverte : on compte {value}",
+        "bid {bid}: overbid, counts as {value}",
     ),
     "step.null": Text("Null {value}", "Null {value}", "Null {value}"),
     "step.null_hand": Text("Null Hand {value}", "Null Hand {value}", "Null Hand {value}"),
     "step.null_ouvert": Text("Null ouvert {value}", "Null ouvert {value}", "Null ouvert {value}"),
     "step.null_ouvert_hand": Text("Null ouvert Hand {value}", "Null ouvert Hand {value}", "Null ouvert Hand {value}"),
     "step.null_replaced": Text(
-        "gereizt {bid}: nicht gedeckt, zählt als {contract}, Spitzen {amount}",
-        "enchère {bid} : non couverte, compte comme {contract}, matadors {amount}",
-        "bid {bid}: not covered, counts as {contract}, matadors {amount}",
+        "gereizt {bid}: mit Null überreizt, zählt als {contract}, Spitzen {amount}",
+        "enchère {bid} non couverte : compté comme {contract}, matadors {amount}",
+        "bid {bid}: not covered, counts as {contract} with {amount} matadors",
     ),
     "step.won": Text("gewonnen: {points}", "gagné : {points}", "won: {points}"),
     "step.lost": Text("verloren: {points}", "perdu : {points}", "lost: {points}"),
-    "step.as_written": Text("wie aufgeschrieben: {points}", "comme écrit : {points}", "as written: {points}"),
-    "step.penalty": Text("Strafe: {points}", "pénalité : {points}", "penalty: {points}"),
-    "step.won_bonus": Text("je gewonnenes Spiel {value}", "par jeu gagné {value}", "for each game won {value}"),
-    "step.lost_deduction": Text("je verlorenes Spiel {value}", "par jeu perdu {value}", "for each game lost {value}"),
+    "step.as_written": Text("laut Papier: {points}", "selon la feuille : {points}", "as on paper: {points}"),
+    "step.penalty": Text(
+        "Platz {seat}, Strafe: {points}", "place {seat}, pénalité : {points}", "seat {seat}, penalty: {points}"
+    ),
+    "step.won_bonus": Text("gewonnene Spiele × {value}", "{value} par jeu gagné", "for each game won {value}"),
+    "step.lost_deduction": Text("verlorene Spiele × {value}", "{value} par jeu perdu", "for each game lost {value}"),
     "step.opponents_bonus": Text(
-        "je verlorenes Spiel der anderen {value}",
-        "par jeu perdu des autres {value}",
+        "verlorene Spiele der anderen × {value}",
+        "{value} par jeu perdu des autres",
         "for each game lost by others {value}",
     ),
     "step.won_bonus_share": Text(
         "Platz {seat}: {amount} gewonnen, {points}",
-        "place {seat} : jeux gagnés {amount}, {points}",
+        "place {seat} : {amount} gagnés, {points}",
         "seat {seat}: {amount} won, {points}",
     ),
     "step.lost_deduction_share": Text(
         "Platz {seat}: {amount} verloren, {points}",
-        "place {seat} : jeux perdus {amount}, {points}",
+        "place {seat} : {amount} perdus, {points}",
         "seat {seat}: {amount} lost, {points}",
     ),
     "step.opponents_bonus_share": Text(
         "Platz {seat}: {amount} von anderen verloren, {points}",
-        "place {seat} : jeux perdus par d'autres {amount}, {points}",
+        "place {seat} : {amount} perdus par d'autres, {points}",
         "seat {seat}: {amount} lost by others, {points}",
     ),
 }
@@ -80,13 +82,13 @@ PROBLEMS = {
         "{given} is not a possible bid: the lowest is {minimum}, the highest {maximum}.",
     ),
     "not_a_choice.matadors": Text(
-        "Mit oder ohne 0 gibt es nicht: es ist immer mindestens eine Spitze.",
+        "„Mit 0“ und „ohne 0“ gibt es nicht: Jedes Spiel ist mindestens mit 1 oder ohne 1.",
         "Avec ou sans 0 n'existe pas : il y a toujours au moins un matador.",
-        "There is no with or without 0: there is always one matador at least.",
+        "With or without 0 does not exist: there is always at least one matador.",
     ),
     "declarer_sits_out": Text(
         "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
-        "La place {declarer} ne joue pas cette donne ; seules les places {playing} peuvent être preneur.",
+        "La place {declarer} est au repos à cette donne ; seules les places {playing} peuvent prendre.",
         "Seat {declarer} sits out this deal; only the seats {playing} can be the declarer.",
     ),
     "implied": Text(
@@ -100,34 +102,35 @@ PROBLEMS = {
         "Grand has only four trumps: with or without 4 at most, not {given}.",
     ),
     "replacement_without_null": Text(
-        "Nur ein Null, der seinen Reizwert nicht deckt, zählt als ein anderes Spiel.",
+        "Nur ein überreiztes Nullspiel zählt als anderes Spiel.",
         "Seul un Null qui ne couvre pas son enchère compte comme un autre jeu.",
         "Only a Null that does not cover its bid counts as another game.",
     ),
     "not_with_null": Text(
-        "„{field}“ gibt es bei Null nicht.",
+        "„{field}“ gibt es beim Nullspiel nicht.",
         "« {field} » n'existe pas au Null.",
         "There is no “{field}” in Null.",
     ),
     "only_with_null_below_bid": Text(
-        "„{field}“ gehört nur zu einem Null, der seinen Reizwert nicht deckt.",
+        "„{field}“ gehört nur zu einem überreizten Nullspiel.",
         "« {field} » ne se note que pour un Null qui ne couvre pas son enchère.",
         "“{field}” only goes with a Null that does not cover its bid.",
     ),
     "matadors_for_null": Text(
-        "Null ({value}) deckt {bid} nicht und zählt als Farbspiel oder Grand: dazu fehlen die Spitzen.",
-        "Le Null ({value}) ne couvre pas {bid} et compte comme jeu de couleur ou Grand : il manque les matadors.",
-        "The Null ({value}) does not cover {bid} and counts as a suit game or Grand: its matadors are missing.",
+        "Null ({value}) ist bei {bid} überreizt und zählt als Farbspiel oder Grand: Dazu fehlen die Spitzen.",
+        "Le Null ({value}) n'atteint pas l'enchère de {bid} et compte comme jeu de couleur ou Grand : il "
+        "manque les matadors.",
+        "The Null ({value}) is overbid at {bid} and counts as a suit game or Grand: its matadors are missing.",
     ),
     "ending_says_otherwise": Text(
-        "„{ending}“ heißt {real}, nicht {stated}.",
+        "„{ending}“ bedeutet „{real}“, angegeben ist „{stated}“.",
         "« {ending} » signifie {real}, et non {stated}.",
         "“{ending}” means {real}, not {stated}.",
     ),
     "awarded_without_ending": Text(
-        "Eine Stufe wird nur zuerkannt, wenn das Spiel durch Aufgabe oder Regelverstoß endet.",
+        "Eine Gewinnstufe wird nur zuerkannt, wenn das Spiel durch Aufgabe oder Regelverstoß endet.",
         "Un palier n'est accordé que si le jeu finit par un abandon ou une faute.",
-        "A stage is awarded only where a concession or a fault ends the game.",
+        "A level is awarded only when a concession or an offence ends the game.",
     ),
     "result_missing": Text(
         "Das Ergebnis fehlt: „{field}“ oder „Gewonnen“ wird gebraucht.",
@@ -135,9 +138,9 @@ PROBLEMS = {
         "The result is missing: “{field}” or “Won” is needed.",
     ),
     "tricks_missing": Text(
-        "Bei {points} Augen entscheiden die Stiche über Schwarz: sie fehlen.",
+        "Bei {points} Augen entscheidet die Zahl der Stiche, ob es Schwarz ist: Sie fehlt.",
         "Avec {points} points, les plis décident du Schwarz : ils manquent.",
-        "With {points} card points the tricks decide on Schwarz: they are missing.",
+        "With {points} card points, the number of tricks decides whether it was Schwarz: please enter it.",
     ),
     "tricks_unknown": Text(
         "{points} Augen können allein im Skat liegen: Ohne Angabe der Stiche gilt, dass der Alleinspieler einen "
@@ -151,28 +154,28 @@ PROBLEMS = {
         "Nobody can have {points} card points; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
-        "Bei dieser Zahl der Stiche ({tricks}) ergeben keine Karten {points} Augen; am nächsten: {nearest}.",
+        "{points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: {nearest}.",
         "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points ; "
         "au plus près : {nearest}.",
-        "With this number of tricks ({tricks}) no cards make {points} card points; nearest: {nearest}.",
+        "{points} card points are impossible with this number of tricks ({tricks}); nearest: {nearest}.",
     ),
     "points_and_tricks_say_otherwise": Text(
-        "Mit {points} Augen (Stiche: {tricks}) ist es {real}, nicht {stated}.",
+        "{points} Augen (Stiche: {tricks}) ergeben „{real}“, angegeben ist „{stated}“.",
         "Avec {points} points (plis : {tricks}), c'est {real}, et non {stated}.",
         "With {points} card points (tricks: {tricks}) it is {real}, not {stated}.",
     ),
     "points_say_otherwise": Text(
-        "Mit {points} Augen ist es {real}, nicht {stated}.",
+        "{points} Augen ergeben „{real}“, angegeben ist „{stated}“.",
         "Avec {points} points, c'est {real}, et non {stated}.",
         "With {points} card points it is {real}, not {stated}.",
     ),
     "tricks_say_otherwise": Text(
-        "Mit dieser Zahl der Stiche ({tricks}) ist es {real}, nicht {stated}.",
+        "Diese Zahl der Stiche ({tricks}) ergibt „{real}“, angegeben ist „{stated}“.",
         "Avec ce nombre de plis ({tricks}), c'est {real}, et non {stated}.",
         "With this number of tricks ({tricks}) it is {real}, not {stated}.",
     ),
     "announced_not_reached": Text(
-        "{stage} war angesagt: mit {points} Augen ist das Spiel verloren, nicht gewonnen.",
+        "{stage} war angesagt: Mit {points} Augen ist das Spiel verloren, nicht gewonnen.",
         "{stage} était annoncé : avec {points} points, le jeu est perdu, et non gagné.",
         "{stage} was announced: with {points} card points the game is lost, not won.",
     ),
@@ -185,17 +188,17 @@ PROBLEMS = {
         "{given} ist kein Wert, den ein Spiel haben kann; am nächsten: {nearest}. Stimmt die Zahl auf dem Papier?",
         "{given} n'est pas une valeur de jeu possible ; au plus près : {nearest}. "
         "Le nombre sur le papier est-il juste ?",
-        "{given} is not a value that a game can have; nearest: {nearest}. Is the number on the paper right?",
+        "No game is worth {given}; nearest: {nearest}. Is the number on the paper right?",
     ),
     "overbid": Text(
         "Überreizt: gereizt {bid}, Wert {needed}. Das Spiel ist verloren, es zählen {charged}.",
         "Enchère non couverte : enchère {bid}, valeur {needed}. Le jeu est perdu, on compte {charged}.",
-        "Overbid: bid {bid}, value {needed}. The game is lost, {charged} count.",
+        "Overbid: bid {bid}, value {needed}. The game is lost and counts as {charged}.",
     ),
     "announcement_missed": Text(
-        "{stage} war angesagt und wurde nicht erreicht: das Spiel ist trotz {points} Augen verloren.",
+        "{stage} war angesagt und wurde nicht erreicht: Das Spiel ist trotz {points} Augen verloren.",
         "{stage} était annoncé et n'a pas été atteint : le jeu est perdu malgré {points} points.",
-        "{stage} was announced and not reached: the game is lost in spite of {points} card points.",
+        "{stage} was announced but not reached: the game is lost despite {points} card points.",
     ),
     "declarer_had_won": Text(
         "Mit {points} Augen hatte der Alleinspieler schon gewonnen: Wer gewonnen hat, behält das Spiel. Wirklich "
@@ -260,9 +263,9 @@ PROBLEMS = {
         "“{tops}” and “{stated}” do not go together: the matadors do not allow this result.",
     ),
     "null_replaced": Text(
-        "Null deckt {bid} nicht: das Spiel ist verloren und zählt als {contract}.",
+        "Null ist bei {bid} überreizt: Das Spiel ist verloren und zählt als {contract}.",
         "Le Null ne couvre pas {bid} : le jeu est perdu et compte comme {contract}.",
-        "The Null does not cover {bid}: the game is lost and counts as {contract}.",
+        "The Null is overbid at {bid}: the game is lost and counts as {contract}.",
     ),
 }
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""

@@ -106,7 +106,7 @@ def test_fields_are_asked_for_in_full():
         ("closed_by", "seat", (0, 1), None, ended),
         ("closed_after", "integer", (0, 6), None, closed),
         ("opponent_points_at_close", "integer", (0, 220), None, closed),
-        ("opponent_tricks_at_close", "integer", (0, 5), None, closed),
+        ("opponent_tricks_at_close", "integer", (0, 6), None, closed),
         ("winner", "seat", (0, 1), None, result),
         ("game_points", "integer", (0, 1, 2, 3), None, result),
         ("dealer", "seat", (0, 1), 0, {}),

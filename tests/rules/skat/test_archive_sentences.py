@@ -11,12 +11,12 @@ from tests.plays import SKAT, replayed
 from tests.rules.skat.test_archive import LINE, WHOLE, WON
 
 BROKEN = [
-    (("d:0", "d:1"), "error line: The result names another declarer than the one who announced the game."),
-    (("v:20", "v:x"), "error line: “d:0 win v:x m:-1 bidok p:63 t:5 s:0 z:0 …” is no result."),
+    (("d:0", "d:1"), "error line: The result names a different declarer from the one who announced the game."),
+    (("v:20", "v:x"), "error line: “d:0 win v:x m:-1 bidok p:63 t:5 s:0 z:0 …” is not a result."),
     (("ID[17]", ""), "error line: The entry ID is missing."),
-    (("GM[Skat]", "GM[Chess]"), "error line: “Chess” is another game."),
-    (("2024-02-29", "2023-02-29"), "error line: “2023-02-29/20:15:00/UTC” is no date and time."),
-    (("(;", "("), "error line: The line is no game of the archive."),
+    (("GM[Skat]", "GM[Chess]"), "error line: “Chess” is a different game."),
+    (("2024-02-29", "2023-02-29"), "error line: “2023-02-29/20:15:00/UTC” is not a date and time."),
+    (("(;", "("), "error line: This line is not a game from the archive."),
     (("w SQ", "SQ"), "error line: The moves do not come in pairs."),
     (("w SQ.", "w "), "error line: The moves do not begin with the 32 cards dealt."),
     (("w HA.DQ", "w HA.DK"), "error line: Move 9 (“w HA.DK”) is not possible at this point."),
@@ -25,7 +25,7 @@ BROKEN = [
 ]
 
 DIFFERENT = [
-    (("v:20", "v:40"), "error -: List points: recorded 40, replayed 20."),
+    (("v:20", "v:40"), "error -: Points on the sheet: recorded 40, replayed 20."),
     (("m:-1", "m:1"), "error -: Matadors: recorded 1, replayed -1."),
     (("p:63", "p:64"), "error -: Card points: recorded 64, replayed 63."),
     (("t:5", "t:6"), "error -: Tricks: recorded 6, replayed 5."),

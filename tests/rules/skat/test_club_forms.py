@@ -176,7 +176,7 @@ def test_who_loses_a_round_of_bierlachs_is_told():
     assert line.outcome == "limit_reached"
     (problem,) = line.problems
     assert (problem.severity, dict(problem.params)) == ("note", {"seat": 2, "points": 384})
-    assert rules.sentence("skat", problem, "en") == "Seat 3 has 384 minus points and loses the round."
+    assert rules.sentence("skat", problem, "en") == "Seat 3 has 384 minus points and loses."
 
 
 def test_after_the_end_of_bierlachs_no_deal_counts():
@@ -279,7 +279,7 @@ def test_bock_stated_in_a_ramsch_that_it_spares_is_asked_about_and_counts():
     stated = last(TIE, {**TAKEN, "bock": 2}, ramsch_bock=False)
     (problem,) = stated.problems
     assert rules.sentence("skat", problem, "en") == (
-        "By the deals before, this one counts times 1; times 2 is stated, and counts."
+        "By the earlier deals this one counts times 1; times 2 was entered and will be used."
     )
     assert stated.points == (-100, 0, 0)
     assert not last(TIE, {**TAKEN, "bock": 1}, ramsch_bock=False).problems

@@ -12,7 +12,7 @@ ANSWERS = [
     (
         {**SHORT, "schwarz": True, "card_points": 120, "tricks": 9},
         (
-            "Mit 120 Augen (Stiche: 9) ist es Schneider, nicht Schwarz.",
+            "120 Augen (Stiche: 9) ergeben „Schneider“, angegeben ist „Schwarz“.",
             "Avec 120 points (plis : 9), c'est Schneider, et non Schwarz.",
             "With 120 card points (tricks: 9) it is Schneider, not Schwarz.",
         ),
@@ -20,7 +20,7 @@ ANSWERS = [
     (
         {**GAME, "won": False, "card_points": 61, "tricks": 5},
         (
-            "Mit 61 Augen (Stiche: 5) ist es gewonnen, nicht verloren.",
+            "61 Augen (Stiche: 5) ergeben „gewonnen“, angegeben ist „verloren“.",
             "Avec 61 points (plis : 5), c'est gagné, et non perdu.",
             "With 61 card points (tricks: 5) it is won, not lost.",
         ),
@@ -28,7 +28,7 @@ ANSWERS = [
     (
         {**SHORT, "card_points": 4, "tricks": 4},
         (
-            "Mit 4 Augen (Stiche: 4) ist es verloren, nicht gewonnen.",
+            "4 Augen (Stiche: 4) ergeben „verloren“, angegeben ist „gewonnen“.",
             "Avec 4 points (plis : 4), c'est perdu, et non gagné.",
             "With 4 card points (tricks: 4) it is lost, not won.",
         ),
@@ -36,15 +36,15 @@ ANSWERS = [
     (
         {**GAME, "schneider": True, "card_points": 31},
         (
-            "Mit 31 Augen ist es nur einfach, nicht Schneider.",
-            "Avec 31 points, c'est un jeu simple, et non Schneider.",
-            "With 31 card points it is a simple game, not Schneider.",
+            "31 Augen ergeben „weder Schneider noch Schwarz“, angegeben ist „Schneider“.",
+            "Avec 31 points, c'est ni Schneider ni Schwarz, et non Schneider.",
+            "With 31 card points it is neither Schneider nor Schwarz, not Schneider.",
         ),
     ),
     (
         {**GAME, "schneider": False, "card_points": 30},
         (
-            "Mit 30 Augen ist es Schneider, nicht ohne Schneider.",
+            "30 Augen ergeben „Schneider“, angegeben ist „ohne Schneider“.",
             "Avec 30 points, c'est Schneider, et non sans Schneider.",
             "With 30 card points it is Schneider, not without Schneider.",
         ),
@@ -52,7 +52,7 @@ ANSWERS = [
     (
         {**SHORT, "tricks": 1},
         (
-            "Mit dieser Zahl der Stiche (1) ist es verloren, nicht gewonnen.",
+            "Diese Zahl der Stiche (1) ergibt „verloren“, angegeben ist „gewonnen“.",
             "Avec ce nombre de plis (1), c'est perdu, et non gagné.",
             "With this number of tricks (1) it is lost, not won.",
         ),
@@ -60,7 +60,7 @@ ANSWERS = [
     (
         {**SHORT, "schwarz_announced": True, "card_points": 95, "tricks": 8},
         (
-            "Schwarz war angesagt: mit 95 Augen ist das Spiel verloren, nicht gewonnen.",
+            "Schwarz war angesagt: Mit 95 Augen ist das Spiel verloren, nicht gewonnen.",
             "Schwarz était annoncé : avec 95 points, le jeu est perdu, et non gagné.",
             "Schwarz was announced: with 95 card points the game is lost, not won.",
         ),
@@ -76,9 +76,9 @@ ANSWERS = [
     (
         {**GAME, "card_points": 55, "tricks": 1},
         (
-            "Bei dieser Zahl der Stiche (1) ergeben keine Karten 55 Augen; am nächsten: 54.",
+            "55 Augen sind mit dieser Zahl der Stiche (1) nicht möglich; am nächsten: 54.",
             "Avec ce nombre de plis (1), aucune combinaison de cartes ne donne 55 points ; au plus près : 54.",
-            "With this number of tricks (1) no cards make 55 card points; nearest: 54.",
+            "55 card points are impossible with this number of tricks (1); nearest: 54.",
         ),
     ),
     (
@@ -108,7 +108,7 @@ ANSWERS = [
     (
         {**SHORT, "ending": "conceded"},
         (
-            "„Alleinspieler gab auf“ heißt verloren, nicht gewonnen.",
+            "„Alleinspieler gab auf“ bedeutet „verloren“, angegeben ist „gewonnen“.",
             "« Le preneur abandonne » signifie perdu, et non gagné.",
             "“Declarer conceded” means lost, not won.",
         ),
@@ -116,9 +116,9 @@ ANSWERS = [
     (
         {**GAME, "ending": "defender_fault", "schneider_announced": True, "schneider": False},
         (
-            "„Regelverstoß der Gegenpartei“ heißt Schneider, nicht ohne Schneider.",
+            "„Regelverstoß der Gegenpartei“ bedeutet „Schneider“, angegeben ist „ohne Schneider“.",
             "« Faute de la défense » signifie Schneider, et non sans Schneider.",
-            "“Fault of the defence” means Schneider, not without Schneider.",
+            "“Offence by the defenders” means Schneider, not without Schneider.",
         ),
     ),
     (
@@ -126,7 +126,7 @@ ANSWERS = [
         (
             "47 ist kein Wert, den ein Spiel haben kann; am nächsten: 46, 48. Stimmt die Zahl auf dem Papier?",
             "47 n'est pas une valeur de jeu possible ; au plus près : 46, 48. Le nombre sur le papier est-il juste ?",
-            "47 is not a value that a game can have; nearest: 46, 48. Is the number on the paper right?",
+            "No game is worth 47; nearest: 46, 48. Is the number on the paper right?",
         ),
     ),
 ]
@@ -161,4 +161,4 @@ def test_written_points_of_a_lost_game_are_next_to_twice_a_value():
 def test_a_call_that_is_no_bid_is_answered_with_those_next_to_it():
     play = {**HEARTS, "auction": [(2, 19), *HEARTS["auction"][1:]]}
     (problem,) = rules.replay(rules.ruleset("skat"), play).problems
-    assert rules.sentence("skat", problem, "en") == "Call 1: 19 is no legal bid (seat 3); nearest: 18, 20."
+    assert rules.sentence("skat", problem, "en") == "Call 1: 19 is not a legal bid (seat 3); nearest: 18, 20."

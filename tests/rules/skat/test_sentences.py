@@ -74,7 +74,7 @@ PLAYS = [
             "error cards: The game is not played to its end; complete tricks: 0.",
         ],
     ),
-    ({**HEARTS, "discard": ["CT"]}, ["error discard: Two different cards are discarded."]),
+    ({**HEARTS, "discard": ["CT"]}, ["error discard: Exactly two different cards must be discarded."]),
     ({**HEARTS, "discard": ["CT", "S7"]}, ["error discard: Discard: ♠7 was neither in the hand nor in the skat."]),
     (
         {**HEARTS, "discard": None},
@@ -84,7 +84,7 @@ PLAYS = [
     ),
     (
         {**HEARTS, "hand": True},
-        ["error discard, hand: Nothing is discarded in a Hand game, and announcements are made in Hand games only."],
+        ["error discard, hand: In a Hand game nothing is discarded, and only in a Hand game are announcements made."],
     ),
     ({**HEARTS, "pushes": 4}, ["error pushes: “Pushes” has to be between 0 and 3, not 4."]),
     ({**HEARTS, "pushes": "1"}, ["error pushes: “Pushes” has to be a whole number, not “1”."]),
@@ -102,7 +102,7 @@ PLAYS = [
     ),
     (
         {**HEARTS, "auction": [[2, 19], *HEARTS["auction"][1:]]},
-        ["error auction: Call 1: 19 is no legal bid (seat 3); nearest: 18, 20."],
+        ["error auction: Call 1: 19 is not a legal bid (seat 3); nearest: 18, 20."],
     ),
     (
         {**HEARTS, "auction": [[2, 18], [1, 20], [1, "hold"], [2, 18], [2, "pass"], [2, 20], [0, "pass"]]},

@@ -95,7 +95,7 @@ BAD = {
         [("3 18 2 hold 3 20", "3 20 2 hold 3 18")],
         ["Call 3: seat 3 bids 18, the bid is already 20."],
     ),
-    "no possible bid": ([("3 18", "3 19")], ["Call 1: 19 is no legal bid (seat 3); nearest: 18, 20."]),
+    "no possible bid": ([("3 18", "3 19")], ["Call 1: 19 is not a legal bid (seat 3); nearest: 18, 20."]),
     "hold out of turn": (
         [("3 18 2 hold", "3 18 1 hold")],
         ["Call 2 (hold): it was not the turn of seat 1, but of seat 2."],
@@ -131,10 +131,10 @@ BAD = {
         [("discard: CT DK", "discard: CT CJ")],
         ["Discard: ♣J was neither in the hand nor in the skat."],
     ),
-    "one card laid away": ([("discard: CT DK", "discard: CT")], ["Two different cards are discarded."]),
+    "one card laid away": ([("discard: CT DK", "discard: CT")], ["Exactly two different cards must be discarded."]),
     "open without Hand": (
         [("contract: hearts", "contract: hearts ouvert")],
-        ["Nothing is discarded in a Hand game, and announcements are made in Hand games only."],
+        ["In a Hand game nothing is discarded, and only in a Hand game are announcements made."],
     ),
     "Schneider announced in a Null": (
         [("contract: hearts", "contract: null schneider_announced")],
