@@ -8,8 +8,8 @@ from rules.games.sixty_six.close import check_close, check_marriages, closed_aft
 from rules.games.sixty_six.codes import Code, Key, confirm, error
 from rules.games.sixty_six.deal import Deal, Ending, Kind, Reading, Table, Turn, complete, table
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
-from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
 from rules.reading import unknown_keys
+from rules.schnapsen.possible import Heap, all_points, nearest, points_in, possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,8 +10,8 @@ from rules.cards import pack
 from rules.dealing import Heap, completed
 from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
-from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
+from rules.schnapsen.possible import RANKS, copies
 from rules.types import printable
 
 if TYPE_CHECKING:
