@@ -117,15 +117,16 @@ def _impossible_together(turn: Turn, deal: Deal) -> Problem:
     total = sum(points)
     if sum(cards(turn, deal, side) for side in (0, 1)) == int(PACK):
         return error("not_all_points", "card_points", total=total, most=all_points(PACK))
-    change = next(_changes(turn, deal, points), None)
-    if change is None:
-        return error("impossible_together", "card_points", "tricks", total=total, tricks=played)
-    seat, near = _names(turn, deal)[change[0]], change[1]
+    side, near = next(_changes(turn, deal, points))
+    seat = _names(turn, deal)[side]
     return error("impossible_beside", "card_points", "tricks", total=total, tricks=played, seat=seat, nearest=near)
 
 
 def _changes(turn: Turn, deal: Deal, points: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Sides and card points with which, the other's left as they are, the cards go together; nearest first."""
+    """Sides and card points with which, the other's left as they are, the cards go together; nearest first.
+
+    There always are some: what the cards of one side leave over can lie with the other.
+    """
     others = [(side, other) for side in (0, 1) for other in points_in(PACK, cards(turn, deal, side))]
     for side, other in sorted(others, key=lambda each: abs(each[1] - points[each[0]])):
         changed = (other, points[1]) if side == 0 else (points[0], other)

@@ -20,7 +20,7 @@ Problem = Literal[
     "not_with_ending", "not_with_contract", "declarer_is_rufer", "only_rufer", "only_rufers_side", "only_opponents",
     "not_doubled", "cannot_lose", "not_a_side", "decider_due", "no_decider", "loser_not_tied", "list_too_short",
     "claim_too_low", "forgotten_66", "more_than_all_points", "not_all_points", "points_without_trick",
-    "impossible_points", "impossible_in_tricks", "impossible_together", "impossible_beside", "too_many_tricks",
+    "impossible_points", "impossible_in_tricks", "impossible_beside", "too_many_tricks",
     "too_few_tricks", "claimant_without_trick", "last_trick_without_trick", "marriage_value", "too_many_marriages",
     "marriages_without_lead",
 ]

@@ -215,11 +215,6 @@ _CARDS = {
         "The side of seat {seat}: {points} card points are impossible with this number of tricks ({tricks}). Nearest "
         "are {nearest} card points or, for {points}, this number of tricks: {instead}.",
     ),
-    "impossible_together": Text(
-        "Zusammen {total} Augen, Stiche: {tricks}. So lassen sich die Karten nicht verteilen.",
-        "{total} points au total, plis : {tricks}. Les cartes ne peuvent se répartir ainsi.",
-        "{total} card points in all, tricks: {tricks}. No cards allow that.",
-    ),
     "impossible_beside": Text(
         "Zusammen {total} Augen, Stiche: {tricks}. So lassen sich die Karten nicht verteilen. Am nächsten liegt "
         "{nearest} für die Seite von Platz {seat}.",
