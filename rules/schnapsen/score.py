@@ -88,7 +88,7 @@ def _normal(turn: Turn, deal: Deal) -> Verdict:
         return _played_out(turn, last, side_of(at, last), have)
     claimant = deal.claimant or 0
     own = side_of(at, claimant)
-    params = {"seat": claimant, "total": have[own].total, "out": OUT}
+    params = {"seat": claimant, "total": have[own].total}
     if have[own].total >= OUT:
         first = step("claimed", Op.SET, 1, params=params)
         return Verdict("claimed", own, (first, *_beaten(have[1 - own])))

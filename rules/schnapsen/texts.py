@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 STEPS = {
     "step.claimed": Text(
         "Platz {seat} hat sich mit {total} ausgemeldet: {value}",
-        "place {seat}, {out} annoncé, {total} comptés : {value}",
-        "seat {seat} claimed {out} and counts {total}: {value}",
+        "place {seat}, 66 annoncé, {total} comptés : {value}",
+        "seat {seat} claimed 66 and counts {total}: {value}",
     ),
     "step.schneider": Text(
         "Gegner unter {least} ({total}): {value}",
@@ -28,8 +28,8 @@ STEPS = {
     ),
     "step.false_claim": Text(
         "Platz {seat} hat sich falsch ausgemeldet, nur {total} gezählt: {value}",
-        "place {seat}, {out} annoncé à tort, {total} seulement : {value}",
-        "seat {seat} claimed {out} and counts only {total}: {value}",
+        "place {seat}, 66 annoncé à tort, {total} seulement : {value}",
+        "seat {seat} claimed 66 and counts only {total}: {value}",
     ),
     "step.no_trick": Text(
         "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
