@@ -19,7 +19,7 @@ from rules.schnapsen.deal import (
     side_of,
     sides,
 )
-from rules.schnapsen.possible import Heap, all_points, nearest, points_in, possible
+from rules.schnapsen.possible import Heap, all_points, changes, nearest, points_in, possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -88,12 +88,12 @@ def _points(turn: Turn, deal: Deal) -> Iterator[Problem]:
     yield from found
     if found or sum(points) > most or sum(tricks) > TRICKS[turn.seats]:
         return
-    if not possible(PACK, *_heaps(turn, deal, points)):
+    if not possible(PACK, *_heaps(turn, deal)):
         yield _impossible_together(turn, deal)
 
 
-def _heaps(turn: Turn, deal: Deal, points: tuple[int, ...]) -> list[Heap]:
-    return [Heap(cards(turn, deal, side), points[side]) for side in (0, 1)]
+def _heaps(turn: Turn, deal: Deal) -> list[Heap]:
+    return [Heap(cards(turn, deal, side), points) for side, points in enumerate(deal.card_points or ())]
 
 
 def _impossible(turn: Turn, deal: Deal, side: int) -> Problem | None:
@@ -113,25 +113,12 @@ def _impossible(turn: Turn, deal: Deal, side: int) -> Problem | None:
 
 
 def _impossible_together(turn: Turn, deal: Deal) -> Problem:
-    points, played = deal.card_points or (), sum(deal.tricks or ())
-    total = sum(points)
+    total, played = sum(deal.card_points or ()), sum(deal.tricks or ())
     if sum(cards(turn, deal, side) for side in (0, 1)) == int(PACK):
         return error("not_all_points", "card_points", total=total, most=all_points(PACK))
-    side, near = next(_changes(turn, deal, points))
+    side, near = next(changes(PACK, _heaps(turn, deal)))  # what one side leaves over can lie with the other
     seat = _names(turn, deal)[side]
     return error("impossible_beside", "card_points", "tricks", total=total, tricks=played, seat=seat, nearest=near)
-
-
-def _changes(turn: Turn, deal: Deal, points: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Sides and card points with which, the other's left as they are, the cards go together; nearest first.
-
-    There always are some: what the cards of one side leave over can lie with the other.
-    """
-    others = [(side, other) for side in (0, 1) for other in points_in(PACK, cards(turn, deal, side))]
-    for side, other in sorted(others, key=lambda each: abs(each[1] - points[each[0]])):
-        changed = (other, points[1]) if side == 0 else (points[0], other)
-        if possible(PACK, *_heaps(turn, deal, changed)):
-            yield side, other
 
 
 def _without_trick(turn: Turn, deal: Deal) -> Iterator[Problem]:
