@@ -14,6 +14,7 @@ PAPER = ("value", "penalty", "void")
 SOLOS = tuple(f"solo_{each}" for each in ("diamonds", "hearts", "spades", "clubs", "queens", "jacks", "trumpless"))
 HOUSE = tuple(f"solo_{each}" for each in ("kings", "kings_queens", "kings_jacks", "queens_jacks", "koehler"))
 CALLS = ("no60", "no30", "schwarz")
+FEW_KNOW = ("assenbettler", "damengang", "koenigsgang", "bauernloch", "kontrabauernloch")
 FOLDED = {
     ("skat", "kind"): PAPER,
     ("skat", "kind beside Ramsch"): ("passed", *PAPER),
@@ -27,7 +28,9 @@ FOLDED = {
     ("ecarte", "kind"): ("void",),
     ("sixty_six", "kind"): ("void",),
     ("bauernschnapsen", "kind"): ("void",),
+    ("bauernschnapsen", "contract"): FEW_KNOW,
     ("dreierschnapsen", "kind"): ("decider", "void"),
+    ("dreierschnapsen", "contract"): FEW_KNOW,
 }
 """By game and field."""
 
