@@ -23,7 +23,9 @@ def _value(contract: str) -> Text:
 
 
 _SCORE = {
-    "option.max_double": Text("Höchstens gespritzt auf das …fache", "Contre : au plus fois", "Doubled at most times"),
+    "option.max_double": Text(
+        "Kontra höchstens mal (2, 4 oder 8)", "Contre : au plus × (2, 4 ou 8)", "Kontra at most times (2, 4 or 8)"
+    ),
     "option.double_announced": Text("Angesagte Spiele spritzen", "Contrer les jeux annoncés", "Doubling contracts"),
     "option.double_announced.all": Text("alle", "tous", "all"),
     "option.double_announced.normal_only": Text(
