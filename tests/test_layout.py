@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DJANGO = {"__init__", "admin", "apps", "urls"}
 """Names that Django looks for."""
-SHARED = {"migrations", "commands", "games", "formats"}
+SHARED = {"migrations", "commands", "games", "schnapsen", "formats"}
 """Folders in which a file is named by somebody else: after its command or its step, or after its part in every game."""
 
 

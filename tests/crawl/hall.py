@@ -26,6 +26,8 @@ OF_GAMES = {
     "doppelkopf": ("minor", "erased", "renamed", "now a minor"),
     "sixty_six": ("merged", "shortened"),
     "ecarte": ("number", "kept"),
+    "bauernschnapsen": ("full", "erased", "short", "number"),
+    "dreierschnapsen": ("minor", "number", "full"),
 }
 """Who sits at the table of each game, in public; in private with the member in the first chair."""
 AT_THE_EVENT = ("full", "short", "number", "minor", "objecting", "erased", "renamed", "merged")

@@ -36,6 +36,8 @@ LISTS = {
     "doppelkopf": ("ddv-2026", 4, {"stake": 50}),
     "ecarte": ("classic", 2, {"parties": 3}),
     "sixty_six": ("us-1895", 2, {"matches": 2}),
+    "bauernschnapsen": ("standard", 4, {"count": "down"}),
+    "dreierschnapsen": ("standard", 3, {}),
     "quint": ("plain", 3, {"target": 30}),
 }
 APART = {

@@ -44,20 +44,27 @@ def words(folder):
     return set().union(*(constants(tree) for file, tree in trees(folder) if "texts" not in file.name))
 
 
+def folders(game):
+    """Where the modules of a game lie: two games may share theirs."""
+    found = registry.find(game)
+    modules = {each.__module__ for each in (found.deal, found.check)}
+    return {SOURCE / "games" / game, *(SOURCE.parent.joinpath(*each.split(".")[:-1]) for each in modules)}
+
+
 def texts_of(game):
     return {**TEXTS, **registry.find(game).texts}
 
 
 @pytest.mark.parametrize("game", rules.games())
 def test_every_problem_in_the_source_has_a_text(game):
-    found = said(SOURCE, *PROBLEMS) | said(SOURCE / "games" / game, *PROBLEMS)
+    found = said(SOURCE, *PROBLEMS).union(*(said(folder, *PROBLEMS) for folder in folders(game)))
     assert found
     assert found <= set(texts_of(game))
 
 
 @pytest.mark.parametrize("game", rules.games())
 def test_every_step_in_the_source_has_a_text(game):
-    found = said(SOURCE / "games" / game, "step")
+    found = set().union(*(said(folder, "step") for folder in folders(game)))
     assert len(found) > 5
     assert {f"step.{code}" for code in found} <= {*texts_of(game)}
 
@@ -71,11 +78,11 @@ def unused(texts, folders):
 
 @pytest.mark.parametrize("game", rules.games())
 def test_every_text_of_a_problem_stands_for_a_code_in_the_source(game):
-    assert not unused(registry.find(game).texts, (SOURCE, SOURCE / "games" / game))
+    assert not unused(registry.find(game).texts, (SOURCE, *folders(game)))
 
 
 def test_every_shared_text_of_a_problem_stands_for_a_code_of_some_game():
-    assert not unused(TEXTS, (SOURCE, *(SOURCE / "games" / game for game in rules.games())))
+    assert not unused(TEXTS, (SOURCE, *(folder for game in rules.games() for folder in folders(game))))
 
 
 @pytest.fixture(scope="module")

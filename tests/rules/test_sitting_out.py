@@ -16,6 +16,8 @@ OUT = {
     ("sixty_six", 2): [(), ()],
     ("sixty_six", 3): [(0,), (1,), (2,)],
     ("sixty_six", 4): [(), (), (), ()],
+    ("bauernschnapsen", 4): [(), (), (), ()],
+    ("dreierschnapsen", 3): [(), (), ()],
 }
 """Of each game and table: who sits out when seat 0, 1, ... deals."""
 TABLES = sorted(OUT)

@@ -18,6 +18,7 @@ SKAT = {"declarer": 1, "matadors": 1, "won": True}
 DOPPELKOPF = {"re_points": 130}
 ECARTE = {"first_talk": "accepted", "tricks_dealer": 3, "tricks_nondealer": 2}
 SIXTY_SIX = {"card_points": [70, 30], "tricks": [6, 3], "ending": "claim", "claimant": 0}
+OF_SIDES = {"card_points": [70, 30], "tricks": [3, 1]}
 CASES = [
     ("skat", 3, {**SKAT, "contract": "clubs"}, ("clubs", 1)),
     ("skat", 3, {**SKAT, "contract": "clubs", "hand": True}, ("clubs_hand", 1)),
@@ -46,6 +47,12 @@ CASES = [
     ("ecarte", 2, {"kind": "result", "points": [0, 1]}, ("result", 1)),
     ("sixty_six", 2, {"kind": "result", "winner": 1, "game_points": 2}, ("result", 1)),
     ("sixty_six", 2, {"kind": "void"}, (None, None)),
+    ("bauernschnapsen", 4, {"contract": "gang", "declarer": 2, "won": False}, ("gang", 2)),
+    ("bauernschnapsen", 4, {"ending": "revoke", "offender": 3}, ("normal", 3)),
+    ("bauernschnapsen", 4, {**OF_SIDES, "ending": "claim", "claimant": 0}, ("normal", 0)),
+    ("bauernschnapsen", 4, {"kind": "result", "winners": [0, 2], "game_points": 1}, ("result", None)),
+    ("dreierschnapsen", 3, {"kind": "result", "winners": [1], "game_points": 1}, ("result", 1)),
+    ("dreierschnapsen", 3, {"kind": "void"}, (None, None)),
 ]
 
 

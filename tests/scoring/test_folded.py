@@ -14,6 +14,7 @@ PAPER = ("value", "penalty", "void")
 SOLOS = tuple(f"solo_{each}" for each in ("diamonds", "hearts", "spades", "clubs", "queens", "jacks", "trumpless"))
 HOUSE = tuple(f"solo_{each}" for each in ("kings", "kings_queens", "kings_jacks", "queens_jacks", "koehler"))
 CALLS = ("no60", "no30", "schwarz")
+FEW_KNOW = ("assenbettler", "damengang", "koenigsgang", "bauernloch", "kontrabauernloch")
 FOLDED = {
     ("skat", "kind"): PAPER,
     ("skat", "kind beside Ramsch"): ("passed", *PAPER),
@@ -26,6 +27,10 @@ FOLDED = {
     ("doppelkopf", "kontra_call"): CALLS,
     ("ecarte", "kind"): ("void",),
     ("sixty_six", "kind"): ("void",),
+    ("bauernschnapsen", "kind"): ("void",),
+    ("bauernschnapsen", "contract"): FEW_KNOW,
+    ("dreierschnapsen", "kind"): ("decider", "void"),
+    ("dreierschnapsen", "contract"): FEW_KNOW,
 }
 """By game and field."""
 
@@ -52,7 +57,7 @@ def noted(question):
     return f"{question.key} beside Ramsch" if beside_ramsch else question.key
 
 
-@pytest.mark.parametrize("game", ["skat", "doppelkopf", "ecarte", "sixty_six"])
+@pytest.mark.parametrize("game", ["skat", "doppelkopf", "ecarte", "sixty_six", "bauernschnapsen", "dreierschnapsen"])
 def test_every_form_folds_away_what_it_always_did(game):
     before = {key: set(map(str, rare)) for (of, key), rare in FOLDED.items() if of == game}
     seen = {}
@@ -89,6 +94,11 @@ INCOMPLETE = [
     ("sixty_six", 2, {"ending": "revoke"}, ["missing"]),
     ("sixty_six", 2, {"kind": "result"}, ["missing"]),
     ("sixty_six", 2, {"kind": "result", "game_points": 2}, ["missing"]),
+    ("bauernschnapsen", 4, {}, ["missing"]),
+    ("bauernschnapsen", 4, {"ending": "claim"}, ["missing"] * 3),
+    ("bauernschnapsen", 4, {"contract": "gang"}, ["missing"] * 2),
+    ("bauernschnapsen", 4, {"contract": "farbenringerl"}, ["missing"]),
+    ("dreierschnapsen", 3, {"kind": "result"}, ["missing"] * 2),
 ]
 WRONG = [
     ("skat", 3, {"declarer": 7, "contract": "clubs", "matadors": 1, "won": True}),
@@ -98,6 +108,8 @@ WRONG = [
     ("ecarte", 2, {"first_talk": "accepted", "tricks_dealer": 3, "tricks_nondealer": 3}),
     ("ecarte", 2, {"first_talk": "accepted", "tricks_dealer": 3}),
     ("sixty_six", 2, {"kind": "result", "winner": 0, "game_points": 9}),
+    ("bauernschnapsen", 4, {"contract": "herrenschnapser", "declarer": 1, "won": False}),
+    ("dreierschnapsen", 3, {"kind": "decider", "loser": 1}),
 ]
 
 
@@ -126,4 +138,6 @@ def test_a_match_of_two_is_declared_where_two_play_one():
         "doppelkopf": (False, ()),
         "ecarte": (True, (2,)),
         "sixty_six": (True, (2,)),
+        "bauernschnapsen": (True, ()),
+        "dreierschnapsen": (True, ()),
     }

@@ -20,8 +20,8 @@ from rules.games.sixty_six.deal import (
 )
 from rules.games.sixty_six.fields import CARDS, KEYS, fields
 from rules.games.sixty_six.options import closes_by_score
-from rules.games.sixty_six.possible import Heap, all_points, nearest, points_in, possible
 from rules.reading import unknown_keys
+from rules.schnapsen.possible import Heap, all_points, changes, nearest, points_in, possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -194,19 +194,10 @@ def _impossible_together(at: Table, points: Sequence[int], tricks: Sequence[int]
     if played == at.tricks:
         return error("not_all_points", "card_points", total=total, most=all_points(at.pack))
     named: tuple[Key, Key] = ("card_points", "tricks")
-    change = next(_changes(at, points, tricks), None)
+    change = next(changes(at.pack, _heaps(at, points, tricks)), None)
     if change is None:
         return error("impossible_together", *named, total=total, tricks=played)
-    return error("impossible_beside", *named, total=total, tricks=played, seat=change[0], nearest=change[1])
-
-
-def _changes(at: Table, points: Sequence[int], tricks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Seats and card points of theirs with which, the others left as they are, the cards go together; nearest first."""
-    others = [(seat, other) for seat in at.players for other in points_in(at.pack, at.cards(tricks[seat]))]
-    for seat, other in sorted(others, key=lambda each: abs(each[1] - points[each[0]])):
-        changed = [other if each == seat else points[each] for each in range(len(points))]
-        if possible(at.pack, *_heaps(at, changed, tricks)):
-            yield seat, other
+    return error("impossible_beside", *named, total=total, tricks=played, seat=at.players[change[0]], nearest=change[1])
 
 
 def _winners_of_tricks(turn: Turn, deal: Deal) -> Iterator[Problem]:

@@ -21,7 +21,7 @@ from rules.games.sixty_six.deal import (
 )
 from rules.games.sixty_six.fields import CLOSE, most_marriages
 from rules.games.sixty_six.options import closes_by_score
-from rules.games.sixty_six.possible import Heap, nearest, points_in, possible
+from rules.schnapsen.possible import Heap, nearest, points_in, possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,7 +11,7 @@ from rules.asking import choice, remark, seat
 from rules.games.sixty_six.deal import TWO_PACKS, Table, Turn, last_close, table
 from rules.games.sixty_six.deal import Kind as DealKind
 from rules.games.sixty_six.options import Options, draws_exist, wants_markers
-from rules.games.sixty_six.possible import all_points, copies
+from rules.schnapsen.possible import all_points, copies
 from rules.types import Field, Kind, Value
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from rules.dealing import Heap, completed
 from rules.games.sixty_six.codes import error, incomplete
 from rules.games.sixty_six.deal import SHARED_OUT, pack_of
 from rules.games.sixty_six.options import ONLY_TWO, seats_with
-from rules.games.sixty_six.possible import RANKS, copies
 from rules.plays import cards_of, dealer_of, list_of, unknown_keys
+from rules.schnapsen.possible import RANKS, copies
 from rules.types import printable
 
 if TYPE_CHECKING:

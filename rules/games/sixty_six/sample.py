@@ -10,7 +10,7 @@ from rules.drawing import shuffled
 from rules.games.sixty_six.deal import Deal, Table, Turn, first_lead, latest_close, table
 from rules.games.sixty_six.fields import MARRIAGE, ROYAL
 from rules.games.sixty_six.options import Options, wants_markers
-from rules.games.sixty_six.possible import RANKS, copies
+from rules.schnapsen.possible import RANKS, copies
 
 if TYPE_CHECKING:
     from rules.cards import Card

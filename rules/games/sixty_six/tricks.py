@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules import tricks
 from rules.cards import SUITS, TRUMP, Card, Order, pack
 from rules.games.sixty_six.deal import FOUR_HANDED
-from rules.games.sixty_six.possible import RANKS
+from rules.schnapsen.possible import RANKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.sixty_six.possible import Heap, all_points, copies, nearest, points_in, possible
+from rules.schnapsen.possible import Heap, all_points, copies, nearest, points_in, possible
 
 TABLE = [
     ("24", 1, 0, 22, {1, 9, *range(16, 20)}),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.cards import CARD_POINTS, SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 RANKS: Mapping[str, str] = MappingProxyType({"20": "ATKQJ", "24": "ATKQJ9", "32": "ATKQJ987", "48": "ATKQJ9"})
 """Highest first, by pack (SX-01, SX-13); 32 and 48 cards, two packs of 24, are for four players."""
@@ -103,3 +103,14 @@ def points_in(pack: str, cards: int) -> tuple[int, ...]:
 def nearest(pack: str, cards: int, points: int) -> int:
     """The possible card points of so many cards that lie nearest to these."""
     return min(points_in(pack, cards), key=lambda each: abs(each - points))
+
+
+def changes(pack: str, heaps: Sequence[Heap]) -> Iterator[tuple[int, int]]:
+    """Of heaps that do not go together: places, and card points with which they do, nearest first.
+
+    The others are left as they are.
+    """
+    others = [(place, points) for place, heap in enumerate(heaps) for points in points_in(pack, heap.cards)]
+    for place, points in sorted(others, key=lambda each: abs(each[1] - heaps[each[0]].points)):
+        if possible(pack, *heaps[:place], heaps[place]._replace(points=points), *heaps[place + 1 :]):
+            yield place, points

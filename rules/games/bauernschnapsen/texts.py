@@ -1,0 +1,33 @@
+"""Bauernschnapsen's own words: its name, its option, and whose entries stand side by side."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rules.types import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TEXTS: Mapping[str, Text] = MappingProxyType(
+    {
+        "game.name": Text("Bauernschnapsen", "Bauernschnapsen", "Bauernschnapsen"),
+        "field.card_points": Text(
+            "Augen in den Stichen (Plätze 1+3, 2+4)",
+            "Points de cartes dans les plis (places 1+3, 2+4)",
+            "Card points in tricks (seats 1+3, 2+4)",
+        ),
+        "field.tricks": Text("Stiche (Plätze 1+3, 2+4)", "Plis (places 1+3, 2+4)", "Tricks (seats 1+3, 2+4)"),
+        "field.marriages": Text(
+            "Ansagen (20 und 40; Plätze 1+3, 2+4)",
+            "Mariages (20 et 40 ; places 1+3, 2+4)",
+            "Marriages (20 and 40; seats 1+3, 2+4)",
+        ),
+        "option.partner_announces": Text(
+            "Auch der Partner des Rufers sagt Schnapser und Bauernschnapser an",
+            "Le partenaire du Rufer annonce aussi Schnapser et Bauernschnapser",
+            "The Rufer's partner announces Schnapser and Bauernschnapser, too",
+        ),
+    }
+)

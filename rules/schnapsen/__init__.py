@@ -1,0 +1,1 @@
+"""What the games of the Schnapsen family share: cards and what they can count, and the two games of several players."""

@@ -1,0 +1,46 @@
+"""The words of Bauernschnapsen and Dreierschnapsen that mypy knows: keys, problems, steps, outcomes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules import codes, problems, types
+
+# fmt: off
+RecordKey = Literal[
+    "kind", "contract", "declarer", "won", "kontra", "ending", "claimant", "offender", "card_points", "tricks",
+    "marriages", "last_trick", "winners", "game_points", "dealer", "remark",
+]
+"""The keys of every record."""
+
+OfThree = Literal["talon", "loser"]
+"""The keys that only records of Dreierschnapsen have."""
+
+Problem = Literal[
+    "not_with_ending", "not_with_contract", "declarer_is_rufer", "only_rufer", "only_rufers_side", "only_opponents",
+    "not_doubled", "cannot_lose", "not_a_side", "decider_due", "no_decider", "loser_not_tied", "list_too_short",
+    "claim_too_low", "forgotten_66", "more_than_all_points", "not_all_points", "points_without_trick",
+    "impossible_points", "impossible_in_tricks", "impossible_beside", "too_many_tricks",
+    "too_few_tricks", "claimant_without_trick", "last_trick_without_trick", "marriage_value", "too_many_marriages",
+    "marriages_without_lead",
+]
+"""Beside those of all games."""
+
+StepCode = Literal[
+    "claimed", "schneider", "schwarz", "false_claim", "no_trick", "last_trick", "revoke", "announced_won",
+    "announced_lost", "doubled", "as_written", "wins", "bummerl", "bummerl_schneider", "bummerl_retour", "tied",
+    "earlier", "earlier_bummerl",
+]
+
+Outcome = Literal[
+    "won", "lost", "claimed", "false_claim", "last_trick", "revoke", "written", "decider", "void",
+]
+# fmt: on
+
+Key = Literal[RecordKey, OfThree]
+Code = Literal[Problem, codes.Shared]
+
+error: codes.Says[Code, Key] = problems.error
+incomplete: codes.Says[Code, Key] = problems.incomplete
+note: codes.Says[Code, Key] = problems.note
+step: codes.Steps[StepCode] = types.Step

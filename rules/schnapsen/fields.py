@@ -1,0 +1,127 @@
+"""What a record may hold and how a form asks for it; whether it makes sense is checked elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rules import asking
+from rules.asking import choice, remark, seat, won
+from rules.schnapsen.contracts import ANNOUNCED, NORMAL
+from rules.schnapsen.deal import PACK, ROYAL, TRICKS, Turn, rufer
+from rules.schnapsen.deal import Kind as DealKind
+from rules.schnapsen.options import Options, announced, doublings, most_points
+from rules.schnapsen.possible import all_points
+from rules.types import Field, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rules.schnapsen.codes import Key
+    from rules.schnapsen.contracts import Announced, Contract
+
+KINDS = ("deal", "result", "decider", "void")
+RARE_KINDS = ("decider", "void")
+ENDINGS = ("claim", "played_out", "revoke")
+TALON = ("taken", "left")
+# fmt: off
+RARE_CONTRACTS: tuple[Announced, ...] = (
+    "assenbettler", "plauderer", "damengang", "koenigsgang", "bauernloch", "kontrabauernloch",
+)
+# fmt: on
+"""Known to one or two sources."""
+
+COMMON: frozenset[Key] = frozenset({"kind", "dealer", "remark"})
+CARDS: tuple[Key, ...] = ("card_points", "tricks", "marriages")
+OF_NORMAL: frozenset[Key] = frozenset({"ending", "claimant", "offender", "last_trick", *CARDS})
+"""What is told of the cards: only a normal game counts them."""
+KEYS: Mapping[DealKind, frozenset[Key]] = {
+    "deal": COMMON | OF_NORMAL | {"contract", "declarer", "won", "kontra", "talon"},
+    "result": COMMON | {"winners", "game_points"},
+    "decider": frozenset({"kind", "loser", "remark"}),
+    "void": COMMON,
+}
+"""Which keys each kind may state."""
+
+_DEAL = {"kind": ("deal",)}
+_NORMAL = {**_DEAL, "contract": (NORMAL,)}
+_COUNTED = {**_NORMAL, "ending": ("claim", "played_out")}
+_RESULT = {"kind": ("result",)}
+
+
+def fields(turn: Turn) -> tuple[Field, ...]:
+    """The fields of the coming deal, in the order in which a table says them."""
+    return _fields(turn.options, turn.seats, turn.dealer, rufer(turn), turn.state.tied)
+
+
+@lru_cache(maxsize=256)
+def _fields(options: Options, seats: int, dealer: int, first: int, tied: tuple[int, ...]) -> tuple[Field, ...]:
+    everybody, calls = tuple(range(seats)), announced(options)
+    losable = tuple(contract for contract in calls if not ANNOUNCED[contract].certain)
+    played: tuple[Contract, ...] = (NORMAL, *calls)
+    doubled = tuple(contract for contract in played if options.is_doubled(contract))
+    of_three = seats == 3
+    return (
+        _kind(of_three=of_three),
+        _contract(calls),
+        seat("declarer", seats, everybody, {**_DEAL, "contract": calls}),
+        *([choice("talon", TALON, default="taken", shown_when=_DEAL, prominent=False)] if of_three else []),
+        choice("kontra", doublings(options), default="none", shown_when={**_DEAL, "contract": doubled}),
+        won({**_DEAL, "contract": losable}),
+        choice("ending", ENDINGS, shown_when=_NORMAL),
+        seat("claimant", seats, everybody, {**_NORMAL, "ending": ("claim",)}),
+        seat("last_trick", seats, everybody, {**_NORMAL, "ending": ("played_out",)}),
+        seat("offender", seats, everybody, {**_NORMAL, "ending": ("revoke",)}),
+        *_cards(seats, 0 if seats == 4 else first),
+        *_result(options, seats),
+        *([seat("loser", seats, tied or everybody, {"kind": ("decider",)})] if of_three else []),
+        asking.dealer(seats, dealer),
+        remark(),
+    )
+
+
+def _kind(*, of_three: bool) -> Field:
+    asked = choice("kind", KINDS, default="deal", rare=RARE_KINDS)
+    return asked if of_three else _without(asked, "decider")
+
+
+def _without(asked: Field, absent: str) -> Field:
+    left = tuple(each for each in asked.choices if each != absent)
+    labels = tuple(f"{asked.key}.{each}" for each in left)
+    return replace(asked, choices=left, choice_labels=labels, rare=tuple(each for each in asked.rare if each in left))
+
+
+def _contract(calls: tuple[Announced, ...]) -> Field:
+    """What the table plays: a contract worth nothing is not offered."""
+    rare = tuple(contract for contract in calls if contract in RARE_CONTRACTS)
+    return choice("contract", (NORMAL, *calls), default=NORMAL, shown_when=_DEAL, rare=rare)
+
+
+def _cards(seats: int, first: int) -> tuple[Field, ...]:
+    """Two entries each: partners sit across, or the Rufer and those who play against him."""
+    each = (first, (first + 1) % seats)
+    return (
+        _listed("card_points", Kind.INTEGERS, each, all_points(PACK)),
+        _listed("tricks", Kind.INTEGERS, each, TRICKS[seats]),
+        _listed("marriages", Kind.LISTS, each, ROYAL),
+    )
+
+
+def _listed(key: str, kind: Kind, each: tuple[int, int], maximum: int) -> Field:
+    label = f"field.{key}"
+    return Field(key, kind, label, minimum=0, maximum=maximum, length=2, shown_when=_COUNTED, each=each)
+
+
+def _result(options: Options, seats: int) -> tuple[Field, ...]:
+    return (
+        Field("winners", Kind.SEATS, "field.winners", minimum=0, maximum=seats - 1, length=2, shown_when=_RESULT),
+        Field(
+            "game_points",
+            Kind.INTEGER,
+            "field.game_points",
+            minimum=1,
+            maximum=most_points(options),
+            shown_when=_RESULT,
+        ),
+    )

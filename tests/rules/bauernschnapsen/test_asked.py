@@ -1,0 +1,87 @@
+"""What a table of four is asked, what it counts and what is drawn for it; the same of three where it is the same."""
+
+from random import Random
+
+import pytest
+
+import rules
+from tests.lists import sampled
+from tests.rules.schnapsen import SEATS, line, result, sheet
+
+GAME = "bauernschnapsen"
+GAMES = pytest.mark.parametrize("game", SEATS)
+
+
+def fields(game, **options):
+    return {field.key: field for field in rules.fields(rules.ruleset(game, **options), SEATS[game])}
+
+
+@GAMES
+def test_a_contract_worth_nothing_is_not_offered(game):
+    assert "plauderer" not in fields(game)["contract"].choices
+    assert "plauderer" in fields(game, value_plauderer=7)["contract"].choices
+    assert "gang" not in fields(game, value_gang=0)["declarer"].shown_when["contract"]
+
+
+@GAMES
+@pytest.mark.parametrize(("most", "offered"), [(2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
+def test_doublings_are_offered_as_far_as_the_table_goes(game, most, offered):
+    assert len(fields(game, max_double=most)["kontra"].choices) == offered
+
+
+@GAMES
+def test_whether_it_was_won_is_asked_where_it_can_be_lost(game):
+    assert fields(game)["won"].outcomes == ("won", "lost")
+    shown = fields(game)["won"].shown_when["contract"]
+    assert not {"normal", "farbenringerl", "herrenschnapser"} & {*shown}
+    assert "gang" in shown
+
+
+def test_lists_stand_by_side():
+    assert fields("bauernschnapsen")["card_points"].each == (0, 1)
+    assert fields("dreierschnapsen")["card_points"].each == (1, 2)
+
+
+@GAMES
+def test_samples_know_every_contract_and_every_end(game):
+    every = sampled(rules.ruleset(game, value_plauderer=7), SEATS[game], Random(3), 1500)
+    assert {each.deal.get("contract") for each in every.lines} >= {*rules.contracts(game)} - {"normal", "result"}
+    assert {each.outcome for each in every.lines} >= {"won", "lost", "claimed", "false_claim", "last_trick"}
+    assert all(problem.severity != "error" for each in every.lines for problem in each.problems)
+
+
+def counted(game, *deals, seat):
+    found = sheet(game, *deals)
+    return rules.count(rules.ruleset(game), SEATS[game], found.lines[-1])[seat]
+
+
+def test_what_players_count():
+    gang = {"contract": "gang", "declarer": 2, "won": True, "kontra": "kontra"}
+    own, partner, other = (counted(GAME, gang, seat=seat) for seat in (2, 0, 1))
+    assert {"announced", "announced_won", "gang", "gang_won", "kontra", "kontra_won"} <= own.keys()
+    assert not {"announced", "gang"} & partner.keys()
+    assert partner["won"] == partner["kontra_won"] == other["kontra"] == 1
+    assert "won" not in other
+    doubled = {"ending": "claim", "claimant": 1, "card_points": [10, 66], "tricks": [1, 3], "kontra": "re"}
+    assert counted(GAME, doubled, seat=3)["won_double"] == 1
+    assert "claims" in counted(GAME, doubled, seat=1)
+    assert "claims" not in counted(GAME, doubled, seat=3)
+
+
+def test_schneider_and_retourschneider_are_counted_apart():
+    assert counted(GAME, result((0, 2), 24), seat=1)["bummerl_schneider"] == 1
+    assert counted(GAME, result((1, 3), 23), result((0, 2), 24), seat=1)["bummerl_retour"] == 1
+    assert counted(GAME, result((1, 3), 2), result((0, 2), 24), seat=1)["bummerl_against"] == 1
+    assert "bummerl_schneider" not in counted(GAME, result((1, 3), 2), result((0, 2), 24), seat=1)
+
+
+@GAMES
+def test_fewer_bummerl_rank_before_more_points(game):
+    assert rules.ranking_keys(game) == ("-bummerl_against", "difference", "deals_won")
+
+
+def test_the_explanation_names_the_players():
+    steps = line(GAME, {"contract": "bettler", "declarer": 3, "won": False}).steps
+    assert rules.explain(GAME, steps, "de", ["Anna", "Bert", "Cora", "Dirk"]) == (
+        "Bettler von Dirk, verloren: 4; Anna gewinnt: +4; Cora gewinnt: +4"
+    )
