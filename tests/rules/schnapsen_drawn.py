@@ -1,7 +1,5 @@
 """Lists of Bauern- and Dreierschnapsen drawn by lot, and the engine's sheets beside the second reckoning."""
 
-from copy import deepcopy
-
 import rules
 from tests.rules.explained import points_of
 from tests.rules.schnapsen_oracle import CONTRACTS, DOUBLES, SURE, List, UnstatedError, told
@@ -141,7 +139,7 @@ def drawn_list(rng, table, length):
         deal = drawn(rng, paper)
         if rng.random() < 0.15:
             deal = changed(rng, deal)
-        trial = deepcopy(paper)
+        trial = paper.copied()
         try:
             trial.read(deal)
         except UnstatedError:

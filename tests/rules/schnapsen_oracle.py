@@ -285,8 +285,8 @@ class Deal:
 class List:
     """A list as it is kept on paper: running points, who has the Bummerl, who deals."""
 
-    def __deepcopy__(self, memo):
-        """Another sheet with the same on it; what a deal adds never changes what is there, but `against` and `history`."""
+    def copied(self):
+        """The same list once more, to try a deal on."""
         other = copy(self)
         other.against, other.history = [*self.against], [*self.history]
         return other
