@@ -149,8 +149,8 @@ class Deal:
         require(kind in ("deal", "result", "void"), "kind")
         contract = self.get("contract", "normal") if kind == "deal" else None
         form = kind if kind != "deal" else self.get("ending") if contract == "normal" else "announced"
-        require(contract is None or contract in CONTRACTS, "contract")
-        require(form in KEYS, "ending")
+        require(contract is None or contract in [*CONTRACTS], "contract")
+        require(form in [*KEYS], "ending")
         self.known(form)
         if kind == "void":
             return set(), 0

@@ -34,7 +34,7 @@ def fewest_tricks(tops):
 def cards_possible(deal):
     """Whether any set of so many cards makes the points, whatever the tops."""
     points, tricks = deal.get("card_points"), deal.get("tricks")
-    return points is None or tricks is None or points in sums(DECK)[3 * tricks + 2]
+    return points is None or any(points in sums(DECK)[3 * t + 2] for t in range(11) if tricks in (None, t))
 
 
 def misfit(deal, announced):
@@ -59,11 +59,15 @@ def asked_misfit(deal, announced):
 
 
 def decided_otherwise(deal, announced):
-    """Whether the card points say that the side which then gave the game away had already won it."""
+    """Whether the card points say that the side which then gave the game away had already won it.
+
+    Where bid or announcement ask for more than 61, or for what no game reaches, nobody says when that is so.
+    """
     points, ending = deal.get("card_points"), deal.get("ending", "played")
     if points is None or ending not in DEFENDERS + DECLARERS:
         return False
-    if announced and points > 60:
+    simple = not announced and value(deal, 0) >= (deal.get("bid") or 0)
+    if not simple and (points > 60 or due(deal, announced) is None or deal.get("awarded_stage") == "none"):
         raise UnstatedError
     return points > 60 if ending in DECLARERS else points <= 60
 
