@@ -43,14 +43,15 @@ def drawn_normal(rng, table, rufer):
     if ending == "revoke":
         return {"ending": ending, "offender": rng.randrange(seats), **kontra}
     cards, bias = rng.sample(PACK, 20), rng.choice((0, 0.2, 0.5, 0.5, 0.8, 1))
-    if rng.random() < 0.4:
+    bias = 0.5 if ending == "played_out" else bias
+    if ending == "claim" and rng.random() < 0.4:
         cards.sort(key=lambda value: value + rng.random() * 4, reverse=rng.random() < 0.5)
     count = full if ending == "played_out" else rng.randint(1, full)
     first = table.entry(rufer, rufer)
     leader, points, tricks, shown = first, [0, 0], [0, 0], [[], []]
     left = rng.sample([20, 20, 20, 40], 4)
     for number in range(count + (ending == "claim")):
-        if left and number < full - 1 and rng.random() < 0.25:
+        if left and number < full - 1 and rng.random() < (0.05 if ending == "played_out" else 0.25):
             shown[leader].append(left.pop())
         if number < count:
             leader = int(rng.random() < bias)
@@ -80,7 +81,12 @@ def drawn_announced(rng, table):
 
 def drawn_result(rng, table, score, target):
     """Points that somebody wrote down: often just what brings a side to the end, or one short of it."""
-    winners = rng.choice(table.TOGETHER)
+    winners, lead = rng.choice(table.TOGETHER), target - 1
+    if not any(score) and rng.random() < 0.3:
+        return {"kind": "result", "winners": winners, "game_points": rng.choice((lead, lead, lead - 1))}
+    behind = [seat for seat in range(table.SEATS) if not score[seat]]
+    if lead in score and behind in table.TOGETHER and rng.random() < 0.6:
+        return {"kind": "result", "winners": behind, "game_points": rng.choice((target, lead, 9))}
     short = target - score[winners[0]]
     points = rng.choice((1, 2, 3, 9, short, short - 1, short - 1, max(1, short + 1)))
     return {"kind": "result", "winners": winners, "game_points": points if points > 0 else 1}

@@ -338,10 +338,10 @@ class List:
         return dealer, points, value, tuple(self.score), set()
 
     def begins_plainly(self):
-        """Whether a Bummerl begins with a deal that counts nothing, nobody says; nor what the score then shows."""
+        """What a deal that counts nothing does between two Bummerl, nobody says: to the score shown, or to who deals."""
         if self.number > 1 and (self.over or self.first is None) and not (self.tied or self.finished):
             raise UnstatedError
-        if self.first is None and self.options["bummerl_dealer"] == "from_start":
+        if (self.first is None or self.tied) and self.options["bummerl_dealer"] == "from_start":
             raise UnstatedError
 
     def write(self, points):

@@ -128,6 +128,9 @@ def expected(deal):
     announced = sum(flags(deal)[1:3])
     ending = deal.get("ending", "played")
     if ending == "played" and misfit(deal, announced):
+        # With 1 and no trick the jack of clubs is one of the skat's two cards; lists that do not count it are still kept.
+        if deal["matadors"] == 1 and deal.get("tricks") == 0 and cards_possible(deal):
+            raise UnstatedError
         return {"error": FIT_FIELDS}
     confirm = ending != "played" and (asked_misfit(deal, announced) or decided_otherwise(deal, announced))
     won, stage = (ruled if ending in DEFENDERS + DECLARERS else counted)(deal, announced)
