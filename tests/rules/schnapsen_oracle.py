@@ -338,7 +338,7 @@ class List:
         return dealer, points, value, tuple(self.score), set()
 
     def begins_plainly(self):
-        """What a deal that counts nothing does between two Bummerl, nobody says: to the score shown, or to who deals."""
+        """What a deal without points does between two Bummerl, nobody says: to the score shown, or to who deals."""
         if self.number > 1 and (self.over or self.first is None) and not (self.tied or self.finished):
             raise UnstatedError
         if (self.first is None or self.tied) and self.options["bummerl_dealer"] == "from_start":

@@ -128,7 +128,7 @@ def expected(deal):
     announced = sum(flags(deal)[1:3])
     ending = deal.get("ending", "played")
     if ending == "played" and misfit(deal, announced):
-        # With 1 and no trick the jack of clubs is one of the skat's two cards; lists that do not count it are still kept.
+        # With 1 and no trick the jack of clubs is in the skat; lists that do not count its points are still kept.
         if deal["matadors"] == 1 and deal.get("tricks") == 0 and cards_possible(deal):
             raise UnstatedError
         return {"error": FIT_FIELDS}
