@@ -13,8 +13,9 @@ Without n. The n highest trumps are the defenders', and each of them is in a tri
 trick at the most (each plays one card). So they win at least n / 2 tricks, t <= 10 - ceil(n / 2), none of the n lies in
 the declarer's heap, and its 3t + 2 cards may be any of the other 32 - n.
 
-The two bounds are all there is: for clubs and Grand, any run of tops, any number of tricks and any card points among
-them a deal and a legal course of play were found that end so, and random play by the rules never ended elsewhere.
+The two bounds are all there is: for clubs and Grand, every run of tops and every number of tricks, a search found deals
+and legal courses of play that end with the fewest and the most card points, with those next to them and with one
+between; and random play by the rules never ended elsewhere.
 """
 
 from functools import cache
