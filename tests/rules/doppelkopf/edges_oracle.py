@@ -20,18 +20,22 @@ def late(own, other):
     return any(cards < least for cards, least in zip(own, needed, strict=True))
 
 
-def expected(deal, preset):
-    """Points by seat, the value, and the fields of calls that need a tick; None where the kind is refused."""
+def active(seats, dealer):
+    """The four to the dealer's left; at a table of four he is the last of them (TSR 10.1.1 for five)."""
+    return [(dealer + 1 + n) % seats for n in range(4)]
+
+
+def expected(deal, preset, seats):
+    """Points by seat, the value, and the fields of calls that need a tick; or the key of which the error speaks."""
     if deal["kind"] == "poverty" and preset == "ddv-2026":
-        return None
-    cards = [deal.get(f"{side}_call_cards", []) for side in ("re", "kontra")]
-    asked = {
-        f"{side}_call_cards"
-        for side, own, other in zip(("re", "kontra"), cards, cards[::-1], strict=True)
-        if late(own, other)
-    }
+        return "kind"
+    if set(deal["re"]) - set(active(seats, 0)):
+        return "re"
+    cards = {side: deal.get(f"{side}_call_cards", []) for side in ("re", "kontra")}
+    pairs = (("re", "kontra"), ("kontra", "re"))
+    asked = {f"{side}_call_cards" for side, other in pairs if late(cards[side], cards[other])}
     value, _ = worth(deal, PROFILES[preset])
-    return spread(value, deal["re"], range(4), 4), abs(value), asked
+    return tuple(spread(value, deal["re"], active(seats, 0), seats)), abs(value), asked
 
 
 def drawn_cards(rng, level):
@@ -55,12 +59,13 @@ def drawn_calls(rng):
 
 
 def drawn(rng):
-    """A preset and a record: any kind, calls right at the border."""
-    preset = rng.choice(sorted(PROFILES))
+    """A preset, a number of seats and a record: any kind, calls right at the border, seldom a seat that sits out."""
+    preset, seats = rng.choice(sorted(PROFILES)), rng.choice((4, 4, 5, 6, 7))
     kind = rng.choice(("normal", "normal", "normal", "poverty", "silent_solo", *DECLARED[:3]))
     points, tricks = rng.choice([result for result in AT_EDGES[True] if 1 < result[1] < 11])
-    deal = {"kind": kind, "re": rng.sample(range(4), 2 if kind in ("normal", "poverty") else 1)}
+    sitting = range(seats) if rng.random() < 0.1 else active(seats, 0)
+    deal = {"kind": kind, "re": rng.sample(sitting, 2 if kind in ("normal", "poverty") else 1)}
     deal |= {"re_points": points, "re_tricks": tricks}
     if kind in DECLARED and preset == "ddv-2026":
         deal["compulsory"] = True
-    return preset, deal | (drawn_calls(rng) if rng.random() < 0.8 else {})
+    return preset, seats, deal | (drawn_calls(rng) if rng.random() < 0.8 else {})
