@@ -96,7 +96,6 @@ WRONG = [
     ("doppelkopf", 4, {"re": [1], "re_points": 130}),
     ("doppelkopf", 4, {"re": [0, 1], "re_points": "many"}),
     ("ecarte", 2, {"first_talk": "accepted", "tricks_dealer": 3, "tricks_nondealer": 3}),
-    ("ecarte", 2, {"first_talk": "accepted", "tricks_dealer": 3}),
     ("sixty_six", 2, {"kind": "result", "winner": 0, "game_points": 9}),
 ]
 
