@@ -6,7 +6,7 @@ import rules
 from rules.types import Kind
 from scoring.lists.forms import deal_forms
 
-NAMES = ("Anna", "Bert", "Cora", "Dirk", "Elif")
+NAMES = ("Anna", "Bert", "Cora", "Dirk", "Elif", "Finn", "Gesa")
 FOLDING = {"buttons", "few"}
 """Widgets that have a fold."""
 
