@@ -15,7 +15,7 @@ SUIT_SYMBOLS = dict(zip(SUITS, "♣♠♥♦", strict=True))
 DEALT = Text("wer gegeben hat", "qui a donné", "who dealt")
 TRICK = Text(
     "ein Stich: wer ausspielte und die Karten der Reihe nach; wer nicht dran war, beginnt eine eigene Zeile",
-    "un pli : qui a entamé et les cartes dans l'ordre ; qui joue hors de son tour commence une ligne",
+    "un pli : qui a entamé et les cartes dans l'ordre ; qui joue hors de son tour commence une ligne",
     "a trick: who led, then the cards in order; a card played out of turn goes on its own line",
 )
 CLAIMED = Text(

@@ -101,7 +101,7 @@ STEPS = {
 
 PROBLEMS = {
     "match_is_over": Text(
-        "Die Zeit ist abgelaufen und alle Pflichtsoli sind gespielt: die Liste ist zu Ende.",
+        "Die Zeit ist abgelaufen und alle Pflichtsoli sind gespielt: Die Liste ist zu Ende.",
         "Le temps est écoulé et tous les solos obligatoires sont joués : la feuille est terminée.",
         "Time is up and all compulsory solos have been played: the list is over.",
     ),
@@ -121,7 +121,7 @@ PROBLEMS = {
         "Exactly one soloist is named here, not {given}.",
     ),
     "re_twice": Text(
-        "Platz {seat} steht zweimal bei Re: wer war der Partner?",
+        "Platz {seat} steht zweimal bei Re: Wer war der Partner?",
         "La place {seat} figure deux fois chez Re : qui était le partenaire ?",
         "Seat {seat} is entered twice for Re: who was the partner?",
     ),
@@ -167,7 +167,7 @@ PROBLEMS = {
         "one was not?",
     ),
     "schwarze_sau_not_compulsory": Text(
-        "Das Solo einer Schwarzen Sau ist nie das Pflichtsolo: niemand hat es sich ausgesucht.",
+        "Das Solo einer Schwarzen Sau ist nie das Pflichtsolo: Niemand hat es sich ausgesucht.",
         "Le solo d'une Schwarze Sau n'est jamais le solo obligatoire : personne ne l'a choisi.",
         "The solo of a Schwarze Sau is never the compulsory one: nobody chose to play it.",
     ),
@@ -184,7 +184,7 @@ PROBLEMS = {
         "“Compulsory solo”.",
     ),
     "nothing_is_imposed": Text(
-        "Noch wird niemand vorgeführt: es bleiben mehr Spiele als Pflichtsoli.",
+        "Noch wird niemand vorgeführt: Es bleiben mehr Spiele als Pflichtsoli.",
         "Aucun solo n'est encore imposé : il reste plus de donnes que de solos obligatoires.",
         "No solo is forced yet: there are more games left than compulsory solos.",
     ),
@@ -194,7 +194,7 @@ PROBLEMS = {
         "Only compulsory solos are left, seat {seat} has to play now. Was something else played all the same?",
     ),
     "only_solos_are_left": Text(
-        "Die Zeit ist abgelaufen, andere Spiele sind gestrichen: es bleibt das Pflichtsolo von Platz {seat}.",
+        "Die Zeit ist abgelaufen, andere Spiele sind gestrichen: Es bleibt das Pflichtsolo von Platz {seat}.",
         "Le temps est écoulé, les autres donnes sont annulées : il reste le solo obligatoire de la place {seat}.",
         "Time is up and other games are struck: what is left is the compulsory solo of seat {seat}.",
     ),
@@ -223,17 +223,17 @@ PROBLEMS = {
         "tricks is {nearest}.",
     ),
     "tricks_missing": Text(
-        "Bei {points} Augen entscheiden die Stiche, ob schwarz gespielt wurde: sie fehlen.",
+        "Bei {points} Augen entscheiden die Stiche, ob schwarz gespielt wurde: Sie fehlen.",
         "Avec {points} points, les plis disent si un camp n'en a fait aucun : ils manquent.",
         "With {points} card points the tricks tell whether a side took none: they are missing.",
     ),
     "tricks_missing_for_call": Text(
-        "{side} hat schwarz abgesagt: die Stiche von Re fehlen.",
+        "{side} hat schwarz abgesagt: Die Stiche von Re fehlen.",
         "{side} a annoncé Schwarz : les plis de Re manquent.",
         "{side} called schwarz: Re's tricks are missing.",
     ),
     "too_many_together": Text(
-        "„{field}“: zusammen {total}, mehr als {most} gibt es nicht.",
+        "„{field}“: Zusammen {total}, mehr als {most} gibt es nicht.",
         "« {field} » : {total} en tout, il n'y en a pas plus de {most}.",
         "“{field}”: {total} together, there are no more than {most}.",
     ),
@@ -296,7 +296,7 @@ PROBLEMS = {
         "the one that was called.",
     ),
     "call_cards_grow": Text(
-        "„{field}“: von Stufe zu Stufe werden die Karten auf der Hand nicht mehr; höchstens hält der Partner, der in "
+        "„{field}“: Von Stufe zu Stufe werden die Karten auf der Hand nicht mehr; höchstens hält der Partner, der in "
         "diesem Stich noch nicht gespielt hat, eine mehr.",
         "« {field} » : d'un palier à l'autre, les cartes en main n'augmentent pas ; tout au plus le partenaire "
         "qui n'a pas encore joué dans ce pli en tient-il une de plus.",
@@ -312,7 +312,7 @@ PROBLEMS = {
         "call counts.",
     ),
     "call_too_early": Text(
-        "{side}, „{call}“ mit {cards} Karten: angesagt wird hier mit höchstens {most}, wenn die Hochzeit geklärt ist.",
+        "{side}, „{call}“ mit {cards} Karten: Angesagt wird hier mit höchstens {most}, wenn die Hochzeit geklärt ist.",
         "{side}, « {call} » avec {cards} cartes : on n'annonce qu'une fois le partenaire désigné, avec {most} au plus.",
         "{side}, “{call}” with {cards} cards: calls begin once the partner is known, with {most} at most.",
     ),
@@ -325,7 +325,7 @@ PROBLEMS = {
         "called. If nobody objected, the call counts.",
     ),
     "compulsory_call_missing": Text(
-        "{side} hat im ersten Stich {points} Augen: ab {limit} muss angesagt werden.",
+        "{side} hat im ersten Stich {points} Augen: Ab {limit} muss angesagt werden.",
         "{side} a fait {points} points au premier pli : à partir de {limit}, l'annonce est obligatoire.",
         "{side} took {points} card points in the first trick: from {limit} a call is compulsory.",
     ),

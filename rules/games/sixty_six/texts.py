@@ -125,7 +125,7 @@ _RECORD = {
         "A deal is worth {minimum} to {maximum} points here, not {given}.",
     ),
     "out_of_range.closed_after": Text(
-        "Zugedreht werden kann hier nach {minimum} bis {maximum} Stichen, nicht nach {given}: danach liegt nicht "
+        "Zugedreht werden kann hier nach {minimum} bis {maximum} Stichen, nicht nach {given}: Danach liegt nicht "
         "mehr genug im Talon.",
         "On ne peut clore ici qu'après {minimum} à {maximum} plis, et non {given} : ensuite le talon n'a plus "
         "assez de cartes.",
@@ -182,7 +182,7 @@ _CARDS = {
         "{total} card points in all: the pack has only {most}. Marriages and the last trick are not among them.",
     ),
     "not_all_points": Text(
-        "Alle Karten sind gespielt: zusammen müssen es {most} Augen sein, nicht {total}.",
+        "Alle Karten sind gespielt: Zusammen müssen es {most} Augen sein, nicht {total}.",
         "Toutes les cartes sont jouées : le total doit être {most}, et non {total}.",
         "All cards are played: in all they make {most} card points, not {total}.",
     ),
@@ -214,14 +214,14 @@ _CARDS = {
         "{total} card points in {tricks} tricks in all: no cards allow that.",
     ),
     "impossible_beside": Text(
-        "In {tricks} Stichen zusammen {total} Augen: so lassen sich die Karten nicht verteilen. Am nächsten "
+        "In {tricks} Stichen zusammen {total} Augen: So lassen sich die Karten nicht verteilen. Am nächsten "
         "liegt {nearest} für Platz {seat}.",
         "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi. Le plus proche est "
         "{nearest} pour la place {seat}.",
         "{total} card points in all in {tricks} tricks: no cards allow that. Nearest is {nearest} for seat {seat}.",
     ),
     "too_many_tricks": Text(
-        "Zusammen {total} Stiche: es gibt höchstens {most}.",
+        "Zusammen {total} Stiche: Es gibt höchstens {most}.",
         "{total} plis au total : il y en a au plus {most}.",
         "{total} tricks in all: there are at most {most}.",
     ),
@@ -269,7 +269,7 @@ _MARRIAGES = {
         "There are no marriages at this table.",
     ),
     "too_many_marriages": Text(
-        "{count} Ansagen zu {value}: es gibt höchstens {most}.",
+        "{count} Ansagen zu {value}: Es gibt höchstens {most}.",
         "{count} mariages à {value} : il y en a au plus {most}.",
         "{count} marriages of {value}: the most there can be is {most}.",
     ),
@@ -306,7 +306,7 @@ _CLOSE = {
         "Please say who closed: “{field}”.",
     ),
     "closer_not_on_lead": Text(
-        "Wer zudreht, hat den Stich davor gemacht: von {after} kann der Gegner höchstens {most} haben. Hat der "
+        "Wer zudreht, hat den Stich davor gemacht: Von {after} kann der Gegner höchstens {most} haben. Hat der "
         "andere zugedreht?",
         "Celui qui clôt vient de faire un pli : sur {after}, l'adversaire peut en avoir {most} au plus. Est-ce "
         "l'autre qui a clos ?",
@@ -319,7 +319,7 @@ _CLOSE = {
         "The opponent cannot have {tricks} tricks at the close: only {after} were played by then.",
     ),
     "dealer_closed_first": Text(
-        "Vor dem ersten Stich spielt Platz {turn} aus: hat wirklich Platz {seat} zugedreht?",
+        "Vor dem ersten Stich spielt Platz {turn} aus: Hat wirklich Platz {seat} zugedreht?",
         "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien clos ?",
         "Before the first trick seat {turn} is on lead: did seat {seat} really close?",
     ),

@@ -46,7 +46,7 @@ def test_ranking_csv_of_matches_begins_with_the_matches_won():
     events.play(events.drawn(event).tables[0].table.sheet, [{"kind": "result", "points": [2, 0]}] * 3)
     with translation.override("en"):
         heading, first, last = rows_of(ranking_csv(event))
-    assert heading[4:] == ["parties won", "Series 1", "stakes won", "voles"]
+    assert heading[4:] == ["games won", "Series 1", "stakes won", "voles"]
     assert (first[4:], last[4:]) == (["1", "1", "3", "0"], ["0", "0", "0", "0"])
 
 
