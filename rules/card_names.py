@@ -177,3 +177,11 @@ def begun() -> frozenset[str]:
         if alphabet.turned
         for rank in chain.from_iterable(alphabet.rank_names.values())
     )
+
+
+@cache
+def card_beginnings() -> frozenset[str]:
+    """First words of cards that are typed as several: suits in full, symbols, ranks."""
+    tables = [SYMBOLS, *(table for each in ALPHABETS.values() for table in (each.ranks, each.rank_names))]
+    spelt = (each for table in tables for spellings in table.values() for each in spellings)
+    return suit_words() | frozenset(map(fold, spelt))

@@ -258,7 +258,7 @@ def _with_a_trick(course: Course, acts: Sequence[Act]) -> Iterator[_Mended]:
             seats = tricks.from_leader()
             for cards in product(*([card for card in tricks.hands[seat] if card in gone] for seat in seats)):
                 trick = [Act(seat, card) for seat, card in zip(seats, cards, strict=True)]
-                report = error("trick_missing", "cards", trick=tricks.number)
+                report = error("trick_left_out", "cards", trick=tricks.number)
                 yield _Mended([*acts[:place], *trick, *acts[place:]], place, report)
         course.take(act)
         coming[act.word] -= 1

@@ -13,6 +13,7 @@ from rules.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from rules.card_names import Kind
     from rules.declaring import Between, Dealt, Declared, Tricks
     from rules.statements import Statement
     from rules.types import Problem
@@ -50,8 +51,7 @@ class Grammar:
         """
         found, unstated = statements(text, self.heads, self.vocabulary)
         found = tuple(self._joined(each) for each in found)
-        kind = kind_of(word for each in found for word in each.words)
-        table = Table(self.vocabulary, max(self.tables), kind=kind)
+        table = Table(self.vocabulary, max(self.tables), kind=_kind(found))
         problems = list(unstated)
         usable = self._usable(found, table, problems)
         play: dict[str, Any] = {}
@@ -132,6 +132,13 @@ class Grammar:
     def _made(self, value: Any) -> Any:
         """The value, with every list of the type that this game uses."""
         return self.sequence(map(self._made, value)) if isinstance(value, list) else value
+
+
+def _kind(found: Sequence[Statement]) -> Kind:
+    """How the cards are written; as in records for certain only where lines begin as in records, too."""
+    kind = kind_of(word for each in found for word in each.words)
+    recorded = all(each.given.startswith(each.head) for each in found)
+    return "any" if kind == "recorded" and not recorded else kind
 
 
 def _line(problem: Problem) -> int:

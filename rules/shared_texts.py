@@ -244,7 +244,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Ligne {line} : « {given} » est illisible ici ; peut-être « {meant} ».",
             "Line {line}: “{given}” cannot be read here; perhaps “{meant}” is meant.",
         ),
-        "trick_missing": Text(
+        "trick_left_out": Text(
             "Vor Stich {trick} scheint ein Stich zu fehlen.",
             "Il semble manquer un pli avant le pli {trick}.",
             "A trick seems to be missing before trick {trick}.",

@@ -18,6 +18,8 @@ ONE_SOUND = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 LENGTH_OF_TWO = 6
 """From so many letters on two of them can be wrong; below four none can."""
 LENGTH_OF_ONE = 4
+MOST_LONGER = 5
+"""Signs that one of two near spellings has more, accents written out and hyphens among them."""
 
 
 class Spelt(NamedTuple):
@@ -39,27 +41,33 @@ class Spelt(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def fold(typed: str) -> str:
-    """The letters and signs alone: neither case, accents, hyphens nor the variants of a symbol count."""
-    letters = typed.casefold().translate(BETWEEN)
-    if not letters.isascii():
-        apart = unicodedata.normalize("NFD", letters.translate(WRITTEN_OUT))
-        letters = "".join(sign for sign in apart if unicodedata.category(sign) != "Mn")
+    """What two spellings of one word have in common: neither case, accents, hyphens nor variants of a symbol count."""
+    letters = _letters(typed)
     for two, one in ONE_SOUND:
         letters = letters.replace(two, one)
     return letters
 
 
+def _letters(typed: str) -> str:
+    """The letters and signs alone."""
+    letters = typed.casefold().translate(BETWEEN)
+    if letters.isascii():
+        return letters
+    apart = unicodedata.normalize("NFD", letters.translate(WRITTEN_OUT))
+    return "".join(sign for sign in apart if unicodedata.category(sign) != "Mn")
+
+
 def nearest(typed: str, words: Iterable[str]) -> str | None:
     """The one of these words that was probably meant; None where none is near, or the word itself is among them."""
-    letters = fold(typed)
-    slips = 0 if len(letters) < LENGTH_OF_ONE else 1 if len(letters) < LENGTH_OF_TWO else 2
-    near = [(distance(letters, form), word) for word in words if _close(letters, form := fold(word))]
+    length = len(_letters(typed))
+    slips = 0 if length < LENGTH_OF_ONE else 1 if length < LENGTH_OF_TWO else 2
+    near = [(_apart(typed, word), word) for word in words if abs(len(word) - len(typed)) <= MOST_LONGER]
     best = min(near, default=(slips + 1, ""))
     return best[1] if 0 < best[0] <= slips else None
 
 
-def _close(typed: str, form: str) -> bool:
-    return abs(len(typed) - len(form)) <= 2
+def _apart(typed: str, word: str) -> int:
+    return min(distance(_letters(typed), _letters(word)), distance(fold(typed), fold(word)))
 
 
 def distance(one: str, other: str) -> int:

@@ -63,34 +63,33 @@ def statements(
     problems: list[Problem] = []
     for number, line in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=1):
         bare = line.partition("#")[0].strip()
-        read = _statement(number, bare, heads, vocabulary)
-        if read is not None:
-            found.append(read)
-        elif bare:
-            problems.append(_no_statement(number, bare, heads, vocabulary))
+        head, problem = _head(number, bare, heads, vocabulary) if bare else (None, None)
+        found += [] if head is None else [_statement(number, bare, head)]
+        problems += [] if problem is None else [problem]
     return tuple(found), tuple(problems)
 
 
-def _statement(number: int, line: str, heads: Collection[str], vocabulary: Vocabulary) -> Statement | None:
-    matched = HEAD.fullmatch(line)
-    if matched is None or not (matched[1] or matched[2]):
-        return None
-    head = vocabulary.read_head(matched[1], heads) if matched[1] else PLAYED
-    if head is None:
-        return None
-    given = " ".join(filter(None, (matched[1].lower(), matched[2])))
-    seat = int(matched[2]) - 1 if matched[2] else None
-    return Statement(number, head, seat, tuple(matched[3].replace(",", " ").split()), given)
-
-
-def _no_statement(number: int, line: str, heads: Collection[str], vocabulary: Vocabulary) -> Problem:
-    """The problem of a line that cannot be read; where its first word is one of ours but for a slip, that is named."""
+def _head(number: int, line: str, heads: Collection[str], vocabulary: Vocabulary) -> tuple[str | None, Problem | None]:
+    """What a line begins with, as records call it; a head with a slip in it is named, and read on as what was meant."""
     known = sorted(head for head in heads if head != PLAYED)
     matched = HEAD.fullmatch(line)
-    meant = nearest(matched[1], vocabulary.spellings_of_heads(known)) if matched else None
-    if matched and meant:
-        return error("notation_misspelt", "text", line=number, given=printable(matched[1]), meant=meant)
-    return error("notation_bad_line", "text", line=number, given=printable(line), allowed=", ".join(known))
+    if matched and not matched[1] and matched[2]:
+        return PLAYED, None
+    typed = matched[1] if matched else ""
+    head = vocabulary.read_head(typed, known)
+    if head is not None:
+        return head, None
+    meant = nearest(typed, vocabulary.spellings_of_heads(known))
+    if meant is not None:
+        wrong = error("notation_misspelt", "text", line=number, given=printable(typed), meant=meant)
+        return vocabulary.read_head(meant, known), wrong
+    return None, error("notation_bad_line", "text", line=number, given=printable(line), allowed=", ".join(known))
+
+
+def _statement(number: int, line: str, head: str) -> Statement:
+    typed, digits, words = (part or "" for part in HEAD.findall(line)[0])
+    given = " ".join(filter(None, (typed.lower(), digits)))
+    return Statement(number, head, int(digits) - 1 if digits else None, tuple(words.replace(",", " ").split()), given)
 
 
 def unreadable(statement: Statement, word: str) -> Problem:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from rules.card_names import begun, in_parts, name_card, suit_words
-from rules.spelling import Spelt, fold
+from rules.card_names import begun, card_beginnings, in_parts, meanings, name_card, suit_words
+from rules.spelling import Spelt, fold, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from rules.types import Param
 
@@ -28,6 +28,7 @@ SHARED_HEADS: Mapping[str, Spelt] = MappingProxyType(
 """What lines of several games begin with."""
 
 OR: Mapping[str, str] = {"de": " oder ", "fr": " ou ", "en": " or "}
+PART = re.compile(r"(?:[^\W\d_]|')+|\d+")
 MOST_PARTS = 5
 """Words that one name consists of at the most: `Schneider angesagt`, `10 de trèfle`, `solo de rois et dames`."""
 
@@ -72,21 +73,28 @@ class Vocabulary:
         return _spellings(self.words, known)
 
     def joined(self, words: Sequence[str], *, cards: bool) -> tuple[str, ...]:
-        """The words of a line, those of one name together: `keine 90`; `Kreuz Bube` where cards can stand."""
-        parts, place, found = list(words), 0, []
-        while place < len(parts):
-            end = next((end for end in self._ends(parts, place) if self._is_one(parts[place:end], cards)), place + 1)
-            found.append(" ".join(parts[place:end]))
-            place = end
-        return tuple(found)
+        """The words of a line, those of one name together: `keine 90`; `Kreuz Bube` where cards can stand.
 
-    def _ends(self, words: Sequence[str], place: int) -> range:
-        """Where a name of more than one word can end, the longest first."""
-        return range(min(len(words), place + MOST_PARTS), place + 1, -1)
+        A name with a slip in it is one, too.
+        """
+        known = self._parts_and_cards if cards else self._parts
+        forms, found = {fold(word) for word in words}, tuple(words)
+        if forms & self._beginnings or (cards and forms & card_beginnings()):
+            found = _merged(words, lambda parts: fold("".join(parts)) in known or (cards and _begins_a_card(parts)))
+        if all(self._says_something(word, cards) for word in found):
+            return found
+        return _merged(found, lambda parts: self._is_nearly_one(parts, cards))
 
-    def _is_one(self, words: Sequence[str], cards: bool) -> bool:  # noqa: FBT001
-        name = fold("".join(words))
-        return name in self._parts or (cards and (name in in_parts() or _begins_a_card(words)))
+    def _is_nearly_one(self, words: Sequence[str], cards: bool) -> bool:  # noqa: FBT001
+        """Whether these words are a name but for a slip, and one of them says nothing by itself; numbers have none."""
+        if all(self._says_something(word, cards) for word in words):
+            return False
+        near = nearest(" ".join(words), self._several.get(len(words), ()))
+        return near is not None and _numbers(words) == _numbers(near.split())
+
+    def _says_something(self, word: str, cards: bool) -> bool:  # noqa: FBT001
+        form = fold(word)
+        return form.isdigit() or form in self._single or (cards and form in meanings())
 
     def told(self, params: Mapping[str, Param], language: str) -> Mapping[str, Param]:
         """What a problem of the notation names, in the reader's words: heads there are, cards that can be meant."""
@@ -107,11 +115,45 @@ class Vocabulary:
         return _forms(self.words)
 
     @cached_property
+    def _single(self) -> frozenset[str]:
+        """Everything that says something by itself, folded."""
+        return frozenset().union(*self._words.values(), map(fold, self.words))
+
+    @cached_property
+    def _several(self) -> Mapping[int, Sequence[str]]:
+        """Names of several words, by how many they are."""
+        names = [each for code, spelt in self.words.items() for each in (code, *spelt.spellings()) if _is_several(each)]
+        counted = {name: len(PART.findall(name)) for name in names}
+        return {count: [name for name in names if counted[name] == count] for count in counted.values()}
+
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        """First words of names of several."""
+        return frozenset(fold(PART.findall(name)[0]) for names in self._several.values() for name in names)
+
+    @cached_property
+    def _parts_and_cards(self) -> frozenset[str]:
+        return self._parts | in_parts()
+
+    @cached_property
     def _parts(self) -> frozenset[str]:
         """Names of several words, folded."""
-        several = (each for spelt in self.words.values() for each in spelt.spellings() if _is_several(each))
-        codes = (code for code in self.words if _is_several(code))
-        return _folded(chain(several, codes))
+        return frozenset(fold(name) for names in self._several.values() for name in names)
+
+
+def _merged(words: Sequence[str], is_one: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
+    """The words, those that are one together; the longest first."""
+    place, found = 0, list[str]()
+    while place < len(words):
+        ends = range(min(len(words), place + MOST_PARTS), place + 1, -1)
+        end = next((end for end in ends if is_one(words[place:end])), place + 1)
+        found.append(" ".join(words[place:end]))
+        place = end
+    return tuple(found)
+
+
+def _numbers(words: Sequence[str]) -> Sequence[str]:
+    return [word for word in words if word.isdigit()]
 
 
 def _is_several(spelt: str) -> bool:

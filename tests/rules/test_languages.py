@@ -233,6 +233,8 @@ def test_a_card_that_can_be_two_is_asked_about_and_not_read(game):
         ("hand 1: T7 C7", ["C7"]),
         ("hand 1: CA C7 K7", []),
         ("hand 1: SA CR CD CV", []),  # French has no suit S
+        ("main 1: SA CR CD CV CA", ["CR", "CD", "CV"]),  # but it has the word before it
+        ("dealer: 1\nBlatt 1: SA CR", ["CR"]),
         ("hand 1: SA T7 CR C7", ["CR", "C7"]),  # one of each settles nothing that could be French
         ("hand 1: SA S7 T7 CR", []),
         ("hand 1: DK TD", ["TD"]),

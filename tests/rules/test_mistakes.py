@@ -59,8 +59,8 @@ def test_trick_left_out_is_named_where_the_rest_does_not_fit(game):
     assert len(found) > FEW
     assert sum(map(len, codes)) <= 1.6 * len(found)
     assert max(map(len, codes)) <= 6
-    assert sum("trick_missing" in each for each in codes) >= 0.3 * len(found)
-    assert all(each.count("trick_missing") <= 1 for each in codes)
+    assert sum("trick_left_out" in each for each in codes) >= 0.3 * len(found)
+    assert all(each.count("trick_left_out") <= 1 for each in codes)
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,25 @@ def test_a_line_that_cannot_be_read_is_complained_of_once(client):
     assert page.content.decode().count("„XX“") + page.content.decode().count("“XX”") == 1
 
 
+@pytest.mark.parametrize("language", rules.LANGUAGES)
+def test_a_deal_typed_in_any_language_is_written_back_in_the_readers(client, language):
+    sheet = build.sheet(3)
+    client.cookies["django_language"] = language
+    client.force_login(build.director(sheet.book))
+    address = reverse("sheet_cards", args=[sheet.pk])
+    play = rules.sample_play(rules.ruleset("skat"), 3, Random(4))
+    own = rules.write_play("skat", play, language)
+    shown = client.get(address)
+    head = own.partition(":")[0]
+    assert shown.context["example"].startswith(f"{head}: ")
+    assert shown.context["statements"][0][0] == f"{head}: 1"
+    for other in rules.LANGUAGES:
+        page = client.post(address, {"text": rules.write_play("skat", play, other), "step": "check"})
+        assert page.context["played"].text == own
+    for kept in ("Geber: 1\nnonsense", "Geber: 1 # donneur"):
+        assert client.post(address, {"text": kept, "step": "check"}).context["played"].text == kept
+
+
 @pytest.mark.parametrize("game", [game for game, info in rules.games().items() if info.notation])
 def test_the_replay_of_a_typed_deal_comes_through_the_api(game):
     info = rules.games()[game]
@@ -158,6 +177,9 @@ def test_the_replay_of_a_typed_deal_comes_through_the_api(game):
     told = caller.post(reverse("api_replay", args=[game]), {"text": rules.write_play(game, play)})
     assert told.status_code == 200
     assert (told.json()["problems"], bool(told.json()["tricks"])) == ([], True)
+    for language in rules.LANGUAGES:
+        other = caller.post(reverse("api_replay", args=[game]), {"text": rules.write_play(game, play, language)})
+        assert other.json() == told.json()
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from rules.types import Problem, Replay, Severity, Trick
+from rules.types import Problem, Replay, Severity, Trick, Typed
 from scoring.errors import Refused
 from scoring.hashing import digest
 from scoring.lists.actions import writing_entries
@@ -24,6 +24,9 @@ from scoring.lists.views import presenters
 from scoring.lists.views.drafting import DealForm, draft_preview
 from scoring.page_access import recordable_sheet, writer
 from scoring.presenting import records, words
+
+COMMENT = "#"
+"""What begins a remark in a typed deal."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,15 @@ def play(deal_form: DealForm, text: str) -> Played:
     """What was typed, replayed as far as it could be read."""
     typed = rules.read_play(deal_form.game, text)
     replayed = rules.replay(deal_form.loaded.ruleset, typed.play)
-    return Played(text, replayed, (*typed.problems, *replayed.problems))
+    return Played(_written_back(deal_form.game, text, typed), replayed, (*typed.problems, *replayed.problems))
+
+
+def _written_back(game: str, text: str, typed: Typed) -> str:
+    """The deal in the reader's words, whatever language it was typed in; as it was typed where a word would be lost."""
+    if typed.problems or COMMENT in text:
+        return text
+    written = rules.write_play(game, typed.play, words.language())
+    return written if rules.read_play(game, written) == typed else text
 
 
 @login_required
@@ -123,7 +134,7 @@ def _page(
 def _example(deal_form: DealForm) -> str:
     """Some deal at a table of this size, as it would be typed."""
     played = rules.sample_play(deal_form.loaded.ruleset, deal_form.loaded.sheet.seats, Random(1))
-    return rules.write_play(deal_form.game, played)
+    return rules.write_play(deal_form.game, played, words.language())
 
 
 def _without_repeats(played: Played, deal_form: DealForm) -> list[presenters.ProblemMessage]:
