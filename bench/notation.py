@@ -262,7 +262,7 @@ def main() -> int:
     broken = 0
     for language in rules.LANGUAGES:
         tried = 0
-        for game in arguments.games or rules.games():
+        for game in arguments.games or [key for key, info in rules.games().items() if info.notation]:
             lost = changed(game, language, arguments.deals)
             print(
                 f"{language}: {game}: {arguments.deals:,} deals written and read back, {lost} of them changed",

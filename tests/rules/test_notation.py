@@ -84,15 +84,7 @@ def test_line_counts_seats_from_one():
     assert table.line("dealer", ["2"]) == "dealer: 2"
 
 
-<<<<<<< HEAD
 TYPED = [game for game, info in rules.games().items() if info.notation]
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-SHOWN = re.findall(r"```(\w+)\n(.*?)```\n\nThis deal scores: (.*?)\.\n", PAGE, re.DOTALL)
-
-
-def test_page_of_the_notation_shows_a_deal_of_every_game():
-    assert [game for game, _, _ in SHOWN] == TYPED
-=======
 SCORES = {"de": "Dieses Spiel zählt: ", "fr": "Cette donne compte\u00a0: ", "en": "This deal scores: "}
 PAGES = {language: notation_page.path(language).read_text(encoding="utf-8") for language in rules.LANGUAGES}
 SHOWN = [
@@ -105,12 +97,11 @@ SHOWN = [
 @pytest.mark.parametrize("language", rules.LANGUAGES)
 def test_page_of_the_notation_shows_a_deal_of_every_game_and_is_rendered_anew(language):
     """Written by `python -m rules.notation_page`."""
-    assert [game for shown, game, _, _ in SHOWN if shown == language] == list(rules.games())
+    assert [game for shown, game, _, _ in SHOWN if shown == language] == TYPED
     assert notation_page.page(language) == PAGES[language]
     assert set(re.findall(r"\]\(([\w.]+)\)", PAGES[language])) == {
         notation_page.path(other).name for other in rules.LANGUAGES if other != language
     }
->>>>>>> notation
 
 
 @pytest.mark.parametrize(("language", "game", "text", "told"), SHOWN)
@@ -153,21 +144,7 @@ def test_every_statement_is_explained_in_every_language_and_can_be_read(game):
     assert len({words for language in told for _, words in told[language]}) == 3 * len(declared)
 
 
-<<<<<<< HEAD
-@pytest.mark.parametrize("game", [game for game, _, _ in SHOWN])
-def test_page_and_help_know_the_same_words(game):
-    section = PAGE.split("```" + game)[0].rpartition("| statement | says |")[2]
-    words = {
-        word for row in re.findall(r"^\| (.*?) \|", section, re.MULTILINE) for word in re.findall(r"`([a-z]+)", row)
-    }
-    helped = {example.split()[0].rstrip(":") for example, _ in rules.explain_notation(game, "en")}
-    assert words - {"marriage", "exchange", "close", "claim"} <= helped
-
-
 GAMES = pytest.mark.parametrize("game", TYPED)
-=======
-GAMES = pytest.mark.parametrize("game", rules.games())
->>>>>>> notation
 DECLARED = [
     (game, example, registry.notation(game).grammar.heads[head(example)])
     for game in TYPED
