@@ -59,7 +59,9 @@ def _totals(book: Book, made: Book, times: int) -> Iterable[PlayerTotal]:
     for row in book.player_totals.all():
         sums = {name: getattr(row, name) * times for name in ("sheets", "total", "decider_1", "decider_2")}
         tallies = {name: number * times for name, number in row.tallies.items()}
-        yield _again(row, book_id=made.pk, tallies=tallies, **sums)
+        counters = {name: number * times for name, number in (row.counters or {}).items()}
+        years = {name: number * times for name, number in (row.years or {}).items()}
+        yield _again(row, book_id=made.pk, tallies=tallies, counters=counters, years=years, **sums)
 
 
 def _again(row: Row, **other: Any) -> Row:

@@ -7,6 +7,9 @@ from typing import Any
 from bench.evening import Evening, answers, check, need, pass_in
 from bench.pages import Person
 
+NUMBERED = re.compile(r"(.*) \(([0-9]+)\)")
+"""How one of two of the same name is told: by the start number."""
+
 
 @dataclass
 class Incidents:
@@ -252,8 +255,17 @@ class Incidents:
         return next(str(each["player"]["name"]) for each in lines if each["number"] == number)
 
     def registration(self, name: str) -> str:
-        """The row of somebody on the director's page."""
-        page = self.told.directs()
-        return next(
-            re.findall(r"\d+", href)[-1] for href, words in page.links if "/registrations/" in href and words == name
-        )
+        """The row of somebody on the director's page; of two of one name, who has the start number behind it."""
+        match = NUMBERED.fullmatch(name)
+        bare, number = match.groups() if match else (name, "")
+        links = self.told.directs().links
+        rows = [href for href, words in links if "/registrations/" in href and words == bare]
+        found = [href for href in rows if not number or self._number(href) == number]
+        need(len(found) == 1, f"{len(found)} of {len(rows)} registrations are {name}")
+        self.told.directs()
+        return str(re.findall(r"\d+", found[0])[-1])
+
+    def _number(self, registration: str) -> str:
+        """The start number, as the page of a registration has it."""
+        forms = self.told.director.open(registration).forms
+        return next(each.value for form in forms for each in form.fields if each.name == "number")

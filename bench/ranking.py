@@ -86,7 +86,7 @@ def _lay(made: Event, number: int, people: list[Player]) -> None:
     Sheet.objects.bulk_create(sheets)
     Table.objects.bulk_create(Table(series=series, number=at, sheet=sheet) for at, sheet in enumerate(sheets, start=1))
     SeatTotal.objects.bulk_create(
-        SeatTotal(sheet=sheet, seat=seat, player=player, total=player.pk % 1500)
+        SeatTotal(sheet=sheet, seat=seat, player=player, total=player.pk % 1500, opened_at=sheet.opened_at)
         for sheet, group in zip(sheets, groups, strict=True)
         for seat, player in enumerate(group)
     )

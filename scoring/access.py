@@ -1,6 +1,6 @@
 """Finding what a request is about, for pages and API alike: what one may not see is not there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -93,7 +93,7 @@ def name_for_keeper(player: Player, book: Book) -> str:
 
     Otherwise seating somebody in a book of one's own would unmask him or her.
     """
-    known = player.club_id == book.club_id or player.pk in hosts.entrants(book)
+    known = player.club_id == book.club_id or hosts.number_of(player.pk, book, publicly=False) is not None
     return hosts.distinct_name(player.name if known else player.public_name, player.pk, book, publicly=False)
 
 
@@ -115,6 +115,11 @@ class Naming:
 
     def __call__(self, player: Player) -> str:
         return name_for_keeper(player, self.book) if self.keeps else name_in_public(player, self.book)
+
+    def about(self, players: Iterable[Player | None]) -> None:
+        """Say beforehand whom a page tells of, so that of very many registered only these are read."""
+        if self.tells_names:
+            hosts.look_at(self.book, [each for each in players if each], publicly=not self.keeps)
 
     @property
     def tells_names(self) -> bool:

@@ -12,6 +12,8 @@ ROWS = 50
 """Rows on one page of most lists."""
 LINES = 100
 """Lines on one page of what is read from its top: a ranking, the registered, a diary, a log, a club's players."""
+DEALS_LOOKED_AT = 500
+"""Deals of one player that a search shows, and offers books and lists from; a period reaches the earlier ones."""
 SUGGESTED = 500
 """Names that a field suggests while somebody types; every other one can be typed all the same."""
 PLAYERS_PASTED = 500

@@ -8,7 +8,8 @@ from calendar import monthrange
 from datetime import date, datetime, time
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import DateTimeField, OuterRef, Q, Subquery, Value
+from django.db.models.lookups import GreaterThanOrEqual
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -65,22 +66,14 @@ def _begins(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def still_told(sheet: str) -> Q:
-    """Of rows that lead to a list by this path: those in whose books the public still reads names."""
+def still_told(book: str) -> Q:
+    """Of rows that lead to a book by this path: those in whose books the public still reads names, as `has_ended`."""
     since = _since()
     if since is None:
         return Q()
-    undated = Q(**{f"{sheet}__book__held_on": None, f"{sheet}__opened_at__gte": _begins(since)})
-    return undated | Q(**{f"{sheet}__book__held_on__gte": since})
-
-
-def still_told_in(book: str) -> Q:
-    """The same of rows that lead to a book: one without a day goes by its last list."""
-    since = _since()
-    if since is None:
-        return Q()
-    lately = Sheet.objects.filter(book=OuterRef(book), opened_at__gte=_begins(since))
-    return Q(**{f"{book}__held_on__gte": since}) | Q(Exists(lately), **{f"{book}__held_on": None})
+    last = Sheet.objects.filter(book=OuterRef(book)).order_by("-pk").values("opened_at")[:1]
+    lately = GreaterThanOrEqual(Subquery(last), Value(_begins(since), DateTimeField()))
+    return Q(**{f"{book}__held_on__gte": since}) | Q(lately, **{f"{book}__held_on": None})
 
 
 def number(player: int, book: int) -> str:

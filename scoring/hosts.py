@@ -4,10 +4,10 @@ Lists know nothing of events; `tournaments` says at the start how to ask it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, cast
 
-from scoring.models import Book
+from scoring.models import Book, Player
 
 
 class Entrant(NamedTuple):
@@ -21,10 +21,29 @@ class Entrant(NamedTuple):
 
 Entrants = Mapping[int, Entrant]
 """By player, in the order of the start numbers."""
-_REMEMBERED = "_entrants"
+Alike = Callable[[int, bool], Mapping[str, int]]
+"""Of a book, in public or by whole names: how many registered are told by each name, capitals or not."""
+_REMEMBERED, _LOOKED_AT = "_entrants", "_looked_at"
+
+
+class Looked(NamedTuple):
+    """What was asked beforehand of some players: their start numbers, and how often their names are told."""
+
+    asked: set[int]
+    numbers: dict[int, int]
+    often: dict[str, int]
+    """Of every name."""
 
 
 def _nobody(_book_id: int) -> Entrants:
+    return {}
+
+
+def _no_numbers(_book_id: int, _players: Collection[int]) -> Mapping[int, int]:
+    return {}
+
+
+def _nobody_alike(_book_id: int, _publicly: bool) -> Mapping[str, int]:  # noqa: FBT001
     return {}
 
 
@@ -33,6 +52,8 @@ def _none(_players: Collection[int], _book: int | None = None) -> set[int]:
 
 
 _ask: Callable[[int], Entrants] = _nobody
+_numbers: Callable[[int, Collection[int]], Mapping[int, int]] = _no_numbers
+_alike: Alike = _nobody_alike
 expected: Callable[..., set[int]] = _none
 """Who of these players is registered in any event, or in this book's: asked anew each time, nothing is remembered."""
 expecting: Callable[[Collection[int]], set[int]] = _none
@@ -40,11 +61,15 @@ expecting: Callable[[Collection[int]], set[int]] = _none
 
 
 def answer_with(
-    ask: Callable[[int], Entrants], registered: Callable[..., set[int]], books: Callable[[Collection[int]], set[int]]
+    ask: Callable[[int], Entrants],
+    registered: Callable[..., set[int]],
+    books: Callable[[Collection[int]], set[int]],
+    numbers: Callable[[int, Collection[int]], Mapping[int, int]],
+    alike: Alike,
 ) -> None:
     """Said once, when the program starts."""
-    global _ask, expected, expecting
-    _ask, expected, expecting = ask, registered, books
+    global _ask, expected, expecting, _numbers, _alike
+    _ask, expected, expecting, _numbers, _alike = ask, registered, books, numbers, alike
 
 
 def is_event(book: Book) -> bool:
@@ -64,15 +89,47 @@ def entrants(book: Book) -> Entrants:
     return cast("Entrants", book.__dict__[_REMEMBERED])
 
 
+def look_at(book: Book, players: Iterable[Player], *, publicly: bool) -> None:
+    """Ask beforehand what telling these players apart takes: of very many registered no others are read then."""
+    if not is_event(book) or _REMEMBERED in book.__dict__:
+        return
+    looked = _looked(book, publicly=publicly)
+    new = {each.pk: each for each in players if each.pk not in looked.asked}
+    looked.asked.update(new)
+    looked.numbers.update(_numbers(book.pk, new.keys()) if new else {})
+    if looked.numbers and not looked.often:
+        looked.often.update(_alike(book.pk, publicly))
+
+
+def _looked(book: Book, *, publicly: bool) -> Looked:
+    by_face: dict[bool, Looked] = book.__dict__.setdefault(_LOOKED_AT, {})
+    return by_face.setdefault(publicly, Looked(set(), {}, {}))
+
+
+def number_of(player: int, book: Book, *, publicly: bool) -> int | None:
+    """The start number; None for who is not registered."""
+    looked = _looked(book, publicly=publicly)
+    if player in looked.asked:
+        return looked.numbers.get(player)
+    found = entrants(book).get(player)
+    return found.number if found else None
+
+
 def distinct_name(name: str, player: int, book: Book, *, publicly: bool) -> str:
     """The name, with the start number behind it where somebody else registered is told by the same name."""
-    registered = entrants(book)
-    if player not in registered or _often(book, publicly=publicly)[name.casefold()] < 2:
+    number = number_of(player, book, publicly=publicly)
+    if number is None or _often(name.casefold(), player, book, publicly=publicly) < 2:
         return name
-    return f"{name} ({registered[player].number})"
+    return f"{name} ({number})"
 
 
-def _often(book: Book, *, publicly: bool) -> Counter[str]:
+def _often(name: str, player: int, book: Book, *, publicly: bool) -> int:
+    """How many of the registered are told by this name."""
+    looked = _looked(book, publicly=publicly)
+    return looked.often.get(name, 0) if player in looked.asked else _counted(book, publicly=publicly)[name]
+
+
+def _counted(book: Book, *, publicly: bool) -> Counter[str]:
     """How many of the registered bear each name; counted once for this row of the book."""
     key = f"{_REMEMBERED}_{publicly}"
     if key not in book.__dict__:

@@ -43,6 +43,14 @@ def or_back_to(page: str, *, about: bool = True) -> Callable[[View], View]:
     return decorate
 
 
-def page_of(request: HttpRequest, rows: Any, *, most: int = bounds.ROWS, key: str = "page") -> "Page[Any]":
-    """The part of a long list that the address asks for under this key; of a page that is not there, the nearest."""
-    return Paginator(rows, most).get_page(request.GET.get(key))
+def page_of(
+    request: HttpRequest, rows: Any, *, most: int = bounds.ROWS, key: str = "page", count: int | None = None
+) -> "Page[Any]":
+    """The part of a long list that the address asks for under this key; of a page that is not there, the nearest.
+
+    `count`: how many rows there are, where that is known; else the database counts them.
+    """
+    pages = Paginator(rows, most)
+    if count is not None:
+        pages.count = count
+    return pages.get_page(request.GET.get(key))

@@ -27,12 +27,12 @@ from tournaments.models import Decision
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous", "stranger", "player", "scorekeeper", "director", "club_admin", "site_admin")
-"""A stranger keeps and directs a book of his own, and no other."""
+ROLES = (*("anonymous", "stranger", "other_admin", "player", "scorekeeper", "director", "club_admin", "site_admin"),)
+"""A stranger keeps and directs a book of his own, and no other; the other admin runs another club."""
 
 EVERYBODY = frozenset(ROLES)
 ACCOUNTS = EVERYBODY - {"anonymous"}
-CONCERNED = ACCOUNTS - {"stranger"}
+CONCERNED = ACCOUNTS - {"stranger", "other_admin"}
 KEEPERS = CONCERNED - {"player"}
 DIRECTORS = KEEPERS - {"scorekeeper"}
 ADMINS = DIRECTORS - {"director"}
@@ -238,6 +238,7 @@ class World:
         self.accounts: dict[str, Account | None] = {
             "anonymous": None,
             "stranger": build.director(build.book(club=build.club())),
+            "other_admin": build.club_admin(build.club()),
             "player": self.player.account,
             "scorekeeper": self.scorekeeper,
             "director": director,

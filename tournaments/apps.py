@@ -13,6 +13,6 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Lists ask from below who is registered; here they are told whom to ask."""
         from scoring import hosts  # noqa: PLC0415  models are loaded by now, and not before
-        from tournaments.queries.entrants import entrants, registered, registered_in  # noqa: PLC0415  the same
+        from tournaments.queries import entrants as asked  # noqa: PLC0415  the same
 
-        hosts.answer_with(entrants, registered, registered_in)
+        hosts.answer_with(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike)

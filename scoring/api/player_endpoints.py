@@ -1,9 +1,11 @@
 """A player's history over sheets and books."""
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_filters import rest_framework as filters
@@ -69,6 +71,17 @@ def _codes(of: Callable[[str], Iterable[str]]) -> list[str]:
     return [code for game in rules.games() for code in of(game)]
 
 
+class OpenedFilter(filters.DateFilter):  # type: ignore[misc]  # django-filter is untyped
+    """By the day on which a list was opened: `since` or `until`."""
+
+    def __init__(self, end: str, **more: Any) -> None:
+        self.end = end
+        super().__init__(field_name="sheet__opened_at", error_messages=NO_DAY, **more)
+
+    def filter(self, rows: QuerySet[Deal], day: date | None) -> QuerySet[Deal]:
+        return rows.filter(**deal_queries.period("sheet", **{"since": None, "until": None, self.end: day}))
+
+
 class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
     class Meta:
         form = DealQuestion
@@ -80,17 +93,9 @@ class DealFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is u
     outcome = CodeFilter(_codes(rules.outcomes), max_length=CODE, help_text="That ended so, in the game's own codes.")
     book = filters.NumberFilter(field_name="sheet__book", help_text="Of this book.", **KEY)
     sheet = filters.NumberFilter(field_name="sheet", help_text="Of this sheet.", **KEY)
-    opened_after = filters.DateFilter(
-        field_name="sheet__opened_at",
-        lookup_expr="date__gte",
-        error_messages=NO_DAY,
-        help_text="Of lists opened on this day or later.",
-    )
-    opened_before = filters.DateFilter(
-        field_name="sheet__opened_at",
-        lookup_expr="date__lte",
-        error_messages=NO_DAY,
-        help_text="Of lists opened on this day or earlier; not before `opened_after`.",
+    opened_after = OpenedFilter("since", help_text="Of lists opened on this day or later.")
+    opened_before = OpenedFilter(
+        "until", help_text="Of lists opened on this day or earlier; not before `opened_after`."
     )
 
 

@@ -148,6 +148,8 @@ class PlayerTotal(models.Model):
     tallies = models.JSONField(_("counts"), default=dict)
     counters = models.JSONField(_("statistics"), null=True)
     """Sums of what `SeatTotal.counters` hold; None until a version that keeps them has made the row anew."""
+    years = models.JSONField(_("by year"), null=True)
+    """Lists and points by the time at which lists were opened (`scoring.lists.values.years`); None as above."""
 
     class Meta:
         verbose_name = _("total")

@@ -69,6 +69,10 @@ class Sheet(models.Model):
                 condition=Q(table_number=None) | Q(table_number__gte=1), name="sheet_table_from_one"
             ),
         ]
+        indexes = [
+            # Few: what no book's totals hold is added to them.
+            models.Index(fields=["book"], name="sheet_not_counted", condition=Q(counts=False)),
+        ]
 
     def __str__(self) -> str:
         """What the list is called in the reader's language; a title of its own is as somebody typed it."""
@@ -206,6 +210,8 @@ class SeatTotal(models.Model):
     tallies = models.JSONField(_("counts"), default=dict)
     counters = models.JSONField(_("statistics"), default=dict)
     """What the game's statistics are made of; a counter of nothing is left out."""
+    opened_at = models.DateTimeField(_("opened"), null=True, editable=False)
+    """As the list says: a player's lists are shown by it. None until a version that keeps it has made the row anew."""
 
     class Meta:
         verbose_name = _("seat")
@@ -215,6 +221,11 @@ class SeatTotal(models.Model):
             models.UniqueConstraint(fields=["sheet", "seat"], name="seat_once"),
             models.UniqueConstraint(fields=["sheet", "player"], name="player_once_per_sheet"),
             models.CheckConstraint(condition=Q(seat__range=(0, 7)), name="seat_at_the_table"),
+        ]
+        indexes = [
+            # A page of somebody's lists reads that page, however many there are: by day, and as programs ask for them.
+            models.Index(fields=["player", "-opened_at", "-sheet"], name="seat_of_a_player_by_day"),
+            models.Index(fields=["player", "-sheet"], name="seat_of_a_player_by_list"),
         ]
 
     def __str__(self) -> str:

@@ -11,7 +11,7 @@ from scoring.models import Book, PlayerTotal, SeatTotal
 from scoring.plain import head_audit, sums
 from scoring.plain.common import collected, differences, retracted, snapshot
 
-KEPT = ("sheets", "total", "decider_1", "decider_2", "tallies", "counters")
+KEPT = ("sheets", "total", "decider_1", "decider_2", "tallies", "counters", "years")
 Row = tuple[int, Mapping[str, Any]]
 """A player, and what is or must be kept."""
 
@@ -67,7 +67,8 @@ def _line(name: str, wanted: Mapping[str, Any] | None, found: Mapping[str, Any] 
 def _wanted(book: Book, game: str) -> Generator[Row]:
     """By player: the sum of the seats held in lists that count."""
     rows = SeatTotal.objects.filter(sheet__book=book, sheet__game=game, sheet__counts=True, player__isnull=False)
-    seats = rows.order_by("player_id", "pk").values("player_id", "total", "tallies", "counters").iterator()
+    columns = ("player_id", "total", "tallies", "counters", "sheet__opened_at")
+    seats = rows.order_by("player_id", "pk").values(*columns).iterator()
     for player, group in itertools.groupby(seats, key=lambda row: row["player_id"]):
         yield player, sums.summed(game, group)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from scoring.models import Entry, Sheet
+from scoring.models import Entry, SeatTotal, Sheet
 from scoring.plain import chains, sums
 from scoring.plain.chains import Link
 from scoring.plain.common import (
@@ -33,7 +33,7 @@ FORMS = (KEYS, KEYS | {"head"})
 """What a body is made of; a `head` is there only where it says something."""
 AFTER_THE_SIGNATURE = ("reopen", "head", "erase")
 DEAL = ("position", "number", "record", "points", "outcome", "value", "tallies", "contract", "seat", "player_id")
-SEAT = ("player_id", "points", "total", "tallies", "counters")
+SEAT = ("player_id", "points", "total", "tallies", "counters", "opened_at")
 
 
 def audit_sheets(sheets: QuerySet[Sheet]) -> Iterator[tuple[Sheet, list[str]]]:
@@ -79,7 +79,11 @@ def _findings(sheet: Sheet) -> Iterator[str]:
     )
     yield from differences("", must.sheet, {name: getattr(sheet, name) for name in must.sheet})
     yield from row_differences("deal", must.deals, {row.sequence: _columns(row, DEAL) for row in sheet.deals.all()})
-    yield from row_differences("seat", must.seats, {row.seat: _columns(row, SEAT) for row in sheet.seat_totals.all()})
+    yield from row_differences("seat", must.seats, {row.seat: _seat(row) for row in sheet.seat_totals.all()})
+
+
+def _seat(row: SeatTotal) -> dict[str, Any]:
+    return {**_columns(row, SEAT), "opened_at": moment(row.opened_at)}
 
 
 def _columns(row: object, names: Sequence[str]) -> dict[str, Any]:

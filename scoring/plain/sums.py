@@ -1,12 +1,13 @@
 """What must be kept of a list and of a book, reckoned by plain sums."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import rules
 from scoring.models import Sheet
 from scoring.plain import tape
-from scoring.plain.common import Body
+from scoring.plain.common import Body, moment
 from scoring.plain.tape import Chairs, Tape
 
 FREE_TEXT = "remark"
@@ -36,7 +37,9 @@ def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
         deal: {**_deal(line, place), **_about(rules.subject(ruleset.game, line), order[deal])}
         for place, (deal, line) in enumerate(zip(order, result.lines, strict=True), 1)
     }
-    return Wanted(own, deals, _seats(ruleset, sheet.seats, result, holders))
+    seats = _seats(ruleset, sheet.seats, result, holders)
+    opened = {"opened_at": moment(sheet.opened_at)}
+    return Wanted(own, deals, {seat: {**row, **opened} for seat, row in seats.items()})
 
 
 def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,19 +107,29 @@ def brought(row: dict[str, Any], holder: int | None, holders: Chairs) -> dict[st
 
 def summed(game: str, rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """What a book must keep of a player whose seats, in lists of this game, brought these rows."""
-    sheets, total, tallies, counters = 0, 0, dict[str, int](), dict[str, int]()
+    sheets, total, tallies, counters, years = 0, 0, dict[str, int](), dict[str, int](), dict[str, int]()
     for row in rows:
         sheets, total = sheets + 1, total + row["total"]
-        for sums, more in ((tallies, row["tallies"]), (counters, row["counters"])):
+        opened = when(row["sheet__opened_at"])
+        by_year = {f"{opened} lists": 1, f"{opened} points": row["total"]}
+        for sums, more in ((tallies, row["tallies"]), (counters, row["counters"]), (years, by_year)):
             for name, number in more.items():
                 sums[name] = sums.get(name, 0) + number
     breaks = [_merit(tallies, key) for key in rules.ranking_keys(game) if key != "total"]
     first, second = [*breaks, 0, 0][:2]
     kept = {
         what: {name: number for name, number in sums.items() if number}
-        for what, sums in (("tallies", tallies), ("counters", counters))
+        for what, sums in (("tallies", tallies), ("counters", counters), ("years", years))
     }
     return {"sheets": sheets, "total": total, "decider_1": first, "decider_2": second, **kept}
+
+
+def when(opened_at: datetime) -> str:
+    """The year in UTC; on its first and last day, which clocks see differently, the quarter of an hour."""
+    utc = opened_at.astimezone(UTC)
+    if f"{utc:%m-%d}" in {"01-01", "12-31"}:
+        return f"{utc.year:04}-{utc:%m-%dT%H}:{utc.minute - utc.minute % 15:02}"
+    return str(utc.year)
 
 
 def _merit(tallies: Mapping[str, int], key: str) -> int:

@@ -124,7 +124,9 @@ def test_in_an_event_one_registers_instead():
     director = Caller(events.director_of(event))
     refused = director.post(players_of(event.book), {"name": "Xenia"})
     assert refused.status_code == 400
-    assert "not registered" in refused.json()["problems"][0]["message"]
+    (problem,) = refused.json()["problems"]
+    assert problem["code"] == "unregistered"
+    assert "not registered" in problem["message"]
     assert not Player.objects.filter(name="Xenia").exists()
 
 

@@ -234,8 +234,7 @@ def test_an_unmarked_list_explains_no_marks(few):
 
 
 def test_the_deals_are_counted_by_how_they_ended(ended):
-    assert "Check: 2 won + 1 lost + 1 passed out = 4 deals" in "
-".join(ended)
+    assert "Check: 2 won + 1 lost + 1 passed out = 4 deals" in "\n".join(ended)
 
 
 def test_an_earlier_revision_is_printed_as_it_was():

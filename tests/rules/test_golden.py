@@ -32,7 +32,6 @@ FOUND = {
     "finished": lambda sheet: sheet.finished,
     "winner": lambda sheet: sheet.winner,
     "dealers": lambda sheet: [line.dealer for line in sheet.lines],
-    "running": lambda sheet: list(sheet.lines[-1].row["running"]),
     "next": lambda sheet: sheet.next.number,
     "obligations": lambda sheet: {key: plain(value) for key, value in sheet.next.obligations.items()},
     "sitting_out": lambda sheet: list(sheet.next.sitting_out),

@@ -32,7 +32,9 @@ def ranked(game, players, chance):
     names = [key.removeprefix("-") for key in rules.ranking_keys(game)]
     for player in build.players(players):
         tallies = {name: chance.randrange(2) for name in names if name != "total"}
-        brought = shares.share({"total": chance.randrange(2), "tallies": tallies, "counters": {}}, game)
+        brought = shares.share(
+            {"total": chance.randrange(2), "tallies": tallies, "counters": {}, "opened_at": None}, game
+        )
         columns = {name: getattr(brought, name) for name in ("total", "decider_1", "decider_2", "tallies")}
         PlayerTotal.objects.create(book=book, game=game, player=player, sheets=1, **columns)
     return book

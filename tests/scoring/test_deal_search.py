@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.choices import flatten_choices
 
 import rules
+from scoring import bounds
 from scoring.actors import OPERATOR
 from scoring.lists.actions import opening_sheets
 from scoring.lists.forms import search_forms
@@ -276,8 +277,8 @@ ASKED = {
     "api_player_deals": {"game": "skat", "contract": "clubs", "outcome": "won", "opened_after": "2026-03-14"},
 }
 INDEXES = ("deal_of_a_player", "scoring_deal_sheet_id", "deal_once")
-READ = {"player_deals": 5, "api_player_deals": 1}
-"""Statements that read the player's deals: games, books and lists to choose from, how many, and the page."""
+READ = {"player_deals": 6, "api_player_deals": 1}
+"""Statements that read the player's deals: the last of all, and of what was chosen; that; the last found; the page."""
 
 
 def test_a_thousand_deals_take_the_statements_of_three_and_an_index(client, sheet, bert, monkeypatch, subtests):
@@ -291,9 +292,9 @@ def test_a_thousand_deals_take_the_statements_of_three_and_an_index(client, shee
     for (name, place), url in questions.items():
         with subtests.test(name, place=place):
             many = statements(partial(client.get, url))
-            assert len(many) == len(few[name, place]) <= 8
+            assert len(many) == len(few[name, place]) <= 11
             plans = [plan(sql) for sql in many if 'scoring_deal"' in sql]
-            assert len(plans) == READ[name] + (name == "player_deals")
+            assert len(plans) == READ[name]
             assert all(any(index in each for index in INDEXES) for each in plans), plans
 
 
@@ -330,3 +331,25 @@ def test_a_game_that_nobody_has_heard_of_is_looked_for_too(client, tmp_path):
         assert count == 1
         assert "Hearts" in page
         assert findings() == []
+
+
+def test_of_very_many_deals_the_last_are_shown_and_a_period_finds_the_others(client, sheet, bert, monkeypatch):
+    monkeypatch.setattr(bounds, "DEALS_LOOKED_AT", 2)
+    Deal.objects.bulk_create(_copies(Deal.objects.get(position=1), sheet, 3))
+    client.cookies["django_language"] = "en"
+    page = client.get(address(bert))
+    assert (len(page.context["lines"]), page.context["page"].paginator.count) == (2, 2)
+    assert "The last 2 deals. Give a period to find earlier ones." in page.content.decode()
+    assert "The last 2 deals" in client.get(address(bert, until=sheet.opened_at.date())).content.decode()
+    before = sheet.opened_at.date() - timedelta(days=1)
+    assert client.get(address(bert, until=before)).context["lines"] == []
+    assert client.get(address(bert, since="0001-01-01", until="9999-12-31")).context["lines"]
+
+
+def test_a_page_of_lists_is_read_off_the_index_unsorted(client, sheet, bert):
+    for name in ("player", "api_player_history"):
+        told = statements(lambda name=name: client.get(reverse(name, args=[bert.pk])))
+        page = [plan(sql) for sql in told if sql.startswith('SELECT "scoring_seattotal"') and "LIMIT" in sql][-1]
+        assert "seat_of_a_player" in page
+        assert "TEMP B-TREE" not in page
+        assert "Sort" not in page

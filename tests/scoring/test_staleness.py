@@ -35,6 +35,9 @@ def made_by_another(sheet):
     SeatTotal.objects.filter(sheet=sheet).update(total=F("total") + 1000)
     seated = sheet.seat_totals.values("player")
     PlayerTotal.objects.filter(book=sheet.book_id, player__in=seated).update(total=F("total") + 1000)
+    for row in PlayerTotal.objects.filter(book=sheet.book_id, player__in=seated):
+        year = {f"{build.AT.year} points": row.years.get(f"{build.AT.year} points", 0) + 1000}
+        PlayerTotal.objects.filter(pk=row.pk).update(years={**row.years, **year})
     Sheet.objects.filter(pk=sheet.pk).update(made_by="0.1")
     Book.objects.filter(pk=sheet.book_id).update(made_by="0.1")
 

@@ -1,15 +1,18 @@
-"""Years of lists are those of the place's own clock, whenever they were."""
+"""Years of lists are those of the place's own clock, whenever they were, and whatever clock it went by before."""
 
+import zoneinfo
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
-from django.db.models.functions import ExtractYear
 from django.utils import timezone
 
 from scoring import ended
+from scoring.lists.actions import rebuilding
+from scoring.lists.queries import statistics_queries
+from scoring.lists.values import years
 from scoring.models import SeatTotal, Sheet
-from scoring.people.views.player_pages import _year
+from scoring.plain import sums
 from tests import build
 from tests.tampering import lifted
 
@@ -21,18 +24,34 @@ MOMENTS = [
 ]
 
 
-@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York", "Asia/Tokyo"])
-def test_year_by_comparing_is_the_year(zone):
-    with timezone.override(zone):
-        sheets = [build.sheet() for _moment in MOMENTS]
+ZONES = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Asia/Kathmandu", "Pacific/Kiritimati", "Etc/GMT+12"]
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_what_is_kept_says_the_year_by_every_clock(zone, moment):
+    clock = zoneinfo.ZoneInfo(zone)
+    assert years.read(years.counted(moment, -7), clock) == {moment.astimezone(clock).year: (1, -7)}
+    assert sums.when(moment) == next(iter(years.counted(moment, -7))).split()[0]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York"])
+def test_a_players_years_are_those_of_the_lists(zone):
+    player = build.player("Anna")
+    for at, moment in enumerate(MOMENTS):
+        sheet = build.sheet(3, players=[player, None, None])
         with lifted(connection):
-            for sheet, moment in zip(sheets, MOMENTS, strict=True):
-                Sheet.objects.filter(pk=sheet.pk).update(opened_at=moment)
-        seats = SeatTotal.objects.annotate(found=_year("sheet__opened_at"), asked=ExtractYear("sheet__opened_at"))
-        found = set(seats.values_list("sheet__opened_at", "found", "asked"))
-        assert len(found) == len(MOMENTS)
-        assert {(moment, year) for moment, year, _asked in found} == {(moment, year) for moment, _year, year in found}
-        assert {(moment, timezone.localtime(moment).year) for moment in MOMENTS} == {each[:2] for each in found}
+            Sheet.objects.filter(pk=sheet.pk).update(opened_at=moment, counts=at % 3 > 0)
+            SeatTotal.objects.filter(sheet=sheet, player=player).update(opened_at=moment, total=at)
+            rebuilding.rebuild_book(book_id=sheet.book_id)
+    with timezone.override(zone):
+        told = statistics_queries.years_of(player, None, knows=True)
+        found = {each.year: (each.lists, each.total) for each in told}
+        local = [timezone.localtime(moment).year for moment in MOMENTS]
+    assert found == {
+        year: (local.count(year), sum(at for at, each in enumerate(local) if each == year)) for year in local
+    }
+    assert [each.year for each in told] == sorted(found, reverse=True)
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York"])
@@ -45,6 +64,6 @@ def test_names_end_with_the_day_of_the_place(zone):
             with lifted(connection):
                 Sheet.objects.filter(pk=sheet.pk).update(opened_at=begins + late)
             sheet.refresh_from_db()
-            told = SeatTotal.objects.filter(ended.still_told("sheet"), sheet=sheet).exists()
+            told = SeatTotal.objects.filter(ended.still_told("sheet__book"), sheet=sheet).exists()
             assert told is not ended.has_ended(type(sheet.book).objects.get(pk=sheet.book_id))
             assert told is (late == timedelta(0))

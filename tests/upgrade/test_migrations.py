@@ -46,7 +46,8 @@ WAY = (
     "scoring.0022_told_versions tournaments.0007_guards",
     "scoring.0023_second_step tournaments.0007_guards",
     "scoring.0024_kept_counters tournaments.0007_guards",
-    "scoring.0024_kept_counters tournaments.0008_pairs",
+    "scoring.0025_kept_by_day tournaments.0007_guards",
+    "scoring.0025_kept_by_day tournaments.0008_pairs",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

@@ -27,7 +27,7 @@ from tournaments.models import Event
 from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
-from tournaments.queries.snapshots import final_head, publications
+from tournaments.queries.snapshots import final_head, players_of, publications
 from tournaments.queries.standings import part
 
 
@@ -74,7 +74,9 @@ class EventView(APIView):
         tables = range(1, last_table(event) + 1)
         page = Counted.page(request, lambda first, behind: tables[first:behind], MAX_PAGE_SIZE)
         shown = page["results"] or range(1)
-        found = {"event": event, "next": page["next"], "series": series_of(event, shown[0] - 1, shown[-1])}
+        series = series_of(event, shown[0] - 1, shown[-1])
+        naming.about(player for each in series for table in each.tables for player in table.players)
+        found = {"event": event, "next": page["next"], "series": series}
         return Response(answers.EventDetail(found, context={"naming": naming}).data)
 
 
@@ -89,11 +91,13 @@ class RankingView(APIView):
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
         page = Counted.page(request, partial(part, event), MAX_PAGE_SIZE)
+        changes = publications(event)
+        naming.about([*(line.player for line in page["results"]), *players_of(changes)])
         found = {
             "event": event,
             "provisional": is_provisional(event),
             "head": final_head(event) or None,
-            "published": publications(event),
+            "published": changes,
             "next": page["next"],
             "lines": page["results"],
         }

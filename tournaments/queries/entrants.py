@@ -1,6 +1,10 @@
 """Who takes part in the event of a book. Reads only."""
 
+from collections import Counter
 from collections.abc import Collection
+
+from django.db.models import Case, CharField, Count, F, Func, Q, Value, When
+from django.db.models.functions import Cast, Concat, Left, Length, Replace, StrIndex, Substr
 
 from scoring.hosts import Entrant, Entrants
 from scoring.people.values import showing
@@ -28,3 +32,42 @@ def registered(players: Collection[int], book: int | None = None) -> set[int]:
 def registered_in(players: Collection[int]) -> set[int]:
     """The books of the events in which any of these takes part."""
     return set(Registration.objects.filter(player__in=players).values_list("event__book", flat=True))
+
+
+def numbers(book: int, players: Collection[int]) -> dict[int, int]:
+    """The start numbers of these players in the event of this book, as far as they are registered."""
+    found = Registration.objects.filter(event__book=book, player__in=players)
+    return dict(found.order_by("number").values_list("player", "number"))
+
+
+def alike(book: int, publicly: bool) -> dict[str, int]:  # noqa: FBT001  as it is asked for
+    """How many of the registered are told by each name, in public or by whole names; capitals tell nobody apart.
+
+    The database puts the names together: of ten thousand registered none becomes an object.
+    """
+    told = Registration.objects.filter(event__book=book).annotate(told=_TOLD if publicly else F("player__name"))
+    counted = Counter[str]()
+    for name, number in told.order_by().values_list("told").annotate(Count("pk")):
+        counted[name.casefold()] += number
+    return counted
+
+
+def _short() -> Case:
+    """`showing.shortened`, by the database."""
+    name, space = F("player__name"), Value(" ")
+    letters = Replace(name, space, Value(""))
+    last = Func(name, letters, function="RTRIM", output_field=CharField())  # all up to the last name
+    first = Left(name, StrIndex(name, space) - 1)
+    told = Concat(first, space, Substr(name, Length(last) + 1, 1), Value("."), output_field=CharField())
+    return Case(When(player__name__contains=" ", then=told), default=name, output_field=CharField())
+
+
+def _told() -> Case:
+    """`showing.told`, by the database."""
+    number = Concat(Value("#"), Cast("player", CharField()), output_field=CharField())
+    full, numbered = showing.FULL, Q(player__publicity=showing.NUMBER) | Q(player__publicity="", player__minor=True)
+    whole = When(player__publicity=full, then=F("player__name"))
+    return Case(When(numbered, then=number), whole, default=_short(), output_field=CharField())
+
+
+_TOLD = _told()

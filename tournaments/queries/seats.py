@@ -62,7 +62,7 @@ def series_of(event: Event, first: int = 0, last: int = ALL) -> tuple[SeriesStat
         planned = rules.length(rules.Ruleset.from_dict(table.sheet.ruleset), table.sheet.seats)
         tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned, table.begun))
     idle = Q(begun=False, sheet__closed_early=False, sheet__state=Sheet.State.OPEN)
-    touched, open_still = _series(laid.exclude(idle)), _series(laid.filter(sheet__finished=False))
+    touched, open_still = _series(event, laid.exclude(idle)), _series(event, laid.filter(sheet__finished=False))
     return tuple(
         SeriesState(each, tuple(tables[each.pk]), each.pk not in touched, each.pk not in open_still)
         for each in event.series.order_by("number")
@@ -79,8 +79,10 @@ def _tables(event: Event) -> QuerySet[Any]:
     return Table.objects.filter(series__event=event).annotate(begun=begun)
 
 
-def _series(tables: QuerySet[Any]) -> set[int]:
-    return set(tables.order_by().values_list("series", flat=True).distinct())
+def _series(event: Event, tables: QuerySet[Any]) -> set[int]:
+    """The series that have such a table; of each the first that is found will do."""
+    own = Exists(tables.filter(series=OuterRef("pk")))
+    return set(event.series.filter(own).order_by().values_list("pk", flat=True))
 
 
 def _seats(event: Event, first: int, last: int) -> dict[int, list[SeatTotal]]:

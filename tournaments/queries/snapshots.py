@@ -144,3 +144,8 @@ def _reasons(event: Event) -> dict[int, str]:
         elif made.number is not None:
             found[made.number] = reason
     return found
+
+
+def players_of(found: Iterable[Publication]) -> list[Player]:
+    """Whom these tell of."""
+    return [change.player for each in found for change in each.changes]

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, Max, OuterRef, QuerySet
+from django.db.models import F, Max, QuerySet
 
 import rules
 from rules.types import Rank
@@ -87,15 +87,15 @@ def lines_of(event: Event) -> int:
     return event.book.player_totals.filter(game=event.game).count() + _unseated(event).count()
 
 
-def part(event: Event, first: int, behind: int) -> tuple[Standing, ...]:
-    """The lines of `standings` from `first` (0 is the best) to before `behind`.
+def part(event: Event, first: int, behind: int, lines: int | None = None) -> tuple[Standing, ...]:
+    """The lines of `standings` from `first` (0 is the best) to before `behind`, of so many `lines` if that is known.
 
     Of a long ranking little more is read than these: the database sorts by what is kept of each player, which is the
     sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these: there, and in a
     ranking that fits on a page anyway, all of it is worked out.
     """
     final = latest(event) if event.state == Event.State.FINAL else None
-    if lines_of(event) <= bounds.LINES or (final is None and event.lots.exists()):
+    if (lines_of(event) if lines is None else lines) <= bounds.LINES or (final is None and event.lots.exists()):
         return standings(event)[first:behind]
     ranked = _kept(event, final, first, behind) if final else _live(event, first, behind)
     seated = len(final.rows) if final else event.book.player_totals.filter(game=event.game).count()
@@ -116,8 +116,8 @@ def place_of(event: Event, player: int) -> int | None:
 
 
 def _unseated(event: Event) -> QuerySet[Registration]:
-    seated = PlayerTotal.objects.filter(book=event.book_id, game=event.game, player=OuterRef("player"))
-    return event.registrations.filter(~Exists(seated))
+    seated = PlayerTotal.objects.filter(book=event.book_id, game=event.game)
+    return event.registrations.exclude(player__in=seated.values("player"))
 
 
 def _kept(event: Event, final: Snapshot, first: int, behind: int) -> list[Standing]:

@@ -1,6 +1,7 @@
 """Pages for everybody: what is on, an event with its ranking and tables, the ranking alone."""
 
 import re
+from collections.abc import Iterable
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -9,13 +10,14 @@ from django.views.decorators.http import conditional_page
 
 from scoring import access, bounds, permissions
 from scoring.access import reader
+from scoring.models import Player
 from scoring.page_access import page_of
 from tournaments.models import Event
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
-from tournaments.queries.snapshots import final_head, publications
+from tournaments.queries.snapshots import final_head, players_of, publications
 from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.views import presenters
 from tournaments.views.access import visible_event
@@ -44,10 +46,12 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
     tables = page_of(request, range(max(last_table(found), 1)), key="tables")
+    series = series_of(found, tables.start_index() - 1, tables.end_index())
+    seated = [player for each in series for table in each.tables for player in table.players]
     context = {
-        **_ranking(request, found, naming),
+        **_ranking(request, found, naming, seated),
         "tables": tables,
-        "series": presenters.series_rows(series_of(found, tables.start_index() - 1, tables.end_index()), naming),
+        "series": presenters.series_rows(series, naming),
         "keeps": naming.keeps and not found.book.sealed and not found.book.retracted_at,
         "retracts": permissions.can_retract(reader(request), found.book),
         "directs": naming.keeps and permissions.can_direct(reader(request), found.book),
@@ -76,18 +80,24 @@ def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _ranking(request: HttpRequest, found: Event, naming: access.Naming) -> dict[str, object]:
-    pages = Paginator(range(lines_of(found)), bounds.LINES)
+def _ranking(
+    request: HttpRequest, found: Event, naming: access.Naming, others: Iterable[Player | None] = ()
+) -> dict[str, object]:
+    """`others`: of whom the page tells besides."""
+    number = lines_of(found)
+    pages = Paginator(range(number), bounds.LINES)
     sought = _sought(request, found) if pages.num_pages > 1 else None
     page = pages.get_page(request.GET.get("ranks") or (sought and _number_of(found, sought)))
-    lines = part(found, max(page.start_index() - 1, 0), page.end_index())
+    lines = part(found, max(page.start_index() - 1, 0), page.end_index(), number)
+    changes = publications(found)
+    naming.about([*(line.player for line in lines), *players_of(changes), *others])
     return {
         "event": found,
         "ranking": presenters.ranking(found, lines, naming),
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
-        "published": presenters.published(publications(found), naming),
+        "published": presenters.published(changes, naming),
         "head": final_head(found),
     }
 

@@ -107,7 +107,7 @@ def _refuse_unregistered(book: Book, unknown: Sequence[str]) -> None:
     """In an event sitting down makes no new player: registered as a guest later, one person would be two players."""
     text = _("%(player)s is not registered. Register them first, or ask a director.")
     if hosts.is_event(book) and unknown:
-        raise ValidationError([text % {"player": name} for name in unknown], code="unregistered")
+        raise ValidationError([ValidationError(text % {"player": name}, "unregistered") for name in unknown])
 
 
 def _player(somebody: Somebody, known: Mapping[int, Player], above: Mapping[int, Player]) -> Player:

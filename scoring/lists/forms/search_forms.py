@@ -1,13 +1,13 @@
 """Looking for deals: what can be asked for, in the words of each game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
 from itertools import groupby
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import Truncator
@@ -20,13 +20,7 @@ from scoring.lists.queries import deal_queries
 from scoring.models import Deal, Sheet
 from scoring.presenting import words
 
-LOOKUPS = {
-    "game": "sheet__game",
-    "book": "sheet__book",
-    "sheet": "sheet",
-    "since": "sheet__opened_at__date__gte",
-    "until": "sheet__opened_at__date__lte",
-}
+LOOKUPS = {"game": "sheet__game", "book": "sheet__book", "sheet": "sheet"}
 """What the fields ask of a deal; what was played and how it ended are asked of their own game."""
 CODES = ("contract", "outcome")
 OFFERED = 50
@@ -83,10 +77,11 @@ class DealSearch(forms.Form):
     since = Day(label=_("From date"), required=False)
     until = Day(label=_("To date"), required=False)
 
-    def __init__(self, *args: Any, deals: QuerySet[Deal], **kwargs: Any) -> None:
-        """`deals`: those to look among."""
+    def __init__(self, *args: Any, deals: QuerySet[Deal], games: Collection[str], **kwargs: Any) -> None:
+        """`deals`: those to look among; `games`: what is known to have been played, however long ago."""
         super().__init__(*args, **kwargs)
-        self.deals, played = deals, deal_queries.games(deals)
+        self.deals, self.lately = deals, deal_queries.lately(deals)
+        played = {*games, *(each.game for each in self.lately)}
         self.games = {game: words.say(game, "game.name") for game in rules.games() if game in played}
         self._offer("game", [*self.games.items()])
         self._offer("contract", self._by_game("contract", rules.contracts))
@@ -118,16 +113,27 @@ class DealSearch(forms.Form):
 
     def _find_places(self, cleaned: dict[str, Any]) -> None:
         """Turns what was chosen, be it of any time, into its rows; offers the last ones of the period."""
-        period = {LOOKUPS[name]: cleaned[name] for name in ("since", "until") if cleaned.get(name)}
+        period = deal_queries.period("sheet", cleaned.get("since"), cleaned.get("until"))
         within = period | ({LOOKUPS["book"]: cleaned["book"]} if cleaned.get("book") else {})
-        books = self._last("book", deal_queries.books(self.deals.filter(**period)))
-        sheets = self._last("sheet", deal_queries.sheets(self.deals.filter(**within)))
-        sheet = self._choose("sheet", cleaned, sheets, deal_queries.sheets(self.deals))
-        book = self._choose("book", cleaned, [*books, *([sheet.book] if sheet else [])], deal_queries.books(self.deals))
+        books = self._last("book", deal_queries.books({each.book for each in self._lately(period)}))
+        sheets = self._last("sheet", deal_queries.sheets({each.sheet for each in self._lately(within)}))
+        sheet = self._choose("sheet", cleaned, sheets, self._among("sheet", cleaned, deal_queries.sheets))
+        known = [*books, *([sheet.book] if sheet else [])]
+        book = self._choose("book", cleaned, known, self._among("book", cleaned, deal_queries.books))
         if sheet and book and sheet.book != book:
             self.add_error("sheet", gettext("This sheet is in a different book."))
         self._offer("book", [(each.pk, str(each)) for each in _with(book, books)])
         self._offer("sheet", _by_book(_with(sheet, sheets)))
+
+    def _lately(self, within: Mapping[str, Any]) -> list[deal_queries.Where]:
+        return deal_queries.lately(self.deals.filter(**within)) if within else self.lately
+
+    def _among(
+        self, name: str, cleaned: Mapping[str, Any], rows: Callable[[Iterable[int]], QuerySet[Any]]
+    ) -> QuerySet[Any]:
+        """The row of the number that was chosen, if a deal stands there."""
+        number = cleaned.get(name) or 0
+        return rows([number]).filter(Exists(self.deals.filter(**{LOOKUPS[name]: number})))
 
     def _last(self, name: str, found: QuerySet[Any]) -> list[Any]:
         rows = list(found[: OFFERED + 1])
@@ -137,11 +143,11 @@ class DealSearch(forms.Form):
         return rows[:OFFERED]
 
     def _choose(self, name: str, cleaned: dict[str, Any], rows: Iterable[Any], among: QuerySet[Any]) -> Any:
-        """The row that was chosen: mostly one of these, else one `among` all."""
+        """The row that was chosen: mostly one of these, else `among` it."""
         number = cleaned.get(name)
         if number is None:
             return None
-        cleaned[name] = next((row for row in rows if row.pk == number), None) or among.filter(pk=number).first()
+        cleaned[name] = next((row for row in rows if row.pk == number), None) or among.first()
         if cleaned[name] is None:
             self.add_error(name, _not_offered(number))
         return cleaned.get(name)
@@ -161,6 +167,7 @@ class DealSearch(forms.Form):
         """What a deal must fulfil; of a form that is valid."""
         chosen = {name: value for name, value in self.cleaned_data.items() if value}
         found = {LOOKUPS[name]: value for name, value in chosen.items() if name in LOOKUPS}
+        found |= deal_queries.period("sheet", chosen.get("since"), chosen.get("until"))
         for name in CODES:
             game, _colon, code = chosen.get(name, "").partition(":")
             found |= {name: code, LOOKUPS["game"]: game} if code else {}

@@ -21,5 +21,5 @@ def history(player: Player, reader: Reader | None = None, *, knows: bool = True)
     if reader is not None:
         found = found.filter(sheet__book__in=viewable_books(reader))
     if not knows:
-        found = found.filter(ended.still_told("sheet"))
-    return found.order_by("-sheet__opened_at", "-sheet")
+        found = found.filter(ended.still_told("sheet__book"))
+    return found.order_by("-opened_at", "-sheet_id")

@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import F, Model
 
 import rules
 from scoring.lists.queries.loaded import Loaded
@@ -14,7 +14,7 @@ from scoring.lists.values.rows import Columns, Rows
 from scoring.lists.values.shares import Share, add, share
 from scoring.models import Book, SeatTotal, Sheet
 
-MAKER = 3
+MAKER = 4
 """Version of what makes projections besides the rules: this module and `scoring.lists.values`.
 
 Raise it with every change after which the same log can give another kept row: who holds a seat, what is counted, which
@@ -50,13 +50,14 @@ SHEET_COLUMNS = (
 )
 SUBJECT_COLUMNS = ("contract", "seat", "player_id")
 DEAL_COLUMNS = ("position", "number", "record", "points", "outcome", "value", "tallies", *SUBJECT_COLUMNS)
-TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters")
-PLAYER_TOTAL_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies", "counters")
+TOTAL_COLUMNS = ("player_id", "points", "total", "tallies", "counters", "opened_at")
+PLAYER_TOTAL_COLUMNS = ("sheets", "total", "decider_1", "decider_2", "tallies", "counters", "years")
 
 
 def project(loaded: Loaded) -> Projection:
     """Everything that is kept of this sheet."""
-    return Projection(_sheet(loaded), loaded.reading.rows, loaded.reading.totals)
+    totals = {seat: {**row, "opened_at": loaded.sheet.opened_at} for seat, row in loaded.reading.totals.items()}
+    return Projection(_sheet(loaded), loaded.reading.rows, totals)
 
 
 def stored_projection(sheet: Sheet) -> Projection:
@@ -102,9 +103,10 @@ def stored_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]
     """What the lists of a book that count bring each player in each game, added up afresh, by game and player."""
     rows = SeatTotal.objects.filter(sheet__book=book, sheet__counts=True, player__isnull=False)
     rows = rows.order_by("sheet__game", "player_id", "pk")
-    with closing(rows.values("player_id", "sheet__game", *TOTAL_COLUMNS[1:]).iterator()) as seats:
+    opened = F("sheet__opened_at")  # of a list that was left alone its seats do not say it
+    with closing(rows.values("player_id", "sheet__game", *TOTAL_COLUMNS[1:-1], opened=opened).iterator()) as seats:
         for (game, player), group in itertools.groupby(seats, key=lambda row: (row["sheet__game"], row["player_id"])):
             total = Share()
             for row in group:
-                total = add(total, share(row, game))
+                total = add(total, share({**row, "opened_at": row["opened"]}, game))
             yield (game, player), {name: getattr(total, name) for name in PLAYER_TOTAL_COLUMNS}

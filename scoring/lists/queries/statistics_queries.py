@@ -1,25 +1,28 @@
 """What players have counted over their lists: read from the sums that are kept, never from deals."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import F, QuerySet
+from django.utils import timezone
 
 import rules
 from rules.types import Statistic
 from scoring import ended
 from scoring.actors import Reader
 from scoring.lists.queries.book_queries import lines_by_game, pages_of_standings, viewable_books
-from scoring.models import Book, Player, PlayerTotal, SeatTotal
+from scoring.lists.queries.history import history
+from scoring.lists.values import years
+from scoring.models import Book, Player, PlayerTotal, Sheet
 
-EACH = {"sqlite": "json_each(seats.counted)", "postgresql": "jsonb_each_text(seats.counted)"}
+EACH = {"sqlite": "json_each(kept.counted)", "postgresql": "jsonb_each_text(kept.counted)"}
 """The names and numbers of a column of counts, as rows."""
 SUM = """
-SELECT seats.played, seats.player_id, each.key, CAST(SUM(CAST(each.value AS bigint)) AS bigint)
-FROM ({seats}) AS seats CROSS JOIN {each} AS each GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+SELECT kept.game, each.key, CAST(SUM(CAST(each.value AS bigint)) AS bigint)
+FROM ({kept}) AS kept CROSS JOIN {each} AS each GROUP BY 1, 2 ORDER BY 1, 2
 """
 
 
@@ -44,19 +47,57 @@ class Count:
 Counts = tuple[Count, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Year:
+    """What somebody played of one game in one year."""
+
+    year: int
+    game: str
+    lists: int
+    total: int
+
+
 def of_player(player: Player, reader: Reader, *, knows: bool) -> dict[str, Counts]:
     """By game: what this player has counted over the lists that the reader may see, and that count."""
-    sums = defaultdict[str, Counter[str]](Counter)
-    for game, counters in _kept(player, reader, knows=knows).values_list("game", "counters"):
-        sums[game].update(counters or {})
+    sums = _summed(_kept(player, reader, knows=knows), "counters")
     by_game = {game: _counts(game, sums[game]) for game in rules.games() if game in sums}
     return {game: counts for game, counts in by_game.items() if any(each.says_something for each in counts)}
+
+
+def games_of(player: Player, reader: Reader, *, knows: bool) -> set[str]:
+    """The games of which lists count for this player."""
+    return set(_kept(player, reader, knows=knows).values_list("game", flat=True))
+
+
+def tallies_of(player: Player, reader: Reader, *, knows: bool) -> dict[str, dict[str, int]]:
+    """By game: what is counted of this player in games that keep no statistics of their own."""
+    plain = [game for game in rules.games() if not rules.statistics(game)]
+    return _summed(_kept(player, reader, knows=knows).filter(game__in=plain), "tallies") if plain else {}
+
+
+def years_of(player: Player, reader: Reader, *, knows: bool) -> list[Year]:
+    """Lists and totals of `history` by year and game, the last year first: what is kept, and what no book counts."""
+    zone, sums = timezone.get_current_timezone(), defaultdict[tuple[int, str], list[int]](lambda: [0, 0])
+    for game, kept in _summed(_kept(player, reader, knows=knows), "years").items():
+        for year, (lists, points) in years.read(kept, zone).items():
+            _count(sums[year, game], lists, points)
+    uncounted = Sheet.objects.filter(counts=False, retracted_at=None)
+    aside = history(player, reader, knows=knows).filter(sheet__in=uncounted).order_by()
+    for game, opened_at, points in aside.values_list("sheet__game", "sheet__opened_at", "total"):
+        _count(sums[opened_at.astimezone(zone).year, game], 1, points)
+    found = (Year(year, game, lists, total) for (year, game), (lists, total) in sums.items() if lists)
+    return sorted(found, key=lambda each: (-each.year, each.game))
+
+
+def _count(sums: list[int], lists: int, points: int) -> None:
+    sums[0] += lists
+    sums[1] += points
 
 
 def _kept(player: Player, reader: Reader, *, knows: bool) -> QuerySet[PlayerTotal]:
     """The same books as of `history`, each with its sum."""
     found = PlayerTotal.objects.filter(player=player, book__in=viewable_books(reader), book__retracted_at=None)
-    return found.order_by() if knows else found.filter(ended.still_told_in("book")).order_by()
+    return found.order_by() if knows else found.filter(ended.still_told("book")).order_by()
 
 
 def lines_of(book: Book) -> int:
@@ -70,18 +111,17 @@ def of_book(book: Book, first: int, behind: int) -> list[tuple[str, Counts, Play
     return [(each.game, _counts(each.game, each.counters or {}), each.player) for each in lines]
 
 
-def summed(seats: QuerySet[SeatTotal], column: str) -> dict[tuple[str, int], dict[str, int]]:
-    """By game and player: the sums of what these seats count in a column, added up by the database."""
-    rows = seats.order_by().annotate(played=F("sheet__game"), counted=F(column))
+def _summed(totals: QuerySet[PlayerTotal], column: str) -> dict[str, dict[str, int]]:
+    """By game: the sums of what these rows hold in a column, added up by the database."""
     try:
-        sql, params = rows.values("played", "player_id", "counted").query.sql_with_params()
+        sql, params = totals.values("game", counted=F(column)).query.sql_with_params()
     except EmptyResultSet:
         return {}
-    sums: dict[tuple[str, int], dict[str, int]] = defaultdict(dict)
+    sums: dict[str, dict[str, int]] = defaultdict(dict)
     with connection.cursor() as cursor:
-        cursor.execute(SUM.format(seats=sql, each=EACH[connection.vendor]), params)
-        for game, player, name, number in cursor.fetchall():
-            sums[game, player][name] = number
+        cursor.execute(SUM.format(kept=sql, each=EACH[connection.vendor]), params)
+        for game, name, number in cursor.fetchall():
+            sums[game][name] = number
     return sums
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import rules
+from scoring.lists.values import years
 from scoring.lists.values.rows import Columns
 
 
@@ -20,11 +21,15 @@ class Share:
     tallies: Mapping[str, int] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
     """What statistics are made of."""
+    years: Mapping[str, int] = field(default_factory=dict)
+    """Lists and points by when the lists were opened."""
 
 
 def share(total: Columns, game: str) -> Share:
     """What one seat brings its holder."""
-    return Share(1, total["total"], *deciders(total["tallies"], game), total["tallies"], total["counters"])
+    brought = total["total"]
+    opened = years.counted(total["opened_at"], brought) if total["opened_at"] else {}
+    return Share(1, brought, *deciders(total["tallies"], game), total["tallies"], total["counters"], opened)
 
 
 def deciders(tallies: Mapping[str, int], game: str) -> tuple[int, int]:
@@ -34,8 +39,8 @@ def deciders(tallies: Mapping[str, int], game: str) -> tuple[int, int]:
 
 
 def kept(row: Columns) -> Share:
-    """What stands in a row; one of a version that kept no counters is stale, and made anew as a whole."""
-    return Share(**{**row, "counters": row["counters"] or {}})
+    """What stands in a row; one of a version that kept less is stale, and made anew as a whole."""
+    return Share(**{**row, "counters": row["counters"] or {}, "years": row["years"] or {}})
 
 
 @cache
@@ -59,6 +64,7 @@ def add(one: Share, other: Share, times: int = 1) -> Share:
         one.decider_2 + times * other.decider_2,
         _added(one.tallies, other.tallies, times),
         _added(one.counters, other.counters, times),
+        _added(one.years, other.years, times),
     )
 
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from scoring import bounds
 from scoring.access import knows, reader, visible_player
 from scoring.lists.forms.search_forms import DealSearch
-from scoring.lists.queries import deal_queries
+from scoring.lists.queries import deal_queries, statistics_queries
 from scoring.models import Deal
 from scoring.page_access import page_of
-from scoring.people.views.player_pages import name_of
+from scoring.people.views.player_pages import Told, name_of
 from scoring.presenting import words
 
 
@@ -30,16 +31,19 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     player = visible_player(request, pk)
     if player.pk != pk:
         return redirect("player_deals", player.pk)
-    found = deal_queries.of_player(player, reader(request), knows=knows(request, player))
-    form = DealSearch(request.GET, deals=found)
+    told: Told = {"reader": reader(request), "knows": knows(request, player)}
+    found = deal_queries.of_player(player, **told)
+    form = DealSearch(request.GET, deals=found, games=statistics_queries.games_of(player, **told))
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
-    page = page_of(request, found)
+    number = len(form.lately if form.is_valid() and not form.lookups else deal_queries.lately(found))
+    page = page_of(request, found, count=min(number, bounds.DEALS_LOOKED_AT))
     context = {
         "player": player,
         "name": name_of(request, player),
         "form": form,
         "chosen": [] if form.errors else form.chosen,
         "page": page,
+        "more": number > bounds.DEALS_LOOKED_AT,
         "lines": [_found_deal(deal, several=form.several_games) for deal in page.object_list],
     }
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)

@@ -1,11 +1,10 @@
 """A player's own book, and what belongs to an account."""
 
-from datetime import datetime
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Case, Count, Q, QuerySet, Sum, Value, When
-from django.db.models.functions import ExtractYear
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -13,10 +12,11 @@ from django.utils import timezone
 import rules
 from scoring import bounds, permissions
 from scoring.access import knows, reader, visible_player
+from scoring.actors import Reader
 from scoring.lists.queries import statistics_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
-from scoring.models import Account, Book, Club, Grant, Player, PrintJob, SeatTotal
+from scoring.models import Account, Book, Club, Grant, Player, PrintJob
 from scoring.page_access import page_of, writer
 from scoring.people.actions import offering, second_steps
 from scoring.people.queries import merge_queries
@@ -27,22 +27,31 @@ PER_PAGE = 25
 LATEST_SHOWN = 10
 
 
+class Told(TypedDict):
+    """Who asks about somebody, and whether he or she knows the player."""
+
+    reader: Reader
+    knows: bool
+
+
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """Every list that a player sat at, as far as the reader may see it, and what it all adds up to."""
     found = visible_player(request, pk)
     if found.pk != pk:
         return redirect("player", found.pk)
     known = knows(request, found)
-    seats = history(found, reader(request), knows=known)
+    told: Told = {"reader": reader(request), "knows": known}
+    years = statistics_queries.years_of(found, **told)
+    lists = sum(each.lists for each in years)
     context = {
         "player": found,
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
-        "page": page_of(request, seats, most=PER_PAGE),
-        "years": _years(seats),
-        "tallies": _tallies(seats),
+        "page": page_of(request, history(found, **told), most=PER_PAGE, count=lists),
+        "years": [(each, presenters.game_name(each.game)) for each in years],
+        "tallies": _tallies(statistics_queries.tallies_of(found, **told)),
         **_merges(request, found),
-        "statistics": statistics_pages.groups(statistics_queries.of_player(found, reader(request), knows=known)),
+        "statistics": statistics_pages.groups(statistics_queries.of_player(found, **told)),
     }
     return render(request, "scoring/player.html", context)
 
@@ -60,33 +69,11 @@ def name_of(request: HttpRequest, found: Player) -> str:
     return found.name if knows(request, found) else found.public_name
 
 
-def _years(seats: QuerySet[SeatTotal]) -> list[dict[str, Any]]:
-    """Lists and totals by year and game."""
-    years = seats.order_by().annotate(year=_year("sheet__opened_at")).values("year", "sheet__game")
-    return [
-        {**each, "game": presenters.game_name(each["sheet__game"])}
-        for each in years.annotate(lists=Count("pk"), sum=Sum("total")).order_by("-year", "sheet__game")
-    ]
-
-
-def _year(moment: str) -> Case:
-    """The year of a moment here, by comparing: to take it out of a moment the database asks us, row by row.
-
-    Those at which nobody played are asked about all the same.
-    """
-    last, zone = timezone.localdate().year + 1, timezone.get_current_timezone()
-    since = {year: Q(**{f"{moment}__gte": datetime(year, 1, 1, tzinfo=zone)}) for year in range(last + 1, 1989, -1)}
-    known = [When(since[year], then=Value(year)) for year in range(last, 1989, -1)]
-    return Case(When(since[last + 1], then=ExtractYear(moment)), *known, default=ExtractYear(moment))
-
-
-def _tallies(seats: QuerySet[SeatTotal]) -> list[tuple[str, str, int]]:
-    """Game, what was counted, how often: for games that keep no statistics of their own."""
-    plain = [game for game in rules.games() if not rules.statistics(game)]
-    sums = statistics_queries.summed(seats.filter(sheet__game__in=plain), "tallies")
+def _tallies(sums: Mapping[str, Mapping[str, int]]) -> list[tuple[str, str, int]]:
+    """Game, what was counted, how often."""
     return [
         (presenters.game_name(game), rules.say(game, f"tally.{name}", {}, words.language()), number)
-        for (game, _player), numbers in sums.items()
+        for game, numbers in sums.items()
         for name, number in numbers.items()
     ]
 
