@@ -24,7 +24,8 @@ def test_texts_are_compressed_for_whoever_takes_it(client, sheet, name):
     assert "Content-Encoding" not in plain
     assert small["Content-Encoding"] == "gzip"
     assert gzip.decompress(small.content) == plain.content
-    assert len(small.content) * 2 < len(plain.content)
+    # A name of random length goes along, which counts on a page as short as an empty log.
+    assert len(small.content) * 3 < len(plain.content) * 2
     assert "Accept-Encoding" in small["Vary"]
 
 

@@ -275,13 +275,19 @@ def test_preview_of_a_correction_stands_in_its_place(keeper, sheet):
     assert "Bert Brandt <b>−96</b>" in piece
 
 
-def test_answers_are_told_apart_where_both_end_alike(keeper, sheet):
-    """An overbid is lost whatever the cards say; the record still keeps what they said."""
+def test_one_button_saves_where_every_answer_comes_to_the_same(keeper, sheet):
+    """An overbid is lost whatever the cards say: nobody is asked whether it was won."""
     keeper.cookies["django_language"] = "en"
     page = text(send(keeper, at("sheet_enter", sheet), "check", **{**LITTLE, "bid": "40"}))
-    assert page.count("overbid</span>") == 2
-    assert "Won: yes" in page
-    assert "Won: no" in page
+    assert page.count('class="way ') == 1
+    assert "Save: overbid" in page
+    assert 'value="save:deal.won=false"' in page
+    assert "Won:" not in page
+
+
+def test_both_buttons_stay_where_winning_matters(keeper, sheet):
+    page = text(send(keeper, at("sheet_enter", sheet), "check", **LITTLE))
+    assert page.count('class="way ') == 2
 
 
 def test_result_that_the_buttons_ask_for_is_not_called_missing(keeper, sheet):

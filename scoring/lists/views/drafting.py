@@ -186,7 +186,7 @@ class DealForm:
 
     def save_options(self, draft: Draft) -> tuple[SaveOption, ...]:
         """How the draft could be saved; empty if not at all."""
-        return tuple(way for way in self.tried(draft) if not way.preview.errors)
+        return _worth_asking([way for way in self.tried(draft) if not way.preview.errors])
 
     def _way(self, preview: Preview, flag: Field | None = None, *, value: bool = False) -> SaveOption:
         line = preview.line
@@ -241,7 +241,7 @@ class DraftPreview:
     """What wants one conscious tick."""
     notes: list[presenters.ProblemMessage]
     alike: bool = False
-    """Whether only their answers tell the ways apart: an overbid is lost whatever the cards say, a round may end."""
+    """Whether only their answers tell the ways apart, though not what they come to: a round may end with one."""
     blocks: int = 0
     """How many other deals saving keeps from being scored: a deal inserted shifts the turns of all that follow."""
 
@@ -249,7 +249,7 @@ class DraftPreview:
 def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
     """Score, explanation and everything remarkable, for each way in which the draft could be saved."""
     tried = deal_form.tried(draft)
-    save_options = tuple(way for way in tried if not way.preview.errors)
+    save_options = _worth_asking([way for way in tried if not way.preview.errors])
     found = _once([each for way in save_options for each in way.preview.problems])
     notes = [each for each in found if all(_same(each, way.preview.problems) for way in save_options)]
     return DraftPreview(
@@ -260,6 +260,20 @@ def draft_preview(deal_form: DealForm, draft: Draft) -> DraftPreview:
         alike=len(save_options) > 1 and not _tell_apart(save_options, deal_forms.deciding(deal_form.fields)),
         blocks=max((way.preview.loaded.blocked for way in save_options), default=0) - deal_form.loaded.blocked,
     )
+
+
+def _worth_asking(ways: Sequence[SaveOption]) -> tuple[SaveOption, ...]:
+    """The ways, or the last where every answer comes to the same: an overbid is lost whatever the cards say."""
+    first, *others = ways or (None,)
+    same = first is not None and all(_comes_to(first) == _comes_to(other) for other in others)
+    return tuple(ways[-1:] if same else ways)
+
+
+def _comes_to(way: SaveOption) -> tuple[object, ...]:
+    """All that a way of saving makes of the list: each deal's score, and where the list then stands."""
+    folded = way.preview.loaded.folded
+    scores = [(line.outcome, line.points, line.steps, line.tallies) for line in folded.lines]
+    return scores, folded.totals, folded.tallies, folded.next, folded.winner, folded.money
 
 
 def _tell_apart(save_options: Sequence[SaveOption], asked: Field | None) -> bool:

@@ -29,7 +29,7 @@ DESCRIPTION = "demo.json"
 
 
 class Command(BaseCommand):
-    help = "Fills an empty house with an example; does nothing where it stands already."
+    help = "Fill a new installation with example data; does nothing if the data is already there."
     requires_system_checks = TYPED
 
     def add_arguments(self, parser: ArgumentParser) -> None:
