@@ -90,7 +90,7 @@ def _pairs(active: Mapping[int, int], partners: Mapping[int, int]) -> tuple[tupl
     """The fixed pairs of the field; none where nobody has a partner. `Objection` for whoever lacks one."""
     alone = [number for number in active if partners.get(number) not in active]
     if alone and partners:
-        text = _("These start numbers have no partner who takes part: %(numbers)s.")
+        text = _("These competitor numbers have no partner who takes part: %(numbers)s.")
         raise Objection(text % {"numbers": ", ".join(map(str, alone))})
     return tuple((number, partner) for number, partner in partners.items() if number < partner)
 

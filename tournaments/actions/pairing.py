@@ -55,7 +55,7 @@ def _open_for_pairs(event: Event) -> None:
 def _of_number(event: Event, registration: Registration, number: int) -> Registration:
     found = event.registrations.select_related("player").filter(number=number).exclude(pk=registration.pk).first()
     if found is None:
-        raise Objection(_("Nobody else has start number %(number)d.") % {"number": number})
+        raise Objection(_("Nobody else has competitor number %(number)d.") % {"number": number})
     if found.partner_id not in (None, registration.pk):
         raise Objection(_("%(name)s plays with somebody else.") % {"name": found.player.name})
     return found

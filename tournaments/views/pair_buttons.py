@@ -18,7 +18,7 @@ def event_partner(request: HttpRequest, event: Event) -> str:
     """Who plays with whom, by start number; an empty number parts the pair."""
     given = request.POST.get("partner", "").strip()
     if given and not NUMBER.fullmatch(given):
-        raise Objection(_("Partner: a start number is a whole number, such as 12."))
+        raise Objection(_("Partner: a competitor number is a whole number, such as 12."))
     found = pairing.pair(
         registration_id=registration_of(request, event),
         partner=int(given) if given else None,
