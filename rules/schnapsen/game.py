@@ -56,6 +56,7 @@ def game(
         settle=settle,
         over=over,
         match=True,
+        pairs=seats == 4,
         obligations=obligations,
         columns=of_teams if seats == 4 else of_three,
         row=row,

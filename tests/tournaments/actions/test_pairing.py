@@ -69,9 +69,9 @@ def test_nobody_is_taken_from_his_partner_without_being_asked():
     pair_all(event)
     with pytest.raises(Objection, match="Player 4 plays with somebody else"):
         pair(event, 1, 4)
-    with pytest.raises(Objection, match="start number 9"):
+    with pytest.raises(Objection, match="competitor number 9"):
         pair(event, 1, 9)
-    with pytest.raises(Objection, match="start number 1"):
+    with pytest.raises(Objection, match="competitor number 1"):
         pair(event, 1, 1)
     assert pairs(event) == {1: 2, 2: 1, 3: 4, 4: 3}
 
