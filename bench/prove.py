@@ -13,7 +13,6 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -50,7 +49,8 @@ def main() -> int:
     for game in arguments.games or rules.games():
         counts: Counts = Counter()
         prove_records(game, arguments.records, counts)
-        prove_deals(game, arguments.deals, counts)
+        if rules.games()[game].notation:
+            prove_deals(game, arguments.deals, counts)
         prove_house_rules(game, arguments.rules, counts)
         print(f"{game}: " + ", ".join(f"{count:,} {what}" for what, count in counts.items()), flush=True)
         broken += counts["broken"]
@@ -74,7 +74,8 @@ def _broken(counts: Counts, what: str, *shown: object) -> None:
 
 
 def prove_records(game: str, number: int, counts: Counts) -> None:
-    tables = list(product(rules.games()[game].presets, rules.games()[game].seats))
+    presets = rules.games()[game].presets
+    tables = [(preset, seats) for preset in presets for seats in rules.seats(rules.ruleset(game, preset))]
     for seed in tqdm(range(0, number, LIST), f"{game} records", unit="list"):
         preset, seats = tables[seed // LIST % len(tables)]
         _list(rules.ruleset(game, preset), seats, min(LIST, number - seed), Random(f"{game} {seed}"), counts)
@@ -141,7 +142,8 @@ def worked(steps: Any, points: list[int]) -> list[int]:
 def prove_deals(game: str, number: int, counts: Counts) -> None:
     first = rules.games()[game].presets[0]
     for preset in rules.games()[game].presets:
-        ruleset, seats = rules.ruleset(game, preset), rules.games()[game].seats
+        ruleset = rules.ruleset(game, preset)
+        seats = rules.seats(ruleset)
         for seed in tqdm(range(number if preset == first else -(-number // 10)), f"{game} {preset} deals", unit="deal"):
             rng = Random(f"{game} {preset} {seed}")
             play = _deal(ruleset, seats[seed % len(seats)], rng, counts)
@@ -153,12 +155,13 @@ def prove_deals(game: str, number: int, counts: Counts) -> None:
 
 def prove_house_rules(game: str, number: int, counts: Counts) -> None:
     """A list and a deal by each of so many rule sets whose options are drawn by lot."""
-    info = rules.games()[game]
     for seed in tqdm(range(number), f"{game} house rules", unit="rule set"):
         rng = Random(f"{game} house {seed}")
-        ruleset, seats = drawn(game, rng), rng.choice(info.seats)
+        ruleset = drawn(game, rng)
+        seats = rng.choice(rules.seats(ruleset))
         _list(ruleset, seats, LIST, rng, counts)
-        _deal(ruleset, seats, rng, counts)
+        if rules.games()[game].notation:
+            _deal(ruleset, seats, rng, counts)
         counts["rule sets by lot"] += 1
 
 

@@ -18,7 +18,7 @@ TOKEN = re.compile(r"[^][(); .]+")
 def measure() -> Iterator[Figure]:
     """Games that were played by themselves; the floor splits their lines into tokens and looks at none."""
     yield from _archived()
-    for game in rules.games():
+    for game in [key for key, info in rules.games().items() if info.notation]:
         yield from _typed(game)
 
 

@@ -74,7 +74,7 @@ PLAYED = {
     "card_wrong_turn": Text(
         "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
         "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
-        "Trick {trick}, {card}: it was seat {turn}'s turn, not seat {seat}'s.",
+        "Trick {trick}, {card}: it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "card_missing": Text(
         "Stich {trick}: Die Karte von Platz {seat} fehlt, wohl {card}.",
@@ -252,7 +252,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",
             "La place {dealer} a donné, alors que c'était à la place {planned}.",
-            "Seat {dealer} dealt, but it was seat {planned}'s turn.",
+            "Seat {dealer} dealt, but it was the turn of seat {planned}.",
         ),
         "beyond_the_list": Text(
             "Die Liste hat nur {length} Spiele; ein Spiel {number} gibt es nicht.",

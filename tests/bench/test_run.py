@@ -32,7 +32,7 @@ def test_every_measurement_is_described():
 def test_a_measurement_by_its_name():
     done = command("replaying", "--database", "sqlite", "--rounds", "1")
     assert done.returncode == 0, done.stderr
-    figures = ["R3"] * 3 + ["R4"] * 2 * len(rules.games())
+    figures = ["R3"] * 3 + ["R4"] * 2 * sum(info.notation for info in rules.games().values())
     assert [line.split()[0] for line in done.stdout.splitlines() if line] == ["sqlite", *figures]
 
 

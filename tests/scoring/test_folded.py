@@ -18,6 +18,7 @@ FEW_KNOW = ("assenbettler", "damengang", "koenigsgang", "bauernloch", "kontrabau
 FOLDED = {
     ("skat", "kind"): PAPER,
     ("skat", "kind beside Ramsch"): ("passed", *PAPER),
+    ("skat", "kind where a deal is dealt again"): ("passed", *PAPER),
     ("skat", "matadors"): (5, 6, 7, 8, 9, 10, 11, -5, -6, -7, -8, -9, -10, -11),
     ("doppelkopf", "kind"): (
         *("poverty", "marriage_alone", "silent_solo", *SOLOS, *HOUSE, "schlanker_martin"),
@@ -53,8 +54,11 @@ def questions(game):
 
 
 def noted(question):
-    beside_ramsch = any(each.value == "ramsch" for each in question.choices)
-    return f"{question.key} beside Ramsch" if beside_ramsch else question.key
+    offered = {each.value for each in question.choices}
+    if "ramsch" in offered:
+        return f"{question.key} beside Ramsch"
+    again = {"thrown_in", "passed"} <= offered
+    return f"{question.key} where a deal is dealt again" if again else question.key
 
 
 @pytest.mark.parametrize("game", ["skat", "doppelkopf", "ecarte", "sixty_six", "bauernschnapsen", "dreierschnapsen"])

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0001_squashed_0007_both_apps")]
+    dependencies = [("scoring", "0025_kept_by_day"), ("tournaments", "0001_squashed_0007_both_apps")]
 
     operations = [
         migrations.AddField(
@@ -13,6 +13,8 @@ class Migration(migrations.Migration):
             name="partner",
             field=models.ForeignKey(
                 blank=True,
+                db_constraint=False,
+                db_index=False,
                 null=True,
                 on_delete=django.db.models.deletion.SET_NULL,
                 related_name="+",

@@ -63,7 +63,14 @@ class Registration(models.Model):
     paid = models.BooleanField(_("paid"), default=False)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
     partner = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("partner")
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("partner"),
+        db_index=False,  # with either, SQLite makes the table anew to go back, and its guards are gone
+        db_constraint=False,
     )
     """With whom a fixed pair is played, where the game has pairs; the other one's partner is this one."""
 

@@ -49,7 +49,7 @@ DECLARED = {
     "declaration_wrong_turn": Text(
         "Erklärung {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
         "Déclaration n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
-        "Declaration {number}: it was seat {turn}'s turn, not seat {seat}'s.",
+        "Declaration {number}: it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "declarations_too_many": Text(
         "Es sind {count} Erklärungen; jeder erklärt sich einmal, bei einem vorgeführten Solo nur der Solospieler.",

@@ -55,7 +55,7 @@ SAID = {
     "talk_wrong_turn": Text(
         "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
         "Parole n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
-        "Step {number} ({call}): it was seat {turn}'s turn, not seat {seat}'s.",
+        "Step {number} ({call}): it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "talk_not_an_answer": Text(
         "Ansage {number} ({call}): Die Vorhand schlägt vor oder spielt, der Geber nimmt an oder lehnt ab (Platz "
@@ -66,7 +66,7 @@ SAID = {
     "talk_unfinished": Text(
         "Die Ansagen sind nicht beendet: Platz {turn} ist an der Reihe.",
         "Les paroles ne sont pas terminées : c'est à la place {turn} de parler.",
-        "The proposals are not finished: it is seat {turn}'s turn.",
+        "The proposals are not finished: it is the turn of seat {turn}.",
     ),
     "discard_missing": Text(
         "Der Vorschlag wurde angenommen: Es fehlt, was Platz {seat} ablegt.",
@@ -82,7 +82,7 @@ SAID = {
         "Ablage {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}; zuerst legt die Vorhand ab.",
         "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; le "
         "non-donneur écarte d'abord.",
-        "Discard {number}: it was seat {turn}'s turn, not seat {seat}'s; the non-dealer discards first.",
+        "Discard {number}: it was the turn of seat {turn}, not of seat {seat}; the non-dealer discards first.",
     ),
     "discard_not_held": Text(
         "Ablage {number}: Platz {seat} hatte {card} nicht im Blatt.",

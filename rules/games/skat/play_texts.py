@@ -81,7 +81,7 @@ SAID = {
     "auction_unfinished": Text(
         "Das Reizen ist nicht beendet: Platz {seat} ist an der Reihe.",
         "Les enchères ne sont pas terminées : c'est à la place {seat} de parler.",
-        "The auction is not finished: it is seat {seat}'s turn.",
+        "The auction is not finished: it is the turn of seat {seat}.",
     ),
     "passed_yet_played": Text(
         "Alle haben gepasst, also kann „{field}“ nicht angegeben sein.",

@@ -30,6 +30,7 @@ VOCABULARY = Vocabulary(
         "kontra": Spelt("Kontra", "contre"),
         "re": Spelt("Re", "surcontre"),
         "hirsch": Spelt("Hirsch", "hirsch"),
+        "rolle": Spelt("Rolle", "rolle"),
         "unseen": Spelt("unbesehen, ungesehen", "sans voir", "unseen"),
     },
 )

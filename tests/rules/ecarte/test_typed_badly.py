@@ -28,7 +28,7 @@ INCOMPLETE = "The deal is not played to its end; complete tricks: 4."
 BAD = {
     "dealer leads": (
         [("2: CK\nking: 1\n1: CA", "king: 1\n1: CA CK")],
-        ["Trick 1, ♣A: it was seat 2's turn, not seat 1's."],
+        ["Trick 1, ♣A: it was the turn of seat 2, not of seat 1."],
     ),
     "card not held": ([("1: D8 SK", "1: D8 S9")], ["Trick 5: seat 2 did not hold ♠9."]),
     "card twice": ([("1: D8 SK", "1: D8 D7")], ["Trick 5: seat 2 did not hold ♦7."]),
@@ -63,26 +63,26 @@ BAD = {
     "exchange after a refusal": ([(TALK, "2 propose 1 refuse")], ["Discard 1: no proposal was accepted for it."]),
     "dealer proposes": (
         [("talk: 2 propose", "talk: 1 propose")],
-        ["Step 1 (proposes): it was seat 2's turn, not seat 1's."],
+        ["Step 1 (proposes): it was the turn of seat 2, not of seat 1."],
     ),
     "own proposal accepted": (
         [("1 accept", "2 accept")],
-        ["Step 2 (accepts): it was seat 1's turn, not seat 2's."],
+        ["Step 2 (accepts): it was the turn of seat 1, not of seat 2."],
     ),
-    "talk breaks off": ([(" 2 play", "")], ["The proposals are not finished: it is seat 2's turn."]),
+    "talk breaks off": ([(" 2 play", "")], ["The proposals are not finished: it is the turn of seat 2."]),
     "no talk": (
         [(f"talk: {TALK}\n", "")],
-        ["The proposals are not finished: it is seat 2's turn.", "Discard 1: no proposal was accepted for it."],
+        ["The proposals are not finished: it is the turn of seat 2.", "Discard 1: no proposal was accepted for it."],
     ),
     "dealer exchanges first": (
         [("discard 2: S7 DA\ndiscard 1: C7", "discard 1: C7\ndiscard 2: S7 DA")],
-        ["Discard 1: it was seat 2's turn, not seat 1's; the non-dealer discards first."],
+        ["Discard 1: it was the turn of seat 2, not of seat 1; the non-dealer discards first."],
     ),
     "nothing exchanged": (
         [("discard 1: C7", "discard 1:"), ("2: CQ H7", "2: CQ C7")],
         [
             "Discard 2: seat 1 must exchange at least one card.",
-            "Trick 3, ♥K: it was seat 2's turn, not seat 1's.",
+            "Trick 3, ♥K: it was the turn of seat 2, not of seat 1.",
         ],
     ),
     "discard not held": (
@@ -110,7 +110,7 @@ BAD = {
         [("propose", "proponieren")],
         [
             "Line 6: “proponieren” is neither a card nor a statement here.",
-            "Step 1 (accepts): it was seat 2's turn, not seat 1's.",
+            "Step 1 (accepts): it was the turn of seat 2, not of seat 1.",
         ],
     ),
     "third seat": (

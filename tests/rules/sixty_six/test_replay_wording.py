@@ -79,7 +79,7 @@ SENTENCES = [
         [
             ("card_unreadable", "cards", "Card played no. 1 cannot be read: each is a seat and a card."),
             ("card_unreadable", "cards", "Card played no. 2 cannot be read: each is a seat and a card."),
-            ("card_wrong_turn", "cards", "Trick 1, ♥K: it was seat 2's turn, not seat 6's."),
+            ("card_wrong_turn", "cards", "Trick 1, ♥K: it was the turn of seat 2, not of seat 6."),
             ("act_not_at_table", "cards", "Trick 1 (close): nobody plays at seat 6."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],
@@ -113,7 +113,7 @@ SENTENCES = [
     (
         DEALT + "1: HA HK",
         [
-            ("card_wrong_turn", "cards", "Trick 1, ♥A: it was seat 2's turn, not seat 1's."),
+            ("card_wrong_turn", "cards", "Trick 1, ♥A: it was the turn of seat 2, not of seat 1."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 1."),
         ],
     ),

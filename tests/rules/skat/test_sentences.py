@@ -93,7 +93,7 @@ PLAYS = [
         {**HEARTS, "auction": [[2]]},
         [
             "error auction: Call 1 of the auction cannot be read: each is a seat and a bid, “hold” or “pass”.",
-            "error auction: The auction is not finished: it is seat 3's turn.",
+            "error auction: The auction is not finished: it is the turn of seat 3.",
         ],
     ),
     (
@@ -113,7 +113,7 @@ PLAYS = [
             "error auction: Call 5 (pass): it was not the turn of seat 3, but of seat 2.",
             "error auction: Call 6 (20): it was not the turn of seat 3, but of seat 2.",
             "error auction: Call 7 (pass): it was not the turn of seat 1, but of seat 2.",
-            "error auction: The auction is not finished: it is seat 2's turn.",
+            "error auction: The auction is not finished: it is the turn of seat 2.",
         ],
     ),
     (
@@ -130,7 +130,7 @@ PLAYS = [
     ),
     (
         {**HEARTS, "auction": HEARTS["auction"][:3]},
-        ["error auction: The auction is not finished: it is seat 2's turn."],
+        ["error auction: The auction is not finished: it is the turn of seat 2."],
     ),
     (
         {**PASSED, "contract": "clubs", "hand": True},
@@ -145,7 +145,7 @@ PLAYS = [
     (
         {**HEARTS, "cards": [[2, "CJ"], *HEARTS["cards"][1:]]},
         [
-            "error cards: Trick 1, ♣J: it was seat 2's turn, not seat 3's.",
+            "error cards: Trick 1, ♣J: it was the turn of seat 2, not of seat 3.",
             "error cards: Trick 1: seat 3 did not hold ♣J.",
         ],
     ),
@@ -153,7 +153,7 @@ PLAYS = [
         with_cards(HEARTS, SJ="CJ"),
         [
             "error cards: Trick 1: seat 2 did not hold ♣J.",
-            "error cards: Trick 2, ♣A: it was seat 2's turn, not seat 3's.",
+            "error cards: Trick 2, ♣A: it was the turn of seat 2, not of seat 3.",
         ],
     ),
     (

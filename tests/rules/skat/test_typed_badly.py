@@ -31,11 +31,11 @@ MOVED = [("hand ", ""), *(("", rest) for rest in (": CA", ": C7", ": ST", ": C9"
 BAD = {
     "leader mistaken": (
         [("2: HJ H7 D8", "3: H7 D8 HJ")],
-        ["Trick 3, ♥7: it was seat 2's turn, not seat 3's."],
+        ["Trick 3, ♥7: it was the turn of seat 2, not of seat 3."],
     ),
     "card of the wrong seat": (
         [("2: HJ H7 D8", "2: HJ\n1: D8\n3: H7")],
-        ["Trick 3, ♦8: it was seat 3's turn, not seat 1's."],
+        ["Trick 3, ♦8: it was the turn of seat 3, not of seat 1."],
     ),
     "card not held": (
         [("2: D7 HK D9", "2: D7 HK C7")],
@@ -120,7 +120,7 @@ BAD = {
     "auction goes on": ([("1 pass", "1 pass 2 22")], ["Call 7: the auction was already over."]),
     "auction breaks off": (
         [("3 pass 1 pass", "3 pass")],
-        ["The auction is not finished: it is seat 1's turn."],
+        ["The auction is not finished: it is the turn of seat 1."],
     ),
     "no contract": ([("contract: hearts\n", "")], ["“Contract” is missing."]),
     "no discard": (
@@ -142,13 +142,13 @@ BAD = {
             "There is no “Schneider announced” in Null.",
             "Trick 1: seat 3 played ♣J and did not follow ♠J, though able to.",
             "Trick 1: seat 1 played ♥10 and did not follow ♠J, though able to.",
-            "Trick 2, ♣A: it was seat 2's turn, not seat 3's.",
-            "Trick 3, ♥J: it was seat 3's turn, not seat 2's.",
-            "Trick 5, ♣7: it was seat 2's turn, not seat 3's.",
-            "Trick 6, ♠A: it was seat 1's turn, not seat 2's.",
-            "Trick 8, ♠10: it was seat 1's turn, not seat 3's.",
-            "Trick 9, ♣9: it was seat 2's turn, not seat 3's.",
-            "Trick 10, ♦Q: it was seat 1's turn, not seat 2's.",
+            "Trick 2, ♣A: it was the turn of seat 2, not of seat 3.",
+            "Trick 3, ♥J: it was the turn of seat 3, not of seat 2.",
+            "Trick 5, ♣7: it was the turn of seat 2, not of seat 3.",
+            "Trick 6, ♠A: it was the turn of seat 1, not of seat 2.",
+            "Trick 8, ♠10: it was the turn of seat 1, not of seat 3.",
+            "Trick 9, ♣9: it was the turn of seat 2, not of seat 3.",
+            "Trick 10, ♦Q: it was the turn of seat 1, not of seat 2.",
         ],
     ),
     "two contracts": (
