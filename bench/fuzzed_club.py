@@ -141,10 +141,11 @@ def _samples(game: str, chance: Random) -> dict[str, Any]:
     """Deals of this game as they are recorded and as they are typed, at a table of so many."""
     ruleset, seats = rules.ruleset(game), rules.games()[game].seats[0]
     drawn = range(SAMPLES)
+    typed = drawn if rules.games()[game].notation else ()
     return {
         "seats": seats,
         "records": [rules.sample_deal(ruleset, seats, (), chance) for _ in drawn],
-        "texts": [rules.write_play(game, rules.sample_play(ruleset, seats, chance)) for _ in drawn],
+        "texts": [rules.write_play(game, rules.sample_play(ruleset, seats, chance)) for _ in typed],
     }
 
 

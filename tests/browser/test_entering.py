@@ -161,7 +161,7 @@ def test_two_who_write_at_once_see_both_versions_and_lose_nothing(visit, sheet, 
     label(mine, "matadors", 2).tap()
     mine.locator("button.way.won:enabled").tap()
     expect(mine.get_by_role("alert")).to_contain_text("Somebody else has changed this sheet")
-    expect(mine.get_by_role("alert")).to_contain_text("passed in")
+    expect(mine.get_by_role("alert")).to_contain_text("passed out")
     assert records(sheet) == [{"kind": "passed"}]
     mine.locator("button.way.won:enabled").tap()
     expect(mine.locator("h1")).to_contain_text("Deal 3")

@@ -33,7 +33,7 @@ def test_language_that_was_chosen_stays(visit, event):
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     sheet = event.book.sheets.first()
     page.goto(f"/sheets/{sheet.pk}/deals/{sheet.deals.first().sequence}/")
-    expect(page.locator(".explanation")).to_contain_text("avec 1, jeu 2")
+    expect(page.locator(".explanation")).to_contain_text("avec 1, joue 2")
 
 
 def test_suits_take_four_colours(visit, event):

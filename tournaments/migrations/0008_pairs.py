@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0025_kept_by_day"), ("tournaments", "0001_squashed_0007_both_apps")]
+    dependencies = [("scoring", "0025_kept_by_day"), ("tournaments", "0007_guards")]
 
     operations = [
         migrations.AddField(
