@@ -5,11 +5,9 @@ says so, and whoever draws lists by lot leaves that record out.
 """
 
 from copy import copy
-from functools import cache
-from itertools import product
 
-VALUES = (11, 10, 4, 3, 2)
-KINGS_AND_QUEENS = (2, 3)
+from tests.rules.schnapsen_cards import possible
+
 DOUBLES = {"none": 1, "kontra": 2, "re": 4, "subkontra": 8}
 
 CONTRACTS = {
@@ -88,45 +86,6 @@ def require(holds, *fields):
 
 def whole(value, low, high):
     return type(value) is int and low <= value <= high
-
-
-# --- the cards: four of each rank, the tricks of two sides, and what was laid away
-
-
-@cache
-def shares(heaps):
-    """Ways to give four equal cards to so many heaps, none left over."""
-    if heaps == 1:
-        return [(4,)]
-    return [
-        (n, *(each - n if at == heaps - 2 else each for at, each in enumerate(rest)))
-        for n in range(5)
-        for rest in shares(heaps - 1)
-        if rest[-1] >= n
-    ]
-
-
-@cache
-def splits(cards):
-    """Card points of each heap, with the kings and queens that are in the first two, for heaps of so many cards."""
-    found = {(cards, (0,) * len(cards), 0)}
-    for rank, value in enumerate(VALUES):
-        grown = set()
-        for left, points, court in found:
-            for taken in shares(len(cards)):
-                rest = tuple(have - n for have, n in zip(left, taken, strict=True))
-                if min(rest) >= 0:
-                    more = taken[0] + taken[1] if rank in KINGS_AND_QUEENS else 0
-                    got = tuple(have + n * value for have, n in zip(points, taken, strict=True))
-                    grown.add((rest, got, court + more))
-        found = grown
-    return {(points[:2], court) for left, points, court in found if not any(left)}
-
-
-def possible(table, tricks, points, shown):
-    """Whether one pack can give two sides so many tricks and points; `shown` of its kings or queens were led."""
-    cards = tuple(table.SEATS * each for each in tricks)
-    return any(have == tuple(points) and court >= shown for have, court in splits((*cards, 20 - sum(cards))))
 
 
 # --- one deal
@@ -418,15 +377,4 @@ def told(table, options, deals):
         "against": tuple(paper.against),
         "finished": paper.finished and not paper.blocked,
         "next": None if paper.tied or paper.finished else (paper.number, paper.turn),
-    }
-
-
-def every_heap(table):
-    """All tricks and card points of one side that some cards make, for the border itself."""
-    seats, tricks = table.SEATS, range(table.TRICKS + 1)
-    return {
-        (own, points[0])
-        for own, other in product(tricks, tricks)
-        if own + other <= table.TRICKS
-        for points, _ in splits((seats * own, seats * other, 20 - seats * (own + other)))
     }
