@@ -3,9 +3,11 @@
 import pytest
 from django.utils import translation
 
+from scoring.actors import OPERATOR
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
-from tournaments.actions import drawing, editing, pairing, registering
+from tournaments.actions import drawing, editing, merging, pairing, registering
 from tournaments.actions.errors import Objection
 from tournaments.models import Registration
 from tournaments.plain.event_audit import audit_events
@@ -171,3 +173,16 @@ def test_a_pair_is_not_asked_to_draw_a_lot_between_itself():
     lines = standings(event)
     assert [line.rank for line in lines] == [1, 1, 3, 3]
     assert equals(lines) == []
+
+
+@pytest.mark.django_db
+def test_who_stood_there_twice_leaves_a_partner_alone_whom_the_draw_names():
+    event = events.event(game=GAME, players=6)
+    pair_all(event)
+    kept, gone = of(event, 1).player, of(event, 4).player
+    seen = merge_queries.seen(kept, gone)
+    merging.merge(kept_id=kept.pk, gone_id=gone.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
+    assert pairs(event) == {1: 2, 2: 1, 5: 6, 6: 5}
+    assert findings(event) == []
+    with pytest.raises(Objection, match=r"no partner who takes part: 3\."):
+        drawing.draw_series(event_id=event.pk, number=1, by=events.director_of(event), at=build.AT)
