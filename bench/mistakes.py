@@ -31,7 +31,7 @@ CARD = re.compile("[CSHD][AKQJT987]")
 FOUND = frozenset({"card_missing", "cards_missing", "card_surplus"})
 """Codes that name a card left out or typed twice."""
 ONCE = ("dealer", "hand", "turned", "skat", "talon", "stock", "offered", "returned", "contract", "declarer", "pushes")
-ONCE += ("king", "abandoned", "claimed", "conceded")
+ONCE += ("king", "abandoned", "claimed", "conceded", "trumps")
 """Keys of statements that are made once, or once for a seat."""
 ENDS = ("claim", "abandoned", "claimed", "conceded")
 """Words that end a deal before its last card."""
@@ -52,8 +52,14 @@ class Deal:
 
     @property
     def ended(self) -> bool:
-        """Whether somebody ended it before the last card, or it may have been lost by then, as a Null is."""
-        return bool(self.end) or self.play.get("contract") == "null"
+        """Whether somebody ended it before the last card, or it was lost by then, as a Null or a Bettler can be."""
+        return bool(self.end) or self.play.get("contract") == "null" or self.announced
+
+    @property
+    def announced(self) -> bool:
+        """Whether something of Bauern- or Dreierschnapsen is played that ends as soon as it is decided."""
+        ending = self.ruleset.game in {"bauernschnapsen", "dreierschnapsen"}
+        return ending and any(word != "pass" for _, word, *_ in self.play.get("auction", ()))
 
     @property
     def end(self) -> str:
@@ -155,13 +161,14 @@ def handed_in_without(deal: Deal, rng: Random) -> Mistake | None:
     if not places:
         return None
     gone = rng.choice(places)
+    laid = places.index(gone)
     card = cards.pop(gone)[1]
     play = {**deal.play, "cards": cards}
     if "calls" in play:
-        play["calls"] = [(seat, call, laid - (laid > gone), *more) for seat, call, laid, *more in play["calls"]]
+        play["calls"] = [(seat, call, after - (after > laid), *more) for seat, call, after, *more in play["calls"]]
     for moment in ("king_declared", "abandoned", "claimed", "conceded"):
         if play.get(moment):
-            play[moment] = (play[moment][0], play[moment][1] - (play[moment][1] > gone))
+            play[moment] = (play[moment][0], play[moment][1] - (play[moment][1] > laid))
     return Mistake(play, card)
 
 

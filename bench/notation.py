@@ -29,9 +29,11 @@ from rules.following import CARDS  # noqa: E402
 from rules.types import Problem  # noqa: E402
 
 DEALS, MISTAKES = 2_000, 15
-"""Per game and language; of the mistakes per kind, too: 5 kinds, 4 games, 300 for each language."""
+"""Per game and language; of the mistakes per kind, too: 5 kinds, 6 games, 450 for each language."""
 
-ONCE = re.compile(r"(dealer|hand \d|turned|skat|talon|stock|offered|returned|contract|pushes|king|claimed|conceded):")
+ONCE = re.compile(
+    r"(dealer|hand \d|turned|skat|talon|stock|trumps|offered|returned|contract|pushes|king|claimed|conceded):"
+)
 """What records call the statements that are made once."""
 CARD = re.compile("[CSHD][AKQJT987]")
 WORD = re.compile(r"[^\W\d_]{5,}")

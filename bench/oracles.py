@@ -19,12 +19,15 @@ from tests.rules.doppelkopf import test_edges_oracle as doppelkopf
 from tests.rules.dreierschnapsen import oracle as dreierschnapsen
 from tests.rules.ecarte import test_edges_oracle as ecarte
 from tests.rules.schnapsen_drawn import compared
+from tests.rules.schnapsen_plays import compared as compared_plays
 from tests.rules.sixty_six import test_edges_oracle as sixty_six
 from tests.rules.skat import edges_drawn as skat
 
 ORACLES = {
     "bauernschnapsen": partial(compared, table=bauernschnapsen),
     "dreierschnapsen": partial(compared, table=dreierschnapsen),
+    "bauernschnapsen-plays": partial(compared_plays, game="bauernschnapsen"),
+    "dreierschnapsen-plays": partial(compared_plays, game="dreierschnapsen"),
     "skat": skat.compared,
     "doppelkopf": doppelkopf.compared,
     "ecarte": ecarte.compared,
@@ -36,7 +39,7 @@ SHOWN = 5
 
 def bar(name: str, done: int, wanted: int, differing: int) -> None:
     full = min(WIDTH, WIDTH * done // wanted)
-    line = f"\r{name:16} [{'#' * full}{'.' * (WIDTH - full)}] {done:7,} deals, {differing:,} differences"
+    line = f"\r{name:21} [{'#' * full}{'.' * (WIDTH - full)}] {done:7,} deals, {differing:,} differences"
     print(line, end="", file=sys.stderr, flush=True)
 
 

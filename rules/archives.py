@@ -32,7 +32,7 @@ def sample_archived(game: str, rng: Random, number: int) -> str:
 
 
 def differences(game: str, archived: Archived, line: Line) -> tuple[Problem, ...]:
-    """Where a complete game, replayed and scored as `line`, is not what its archive recorded; empty when all agree."""
+    """Differences between a complete game, replayed and scored as `line`, and its archive; empty if there are none."""
     return registry.archive(game).differences(archived, line)
 
 

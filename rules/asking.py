@@ -1,4 +1,4 @@
-"""The fields that forms of all games ask alike, labelled after their keys; what is asked, and when, each game knows."""
+"""Makes the fields that all games have in common, labelled by their keys; each game knows which it asks, and when."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ CARD_POINTS: Mapping[str, int] = MappingProxyType(
 
 @cache
 def pack(ranks: str, copies: int = 1) -> tuple[Card, ...]:
-    """All cards of a pack with these ranks, suit by suit, as often as `copies` says."""
+    """All cards of a pack with these ranks, suit by suit, `copies` times each."""
     return tuple(suit + rank for suit in SUITS for rank in ranks) * copies
 
 
@@ -60,7 +60,7 @@ class Order:
         return self.suit[card] == TRUMP
 
     def winner(self, cards: Sequence[Card]) -> int:
-        """The place, in order of play, of the card that takes the trick."""
+        """Index, in order of play, of the card that wins the trick."""
         best = 0
         for place in range(1, len(cards)):
             if self.beats(cards[place], cards[best]):

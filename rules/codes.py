@@ -20,7 +20,7 @@ Shared = Literal[
     "card_wrong_turn", "card_missing", "card_surplus", "card_not_held", "card_revoke", "cards_too_many",
     "moment_unreadable", "entry_after_end",
     "notation_bad_line", "notation_bad_word", "notation_said_twice", "notation_ambiguous", "notation_suit_first",
-    "notation_misspelt", "trick_left_out", "dealer_off_rotation", "beyond_the_list",
+    "notation_misspelt", "notation_two_names", "trick_left_out", "dealer_off_rotation", "beyond_the_list",
     "match_is_over",
 ]
 """Codes of the problems that every game can have."""

@@ -23,6 +23,9 @@ PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 SEED_ID = re.compile(r"[A-Z]{2}-\d\d")
 """The ids of the players' own rule sentences, which come first."""
 
+COUNTED = re.compile(r"\{\w+:[^|}]*\|([^}]*)\}")
+"""A word that a number puts into the plural; the page shows that."""
+
 HEAD = """# The rules, sentence by sentence
 
 Every sentence has its source, the place where it is implemented and examples that the tests work through. The page is
@@ -66,7 +69,7 @@ def replayed(game: str, play: Mapping[str, Any]) -> tuple[Sequence[Problem], She
 
 
 def problem_codes(texts: Mapping[str, Text]) -> list[str]:
-    """Codes of problems: words without a point; what stands behind one is the field that it is worded for."""
+    """Codes of problems, which have no dot; `code.field` is the wording of a code for that field."""
     known = {*TEXTS, *texts}
     return sorted(code for code in texts if code.split(".")[0] in known)
 
@@ -86,7 +89,8 @@ def _options(game: str, presets: tuple[str, ...]) -> str:
 
 def _codes(texts: Mapping[str, Text]) -> str:
     """What the rules can object to or remark, by code; a code with a field behind it is worded for that field."""
-    rows = "".join(f"| `{code}` | {texts[code].en} |\n" for code in problem_codes(texts))
+    said = {code: COUNTED.sub(r"\1", texts[code].en) for code in problem_codes(texts)}
+    rows = "".join(f"| `{code}` | {text} |\n" for code, text in said.items())
     return f"| code | says |\n|---|---|\n{rows}"
 
 

@@ -1,4 +1,4 @@
-"""Drawing by lot for samples, with the randomness handed in: what may be drawn, and how often, each game knows."""
+"""Random choices for samples, with the randomness passed in: what may be drawn, and how often, each game knows."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from rules.drawing import one_of
-from rules.following import Act
+from rules.following import Act, entries_until
 from rules.plays import moment_of
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def ended_early(
     word, seat, laid = CONCEDED, one_of(rng, players), rng.randrange(len(cards))
     if rng.randrange(2):
         tricks = judge(play).tricks
+        if not tricks:
+            return play
         word, seat = CLAIMED, tricks[-1].winner
         others = [trick.number for trick in tricks if trick.winner != seat]
         laid = max(others, default=0) * len(players)
@@ -51,7 +53,8 @@ def ended_early(
 
 def _until(play: Mapping[str, object], laid: int) -> dict[str, object]:
     """The deal as far as so many cards had been played."""
-    cut: dict[str, Sequence[object]] = {"cards": _listed(play, "cards")[:laid]}
+    cards = _listed(play, "cards")
+    cut: dict[str, Sequence[object]] = {"cards": cards[: entries_until(cards, laid)]}
     calls = _listed(play, "calls")
     cut["calls"] = type(calls)(each for each in calls if isinstance(each, list | tuple) and each[2] <= laid)
     return {key: value for key, value in {**play, **cut}.items() if value or key not in cut}

@@ -100,14 +100,14 @@ def subject(game: str, line: Line) -> Subject:
 
 
 def length(ruleset: Ruleset, seats: int) -> int | None:
-    """Deals of a full list with this number of seats; None for an open end."""
+    """Number of deals on a full sheet with this many seats; None if it is open-ended."""
     return seated(ruleset, seats).length(ruleset.chosen, seats)
 
 
 def fields(
     ruleset: Ruleset, seats: int, deals: object = (), *, dealer: int | None = None, after: Sheet | None = None
 ) -> tuple[Field, ...]:
-    """What to ask for the deal after these, in the order in which a table says it.
+    """Fields of the deal after these, in the order in which players call them out.
 
     `dealer` is the seat that deals out of turn: the others' seats are asked for then; one that the table does not have
     is ignored. The field of the dealer keeps whose turn it is as its default.
@@ -148,6 +148,7 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
     settlement = game.settle(turn)
     totals = work(settlement, points)
     finished = _finished(game, turn, lines)
+    fees = game.fees(ruleset.chosen, turn.tallies)
     return Sheet(
         lines=lines,
         totals=totals,
@@ -156,9 +157,18 @@ def score(ruleset: Ruleset, seats: int, deals: object, after: Sheet | None = Non
         finished=finished,
         winner=game.winner(turn),
         next=None if finished else _next(game, turn),
-        money=_money(game, ruleset, totals, turn.tallies),
+        money=_money(game.money(ruleset.chosen, totals), fees),
+        fees=fees,
         turn=turn,
     )
+
+
+def fees(ruleset: Ruleset, tallies: Sequence[Mapping[str, int]]) -> tuple[int, ...] | None:
+    """Cents that each of these seats pays into the cash box for its lost games, as minus; None where they cost nothing.
+
+    `tallies` are those of a sheet, of all seats or of some.
+    """
+    return registry.find(ruleset.game).fees(ruleset.chosen, tallies)
 
 
 def replay(ruleset: Ruleset, play: object) -> Replay:
@@ -183,7 +193,7 @@ def deal_from_points(
     value: int | None = None,
     after: Sheet | None = None,
 ) -> Deal | None:
-    """The record for the deal after these that keeps what paper says of it, or None where no deal brings these points.
+    """A record for the deal after these with the points noted on paper; None if no deal can score them.
 
     `points` are by seat; `value` is what stands in the column of values, negative for a game that the declaring side
     lost, for games in which the points alone do not tell who declared.
@@ -305,11 +315,8 @@ def _tallied(game: Game[Any, Any, Any], result: Result[Any, Any], seats: int) ->
     return tuple({name: own.get(name, 0) for name in game.tallies} for own in result.tallies)
 
 
-def _money(
-    game: Game[Any, Any, Any], ruleset: Ruleset, totals: Sequence[int], tallies: Sequence[Mapping[str, int]]
-) -> tuple[int, ...] | None:
+def _money(*parts: tuple[int, ...] | None) -> tuple[int, ...] | None:
     """What each seat gets or pays, for its total and for what it did; None where neither is worth money."""
-    parts = (game.money(ruleset.chosen, totals), game.fees(ruleset.chosen, tallies))
     paid = [part for part in parts if part is not None]
     return tuple(map(sum, zip(*paid, strict=True))) if paid else None
 

@@ -83,6 +83,11 @@ class Followed(Generic[Played]):
     """Cards that another seat laid than the record says."""
 
     @property
+    def late(self) -> bool:
+        """Whether something was done when the deal was over already; whatever came then is named once."""
+        return any(each.code == "entry_after_end" for each in self.problems)
+
+    @property
     def complaints(self) -> int:
         return len(self.problems) + (not self.course.complete)
 
@@ -113,12 +118,24 @@ def acts_between(
 ) -> list[Act]:
     """The acts of these cards, and what was done between them, each behind as many cards as had been laid by then."""
     acts: list[Act] = []
-    laid = 0
+    place = 0
     for after, act in sorted(between, key=lambda each: each[0]):
-        acts += acts_of(problems, cards[laid:after], words, laid + 1)
+        end = max(place, entries_until(cards, after))
+        acts += acts_of(problems, cards[place:end], words, place + 1)
         acts.append(act)
-        laid = min(after, len(cards))
-    return acts + acts_of(problems, cards[laid:], words, laid + 1)
+        place = end
+    return acts + acts_of(problems, cards[place:], words, place + 1)
+
+
+def entries_until(entries: Sequence[object], laid: int) -> int:
+    """How many entries there are until so many cards have been laid, with what was done beside the last of them."""
+    for place, entry in enumerate(entries):
+        _, word = pair(entry) or (0, None)
+        if not isinstance(word, str) or word in CARDS:
+            if not laid:
+                return place
+            laid -= 1
+    return len(entries)
 
 
 def follow(begin: Callable[[], Played], acts: Sequence[Act], most: int) -> Followed[Played]:
@@ -158,13 +175,14 @@ def _best(
     """The mending that leaves the fewest problems, and the most cards with the seats they were given to.
 
     A way is left as soon as more is wrong than explains anything, or than after the best so far: most are at once.
+    One with which the deal is over earlier explains nothing of what then comes too late.
     """
     best, bound = None, found.complaints - 1
     ways = islice(_mended(begin, acts), MOST_TRIED)
     tricks = islice(_with_a_trick(begin(), acts), MOST_TRICKS_TRIED) if _can_lack_a_trick(found, acts, most) else ()
     for each in chain(ways, tricks):
         tried = unmended(begin, each.acts, most, each.place, bound)
-        if not tried.course.stopped and (best is None or _rank(tried) < _rank(best[0])):
+        if not tried.course.stopped and tried.late <= found.late and (best is None or _rank(tried) < _rank(best[0])):
             best, bound = (tried, each), min(bound, tried.complaints)
     return best
 

@@ -11,7 +11,7 @@ from rules.unreadable import what_is_wrong
 from rules.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from rules.card_names import Kind
     from rules.declaring import Between, Dealt, Declared, Tricks
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 HANDS, DEALER = "hands", "dealer"
 HALF_A_HAND = 5
+
+
+def _nobody(_play: Mapping[str, Any]) -> tuple[()]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +39,8 @@ class Grammar:
     tricks: Tricks | None = None
     sequence: Callable[[Any], Sequence[Any]] = tuple
     """What the lists of a play are made of."""
+    resting: Callable[[Mapping[str, Any]], Collection[int]] = _nobody
+    """Who holds cards and does not play, as what was said before the first card tells."""
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     """How all that is spelt in German, French and English."""
 
@@ -118,8 +124,13 @@ class Grammar:
         return [*map(listed, hands), *[[]] * (seats - len(hands))]
 
     def _circle(self, play: Mapping[str, Any]) -> tuple[int, ...]:
-        """The seats that play, clockwise: those with cards; where they are not as many as play, all but the dealer of
-        so many that whoever deals sits out.
+        """The seats that play, clockwise."""
+        resting = self.resting(play)
+        return tuple(seat for seat in self._holding(play) if seat not in resting)
+
+    def _holding(self, play: Mapping[str, Any]) -> tuple[int, ...]:
+        """The seats with cards, clockwise; where they are not as many as play, all but the dealer of so many that
+        whoever deals sits out.
         """
         hands = self._hands(play) if listed(play.get(HANDS)) else [[]] * min(self.tables)
         playing = self.tables.get(len(hands), len(hands))

@@ -19,7 +19,7 @@ def incomplete(code: str, /, *fields: str, **params: Param) -> Problem:
 
 
 def confirm(code: str, /, *fields: str, **params: Param) -> Problem:
-    """A problem that wants one conscious tick; its fields and params are those of `error`."""
+    """A problem that somebody has to confirm; its fields and params are those of `error`."""
     return replace(error(code, *fields, **params), severity=Severity.CONFIRM)
 
 

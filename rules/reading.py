@@ -32,7 +32,7 @@ def read(raw: object, fields: Sequence[Field], into: Callable[..., Dealt]) -> Re
             if objection is None:
                 record[field.key] = _clean(value)
             else:
-                problems.append(objection)
+                problems.append(replace(objection, params={**objection.params, "field": field.label}))
         elif field.key == "kind":
             record["kind"] = field.default
     unreadable = frozenset(key for problem in problems for key in problem.fields)
@@ -46,7 +46,7 @@ def is_integer(given: object) -> bool:
 
 
 def unknown_keys(record: Deal, known: Collection[Key], fields: Callable[[], Sequence[Field]]) -> tuple[Key, ...]:
-    """The keys that a deal of its kind has no use for: all but the known ones.
+    """The keys that this kind of deal does not use: all but `known`.
 
     A key with its field's default value is no error: it says the same as leaving it out.
     """

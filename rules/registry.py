@@ -177,7 +177,7 @@ class Game(Generic[Chosen, Dealt, State]):
     """What an earlier version ranked by, where it was something else."""
     texts: Mapping[str, Text]
     length: Callable[[Chosen, int], int | None]
-    """Deals of a full list with this number of seats; None for an open end."""
+    """Number of deals on a full sheet with this many seats; None if it is open-ended."""
     fields: Callable[[Turn[Chosen, State]], tuple[Field, ...]]
     check: Callable[[Turn[Chosen, State], Reading[Dealt]], Sequence[Problem]]
     """Everything wrong or remarkable in a record beyond its reading; `Turn.dealer` is who really dealt."""

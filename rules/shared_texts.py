@@ -14,19 +14,20 @@ if TYPE_CHECKING:
 SUIT_SYMBOLS = dict(zip(SUITS, "♣♠♥♦", strict=True))
 DEALT = Text("wer gegeben hat", "qui a donné", "who dealt")
 TRICK = Text(
-    "ein Stich: wer ausspielte und die Karten der Reihe nach; wer nicht dran war, beginnt eine eigene Zeile",
-    "un pli : qui a entamé et les cartes dans l'ordre ; qui joue hors de son tour commence une ligne",
+    "ein Stich: wer ausspielte und die Karten der Reihe nach; eine Karte außer der Reihe bekommt eine eigene Zeile",
+    "un pli : qui a entamé et les cartes dans l'ordre ; une carte jouée hors de son tour a sa propre ligne",
     "a trick: who led, then the cards in order; a card played out of turn goes on its own line",
 )
 CLAIMED = Text(
-    "wer seine Karten offen legte und alle weiteren Stiche nimmt, da, wo es geschah; danach kommt keine Karte mehr",
+    "wer seine Karten offen legte und alle weiteren Stiche nimmt, an der Stelle, wo es geschah; danach kommt "
+    "keine Karte mehr",
     "qui a étalé ses cartes et prend tous les plis à venir, au moment où c'est fait ; plus aucune carte ne suit",
-    "who laid his cards open and takes all tricks to come, where it was done; no card follows",
+    "who laid their cards open and takes all the remaining tricks, at the point where it happened; no card follows",
 )
 CONCEDED = Text(
-    "wer aufgab, da, wo es geschah; danach kommt keine Karte mehr",
+    "wer aufgab, an der Stelle, wo es geschah; danach kommt keine Karte mehr",
     "qui a abandonné, au moment où c'est fait ; plus aucune carte ne suit",
-    "who gave up, where it was done; no card follows",
+    "who gave up, at the point where it happened; no card follows",
 )
 """Statements that several notations know."""
 
@@ -48,7 +49,7 @@ PLAYED = {
     "act.conceded": Text("gibt auf", "abandonne", "concedes"),
     "hand_size": Text(
         "Karten auf Platz {seat}: {count} statt {expected}.",
-        "Cartes à la place {seat} : {count} au lieu de {expected}.",
+        "Cartes à la place {seat} : {count} au lieu de {expected}.",
         "Cards at seat {seat}: {count} instead of {expected}.",
     ),
     "cards_missing": Text(
@@ -68,34 +69,34 @@ PLAYED = {
     ),
     "card_unreadable": Text(
         "Gespielte Karte {number} ist nicht lesbar: Jede besteht aus Platz und Karte.",
-        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
+        "La carte jouée n° {number} est illisible : il faut une place et une carte.",
         "Card played no. {number} cannot be read: each is a seat and a card.",
     ),
     "card_wrong_turn": Text(
         "Stich {trick}, {card}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Pli {trick}, {card} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
         "Trick {trick}, {card}: it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "card_missing": Text(
         "Stich {trick}: Die Karte von Platz {seat} fehlt, wohl {card}.",
-        "Pli {trick} : il manque la carte de la place {seat}, sans doute {card}.",
+        "Pli {trick} : il manque la carte de la place {seat}, sans doute {card}.",
         "Trick {trick}: the card of seat {seat} is missing, presumably {card}.",
     ),
     "card_surplus": Text(
-        "Stich {trick}: {card} von Platz {seat} steht da einmal zu viel.",
-        "Pli {trick} : {card} de la place {seat} est notée une fois de trop.",
-        "Trick {trick}: {card} of seat {seat} stands there once too often.",
+        "Stich {trick}: {card} von Platz {seat} ist einmal zu oft eingetragen.",
+        "Pli {trick} : {card} de la place {seat} est notée une fois de trop.",
+        "Trick {trick}: {card} of seat {seat} is entered once too often.",
     ),
     "card_not_held": Text(
         "Stich {trick}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
+        "Pli {trick} : la place {seat} n'avait pas {card} en main.",
         "Trick {trick}: seat {seat} did not hold {card}.",
     ),
     "card_revoke": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans fournir à la couleur demandée ({led}), alors qu'elle "
+        "Stich {trick}: Platz {seat} spielte {card} und bediente {led} nicht, obwohl es möglich war.",
+        "Pli {trick} : la place {seat} a joué {card} sans fournir à la couleur demandée ({led}), alors qu'elle "
         "le pouvait.",
-        "Trick {trick}: seat {seat} played {card} and did not follow {led}, though able to.",
+        "Trick {trick}: seat {seat} played {card} without following {led}, though able to.",
     ),
     "cards_too_many": Text(
         "Es sind {count} gespielte Karten; mehr als {most} gibt es nicht.",
@@ -109,7 +110,7 @@ PLAYED = {
     ),
     "entry_after_end": Text(
         "Platz {seat}, {entry}: Das Spiel war schon zu Ende.",
-        "Place {seat}, {entry} : la donne était déjà terminée.",
+        "Place {seat}, {entry} : la donne était déjà terminée.",
         "Seat {seat}, {entry}: the deal was already over.",
     ),
 }
@@ -130,20 +131,22 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "kind.void": Text("Gestrichen", "Donne annulée", "Void"),
         "column.number": Text("Nr.", "N°", "No."),
         "column.dealer": Text("Geber", "Donneur", "Dealer"),
+        "foot.points": Text("Punkte", "Points", "Points"),
+        "foot.total": Text("Gesamt", "Total", "Total"),
         "column.points": Text("Punkte", "Points", "Points"),
         "column.mark": Text("Vermerk", "Note", "Mark"),
         "mark.unverified": Text("ungeprüft", "non vérifiée", "unverified"),
         "outcome.blocked": Text("Fehler", "erreur", "error"),
         "outcome.void": Text("gestrichen", "donne annulée", "void"),
         "outcome.no_winner": Text("ohne Sieger", "sans vainqueur", "no winner"),
-        "option.deals": Text("Spiele je Liste", "Donnes par feuille", "Deals per list"),
+        "option.deals": Text("Spiele je Liste", "Donnes par feuille", "Deals per sheet"),
         "option.deals.standard": Text(
             "nach Zahl der Plätze", "selon le nombre de places", "according to the number of seats"
         ),
         "not_a_record": Text(
             "Ein Spiel muss aus benannten Angaben bestehen, nicht aus „{given}“.",
             "Une donne se compose d'indications nommées, et non de « {given} ».",
-            "A deal has to be made of named entries, not of “{given}”.",
+            "A deal must be made of named entries, not of “{given}”.",
         ),
         "unknown_key": Text(
             "Die Angabe „{key}“ gibt es hier nicht.",
@@ -164,12 +167,12 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "not_an_integer": Text(
             "„{field}“ muss eine ganze Zahl sein, nicht „{given}“.",
             "« {field} » doit être un nombre entier, et non « {given} ».",
-            "“{field}” has to be a whole number, not “{given}”.",
+            "“{field}” must be a whole number, not “{given}”.",
         ),
         "out_of_range": Text(
             "„{field}“ muss zwischen {minimum} und {maximum} liegen, nicht bei {given}.",
             "« {field} » : entre {minimum} et {maximum}, et non {given}.",
-            "“{field}” has to be between {minimum} and {maximum}, not {given}.",
+            "“{field}” must be between {minimum} and {maximum}, not {given}.",
         ),
         "not_a_seat": Text(
             "„{field}“: Diesen Platz gibt es nicht; am Tisch sind {seats} Plätze.",
@@ -189,12 +192,12 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "not_a_text": Text(
             "„{field}“ muss ein Text sein.",
             "« {field} » doit être un texte.",
-            "“{field}” has to be a text.",
+            "“{field}” must be a text.",
         ),
         "text_too_long": Text(
             "„{field}“ darf höchstens {length} Zeichen lang sein.",
             "« {field} » ne peut dépasser {length} caractères.",
-            "“{field}” may have {length} characters at most.",
+            "“{field}” may have at most {length} characters.",
         ),
         "text_unprintable": Text(
             "„{field}“ enthält unsichtbare Zeichen.",
@@ -204,35 +207,35 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "not_a_list": Text(
             "„{field}“ muss eine Aufzählung sein.",
             "« {field} » doit être une liste.",
-            "“{field}” has to be a list.",
+            "“{field}” must be a list.",
         ),
         "list_too_long": Text(
             "„{field}“: höchstens {length}, nicht {given}.",
             "« {field} » : {length} au plus, et non {given}.",
-            "“{field}”: {length} at most, not {given}.",
+            "“{field}”: at most {length}, not {given}.",
         ),
         "notation_bad_line": Text(
-            "Zeile {line}: „{given}“ ist keine Angabe der Notation. Eine Zeile beginnt mit einem Platz oder einem "
-            "dieser Wörter und einem Doppelpunkt: {allowed}.",
-            "Ligne {line} : « {given} » n'est pas une indication de la notation. Une ligne commence par une place ou "
-            "par l'un de ces mots, suivi de deux-points : {allowed}.",
+            "Zeile {line}: „{given}“ ist nicht lesbar. Eine Zeile beginnt mit einem Platz oder einem dieser Wörter, "
+            "dann kommt ein Doppelpunkt: {allowed}.",
+            "Ligne {line} : « {given} » est illisible. Une ligne commence par une place ou par l'un de ces mots, suivi "
+            "de deux-points : {allowed}.",
             "Line {line}: “{given}” cannot be read. A line begins with a seat number or one of these words, then a "
             "colon: {allowed}.",
         ),
         "notation_bad_word": Text(
-            "Zeile {line}: „{given}“ ist hier weder Karte noch Angabe.",
-            "Ligne {line} : « {given} » n'est ici ni une carte ni une indication.",
-            "Line {line}: “{given}” is neither a card nor a statement here.",
+            "Zeile {line}: „{given}“ ist hier weder eine Karte noch ein bekanntes Wort.",
+            "Ligne {line} : « {given} » n'est ici ni une carte ni un mot connu.",
+            "Line {line}: “{given}” is neither a card nor a known word here.",
         ),
         "notation_said_twice": Text(
             "Zeile {line}: „{given}“ steht schon weiter oben.",
             "Ligne {line} : « {given} » figure déjà plus haut.",
-            "Line {line}: “{given}” has been stated above.",
+            "Line {line}: “{given}” has already been entered above.",
         ),
         "notation_ambiguous": Text(
             "Zeile {line}: „{given}“ ist nicht eindeutig: {readings}? Bitte ausschreiben.",
             "Ligne {line} : « {given} » est ambigu : {readings} ? À écrire en toutes lettres.",
-            "Line {line}: “{given}” can mean two cards: {readings}? Please write it in full.",
+            "Line {line}: “{given}” can mean more than one card: {readings}? Please write it in full.",
         ),
         "notation_suit_first": Text(
             "Zeile {line}: „{given}“ nennt den Wert vor der Farbe; zuerst die Farbe. Gemeint ist wohl {readings}.",
@@ -244,6 +247,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Ligne {line} : « {given} » est illisible ici ; peut-être « {meant} ».",
             "Line {line}: “{given}” cannot be read here; perhaps “{meant}” is meant.",
         ),
+        "notation_two_names": Text(
+            "Zeile {line}: „{given}“ heißt nicht an jedem Tisch dasselbe: {meanings}?",
+            "Ligne {line} : « {given} » ne dit pas la même chose à toutes les tables : {meanings} ?",
+            "Line {line}: “{given}” does not mean the same at every table: {meanings}?",
+        ),
         "trick_left_out": Text(
             "Vor Stich {trick} scheint ein Stich zu fehlen.",
             "Il semble manquer un pli avant le pli {trick}.",
@@ -251,13 +259,13 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         ),
         "dealer_off_rotation": Text(
             "Platz {dealer} hat gegeben, an der Reihe war Platz {planned}.",
-            "La place {dealer} a donné, alors que c'était à la place {planned}.",
+            "La place {dealer} a donné, alors que c'était le tour de la place {planned}.",
             "Seat {dealer} dealt, but it was the turn of seat {planned}.",
         ),
         "beyond_the_list": Text(
-            "Die Liste hat nur {length} Spiele; ein Spiel {number} gibt es nicht.",
-            "La donne {number} dépasse la fin de la feuille, qui compte {length} donnes.",
-            "Deal {number} lies beyond the end of the list, which has {length} deals.",
+            "Die Liste hat nur {length} {length:Spiel|Spiele}; ein Spiel {number} gibt es nicht.",
+            "La feuille ne compte que {length} {length:donne|donnes} ; il n'y a pas de donne {number}.",
+            "The sheet has only {length} {length:deal|deals}; there is no deal {number}.",
         ),
         "match_is_over": Text(
             "Die Partie ist schon entschieden.", "La partie est déjà terminée.", "The match is already over."

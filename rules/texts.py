@@ -22,14 +22,37 @@ PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"}
 CARDS = frozenset({"card", "cards", "led", "low"})
 """Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
-PLACE = re.compile(r"\b(?:la place|place|platz|seat) (?=\{(?:" + "|".join(sorted(PLACES)) + r")\})", re.IGNORECASE)
+PLACE = re.compile(r"\b(?:la place|place|platz|seat)\s(?=\{(?:" + "|".join(sorted(PLACES)) + r")\})", re.IGNORECASE)
 """What stands before the number of a seat, and not before a name."""
+
+BRACKETS = re.compile(r"\(([^()]*) \(([^()]*)\)\)")
+"""A name in brackets behind a seat that stands in brackets."""
 
 SHARE = re.compile(r"\{seat\}\s?: \{points\}")
 """A step that tells no more than what a seat is given."""
 
 WRITTEN = frozenset({"given", "key", "seats"})
 """Params that hold what somebody wrote, which may happen to look like a code: shown as it is."""
+
+
+class Counted(int):
+    """A number that chooses the word behind it, `{points} {points:Auge|Augen}`: the first of one, else the second."""
+
+    @property
+    def is_one(self) -> bool:
+        return abs(self) == 1
+
+    def __format__(self, words: str) -> str:
+        one, _, many = words.partition("|")
+        return (one if self.is_one else many) if words else str(int(self))
+
+
+class FrenchCounted(Counted):
+    """The same in French, where nothing is singular, too."""
+
+    @property
+    def is_one(self) -> bool:
+        return abs(self) < 2
 
 
 def say(game: str, code: str, params: Mapping[str, Param] = NOTHING, language: str = FALLBACK) -> str:
@@ -51,7 +74,7 @@ def sentence(game: str, problem: Problem, language: str, names: Sequence[str] = 
     code = next((each for each in special if each in texts), problem.code)
     called = [f"{place} ({name})" for place, name in enumerate(names, start=1)]
     params = {**problem.params, **_of_the_notation(game, problem, language)}
-    return _filled(game, _template(game, code, language), params, language, called)
+    return BRACKETS.sub(r"(\1, \2)", _filled(game, _template(game, code, language), params, language, called))
 
 
 def _of_the_notation(game: str, problem: Problem, language: str) -> Mapping[str, Param]:
@@ -73,7 +96,7 @@ def explain_steps(game: str, steps: Sequence[Step], language: str, names: Sequen
 def explain(game: str, steps: Sequence[Step], language: str, names: Sequence[str] = ()) -> str:
     """The steps as one sentence: `mit 2, Spiel 3, mal 12 = 36; gewonnen: +36`.
 
-    A new thought begins after a semicolon: a value that is set anew, and whatever is given to a seat.
+    A semicolon begins a new group of steps: a value that is set anew, and whatever is given to a seat.
     With the players' names by seat, seats are called by them, and what only repeats what each is given is left out:
     whoever names the players shows their points beside them.
     """
@@ -131,6 +154,8 @@ def _spoken(game: str, name: str, value: Param, language: str, names: Sequence[s
         return names[value] if 0 <= value < len(names) else value + 1
     if name in CARDS and isinstance(value, str):
         return " ".join(say(game, f"card.{card}", NOTHING, language) for card in value.split())
+    if isinstance(value, int):
+        return FrenchCounted(value) if spoken(language) == "fr" else Counted(value)
     if name in WRITTEN or not isinstance(value, str) or "." not in value:
         return value
     known = value in TEXTS or value in registry.find(game).texts

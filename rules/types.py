@@ -46,7 +46,7 @@ def printable(given: object) -> Param:
 
 
 class Severity(StrEnum):
-    """How much a problem weighs: `error` blocks the deal, `confirm` wants one conscious tick, `note` only tells."""
+    """How much a problem weighs: `error` blocks the deal, `confirm` has to be confirmed, `note` only informs."""
 
     ERROR = "error"
     CONFIRM = "confirm"
@@ -153,6 +153,8 @@ class Sheet:
     next: Next | None
     money: tuple[int, ...] | None = None
     """What each seat gets or pays, in hundredths of the table's currency; None where no money is played for."""
+    fees: tuple[int, ...] | None = None
+    """What of it goes to the cash box, for lost games and the like: never more than nothing."""
     turn: Any = field(default=None, repr=False, compare=False)
     """Where the list stands, for `rules.score` to go on from; its shape is the engine's own."""
 
@@ -204,10 +206,17 @@ class Field:
     """False for what a table needs rarely: a form may fold it away."""
     each: tuple[int, ...] = ()
     """For a list with one entry per seat: the seats that its entries belong to, in order."""
+    sides: tuple[tuple[int, ...], ...] = ()
+    """Where an entry belongs to several seats at once, such as partners: the seats of each, those of `each` first."""
     rare: tuple[Value, ...] = ()
     """Choices that a table seldom needs: a form may fold them away; reading allows them like any other."""
     outcomes: tuple[str, ...] = ()
     """For a flag that decides the deal: the outcomes that say yes and no by their very names, such as won and lost."""
+
+    def owners(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Whose each entry of a list is, by the players' names by seat; empty where entries belong to nobody."""
+        sides = self.sides or tuple((seat,) for seat in self.each)
+        return tuple(" + ".join(names[seat] for seat in side) for side in sides)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def what_is_wrong(statement: Statement, word: str, declared: Declared, table: Table) -> Problem:
     """The problem of this word in this statement; that of the whole statement without a word.
 
-    A card that can be two is asked about (`notation_ambiguous`), never chosen.
+    A card that can be two is asked about (`notation_ambiguous`), never chosen, and so is a word (`notation_two_names`).
     """
     if not word:
         return unreadable(statement, statement.given)
@@ -29,6 +29,9 @@ def what_is_wrong(statement: Statement, word: str, declared: Declared, table: Ta
         return error("notation_ambiguous", "text", **named, readings=" ".join(readings))
     if reverse:
         return error("notation_suit_first", "text", **named, readings=" ".join(reverse))
+    two = table.vocabulary.two_names(word, declared.words)
+    if two:
+        return error("notation_two_names", "text", **named, meanings=" ".join(two))
     known = [*table.vocabulary.spellings_of_words(declared.words), *(names() if declared.cards else ())]
     meant = nearest(word, known)
     if meant:

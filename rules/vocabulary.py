@@ -27,6 +27,16 @@ SHARED_HEADS: Mapping[str, Spelt] = MappingProxyType(
 )
 """What lines of several games begin with."""
 
+SUIT_WORDS: Mapping[str, Spelt] = MappingProxyType(
+    {
+        "clubs": Spelt("Kreuz, Treff, Eichel, ♣", "trèfle, trèfles", "clubs, club"),
+        "spades": Spelt("Pik, Gras, Grün, Laub, ♠", "pique, piques", "spades, spade"),
+        "hearts": Spelt("Herz, Rot, ♥", "cœur, cœurs", "hearts, heart"),
+        "diamonds": Spelt("Karo, Schellen, Schell, ♦", "carreau, carreaux", "diamonds, diamond"),
+    }
+)
+"""Suits where no card is meant."""
+
 OR: Mapping[str, str] = {"de": " oder ", "fr": " ou ", "en": " or "}
 PART = re.compile(r"(?:[^\W\d_]|')+|\d+")
 MOST_PARTS = 5
@@ -34,6 +44,10 @@ MOST_PARTS = 5
 
 
 def _nothing() -> Mapping[str, Spelt]:
+    return MappingProxyType({})
+
+
+def _nobody_says() -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType({})
 
 
@@ -45,6 +59,8 @@ class Vocabulary:
     """What its statements begin with, past what is shared: single words, by what records call them."""
     words: Mapping[str, Spelt] = field(default_factory=_nothing)
     """What is said in them, by what records call it."""
+    doubtful: Mapping[str, tuple[str, ...]] = field(default_factory=_nobody_says)
+    """Words that players use for two of these, with what records call them: they are asked about."""
 
     @cached_property
     def heads(self) -> Mapping[str, Spelt]:
@@ -57,6 +73,11 @@ class Vocabulary:
     def read_word(self, typed: str, known: Iterable[str]) -> str | None:
         """Which of these words it is; None for none."""
         return _read(fold(typed), known, self._words)
+
+    def two_names(self, typed: str, known: Collection[str]) -> tuple[str, ...]:
+        """Which of these words players mean by this one, where they mean two."""
+        found = next((codes for word, codes in self.doubtful.items() if fold(word) == fold(typed)), ())
+        return tuple(code for code in found if code in known)
 
     def write_head(self, head: str, language: str) -> str:
         return _write(self.heads, head, language)
@@ -98,12 +119,14 @@ class Vocabulary:
 
     def told(self, params: Mapping[str, Param], language: str) -> Mapping[str, Param]:
         """What a problem of the notation names, in the reader's words: heads there are, cards that can be meant."""
-        heads, cards = params.get("allowed"), params.get("readings")
+        heads, cards, words = params.get("allowed"), params.get("readings"), params.get("meanings")
         found: dict[str, Param] = {}
         if isinstance(heads, str):
             found["allowed"] = ", ".join(sorted(self.write_head(head, language) for head in heads.split(", ")))
         if isinstance(cards, str):
             found["readings"] = OR[language].join(name_card(card, language) for card in cards.split())
+        if isinstance(words, str):
+            found["meanings"] = OR[language].join(self.write_word(word, language) for word in words.split())
         return found
 
     @cached_property

@@ -53,7 +53,10 @@ def _hold(game, code, params, language, said):
 
 def _filled(template, fillings):
     """The text with each of its gaps filled in every way."""
-    parts = [(words, fillings(name) if name else [""]) for words, name, _, _ in string.Formatter().parse(template)]
+    parsed = string.Formatter().parse(template)
+    parts = [
+        (words, (spec.split("|") if spec else fillings(name)) if name else [""]) for words, name, spec, _ in parsed
+    ]
     ways = itertools.product(*(filling or [""] for _words, filling in parts))
     return {"".join(words + each for (words, _), each in zip(parts, way, strict=True)) for way in ways}
 

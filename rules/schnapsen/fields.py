@@ -100,17 +100,19 @@ def _contract(calls: tuple[Announced, ...]) -> Field:
 
 def _cards(seats: int, first: int) -> tuple[Field, ...]:
     """Two entries each: partners sit across, or the Rufer and those who play against him."""
-    each = (first, (first + 1) % seats)
+    second, third, *fourth = ((first + more) % seats for more in range(1, seats))
+    sides = ((first, third), (second, *fourth)) if fourth else ((first,), (second, third))
     return (
-        _listed("card_points", Kind.INTEGERS, each, all_points(PACK)),
-        _listed("tricks", Kind.INTEGERS, each, TRICKS[seats]),
-        _listed("marriages", Kind.LISTS, each, ROYAL),
+        _listed("card_points", Kind.INTEGERS, sides, all_points(PACK)),
+        _listed("tricks", Kind.INTEGERS, sides, TRICKS[seats]),
+        _listed("marriages", Kind.LISTS, sides, ROYAL),
     )
 
 
-def _listed(key: str, kind: Kind, each: tuple[int, int], maximum: int) -> Field:
-    label = f"field.{key}"
-    return Field(key, kind, label, minimum=0, maximum=maximum, length=2, shown_when=_COUNTED, each=each)
+def _listed(key: str, kind: Kind, sides: tuple[tuple[int, ...], ...], maximum: int) -> Field:
+    each = tuple(side[0] for side in sides)
+    asked = Field(key, kind, f"field.{key}", minimum=0, maximum=maximum, length=2, shown_when=_COUNTED, each=each)
+    return replace(asked, sides=sides)
 
 
 def _result(options: Options, seats: int) -> tuple[Field, ...]:

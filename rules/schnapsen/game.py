@@ -5,16 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rules.registry import Game
+from rules.registry import Game, Notation
 from rules.schnapsen.check import check
 from rules.schnapsen.deal_from_points import deal_from_points
 from rules.schnapsen.fields import fields
 from rules.schnapsen.match import TALLIES, obligations, over, settle, start
+from rules.schnapsen.notation import GRAMMARS
 from rules.schnapsen.options import Options, length
 from rules.schnapsen.replay import replay
 from rules.schnapsen.sample import sample_deal
 from rules.schnapsen.score import score, takes_turn
+from rules.schnapsen.selfplay import sample
 from rules.schnapsen.sheet import of_teams, of_three, row
+from rules.schnapsen.statements import STATEMENTS
 from rules.schnapsen.statistics import STATISTICS, count
 from rules.schnapsen.subject import OUTCOMES, PLAYED, subject
 from rules.schnapsen.texts import TEXTS
@@ -60,7 +63,7 @@ def game(
         obligations=obligations,
         columns=of_teams if seats == 4 else of_three,
         row=row,
-        replay=replay,
+        replay=partial(replay, into, seats),
         sample_deal=partial(sample_deal, into),
         deal_from_points=partial(deal_from_points, into),
         statistics=STATISTICS,
@@ -68,4 +71,5 @@ def game(
         contracts=PLAYED,
         outcomes=OUTCOMES,
         subject=subject,
+        notation=Notation(grammar=GRAMMARS[seats], statements=STATEMENTS[seats], sample=partial(sample, into)),
     )

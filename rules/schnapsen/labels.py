@@ -14,14 +14,14 @@ _RECORD = {
     "kind.deal": Text("Gespielt", "Donne", "Deal"),
     "kind.result": Text("Nur Punkte", "Points repris du papier", "Points taken from paper"),
     "kind.decider": Text("Entscheidungsspiel", "Donne décisive", "Decider"),
-    "field.contract": Text("Gespielt wurde", "Jeu joué", "Contract"),
+    "field.contract": Text("Spielart", "Jeu joué", "Contract"),
     "field.declarer": Text("Angesagt von", "Annoncé par", "Announced by"),
     "field.won": Text("Gewonnen", "Gagné", "Won"),
     "field.kontra": Text("Kontra (Spritze)", "Contre", "Kontra"),
-    "kontra.none": Text("keins", "aucun", "none"),
-    "kontra.kontra": Text("Kontra", "contre", "Kontra"),
-    "kontra.re": Text("Re", "surcontre", "Re"),
-    "kontra.subkontra": Text("Subkontra", "contre du surcontre", "Subkontra"),
+    "kontra.none": Text("ohne", "sans", "none"),
+    "kontra.kontra": Text("Kontra", "Contre", "Kontra"),
+    "kontra.re": Text("Re", "Surcontre", "Re"),
+    "kontra.subkontra": Text("Subkontra", "Contre du surcontre", "Subkontra"),
     "field.ending": Text("Spielende", "Fin de la donne", "Ending"),
     "ending.claim": Text("Ausgemeldet", "66 annoncé", "66 claimed"),
     "ending.played_out": Text("Zu Ende gespielt", "Joué jusqu'au bout", "Played out"),
@@ -36,9 +36,9 @@ _RECORD = {
     "field.game_points": Text("Spielpunkte", "Points de partie", "Game points"),
     "field.loser": Text("Verlierer des Entscheidungsspiels", "Perdant de la donne décisive", "Loser of the decider"),
     "obligation.decider": Text(
-        "{seats} sind gemeinsam Letzte: ein Spiel Schnapsen zu zweit entscheidet.",
-        "{seats} sont derniers à égalité : une donne de Schnapsen à deux décide.",
-        "{seats} are last together: one deal of two-hand Schnapsen decides.",
+        "{seats} teilen sich den letzten Rang: Ein Spiel Schnapsen zu zweit entscheidet.",
+        "{seats} sont à égalité au dernier rang : une donne de Schnapsen à deux décide.",
+        "{seats} are tied for last: one deal of two-hand Schnapsen decides.",
     ),
 }
 
@@ -64,7 +64,7 @@ CONTRACTS = {
 }
 
 _SHEET = {
-    "column.contract": Text("Spiel", "Jeu", "Contract"),
+    "column.contract": Text("Spielart", "Jeu", "Contract"),
     "column.declarer": Text("von", "par", "by"),
     "column.outcome": Text("Spielende", "Fin", "Ending"),
     "column.kontra": Text("Kontra", "Contre", "Kontra"),
@@ -83,9 +83,11 @@ _SHEET = {
     "outcome.revoke": Text("Regelverstoß", "faute de jeu", "offence"),
     "outcome.written": Text("nur Punkte", "points repris du papier", "points from paper"),
     "outcome.decider": Text("Entscheidungsspiel", "donne décisive", "decider"),
+    "foot.points": Text("Punkte aus allen Bummerln", "Points de tous les Bummerl", "Points from all Bummerl"),
+    "foot.total": Text("Stand im Bummerl", "Score du Bummerl", "Score in this Bummerl"),
     "tally.bummerl_against": Text("Bummerl", "Bummerl contre soi", "Bummerl against"),
     "tally.difference": Text("Punktdifferenz", "différence de points", "point difference"),
-    "tally.game_points": Text("Spielpunkte", "points de partie", "game points"),
+    "tally.game_points": Text("gewonnene Spielpunkte", "points de partie gagnés", "game points won"),
     "tally.deals_won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
 }
 

@@ -22,18 +22,31 @@ def _value(contract: str) -> Text:
     )
 
 
+_PLAY = {
+    "option.heading": Text("Überstechen", "Obligation de monter", "Beating"),
+    "option.heading.always": Text("immer Pflicht", "toujours", "always a duty"),
+    "option.heading.announced": Text(
+        "nur in Schnapsern und Gängen", "seulement dans les Schnapser et les Gang", "only in Schnapser and Gang games"
+    ),
+    "option.trumping": Text("Trumpfzwang", "Obligation de couper", "Trumping"),
+    "option.trumping.always": Text("immer", "toujours", "always a duty"),
+    "option.trumping.if_it_wins": Text(
+        "nur wenn der Trumpf sticht", "seulement si l'atout prend", "only with a trump that wins"
+    ),
+}
+
 _SCORE = {
     "option.max_double": Text(
-        "Kontra höchstens mal (2, 4 oder 8)", "Contre : au plus × (2, 4 ou 8)", "Kontra at most times (2, 4 or 8)"
+        "Höchstes Kontra (mal 2, 4 oder 8)", "Contre le plus élevé (× 2, 4 ou 8)", "Highest Kontra (times 2, 4 or 8)"
     ),
     "option.double_announced": Text("Angesagte Spiele spritzen", "Contrer les jeux annoncés", "Doubling contracts"),
     "option.double_announced.all": Text("alle", "tous", "all"),
     "option.double_announced.normal_only": Text(
-        "keine, nur das normale Spiel", "aucun, le jeu normal seulement", "none, the normal game alone"
+        "keine, nur das normale Spiel", "aucun, le jeu normal seulement", "none, only the normal game"
     ),
     "option.double_announced.below_18": Text("nur unter 18", "seulement sous 18", "only below 18"),
     "option.double_announced.not_kontra": Text(
-        "alle außer Kontraspielen", "tous sauf les jeux Kontra", "all but Kontra games"
+        "alle außer Kontraspielen", "tous sauf les jeux Kontra", "all except Kontra games"
     ),
     "option.played_out": Text("Niemand meldet sich aus", "Personne n'annonce 66", "Nobody claims 66"),
     "option.played_out.last_trick": Text(
@@ -44,7 +57,9 @@ _SCORE = {
     ),
     "option.false_claim": Text("Falsch ausgemeldet", "Fausse annonce de 66", "False claim of 66"),
     "option.false_claim.two_or_three": Text(
-        "2, oder 3 für Gegner ohne Stich", "2, ou 3 si l'adversaire n'a aucun pli", "2, or 3 without a trick"
+        "2, oder 3 für einen Gegner ohne Stich",
+        "2, ou 3 si l'adversaire n'a aucun pli",
+        "2, or 3 for an opponent without a trick",
     ),
     "option.false_claim.as_won": Text(
         "was der Ausmelder gewonnen hätte", "ce que l'annonce aurait gagné", "what the claim would have won"
@@ -53,7 +68,7 @@ _SCORE = {
 }
 
 _BUMMERL = {
-    "option.target": Text("Punkte für ein Bummerl", "Points d'un Bummerl", "Points of a Bummerl"),
+    "option.target": Text("Punkte für ein Bummerl", "Points d'un Bummerl", "Points to a Bummerl"),
     "option.count": Text("Zählweise", "Sens du compte", "Counting"),
     "option.count.up": Text("aufwärts", "en montant", "upwards"),
     "option.count.down": Text("abwärts auf null", "en descendant à zéro", "down to zero"),
@@ -63,14 +78,14 @@ _BUMMERL = {
     ),
     "option.retour_when": Text("Retourschneider ist", "Retourschneider", "Retourschneider is"),
     "option.retour_when.at_target_minus_1": Text(
-        "wer einen Punkt vor dem Ziel zu null führte",
-        "qui menait à zéro, à un point du but",
-        "who led to nil one point from the target",
+        "wer einen Punkt vor dem Ziel zu null führte und noch verliert",
+        "qui menait contre zéro à un point du but, et perd",
+        "whoever led to nil one point from the target and still loses",
     ),
     "option.retour_when.any_lead_to_zero": Text(
-        "wer zu null führte und dann kein Spiel mehr gewann",
-        "qui menait à zéro, puis ne gagna plus",
-        "who led to nil and won no deal more",
+        "wer zu null führte und danach kein Spiel mehr gewinnt",
+        "qui menait contre zéro, puis ne gagne plus une donne",
+        "whoever led to nil and wins no further deal",
     ),
     "option.retour_when.off": Text("niemand", "personne", "nobody"),
     "option.bummerl_dealer": Text(
@@ -84,11 +99,11 @@ _BUMMERL = {
     ),
     "option.bummerl_limit": Text(
         "Ende, sobald jemand so viele Bummerl hat",
-        "Fin dès que quelqu'un a tant de Bummerl contre soi",
-        "End once somebody has so many Bummerl",
+        "Fin dès que quelqu'un a ce nombre de Bummerl contre soi",
+        "Ends once somebody has this many Bummerl",
     ),
 }
 
 OPTION_TEXTS: Mapping[str, Text] = MappingProxyType(
-    {**{f"option.value_{contract}": _value(contract) for contract in ANNOUNCED}, **_SCORE, **_BUMMERL}
+    {**{f"option.value_{contract}": _value(contract) for contract in ANNOUNCED}, **_PLAY, **_SCORE, **_BUMMERL}
 )

@@ -10,7 +10,7 @@ from rules.describing import number
 from rules.schnapsen.contracts import ANNOUNCED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from rules.schnapsen.contracts import Announced, Contract
 
@@ -25,7 +25,7 @@ HIGH = 18
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What a contract is worth, 0 where it is not played; doubling; the end of a normal game; Bummerl and evening."""
+    """What contracts are worth, 0 where one is not played; play; doubling; how normal games end; Bummerl, evening."""
 
     value_bettler: int = number(4, 0, 1000)
     value_ass_bettler: int = number(5, 0, 1000)
@@ -43,6 +43,8 @@ class Options:
     value_kontrabauernschnapser: int = number(24, 0, 1000)
     value_kontrabauernloch: int = number(24, 0, 1000)
     value_herrenschnapser: int = number(24, 0, 1000)
+    heading: Literal["always", "announced"] = "always"
+    trumping: Literal["always", "if_it_wins"] = "always"
     max_double: int = number(8, 2, 8)
     double_announced: Literal["all", "normal_only", "below_18", "not_kontra"] = "all"
     played_out: Literal["last_trick", "scale"] = "last_trick"
@@ -71,6 +73,15 @@ class Options:
     def decider_schneider(self) -> bool:
         """Whether who loses a decider at nothing is Schneider; of four there is none."""
         return False
+
+    @property
+    def declarer_leads(self) -> bool:
+        """Whether who announced a Schnapser or Bauernschnapser leads to it, though there are trumps."""
+        return False
+
+    def schnapser_within(self, shown: Collection[int]) -> int:  # noqa: ARG002  of three it can matter what was shown
+        """Tricks within which a Schnapser has to be made, with these marriages."""
+        return 3
 
     def value_of(self, contract: Announced) -> int:
         """Points of a contract before it is doubled."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.schnapsen.labels import LABELS
 from rules.schnapsen.option_texts import OPTION_TEXTS
+from rules.schnapsen.play_texts import PLAY_TEXTS
 from rules.types import Text
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 STEPS = {
     "step.claimed": Text(
         "Platz {seat} hat sich mit {total} ausgemeldet: {value}",
-        "place {seat}, 66 annoncé, {total} comptés : {value}",
-        "seat {seat} claimed 66 and counts {total}: {value}",
+        "place {seat}, 66 annoncé avec {total} : {value}",
+        "seat {seat} claims 66 with {total}: {value}",
     ),
     "step.schneider": Text(
         "Gegner unter {least} ({total}): {value}",
@@ -28,62 +29,62 @@ STEPS = {
     ),
     "step.false_claim": Text(
         "Platz {seat} hat sich falsch ausgemeldet, nur {total} gezählt: {value}",
-        "place {seat}, 66 annoncé à tort, {total} seulement : {value}",
-        "seat {seat} claimed 66 and counts only {total}: {value}",
+        "place {seat}, 66 annoncé à tort avec {total} seulement : {value}",
+        "seat {seat} claims 66 with only {total}: {value}",
     ),
     "step.no_trick": Text(
         "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
     ),
     "step.last_trick": Text(
         "zu Ende gespielt, Platz {seat} macht den letzten Stich: {value}",
-        "toutes les cartes jouées, dernier pli à la place {seat} : {value}",
+        "toutes les cartes jouées, dernier pli pour la place {seat} : {value}",
         "played out, the last trick goes to seat {seat}: {value}",
     ),
     "step.revoke": Text(
-        "Regelverstoß von Platz {offender}: {value}",
-        "faute de jeu de la place {offender} : {value}",
-        "offence of seat {offender}: {value}",
+        "Regelverstoß, Platz {offender}: {value}",
+        "faute de jeu, place {offender} : {value}",
+        "offence, seat {offender}: {value}",
     ),
     "step.announced_won": Text(
-        "{contract} von Platz {declarer}, gewonnen: {value}",
-        "{contract} annoncé par la place {declarer}, gagné : {value}",
-        "{contract} of seat {declarer}, won: {value}",
+        "{contract}, Platz {declarer}, gewonnen: {value}",
+        "{contract}, place {declarer}, gagné : {value}",
+        "{contract}, seat {declarer}, won: {value}",
     ),
     "step.announced_lost": Text(
-        "{contract} von Platz {declarer}, verloren: {value}",
-        "{contract} annoncé par la place {declarer}, perdu : {value}",
-        "{contract} of seat {declarer}, lost: {value}",
+        "{contract}, Platz {declarer}, verloren: {value}",
+        "{contract}, place {declarer}, perdu : {value}",
+        "{contract}, seat {declarer}, lost: {value}",
     ),
     "step.doubled": Text(
-        "{kontra}: mal {amount} = {value}", "{kontra} : × {amount} = {value}", "{kontra}: times {amount} = {value}"
+        "{kontra}: mal {amount} = {value}", "{kontra} : × {amount} = {value}", "{kontra}: times {amount} = {value}"
     ),
-    "step.as_written": Text("wie aufgeschrieben: {value}", "tel que noté : {value}", "as written: {value}"),
-    "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
+    "step.as_written": Text("laut Papier: {value}", "selon la feuille : {value}", "from paper: {value}"),
+    "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
     "step.bummerl": Text(
         "Platz {seat} bekommt das Bummerl ({bummerl})",
-        "place {seat} prend le Bummerl ({bummerl})",
+        "place {seat} prend le Bummerl ({bummerl})",
         "seat {seat} gets the Bummerl ({bummerl})",
     ),
     "step.bummerl_schneider": Text(
         "Platz {seat} ist Schneider (Bummerl: {bummerl})",
-        "place {seat} est Schneider (Bummerl : {bummerl})",
+        "place {seat} est Schneider (Bummerl : {bummerl})",
         "seat {seat} is Schneider (Bummerl: {bummerl})",
     ),
     "step.bummerl_retour": Text(
         "Platz {seat} ist Retourschneider (Bummerl: {bummerl})",
-        "place {seat} est Retourschneider (Bummerl : {bummerl})",
+        "place {seat} est Retourschneider (Bummerl : {bummerl})",
         "seat {seat} is Retourschneider (Bummerl: {bummerl})",
     ),
     "step.tied": Text(
-        "Platz {seat} ist mit einem anderen Letzter: ein Entscheidungsspiel folgt",
-        "place {seat}, dernière à égalité : une donne décisive suit",
-        "seat {seat} is last with another one: a decider follows",
+        "Platz {seat} teilt sich den letzten Rang: es folgt ein Entscheidungsspiel",
+        "place {seat} à égalité au dernier rang : une donne décisive suit",
+        "seat {seat} is tied for last: a decider follows",
     ),
     "step.earlier": Text("aus früheren Bummerln", "Bummerl précédents", "from earlier Bummerl"),
     "step.earlier_bummerl": Text(
-        "Platz {seat}, aus früheren Bummerln: {points}",
-        "place {seat}, Bummerl précédents : {points}",
-        "seat {seat}, from earlier Bummerl: {points}",
+        "Platz {seat}: {points}",
+        "place {seat} : {points}",
+        "seat {seat}: {points}",
     ),
 }
 """The explanation, one piece per step: `value` is the running value, `points` what the step brings to a seat."""
@@ -110,73 +111,73 @@ _RECORD = {
         "“{field}” does not go with the ending “{ending}”.",
     ),
     "not_with_contract": Text(
-        "„{field}“ gehört nicht zum Spiel „{contract}“.",
-        "« {field} » n'a pas sa place dans le jeu « {contract} ».",
+        "„{field}“ gehört nicht zur Spielart „{contract}“.",
+        "« {field} » n'a pas sa place avec le jeu « {contract} ».",
         "“{field}” does not go with the contract “{contract}”.",
     ),
     "declarer_is_rufer": Text(
         "Das normale Spiel spielt der Rufer, Platz {turn}, nicht Platz {declarer}.",
-        "Le jeu normal revient au Rufer, place {turn}, et non à la place {declarer}.",
+        "Le jeu normal revient au Rufer, place {turn}, et non à la place {declarer}.",
         "The normal game is played by the Rufer, seat {turn}, not by seat {declarer}.",
     ),
     "only_rufer": Text(
         "„{contract}“ kann nur der Rufer, Platz {turn}, ansagen, nicht Platz {declarer}.",
-        "« {contract} » : seul le Rufer, place {turn}, peut l'annoncer, et non la place {declarer}.",
+        "« {contract} » : seul le Rufer, place {turn}, peut l'annoncer, et non la place {declarer}.",
         "Only the Rufer, seat {turn}, can announce “{contract}”, not seat {declarer}.",
     ),
     "only_rufers_side": Text(
-        "„{contract}“ gehört dem Rufer, Platz {turn}; Platz {declarer} kann es hier nicht ansagen.",
-        "« {contract} » est l'affaire du Rufer, place {turn} ; la place {declarer} ne peut l'annoncer ici.",
+        "„{contract}“ gehört dem Rufer, Platz {turn}; Platz {declarer} kann das hier nicht ansagen.",
+        "« {contract} » est l'affaire du Rufer, place {turn} ; la place {declarer} ne peut l'annoncer ici.",
         "“{contract}” is for the Rufer, seat {turn}; seat {declarer} cannot announce it here.",
     ),
     "only_opponents": Text(
-        "„{contract}“ sagen die Gegner des Rufers (Platz {turn}) an; Platz {declarer} ist keiner.",
-        "« {contract} » s'annonce contre le Rufer (place {turn}) ; la place {declarer} n'est pas contre lui.",
-        "“{contract}” is announced against the Rufer (seat {turn}); seat {declarer} does not play against him.",
+        "„{contract}“ kann nur ansagen, wer gegen den Rufer, Platz {turn}, spielt; Platz {declarer} tut das nicht.",
+        "« {contract} » s'annonce contre le Rufer, place {turn} ; la place {declarer} ne joue pas contre lui.",
+        "“{contract}” is announced against the Rufer, seat {turn}; seat {declarer} does not play against the Rufer.",
     ),
     "not_doubled": Text(
         "„{contract}“ wird an diesem Tisch nicht gespritzt.",
-        "« {contract} » ne se contre pas à cette table.",
+        "« {contract} » ne peut pas être contré à cette table.",
         "“{contract}” cannot be doubled at this table.",
     ),
     "cannot_lose": Text(
-        "„{contract}“ kann nicht verloren gehen: Die Karten liegen in der Hand.",
-        "« {contract} » ne peut se perdre : les cartes sont en main.",
-        "“{contract}” cannot be lost: the cards are in hand.",
+        "„{contract}“ kann nicht verloren gehen: Die Karten dafür sind auf der Hand.",
+        "« {contract} » ne peut se perdre : les cartes sont déjà en main.",
+        "“{contract}” cannot be lost: the cards for it are in hand.",
     ),
     "not_a_side": Text(
-        "Diese Plätze gewinnen nie gemeinsam: Sieger ist eine Seite.",
-        "Ces places ne gagnent jamais ensemble : c'est un camp qui gagne.",
-        "These seats never win together: the winners are one side.",
+        "Diese Plätze gewinnen nie gemeinsam: Es gewinnt immer eine der beiden Parteien.",
+        "Ces places ne gagnent jamais ensemble : c'est toujours l'un des deux camps qui gagne.",
+        "These seats never win together: it is always one of the two sides that wins.",
     ),
     "decider_due": Text(
         "Zuerst das Entscheidungsspiel: Die Plätze {tied} sind gemeinsam Letzte.",
-        "D'abord la donne décisive : les places {tied} sont dernières à égalité.",
-        "The decider comes first: seats {tied} are last together.",
+        "D'abord la donne décisive : les places {tied} sont à égalité au dernier rang.",
+        "The decider comes first: seats {tied} are tied for last.",
     ),
     "no_decider": Text(
-        "Es ist kein Entscheidungsspiel fällig: Niemand ist gemeinsam Letzter.",
-        "Aucune donne décisive n'est due : il n'y a pas d'égalité à la dernière place.",
-        "No decider is due: nobody is last together with another.",
+        "Es ist kein Entscheidungsspiel fällig: Niemand teilt sich den letzten Rang.",
+        "Aucune donne décisive n'est due : il n'y a pas d'égalité au dernier rang.",
+        "No decider is due: nobody is tied for last.",
     ),
     "loser_not_tied": Text(
         "Das Entscheidungsspiel spielen die Plätze {tied}; Platz {seat} kann es nicht verlieren.",
-        "La donne décisive oppose les places {tied} ; la place {seat} ne peut la perdre.",
+        "La donne décisive oppose les places {tied} ; la place {seat} ne peut la perdre.",
         "The decider is played by seats {tied}; seat {seat} cannot lose it.",
     ),
     "list_too_short": Text(
-        "„{field}“ braucht für jede der beiden Seiten einen Eintrag; wer nichts hat, hat 0.",
+        "„{field}“ braucht für jede der beiden Parteien einen Eintrag; wer nichts hat, hat 0.",
         "« {field} » demande une valeur pour chacun des deux camps ; qui n'a rien a 0.",
-        "“{field}” needs an entry for each of the two sides; enter 0 for none.",
+        "“{field}” needs a number for each of the two sides; enter 0 for none.",
     ),
     "claim_too_low": Text(
-        "Platz {seat} hat sich ausgemeldet, hat aber nur {total} statt {out}.",
-        "La place {seat} a annoncé {out} et n'a que {total}.",
-        "Seat {seat} claimed {out} and has only {total}.",
+        "Platz {seat} hat sich mit {out} ausgemeldet, hat aber nur {total}.",
+        "La place {seat} a annoncé {out}, mais n'a que {total}.",
+        "Seat {seat} claimed {out}, but has only {total}.",
     ),
     "forgotten_66": Text(
-        "Die Seite von Platz {seat} hatte {total}, hat sich mit {out} aber nicht ausgemeldet.",
-        "Le camp de la place {seat} avait {total}, mais n'a pas annoncé {out}.",
+        "Die Partei von Platz {seat} hatte {total}, hat sich aber nicht mit {out} ausgemeldet.",
+        "Le camp de la place {seat} avait {total}, mais n'a pas annoncé {out}.",
         "The side of seat {seat} had {total}, but did not claim {out}.",
     ),
 }
@@ -190,38 +191,39 @@ _CARDS = {
     "not_all_points": Text(
         "Alle Karten sind gespielt: Zusammen müssen es {most} Augen sein, nicht {total}.",
         "Toutes les cartes sont jouées : le total doit être {most}, et non {total}.",
-        "All cards are played: together they make {most} card points, not {total}.",
+        "All cards are played: in all they make {most} card points, not {total}.",
     ),
     "points_without_trick": Text(
-        "Die Seite von Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen (20 und 40) werden "
-        "getrennt eingetragen.",
-        "Le camp de la place {seat} n'a aucun pli et ne peut avoir {points} points de cartes ; les mariages se notent "
-        "à part.",
-        "The side of seat {seat} has no trick and cannot have {points} card points; marriages are entered apart.",
+        "Die Partei von Platz {seat} hat keinen Stich, also auch keine Augen (angegeben: {points}); Ansagen (20 und "
+        "40) werden getrennt eingetragen.",
+        "Le camp de la place {seat} n'a aucun pli, donc aucun point de cartes (indiqué : {points}) ; les mariages "
+        "se notent à part.",
+        "The side of seat {seat} has no trick and so no card points (entered: {points}); marriages are entered "
+        "separately.",
     ),
     "impossible_points": Text(
-        "Die Seite von Platz {seat}: {points} Augen sind nicht möglich; mit dieser Zahl der Stiche ({tricks}) am "
-        "nächsten: {nearest}.",
-        "Le camp de la place {seat} : aucune combinaison de plis ne fait exactement {points} ; au plus près, avec ce "
-        "nombre de plis ({tricks}) : {nearest}.",
-        "The side of seat {seat}: no tricks come to exactly {points}; with this number of them ({tricks}) the nearest "
-        "is {nearest}.",
+        "Partei von Platz {seat}: Die Augenzahl {points} ist nicht möglich; mit dieser Zahl der Stiche ({tricks}) "
+        "am nächsten: {nearest}.",
+        "Camp de la place {seat} : un total de {points} est impossible ; au plus près, avec ce nombre de plis "
+        "({tricks}) : {nearest}.",
+        "Side of seat {seat}: a total of {points} card {points:point|points} is impossible; nearest with this "
+        "number of tricks ({tricks}): {nearest}.",
     ),
     "impossible_in_tricks": Text(
-        "Die Seite von Platz {seat}: {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich. Am "
-        "nächsten liegen {nearest} Augen, oder für {points} diese Zahl der Stiche: {instead}.",
-        "Le camp de la place {seat} : {points} points sont impossibles avec ce nombre de plis ({tricks}). Au plus "
-        "près : {nearest} points, ou, pour {points}, ce nombre de plis : {instead}.",
-        "The side of seat {seat}: {points} card points are impossible with this number of tricks ({tricks}). Nearest "
-        "are {nearest} card points or, for {points}, this number of tricks: {instead}.",
+        "Partei von Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; "
+        "am nächsten: {nearest}. Zu {points} passt diese Zahl der Stiche: {instead}.",
+        "Camp de la place {seat} : un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus "
+        "près : {nearest}. Pour {points}, il faudrait ce nombre de plis : {instead}.",
+        "Side of seat {seat}: a total of {points} card {points:point|points} is impossible with this number of "
+        "tricks ({tricks}); nearest: {nearest}. For {points} the number of tricks would be {instead}.",
     ),
     "impossible_beside": Text(
-        "Zusammen {total} Augen, Stiche: {tricks}. So lassen sich die Karten nicht verteilen. Am nächsten liegt "
-        "{nearest} für die Seite von Platz {seat}.",
-        "{total} points au total, plis : {tricks}. Les cartes ne peuvent se répartir ainsi. Le plus proche est "
-        "{nearest} pour le camp de la place {seat}.",
-        "{total} card points in all, tricks: {tricks}. No cards allow that. Nearest is {nearest} for the side of seat "
-        "{seat}.",
+        "Augen zusammen: {total}, Stiche: {tricks}. So lassen sich die Karten nicht verteilen; am nächsten liegt "
+        "{nearest} für die Partei von Platz {seat}.",
+        "Points en tout : {total}, plis : {tricks}. Les cartes ne peuvent se répartir ainsi ; au plus près : "
+        "{nearest} pour le camp de la place {seat}.",
+        "Card points in all: {total}, tricks: {tricks}. The cards cannot be divided like this; nearest: {nearest} "
+        "for the side of seat {seat}.",
     ),
     "too_many_tricks": Text(
         "Zusammen {total} Stiche: Es gibt höchstens {most}.",
@@ -234,13 +236,13 @@ _CARDS = {
         "A deal played out has {needed} tricks in all, not {total}.",
     ),
     "claimant_without_trick": Text(
-        "Die Seite von Platz {seat} hat keinen Stich und kann sich nicht mit {out} ausmelden; war es die andere?",
-        "Le camp de la place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",
+        "Die Partei von Platz {seat} hat keinen Stich und kann sich nicht mit {out} ausmelden; war es die andere?",
+        "Le camp de la place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",
         "The side of seat {seat} has no trick and cannot claim {out}; was it the other one?",
     ),
     "last_trick_without_trick": Text(
-        "Die Seite von Platz {seat} hat keinen Stich, also auch nicht den letzten; war es die andere?",
-        "Le camp de la place {seat} n'a aucun pli, donc pas le dernier non plus ; était-ce l'autre ?",
+        "Die Partei von Platz {seat} hat keinen Stich, also auch nicht den letzten; war es die andere?",
+        "Le camp de la place {seat} n'a aucun pli, donc pas le dernier non plus ; était-ce l'autre ?",
         "The side of seat {seat} has no trick, and so not the last one either; was it the other one?",
     ),
     "marriage_value": Text(
@@ -251,17 +253,18 @@ _CARDS = {
     "too_many_marriages": Text(
         "{count} Ansagen zu {value}: Es gibt höchstens {most}.",
         "{count} mariages à {value} : il y en a au plus {most}.",
-        "{count} marriages of {value}: the most there can be is {most}.",
+        "{count} marriages of {value}: there are at most {most}.",
     ),
     "marriages_without_lead": Text(
-        "Ansagen (20 und 40) der Seite von Platz {seat}: {count}, Gelegenheiten dazu: {leads}. Angesagt wird beim "
+        "Ansagen (20 und 40) der Partei von Platz {seat}: {count}, Gelegenheiten dazu: {leads}. Angesagt wird beim "
         "Ausspielen.",
-        "Mariages du camp de la place {seat} : {count}, occasions : {leads}. On les annonce en entamant.",
-        "Marriages of the side of seat {seat}: {count}, leads for them: {leads}. They are declared on lead.",
+        "Mariages du camp de la place {seat} : {count}, occasions : {leads}. On les annonce en entamant.",
+        "Marriages of the side of seat {seat}: {count}, leads to declare them on: {leads}. Marriages are declared "
+        "on lead.",
     ),
 }
 
 PROBLEMS = {**_RECORD, **_CARDS}
 """What a record may have wrong or remarkable; a code with a field behind it words a common problem for that field."""
 
-TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **OPTION_TEXTS, **STEPS, **PROBLEMS})
+TEXTS: Mapping[str, Text] = MappingProxyType({**LABELS, **PLAY_TEXTS, **OPTION_TEXTS, **STEPS, **PROBLEMS})

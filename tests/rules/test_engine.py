@@ -1,6 +1,7 @@
 """The fold, shown with a toy match whose every rule is plain: who holds 3 points has won."""
 
 from dataclasses import dataclass, replace
+from dataclasses import fields as dataclass_fields
 
 import pytest
 
@@ -8,7 +9,7 @@ import rules
 from rules import registry
 from rules.problems import error
 from rules.registry import Game, Result
-from rules.types import Column, Field, Kind, Line, Op, Problem, Section, Severity, Step, Text
+from rules.types import Column, Field, Kind, Line, Op, Problem, Section, Severity, Step, Subject, Text
 
 TARGET = 3
 
@@ -81,6 +82,7 @@ TOY = Game(
     replay=lambda _options, _play: None,
     sample_deal=lambda _turn, _rng: Deal(),
 )
+ENDLESS = next(field.default for field in dataclass_fields(Game) if field.name == "over")
 COLUMNS = (Column("number", "n"), Column("dealer", "d"), Column("mark", "m"), Column("won", "w"))
 WON = {"winner": 1}
 BAD = {"winner": 7}
@@ -242,3 +244,38 @@ def test_a_line_tells_all_that_its_deal_brought(toy):
     )
     assert (sheet.totals, sheet.winner, sheet.finished) == ((11, 12), None, False)
     assert rules.count(rules.ruleset("toy"), 2, bad) == ({}, {})
+
+
+def test_a_match_without_an_end_of_its_own_goes_on(toy):
+    sheet = toy({"winner": 1, "points": 3}, WON, over=ENDLESS)
+    assert (sheet.finished, sheet.lines[1].problems, sheet.next.number) == (False, (), 3)
+
+
+def test_a_game_that_tells_and_counts_nothing_is_about_nobody(toy):
+    line = toy(WON).lines[0]
+    assert rules.subject("toy", line) == Subject()
+    assert rules.count(rules.ruleset("toy"), 2, line) == ({}, {})
+
+
+def test_a_game_is_ranked_as_before_where_that_never_changed(toy):
+    toy(ranking=("total", "won"))
+    assert rules.ranked_before("toy") == ("total", "won")
+    toy(ranking=("total", "won"), ranked_before=("won",))
+    assert rules.ranked_before("toy") == ("won",)
+    assert rules.ranking_keys("toy") == ("total", "won")
+
+
+def test_partners_all_along_are_those_of_bauernschnapsen_alone():
+    assert [game for game in rules.games() if rules.pairs(game)] == ["bauernschnapsen"]
+
+
+def test_each_step_tells_what_it_brings_its_seat():
+    steps = (
+        Step("base", Op.SET, 10),
+        Step("more", Op.ADD, 5),
+        Step("won", Op.SHARE, 2, 1),
+        Step("bonus", Op.ADD, 7, 0),
+        Step("bonus", Op.ADD, -1, 1),
+    )
+    assert list(rules.given(steps, (3, 4))) == [0, 0, 30, 7, -1]
+    assert list(rules.given((), (3, 4))) == []

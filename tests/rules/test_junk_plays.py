@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 import rules
 from rules.rulesets import Ruleset
 from tests import doppelkopf_plays, plays
+from tests.rules.bauernschnapsen.test_played import CLAIMED as OF_FOUR
+from tests.rules.dreierschnapsen.test_played import CLAIMED as OF_THREE
 from tests.rules.ecarte.plays import EXCHANGED
 from tests.rules.junk import junk
 from tests.rules.sixty_six.plays import CLAIMED, play_of
@@ -87,6 +89,34 @@ TABLES = {
             {"hands": [["HA"] * 20_000] * 2},
             {"talon": ["x" * 10**6] * 1000},
             {"dealer": 10**5000},
+            NAME,
+        ),
+    ),
+    "bauernschnapsen": Table(
+        rules.ruleset("bauernschnapsen"),
+        dict(rules.read_play("bauernschnapsen", OF_FOUR).play),
+        ("CJ", "gang", "kontra"),
+        more=("auction", "doubling", "claimed"),
+        absurd=(
+            {"cards": [[1, "SA"]] * 20_000},
+            {"auction": [[1, "gang"]] * 20_000},
+            {"doubling": [[10**5000, "kontra"]] * 50},
+            {"hands": [["HA"] * 20_000] * 4},
+            {"trumps": "x" * 10**6},
+            {"dealer": 10**5000},
+            NAME,
+        ),
+    ),
+    "dreierschnapsen": Table(
+        rules.ruleset("dreierschnapsen"),
+        dict(rules.read_play("dreierschnapsen", OF_THREE).play),
+        ("CJ", "gang", "left"),
+        more=("auction", "doubling", "conceded"),
+        absurd=(
+            {"cards": [[10**5000, "SA"]] * 50},
+            {"talon": ["x" * 10**6] * 1000},
+            {"discard": ["CJ"] * 20_000},
+            {"hands": [["HA"] * 20_000] * 3},
             NAME,
         ),
     ),

@@ -221,7 +221,7 @@ def test_a_card_that_can_be_two_is_asked_about_and_not_read(game):
         "Ligne 2~: «~CR~» est ambigu~: roi de trèfle ou roi de cœur~? À écrire en toutes lettres.".replace(
             "~", "\u00a0"
         ),
-        "Line 2: “CR” can mean two cards: king of clubs or king of hearts? Please write it in full.",
+        "Line 2: “CR” can mean more than one card: king of clubs or king of hearts? Please write it in full.",
     ]
 
 
@@ -279,6 +279,28 @@ def test_no_rank_before_its_suit_is_taken_for_another_card_but_these():
 def test_the_nearest_word_of_any_language_is_offered(text, given, meant):
     problem = only("doppelkopf", text)
     assert (problem.code, problem.params["given"], problem.params["meant"]) == ("notation_misspelt", given, meant)
+
+
+@pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen"])
+def test_a_word_that_is_two_contracts_is_asked_about_and_not_read(game):
+    problem = only(game, "auction: 2 zehner-loch 3 gang")
+    assert (problem.code, problem.fields, problem.params["given"]) == ("notation_two_names", ("text",), "zehner-loch")
+    assert rules.read_play(game, "auction: 2 Jodler 3 gang").play["auction"] == ((2, "gang"),)
+    assert [rules.sentence(game, problem, language) for language in rules.LANGUAGES] == [
+        "Zeile 1: „zehner-loch“ heißt nicht an jedem Tisch dasselbe: Zehnergang oder Assenbettler?",
+        "Ligne 1~: «~zehner-loch~» ne dit pas la même chose à toutes les tables~: Zehnergang ou Assenbettler~?".replace(
+            "~", "\u00a0"
+        ),
+        "Line 1: “zehner-loch” does not mean the same at every table: Zehnergang or Assenbettler?",
+    ]
+
+
+@GAMES
+def test_no_doubtful_word_is_the_name_of_something(game):
+    vocabulary = grammar(game).vocabulary
+    for word, codes in vocabulary.doubtful.items():
+        assert set(codes) <= words(game)
+        assert vocabulary.read_word(word, words(game)) is None
 
 
 def test_what_is_near_to_nothing_is_not_guessed():

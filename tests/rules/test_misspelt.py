@@ -36,6 +36,7 @@ PLANTED = {
     "sixty_six/close.py": [("deal.claimed_with ==", "deal.claim_with =="), ('"no_marriages"', '"no_marriage"')],
     "../schnapsen/match.py": [("options.schneider,", "options.schnieder,"), ('step("wins"', 'step("win"')],
     "../schnapsen/check.py": [('"no_decider", "kind"', '"no_deciders", "kind"'), ("deal.winners", "deal.winner")],
+    "../schnapsen/calling.py": [('"not_higher", "auction"', '"not_hihger", "auction"')],
     "sixty_six/deal_from_points.py": [("game_points=worth", "game_point=worth")],
 }
 """What stands in a module, and how somebody misspells it: an option, the key of a record, a code."""

@@ -1,10 +1,16 @@
-"""No option, and no choice of one, without a golden file that comes out otherwise when it goes back to its default."""
+"""No option, and no choice of one, without a golden file that comes out otherwise when it goes back to its default.
+
+And each with the bounds and the default that stand in a file, preset by preset.
+"""
+
+from pathlib import Path
 
 import pytest
 
 import rules
 from rules import document
 from tests.rules import test_golden
+from tests.rules.forms import allowed, preset_of
 
 OPTIONS = [(game, option) for game in rules.games() for option in rules.options(game)]
 NAMES = [f"{game}-{option.key}" for game, option in OPTIONS]
@@ -62,3 +68,10 @@ def test_option_that_only_informs_changes_nothing(game):
         if fails_with(example, check, told[key], choice)
     ]
     assert not changed
+
+
+@pytest.mark.parametrize("game", rules.games())
+def test_options_and_presets_are_those_of_the_file(game):
+    kept = (Path(__file__).parent / game / "options.txt").read_text(encoding="utf-8").splitlines()
+    options = [allowed(option) for option in rules.options(game)]
+    assert [*options, *(preset_of(game, preset) for preset in rules.games()[game].presets)] == kept

@@ -6,16 +6,16 @@ from rules.reading import read, unknown_keys
 from rules.types import LONGEST_SHOWN, Field, Kind, printable
 
 FIELDS = (
-    Field("kind", Kind.CHOICE, "k", ("deal", "void"), default="deal"),
-    Field("seat", Kind.SEAT, "s", (1, 2), minimum=0, maximum=3),
-    Field("points", Kind.INTEGER, "p", minimum=0, maximum=120),
-    Field("bid", Kind.INTEGER, "b", (18, 20), minimum=18, maximum=20),
-    Field("won", Kind.FLAG, "w"),
-    Field("remark", Kind.TEXT, "r", length=5),
-    Field("pair", Kind.SEATS, "sp", minimum=0, maximum=3, length=2),
-    Field("each", Kind.INTEGERS, "e", minimum=0, maximum=9),
-    Field("marriages", Kind.LISTS, "m", (20, 40), length=2),
-    Field("events", Kind.CODES, "e", ("draw", "loss")),
+    Field("kind", Kind.CHOICE, "field.kind", ("deal", "void"), default="deal"),
+    Field("seat", Kind.SEAT, "field.seat", (1, 2), minimum=0, maximum=3),
+    Field("points", Kind.INTEGER, "field.points", minimum=0, maximum=120),
+    Field("bid", Kind.INTEGER, "field.bid", (18, 20), minimum=18, maximum=20),
+    Field("won", Kind.FLAG, "field.won"),
+    Field("remark", Kind.TEXT, "field.remark", length=5),
+    Field("pair", Kind.SEATS, "field.pair", minimum=0, maximum=3, length=2),
+    Field("each", Kind.INTEGERS, "field.each", minimum=0, maximum=9),
+    Field("marriages", Kind.LISTS, "field.marriages", (20, 40), length=2),
+    Field("events", Kind.CODES, "field.events", ("draw", "loss")),
 )
 
 GOOD = {

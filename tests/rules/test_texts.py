@@ -89,6 +89,31 @@ def test_sentence_names_the_player_behind_the_seat():
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "points", "said"),
+    [
+        ("de", 1, "Re hat 1 Auge, aber"),
+        ("de", 0, "Re hat 0 Augen, aber"),
+        ("de", 31, "Re hat 31 Augen, aber"),
+        ("fr", 1, "Re a 1 point, mais"),
+        ("fr", 0, "Re a 0 point, mais"),
+        ("fr", 2, "Re a 2 points, mais"),
+        ("en", 1, "Re has 1 card point, but"),
+        ("en", 0, "Re has 0 card points, but"),
+    ],
+)
+def test_a_number_chooses_the_word_behind_it(language, points, said):
+    problem = Problem("announcement_missed", Severity.NOTE, (), {"side": "side.re", "points": points})
+    assert rules.sentence("doppelkopf", problem, language).startswith(said)
+
+
+def test_no_bracket_stands_within_brackets():
+    problem = Problem("re_sits_out", Severity.ERROR, ("re",), {"seat": 1, "dealer": 0})
+    assert rules.sentence("doppelkopf", problem, "de", ["Anna", "Bernd"]).startswith(
+        "Platz 2 (Bernd) hat in diesem Spiel keine Karten (Geber: Platz 1, Anna) und kann"
+    )
+
+
 def test_explain_of_nothing_is_empty():
     assert rules.explain("skat", (), "de") == ""
     assert rules.explain_steps("skat", (), "de") == ()
@@ -125,11 +150,36 @@ def test_sentence_of_data_with_braces_stays_harmless():
 
 def test_step_texts_know_amount_value_points_and_seat():
     steps = (Step("won_bonus", Op.SET, 50), Step("won_bonus_share", Op.SHARE, 3, 2))
-    assert rules.explain("skat", steps, "en") == "for each game won 50; seat 3: 3 won, +150"
+    assert rules.explain("skat", steps, "en") == "games won × 50; seat 3: 3 won, +150"
 
 
 def test_every_text_keeps_french_punctuation_together():
-    assert [code for code, text in EVERY.items() if re.search("\u0020[:;?!»]|«\u0020", text.fr)] == []
+    """And the sign of a number, and of a seat, with its number; of what can be typed as well."""
+    loose = re.compile(r"\u0020[:;?!»]|«\u0020|(?i:n°|\bplace|×)\u0020(?=\{)")
+    every = EVERY | {f"{game}: {line}": text for game in rules.games() for line, text in statements(game).items()}
+    assert [code for code, text in every.items() if loose.search(text.fr)] == []
+
+
+def statements(game):
+    notation = registry.find(game).notation
+    return notation.statements if notation else {}
+
+
+QUOTED = re.compile("[„“«]\u00a0?([^{}„“”«»]+?)\u00a0?[“”»]")
+TYPED = frozenset({"healthy", "reservation", "takes", "refuses", "propose", "accept", "refuse", "play", "hold", "pass"})
+"""Words that are quoted as records and the notation have them."""
+SAID = frozenset({"Gesund", "ohne 0", "Mit 0"})
+"""What players say, and no label."""
+
+
+@pytest.mark.parametrize("language", rules.LANGUAGES)
+@pytest.mark.parametrize("game", rules.games())
+def test_what_a_text_quotes_is_what_a_label_says(game, language):
+    """A field that a sentence names without filling it in is called as the form calls it."""
+    texts = {**TEXTS, **registry.find(game).texts}
+    labels = {getattr(text, language) for code, text in texts.items() if "." in code}
+    quoted = {word for text in texts.values() for word in QUOTED.findall(getattr(text, language))}
+    assert quoted - labels - TYPED - SAID == set()
 
 
 def test_every_text_is_written_in_every_language():

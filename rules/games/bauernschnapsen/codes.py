@@ -1,5 +1,5 @@
 """The words of Bauernschnapsen that mypy knows."""
 
-from rules.schnapsen.codes import Code, Key, Outcome, Problem, RecordKey, StepCode
+from rules.schnapsen.codes import Code, Key, Outcome, Played, Problem, RecordKey, StepCode
 
-__all__ = ["Code", "Key", "Outcome", "Problem", "RecordKey", "StepCode"]
+__all__ = ["Code", "Key", "Outcome", "Played", "Problem", "RecordKey", "StepCode"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.schnapsen import options
 
@@ -14,13 +14,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Options(options.Options):
-    """Beside what both games know: who announces."""
+    """Beside what both games know: what the Rufer's partner announces, and who then leads."""
 
     partner_announces: bool = True
+    lead: Literal["rufer", "declarer"] = "rufer"
 
     @property
     def partner_may(self) -> bool:
         return self.partner_announces
+
+    @property
+    def declarer_leads(self) -> bool:
+        return self.lead == "declarer"
 
 
 PRESETS: Mapping[str, Options] = MappingProxyType({"standard": Options()})

@@ -29,5 +29,12 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Le partenaire du Rufer annonce aussi Schnapser et Bauernschnapser",
             "The Rufer's partner announces Schnapser and Bauernschnapser, too",
         ),
+        "option.lead": Text(
+            "Zu Schnapser und Bauernschnapser spielt aus",
+            "À un Schnapser ou Bauernschnapser, entame",
+            "To a Schnapser or Bauernschnapser leads",
+        ),
+        "option.lead.rufer": Text("der Rufer", "le Rufer", "the Rufer"),
+        "option.lead.declarer": Text("wer ansagt", "l'annonceur", "who announced it"),
     }
 )

@@ -88,7 +88,8 @@ def _grow(hands: Sequence[int], *, partners: bool) -> bool:
 def _one_call(options: Options, deal: Deal, side: Team, level: int) -> Iterator[Problem]:
     named = (CALL_CARDS[side], CALL[side])
     hand, needed = _hands(deal, side)[level - 1], _enough(options, deal, side, level)
-    params: dict[str, Param] = {"call": f"call.{CALLS[level]}", "side": f"side.{side}", "cards": hand}
+    called = f"side.{side}" if level == SAID else f"call.{CALLS[level]}"  # who says Re says no more than that
+    params: dict[str, Param] = {"call": called, "side": f"side.{side}", "cards": hand}
     most = all_tricks(options) - clearing_trick(deal)
     if hand > most:
         yield error("call_too_early", *named, **params, most=most)

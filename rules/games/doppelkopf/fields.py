@@ -204,7 +204,9 @@ def _special_points(options: Options) -> Iterator[Field]:
 def _bock(options: Options) -> Iterator[Field]:
     played = bool(starters(options))
     times: Condition = {"kind": GAMES} if played else _NEVER
-    yield Field("bock", Kind.INTEGER, "field.bock", FACTORS, minimum=1, shown_when=times, prominent=False)
+    yield Field(
+        "bock", Kind.INTEGER, "field.bock", FACTORS, minimum=1, maximum=FACTORS[-1], shown_when=times, prominent=False
+    )
     events: Condition = {"kind": (*GAMES, "value")} if played else _NEVER
     labels = tuple(f"event.{event}" for event in EVENTS)
     yield Field("bock_events", Kind.CODES, "field.bock_events", EVENTS, labels, shown_when=events, prominent=False)

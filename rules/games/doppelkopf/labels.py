@@ -119,7 +119,7 @@ FIELDS = {
         "Genscher: the sides were re-formed",
     ),
     "field.value": Text("Punkte je Re-Spieler", "Points par joueur de Re", "Points of each Re player"),
-    "field.offender": Text("Bestrafter Spieler", "Pénalisé", "Penalised"),
+    "field.offender": Text("Bestrafter Spieler", "Joueur pénalisé", "Player penalised"),
     "field.penalty": Text("Verstoß", "Faute", "Offence"),
     "field.amount": Text("Strafpunkte", "Points de pénalité", "Penalty points"),
     "field.absagen": Text("Absagen der Gegenpartei", "Annonces de palier adverses", "Levels called by the other side"),
@@ -127,7 +127,7 @@ FIELDS = {
         "Kann dem Solospieler geschadet haben", "A pu nuire au soliste", "May have harmed the soloist"
     ),
     "field.ends_deal": Text("Spiel abgebrochen", "Donne arrêtée", "Ends the deal"),
-    "field.reason": Text("Grund", "Raison", "Reason"),
+    "field.reason": Text("Grund", "Motif", "Reason"),
     "field.bock": Text("Bock", "Bock", "Bock"),
     "field.bock_events": Text("Anlass für Bock", "Motif de Bock", "Starts a Bock round"),
 }
@@ -141,19 +141,19 @@ SHEET = {
     "column.winners": Text("Sieger", "Gagnants", "Winners"),
     "column.forced": Text("vorgef.", "imposé", "forced"),
     "column.running": Text("Stand", "Total", "Total"),
-    "section.normal": Text("Normalspiele", "Donnes", "Games"),
+    "section.normal": Text("Normalspiele", "Donnes", "Deals"),
     "section.solos": Text("Pflichtsoli", "Solos obligatoires", "Compulsory solos"),
     "section.penalties": Text("Strafen", "Pénalités", "Penalties"),
     "mark.bock": Text("Bock", "Bock", "Bock"),
     "mark.schwarze_sau": Text("Schwarze Sau", "Schwarze Sau", "Schwarze Sau"),
     "mark.genscher": Text("Genscher", "Genscher", "Genscher"),
-    "outcome.won": Text("Re hat gewonnen", "Re gagne", "Re won"),
-    "outcome.lost": Text("Kontra hat gewonnen", "Kontra gagne", "Kontra won"),
+    "outcome.won": Text("Re hat gewonnen", "Re a gagné", "Re won"),
+    "outcome.lost": Text("Kontra hat gewonnen", "Kontra a gagné", "Kontra won"),
     "outcome.thrown_in": Text("neu gegeben", "nouvelle donne", "thrown in"),
     "outcome.penalty": Text("Strafe", "pénalité", "penalty"),
     "outcome.time_up": Text("Zeit abgelaufen", "temps écoulé", "time is up"),
-    "tally.won": Text("gewonnene Spiele", "donnes gagnées", "games won"),
-    "tally.lost": Text("verlorene Spiele", "donnes perdues", "games lost"),
+    "tally.won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
+    "tally.lost": Text("verlorene Spiele", "donnes perdues", "deals lost"),
     "tally.solos": Text("Soli", "solos", "solos"),
     "tally.solos_won": Text("gewonnene Soli", "solos gagnés", "solos won"),
     "tally.compulsory_done": Text("gespielte Pflichtsoli", "solos obligatoires joués", "compulsory solos played"),
@@ -164,12 +164,12 @@ SHEET = {
         "Jetzt wird vorgeführt: {seats}.", "Solo imposé maintenant : {seats}.", "Forced solo now: {seats}."
     ),
     "obligation.bock": Text(
-        "Bockspiel: mal {value}.", "Donne de Bock : points × {value}.", "Bock game: times {value}."
+        "Bockspiel: mal {value}.", "Donne de Bock : points × {value}.", "Bock deal: times {value}."
     ),
 }
 
 STATISTICS = {
-    "statistic.won": Text("Gewonnene Spiele", "Donnes gagnées", "Games won"),
+    "statistic.won": Text("Gewonnene Spiele", "Donnes gagnées", "Deals won"),
     "statistic.won_as_re": Text("Gewonnen als Re", "Gagnées comme Re", "Won as Re"),
     "statistic.won_as_kontra": Text("Gewonnen als Kontra", "Gagnées comme Kontra", "Won as Kontra"),
     "statistic.calls_kept": Text("Ansagen gehalten", "Annonces tenues", "Calls made good"),

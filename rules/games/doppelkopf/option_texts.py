@@ -138,12 +138,12 @@ CALLS = {
     "option.marriage_calls.shift_after_first": Text(
         "um die Stiche vor dem Klärungsstich",
         "du nombre de plis avant celui qui désigne le partenaire",
-        "by the tricks before the clearing one",
+        "by the tricks before the one that finds the partner",
     ),
     "option.marriage_calls.shift_from_first": Text(
         "um die Stiche bis zum Klärungsstich",
         "du nombre de plis jusqu'à celui qui désigne le partenaire",
-        "by the tricks up to the clearing one",
+        "by the tricks up to the one that finds the partner",
     ),
     "option.skipped_calls": Text(
         "Absagen dürfen übersprungen werden",
@@ -239,7 +239,7 @@ POINTS = {
     "option.karlchen_double": Text(
         "Beide Karlchen im letzten Stich zählen doppelt",
         "Les deux Karlchen au dernier pli comptent double",
-        "Both Charlie in the last trick count double",
+        "Both Charlies in the last trick count double",
     ),
     "option.fox_last_trick": Text(
         "Der Fuchs macht den letzten Stich", "Le renard fait le dernier pli", "The fox wins the last trick"
@@ -258,7 +258,7 @@ POINTS = {
     ),
     "option.solo_kind_points": Text(
         "Soli zählen nach Art: Buben 1, Damen 2, Trumpf 3 dazu",
-        "Solos selon leur nature : valets 1, dames 2, atout 3 en plus",
+        "Solos selon leur type : valets 1, dames 2, atout 3 en plus",
         "Solos by kind: jacks 1, queens 2, trump 3 more",
     ),
     "option.count": Text("Aufgeschrieben wird", "On note", "Points entered as"),
@@ -280,7 +280,9 @@ BOCK = {
         "Bock after a heart trick that runs through",
     ),
     "option.bock_draw": Text("Bock bei 120 zu 120", "Bock après 120 à 120", "Bock after 120 all"),
-    "option.bock_zero_game": Text("Bock nach einem Nullspiel", "Bock après une donne à zéro", "Bock after a zero game"),
+    "option.bock_zero_game": Text(
+        "Bock nach einem Nullspiel", "Bock après une donne à zéro", "Bock after a zero-point deal"
+    ),
     "option.bock_lost_call": Text(
         "Bock nach verlorenem Re oder Kontra", "Bock après un Re ou Kontra perdu", "Bock after a lost Re or Kontra"
     ),
@@ -290,7 +292,7 @@ BOCK = {
         "Bock si un camp ne fait aucun pli",
         "Bock after a side took no trick",
     ),
-    "option.bock_length": Text("Spiele einer Bockrunde", "Donnes d'un tour de Bock", "Games in a Bock round"),
+    "option.bock_length": Text("Spiele einer Bockrunde", "Donnes d'un tour de Bock", "Deals in a Bock round"),
     "option.bock_length.orbit": Text("so viele wie Spieler", "autant que de joueurs", "as many as players"),
     "option.bock_overlap": Text(
         "Neuer Anlass in einer Bockrunde", "Nouveau motif pendant un tour de Bock", "New event within a Bock round"
@@ -299,7 +301,7 @@ BOCK = {
     "option.bock_overlap.extend": Text("verlängert sie", "le prolonge", "extends it"),
     "option.bock_overlap.restart": Text("beginnt sie neu", "le recommence", "restarts it"),
     "option.bock_overlap.stack": Text("beginnt eine zweite dazu", "en ajoute un second", "stacks another on it"),
-    "option.bock_effect": Text("Ein Bockspiel zählt", "Une donne de Bock compte", "A Bock game counts"),
+    "option.bock_effect": Text("Ein Bockspiel zählt", "Une donne de Bock compte", "A Bock deal counts"),
     "option.bock_effect.double_game": Text(
         "die Spielpunkte doppelt", "double pour les points de la donne", "its game points twice"
     ),

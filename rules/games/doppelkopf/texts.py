@@ -72,11 +72,11 @@ STEPS = {
     ),
     "step.bock": Text("Bock: mal {amount} = {value}", "Bock : × {amount} = {value}", "Bock: times {amount} = {value}"),
     "step.bock_points": Text("Bock {points}", "Bock {points}", "Bock {points}"),
-    "step.share": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
+    "step.share": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
     "step.alone": Text(
-        "Platz {seat} dreifach: {points}", "place {seat}, triple : {points}", "seat {seat} alone, times 3: {points}"
+        "Platz {seat} dreifach: {points}", "place {seat}, triple : {points}", "seat {seat} alone, times 3: {points}"
     ),
-    "step.as_written": Text("laut Papier {points}", "selon la feuille {points}", "as written {points}"),
+    "step.as_written": Text("laut Papier {points}", "selon la feuille {points}", "from paper {points}"),
     "step.minor": Text("geringfügiger Regelverstoß {value}", "faute légère {value}", "minor offence {value}"),
     "step.major": Text("schwerwiegender Regelverstoß {value}", "faute grave {value}", "serious offence {value}"),
     "step.absagen": Text(
@@ -84,16 +84,16 @@ STEPS = {
     ),
     "step.offender": Text(
         "Platz {seat} zahlt dreifach: {points}",
-        "la place {seat} paie trois fois : {points}",
+        "la place {seat} paie trois fois : {points}",
         "seat {seat} pays each of the three: {points}",
     ),
     "step.harmed": Text(
-        "Solospieler, Platz {seat}: {points}", "soliste, place {seat} : {points}", "soloist, seat {seat}: {points}"
+        "Solospieler, Platz {seat}: {points}", "soliste, place {seat} : {points}", "soloist, seat {seat}: {points}"
     ),
-    "step.compensated": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
+    "step.compensated": Text("Platz {seat}: {points}", "place {seat} : {points}", "seat {seat}: {points}"),
     "step.unsporting": Text(
         "Unsportlichkeit, Platz {seat}: {points}",
-        "conduite antisportive, place {seat} : {points}",
+        "conduite antisportive, place {seat} : {points}",
         "unsporting conduct, seat {seat}: {points}",
     ),
 }
@@ -103,12 +103,12 @@ PROBLEMS = {
     "match_is_over": Text(
         "Die Zeit ist abgelaufen und alle Pflichtsoli sind gespielt: Die Liste ist zu Ende.",
         "Le temps est écoulé et tous les solos obligatoires sont joués : la feuille est terminée.",
-        "Time is up and all compulsory solos have been played: the list is over.",
+        "Time is up and all compulsory solos have been played: the sheet is finished.",
     ),
     "special_points_in_solo": Text(
         "„{field}“: Sonderpunkte gibt es nicht, wenn einer allein spielt („{kind}“).",
         "« {field} » : pas de primes quand un joueur est seul (« {kind} »).",
-        "“{field}”: there are no special points where one plays alone (“{kind}”).",
+        "“{field}”: there are no special points when one player is alone (“{kind}”).",
     ),
     "re_are_two": Text(
         "Re sind hier zwei Spieler, nicht {given}. Wer allein gegen drei gespielt hat, wird als Solo eingetragen.",
@@ -122,16 +122,16 @@ PROBLEMS = {
     ),
     "re_twice": Text(
         "Platz {seat} steht zweimal bei Re: Wer war der Partner?",
-        "La place {seat} figure deux fois chez Re : qui était le partenaire ?",
+        "La place {seat} figure deux fois chez Re : qui était le partenaire ?",
         "Seat {seat} is entered twice for Re: who was the partner?",
     ),
     "re_sits_out": Text(
         "Platz {seat} hat in diesem Spiel keine Karten (Geber: Platz {dealer}) und kann nicht Re sein. Hat "
         "jemand anders gegeben, dann bitte diesen Geber angeben.",
-        "La place {seat} n'a pas de cartes dans cette donne (donneur : place {dealer}) et ne peut être Re. Si un "
+        "La place {seat} n'a pas de cartes dans cette donne (donneur : place {dealer}) et ne peut être Re. Si un "
         "autre a donné, indiquez ce donneur.",
-        "Seat {seat} has no cards in this deal (dealer: seat {dealer}), and so cannot be Re. If somebody else "
-        "dealt, name that dealer.",
+        "Seat {seat} has no cards in this deal (dealer: seat {dealer}) and so cannot be Re. If somebody else dealt, "
+        "name that dealer.",
     ),
     "time_is_up_already": Text(
         "Dass die Zeit abgelaufen ist, steht schon auf der Liste.",
@@ -146,7 +146,7 @@ PROBLEMS = {
     "no_reason_to_throw_in": Text(
         "„{reason}“ ist in diesem Regelwerk kein Grund, neu zu geben. Wurde trotzdem neu gegeben?",
         "« {reason} » n'est pas un motif de nouvelle donne dans ce règlement. A-t-on redonné quand même ?",
-        "“{reason}” is no reason to throw in under these rules. Was it thrown in all the same?",
+        "“{reason}” is no reason to throw in under these rules. Was it thrown in anyway?",
     ),
     "compulsory_without_solo": Text(
         "„{field}“ gilt nur für das Solo eines einzelnen Spielers; bei einer Strafe nur, wenn sie das Spiel beendet.",
@@ -161,7 +161,7 @@ PROBLEMS = {
     "first_solo_is_compulsory": Text(
         "Platz {seat} hat noch kein Pflichtsolo gespielt: Das erste Solo ist das Pflichtsolo. Stimmt es, dass "
         "dieses keines war?",
-        "La place {seat} doit encore son solo obligatoire : le premier solo en tient lieu. Est-il exact que "
+        "La place {seat} doit encore son solo obligatoire : le premier solo en tient lieu. Est-il exact que "
         "celui-ci n'en était pas un ?",
         "Seat {seat} still owes the compulsory solo: the first solo is the compulsory one. Is it right that this "
         "one was not?",
@@ -174,11 +174,11 @@ PROBLEMS = {
     "no_compulsory_solos_here": Text(
         "Dieses Regelwerk kennt keine Pflichtsoli. Wurde trotzdem eines gespielt?",
         "Ce règlement n'a pas de solo obligatoire. En a-t-on joué un quand même ?",
-        "These rules have no compulsory solos. Was one played all the same?",
+        "These rules have no compulsory solos. Was one played anyway?",
     ),
     "compulsory_solo_done": Text(
         "Platz {seat} hat das Pflichtsolo schon gespielt: Dies ist ein Lustsolo, ohne die Angabe „Pflichtsolo“.",
-        "La place {seat} a déjà joué son solo obligatoire : celui-ci est volontaire, sans l'indication « Solo "
+        "La place {seat} a déjà joué son solo obligatoire : celui-ci est volontaire, sans l'indication « Solo "
         "obligatoire ».",
         "Seat {seat} has already played the compulsory solo: this one is voluntary, without the entry "
         "“Compulsory solo”.",
@@ -186,23 +186,23 @@ PROBLEMS = {
     "nothing_is_imposed": Text(
         "Noch wird niemand vorgeführt: Es bleiben mehr Spiele als Pflichtsoli.",
         "Aucun solo n'est encore imposé : il reste plus de donnes que de solos obligatoires.",
-        "No solo is forced yet: there are more games left than compulsory solos.",
+        "No solo is forced yet: there are more deals left than compulsory solos.",
     ),
     "solo_is_imposed": Text(
         "Es sind nur noch Pflichtsoli zu spielen, vorgeführt wird Platz {seat}. Wurde trotzdem anders gespielt?",
-        "Il ne reste que des solos obligatoires, c'est à la place {seat} de jouer le sien. A-t-on joué autrement ?",
-        "Only compulsory solos are left, seat {seat} has to play now. Was something else played all the same?",
+        "Il ne reste que des solos obligatoires et c'est à la place {seat} de jouer le sien. A-t-on joué autre "
+        "chose quand même ?",
+        "Only compulsory solos are left, and it is for seat {seat} to play one now. Was something else played anyway?",
     ),
     "only_solos_are_left": Text(
         "Die Zeit ist abgelaufen, andere Spiele sind gestrichen: Es bleibt das Pflichtsolo von Platz {seat}.",
-        "Le temps est écoulé, les autres donnes sont annulées : il reste le solo obligatoire de la place {seat}.",
-        "Time is up and other games are struck: what is left is the compulsory solo of seat {seat}.",
+        "Le temps est écoulé, les autres donnes sont annulées : il reste le solo obligatoire de la place {seat}.",
+        "Time is up and the other deals are void: what is left is the compulsory solo of seat {seat}.",
     ),
     "solo_was_imposed": Text(
-        "Platz {seat} wurde vorgeführt, „Vorgeführt“ fehlt. Gibt wirklich derselbe Geber noch einmal?",
-        "Le solo de la place {seat} était imposé, l'indication « Imposé » manque. Le même donneur redonne-t-il "
-        "vraiment ?",
-        "The solo of seat {seat} was forced, “Forced” is missing. Does the same dealer really deal again?",
+        "Platz {seat} wurde vorgeführt, aber „Vorgeführt“ fehlt. Gibt wirklich derselbe Geber noch einmal?",
+        "Le solo de la place {seat} était imposé : il manque « Imposé ». Le même donneur redonne-t-il vraiment ?",
+        "The solo of seat {seat} was forced, but “Forced” is missing. Does the same dealer really deal again?",
     ),
     "no_absage_here": Text(
         "Bei „{kind}“ kann nur Re oder Kontra gesagt werden.",
@@ -210,22 +210,22 @@ PROBLEMS = {
         "In “{kind}” only Re or Kontra can be called.",
     ),
     "impossible_points": Text(
-        "{points} Augen sind nicht möglich; am nächsten: {nearest}.",
+        "Die Augenzahl {points} ist nicht möglich; am nächsten: {nearest}.",
         "Un total de {points} est impossible ; au plus près : {nearest}.",
-        "No tricks add up to {points} card points; nearest: {nearest}.",
+        "A total of {points} card {points:point|points} is impossible; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
-        "{points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; nächste mögliche Zahl der "
+        "Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; nächste mögliche Zahl der "
         "Stiche: {nearest}.",
-        "{points} points en autant de plis ({tricks}), c'est impossible ; le nombre de plis possible le plus "
-        "proche est {nearest}.",
-        "No cards make {points} card points in that many tricks ({tricks}); the nearest possible number of "
-        "tricks is {nearest}.",
+        "Un total de {points} est impossible avec ce nombre de plis ({tricks}) ; nombre de plis possible le plus "
+        "proche : {nearest}.",
+        "A total of {points} card {points:point|points} is impossible with this number of tricks ({tricks}); "
+        "nearest possible number of tricks: {nearest}.",
     ),
     "tricks_missing": Text(
-        "Bei {points} Augen entscheiden die Stiche, ob schwarz gespielt wurde: Sie fehlen.",
-        "Avec {points} points, les plis disent si un camp n'en a fait aucun : ils manquent.",
-        "With {points} card points the tricks tell whether a side took none: they are missing.",
+        "Bei {points} Augen entscheidet die Zahl der Stiche, ob eine Partei schwarz ist: Sie fehlt.",
+        "Avec {points} {points:point|points}, le nombre de plis dit si un camp n'en a fait aucun : il manque.",
+        "With {points} card points, the number of tricks decides whether a side took none: it is missing.",
     ),
     "tricks_missing_for_call": Text(
         "{side} hat schwarz abgesagt: Die Stiche von Re fehlen.",
@@ -233,19 +233,19 @@ PROBLEMS = {
         "{side} called schwarz: Re's tricks are missing.",
     ),
     "too_many_together": Text(
-        "„{field}“: Zusammen {total}, mehr als {most} gibt es nicht.",
-        "« {field} » : {total} en tout, il n'y en a pas plus de {most}.",
-        "“{field}”: {total} together, there are no more than {most}.",
+        "„{field}“: Zusammen {total}, es gibt aber höchstens {most}.",
+        "« {field} » : {total} en tout, alors qu'il y en a au plus {most}.",
+        "“{field}”: {total} in all, but there are at most {most}.",
     ),
     "one_last_trick": Text(
         "Den letzten Stich macht nur eine Partei, mit nur einer Karte: Diese Angaben passen nicht zusammen.",
         "Un seul camp fait le dernier pli, avec une seule carte : ces indications ne vont pas ensemble.",
-        "One side wins the last trick, with one card: these entries contradict each other.",
+        "Only one side wins the last trick, with only one card: these entries contradict each other.",
     ),
     "two_karlchen": Text(
         "Es gibt nur zwei Karlchen: Sticht das eine das andere, hat keine Partei beide.",
         "Il n'y a que deux Karlchen : si l'un prend l'autre, aucun camp n'a les deux.",
-        "There are only two Charlie: where one takes the other, no side has both.",
+        "There are only two Charlies: if one takes the other, neither side has both.",
     ),
     "no_caught_karlchen_here": Text(
         "Für ein gefangenes Karlchen gibt es in diesem Regelwerk keinen Punkt.",
@@ -253,8 +253,8 @@ PROBLEMS = {
         "These rules give no point for a caught Charlie.",
     ),
     "double_of_nothing": Text(
-        "„{field}“ gibt es nur, wo das einfache angegeben ist.",
-        "« {field} » suppose que le simple soit indiqué.",
+        "„{field}“ gibt es nur zusammen mit der einfachen Angabe.",
+        "« {field} » suppose que le simple soit aussi indiqué.",
         "“{field}” also needs the single one entered.",
     ),
     "too_few_tricks_for_specials": Text(
@@ -270,7 +270,7 @@ PROBLEMS = {
     "bock_not_due": Text(
         "Nach der Liste zählt dieses Spiel mal {expected}, angegeben ist mal {given}.",
         "D'après la feuille, cette donne compte × {expected} ; × {given} est indiqué.",
-        "By the sheet this game counts times {expected}, but times {given} was entered.",
+        "By the sheet this deal counts times {expected}, but times {given} was entered.",
     ),
     "no_bock_here": Text(
         "In diesem Regelwerk wird kein Bock gespielt.",
@@ -285,54 +285,56 @@ PROBLEMS = {
     "event_did_not_happen": Text(
         "„{event}“ passt nicht zum Ergebnis dieses Spiels.",
         "« {event} » ne s'accorde pas avec le résultat de cette donne.",
-        "“{event}” does not agree with the result of this game.",
+        "“{event}” does not agree with the result of this deal.",
     ),
     "call_cards_count": Text(
-        "„{field}“ braucht für jede Absage eine Zahl: {levels}, nicht {given}. Für eine übersprungene gilt "
-        "dieselbe Zahl wie für die gesagte.",
-        "« {field} » demande un nombre par palier : {levels}, et non {given}. Un palier sauté a autant de cartes "
-        "que celui qui a été dit.",
-        "“{field}” needs a number for each level: {levels}, not {given}. A skipped level has as many cards as "
-        "the one that was called.",
+        "„{field}“ braucht eine Zahl je Ansage; Ansagen: {levels}, angegebene Zahlen: {given}. Für eine "
+        "übersprungene gilt dieselbe Zahl wie für die gesagte.",
+        "« {field} » demande un nombre par annonce ; annonces : {levels}, nombres indiqués : {given}. Un palier "
+        "sauté a autant de cartes que celui qui a été dit.",
+        "“{field}” needs one number per call; calls: {levels}, numbers entered: {given}. A skipped level has as "
+        "many cards as the one that was called.",
     ),
     "call_cards_grow": Text(
-        "„{field}“: Von Stufe zu Stufe werden die Karten auf der Hand nicht mehr; höchstens hält der Partner, der in "
-        "diesem Stich noch nicht gespielt hat, eine mehr.",
+        "„{field}“: Von Absage zu Absage werden die Karten auf der Hand nicht mehr; höchstens hat der Partner, der "
+        "in diesem Stich noch nicht gespielt hat, eine mehr.",
         "« {field} » : d'un palier à l'autre, les cartes en main n'augmentent pas ; tout au plus le partenaire "
         "qui n'a pas encore joué dans ce pli en tient-il une de plus.",
         "“{field}”: the number of cards in hand cannot grow from one level to the next; at most the partner, who has "
         "not played to this trick yet, holds one more.",
     ),
     "call_too_late": Text(
-        "{side}, „{call}“ mit {cards} Karten: Rechtzeitig ist das hier mit mindestens {needed}. Hat niemand "
-        "widersprochen, so gilt es.",
-        "{side}, « {call} » avec {cards} cartes : il en faut ici au moins {needed}. Si personne ne s'y est "
-        "opposé, l'annonce compte.",
-        "{side}, “{call}” with {cards} cards: in time it takes at least {needed} here. If nobody objected, the "
-        "call counts.",
+        "{side}, „{call}“ mit {cards} {cards:Karte|Karten}: Rechtzeitig ist das hier mit mindestens {needed}. Hat "
+        "niemand widersprochen, so gilt es.",
+        "{side}, « {call} » avec {cards} {cards:carte|cartes} : il en faut ici au moins {needed}. Si personne ne "
+        "s'y est opposé, l'annonce compte.",
+        "{side}, “{call}” with {cards} {cards:card|cards}: here that is in time with at least {needed}. If nobody "
+        "objected, the call counts.",
     ),
     "call_too_early": Text(
-        "{side}, „{call}“ mit {cards} Karten: Angesagt wird hier mit höchstens {most}, wenn die Hochzeit geklärt ist.",
-        "{side}, « {call} » avec {cards} cartes : on n'annonce qu'une fois le partenaire désigné, avec {most} au plus.",
-        "{side}, “{call}” with {cards} cards: calls begin once the partner is known, with {most} at most.",
+        "{side}, „{call}“ mit {cards} {cards:Karte|Karten}: Angesagt wird hier erst mit höchstens {most}, wenn die "
+        "Hochzeit geklärt ist.",
+        "{side}, « {call} » avec {cards} {cards:carte|cartes} : on n'annonce qu'une fois le partenaire désigné, "
+        "avec {most} au plus.",
+        "{side}, “{call}” with {cards} {cards:card|cards}: calls begin once the partner is known, with at most {most}.",
     ),
     "call_after_late_reply": Text(
-        "{side}, „{call}“ mit {cards} Karten: Nach einer Erwiderung, die als erste Ansage zu spät käme, wird "
-        "nichts mehr abgesagt. Hat niemand widersprochen, so gilt es.",
-        "{side}, « {call} » avec {cards} cartes : après une réponse trop tardive pour une première annonce, rien "
-        "de plus ne s'annonce. Si personne ne s'y est opposé, l'annonce compte.",
-        "{side}, “{call}” with {cards} cards: after a reply too late for a first call nothing more can be "
-        "called. If nobody objected, the call counts.",
+        "{side}, „{call}“ mit {cards} {cards:Karte|Karten}: Nach einer Erwiderung, die als erste Ansage zu spät "
+        "käme, wird nichts mehr abgesagt. Hat niemand widersprochen, so gilt es.",
+        "{side}, « {call} » avec {cards} {cards:carte|cartes} : après une réponse trop tardive pour une première "
+        "annonce, rien de plus ne s'annonce. Si personne ne s'y est opposé, l'annonce compte.",
+        "{side}, “{call}” with {cards} {cards:card|cards}: after a reply too late for a first call nothing more can "
+        "be called. If nobody objected, the call counts.",
     ),
     "compulsory_call_missing": Text(
         "{side} hat im ersten Stich {points} Augen: Ab {limit} muss angesagt werden.",
         "{side} a fait {points} points au premier pli : à partir de {limit}, l'annonce est obligatoire.",
-        "{side} took {points} card points in the first trick: from {limit} a call is compulsory.",
+        "{side} took {points} card {points:point|points} in the first trick: from {limit} a call is compulsory.",
     ),
     "unsporting_amount": Text(
-        "Für Unsportlichkeit werden höchstens 12 Punkte abgezogen, hier sind es {amount}.",
-        "Une conduite antisportive coûte au plus 12 points, on en indique {amount}.",
-        "Unsporting conduct costs 12 points at most, here it is {amount}.",
+        "Für Unsportlichkeit werden höchstens 12 Punkte abgezogen, nicht {amount}.",
+        "Une conduite antisportive coûte au plus 12 points, et non {amount}.",
+        "Unsporting conduct costs at most 12 points, not {amount}.",
     ),
     "not_with_penalty": Text(
         "„{field}“ gehört nicht zu „{penalty}“.",
@@ -342,9 +344,9 @@ PROBLEMS = {
     "offender_sits_out": Text(
         "Platz {offender} hat in diesem Spiel keine Karten. Ein Verstoß aus dem Spiel davor wird vor diesem "
         "eingetragen.",
-        "La place {offender} n'a pas de cartes dans cette donne. Une faute de la donne précédente se note avant "
+        "La place {offender} n'a pas de cartes dans cette donne. Une faute de la donne précédente se note avant "
         "celle-ci.",
-        "Seat {offender} has no cards in this deal. An offence in the deal before is entered before that deal.",
+        "Seat {offender} has no cards in this deal. An offence in the previous deal is entered before this one.",
     ),
     "harmed_missing": Text(
         "Kann der Verstoß dem Solospieler geschadet haben? Davon hängt ab, wer die Punkte bekommt.",
@@ -357,9 +359,9 @@ PROBLEMS = {
         "Only an opponent can harm a soloist, who has to be named under “Re players”.",
     ),
     "announcement_missed": Text(
-        "{side} hat {points} Augen, aber nicht erreicht, was abgesagt war.",
-        "{side} a {points} points, mais n'a pas atteint le palier annoncé.",
-        "{side} has {points} card points, but failed what it called.",
+        "{side} hat {points} {points:Auge|Augen}, aber nicht erreicht, was abgesagt war.",
+        "{side} a {points} {points:point|points}, mais n'a pas atteint le palier annoncé.",
+        "{side} has {points} card {points:point|points}, but failed what it called.",
     ),
     "cowardly": Text(
         "Feigheit: zu wenig angesagt, {side} gewinnt.",

@@ -7,17 +7,24 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from rules.schnapsen import options
+from rules.schnapsen.deal import MARRIAGE, ROYAL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 
 @dataclass(frozen=True, slots=True)
 class Options(options.Options):
-    """Beside what both games know: the two cards laid away, and a decider at nothing."""
+    """Beside what both games know: the two cards laid away, how fast a Schnapser is, and a decider at nothing."""
 
     laid_away: Literal["nobody", "declarer"] = "nobody"
+    schnapser_tricks: Literal["four", "three", "by_marriage"] = "four"
     decider_at_zero: Literal["schneider", "bummerl"] = "schneider"
+
+    def schnapser_within(self, shown: Collection[int]) -> int:
+        if self.schnapser_tricks == "by_marriage":
+            return 2 if ROYAL in shown else 3 if MARRIAGE in shown else 4
+        return 3 if self.schnapser_tricks == "three" else 4
 
     @property
     def laid_away_counts(self) -> bool:

@@ -24,9 +24,21 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "Mariages (20 et 40 ; Rufer, adversaires)",
             "Marriages (20 and 40; Rufer, opponents)",
         ),
-        "option.laid_away": Text("Die zwei abgelegten Karten zählen", "Les deux cartes écartées", "Cards laid away"),
-        "option.laid_away.nobody": Text("für niemanden", "ne comptent pour personne", "count for nobody"),
-        "option.laid_away.declarer": Text("für den Rufer", "comptent pour le Rufer", "count for the Rufer"),
+        "option.laid_away": Text(
+            "Die zwei abgelegten Karten zählen", "Les deux cartes écartées comptent", "The two cards laid away count"
+        ),
+        "option.laid_away.nobody": Text("für niemanden", "pour personne", "for nobody"),
+        "option.laid_away.declarer": Text("für den Rufer", "pour le Rufer", "for the Rufer"),
+        "option.schnapser_tricks": Text(
+            "Ein Schnapser ist zu machen in", "Un Schnapser se fait en", "A Schnapser has to be made in"
+        ),
+        "option.schnapser_tricks.four": Text("vier Stichen", "quatre plis", "four tricks"),
+        "option.schnapser_tricks.three": Text("drei Stichen", "trois plis", "three tricks"),
+        "option.schnapser_tricks.by_marriage": Text(
+            "zwei Stichen mit 40, drei mit 20, sonst vier",
+            "deux plis avec 40, trois avec 20, quatre sinon",
+            "two tricks with 40, three with 20, else four",
+        ),
         "option.decider_at_zero": Text(
             "Entscheidungsspiel bei 0:0 verloren", "Donne décisive perdue à 0:0", "Decider lost at 0:0"
         ),

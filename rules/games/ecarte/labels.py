@@ -31,7 +31,7 @@ RECORD = {
         "Angenommen, später abgelehnt", "Acceptée, une suivante refusée", "Accepted, a later one refused"
     ),
     "first_talk.not_reached": Text("Vorher zu Ende", "Donne finie avant", "Game already over"),
-    "incident.none": Text("Keiner", "Aucun", "None"),
+    "incident.none": Text("Nichts", "Aucun", "None"),
     "incident.revoke_dealer": Text("Geber hat nicht bedient", "Renonce du donneur", "Revoke by the dealer"),
     "incident.revoke_nondealer": Text(
         "Vorhand hat nicht bedient", "Renonce du non-donneur", "Revoke by the non-dealer"
@@ -62,7 +62,7 @@ CONTRACTS = {
 SHEET = {
     "mark.false_king_dealer": Text("falscher König: Geber", "faux roi : donneur", "false king: dealer"),
     "mark.false_king_nondealer": Text("falscher König: Vorhand", "faux roi : non-donneur", "false king: non-dealer"),
-    "column.partie": Text("Partie", "Partie", "Partie"),
+    "column.partie": Text("Partie", "Partie", "Game"),
     "column.king": Text("König", "Roi", "King"),
     "column.turned": Text("aufgedeckt", "retourné", "turned"),
     "column.talk": Text("Tausch", "Parole", "Proposal"),
@@ -93,17 +93,17 @@ SHEET = {
 COUNTED = {
     "statistic.group.tricks": Text("Stiche", "Plis", "Tricks"),
     "statistic.group.kings": Text("Könige", "Rois", "Kings"),
-    "statistic.group.talk": Text("Ohne Tausch gespielt", "Prises de risque", "Risks taken"),
-    "statistic.group.parties": Text("Partien", "Parties", "Parties"),
+    "statistic.group.talk": Text("Wagnisse", "Prises de risque", "Risks taken"),
+    "statistic.group.parties": Text("Partien", "Parties", "Games"),
     "statistic.point": Text("Punkt gemacht", "Point fait", "Point made"),
     "statistic.vole": Text("Vole gemacht", "Vole faite", "Vole made"),
     "statistic.king_turned": Text("König aufgedeckt", "Roi retourné", "King turned"),
     "statistic.king_declared": Text("König angesagt", "Roi annoncé", "King declared"),
     "statistic.refusals": Text("Als Geber abgelehnt", "Refus du donneur", "Refused as dealer"),
-    "statistic.refusals_failed": Text("Davon verfehlt", "Refus manqués", "Refusals failed"),
+    "statistic.refusals_failed": Text("Davon verfehlt", "Refus manqués", "of which failed"),
     "statistic.unproposed": Text("Ohne Vorschlag gespielt", "Jeux d'autorité", "Played without proposing"),
     "statistic.unproposed_failed": Text("Davon verfehlt", "Jeux d'autorité manqués", "of which failed"),
-    "statistic.parties_won": Text("Partien gewonnen", "Parties gagnées", "Parties won"),
+    "statistic.parties_won": Text("Partien gewonnen", "Parties gagnées", "Games won"),
     "statistic.doubles": Text("Davon doppelt", "Gagnées doubles", "Won double"),
     "statistic.triples": Text("Davon dreifach", "Gagnées triples", "Won triple"),
 }

@@ -30,115 +30,115 @@ DEALT = {
         "The hands have to be two lists of cards, one for each seat.",
     ),
     "stock_size": Text(
-        "Nach dem Geben bleiben {most} Karten, nicht {count}.",
-        "Après la donne, il reste {most} cartes au talon, et non {count}.",
-        "After the deal {most} cards are left, not {count}.",
+        "Nach dem Geben bleiben {most} Karten übrig, nicht {count}.",
+        "Après la distribution, il reste {most} cartes au talon, et non {count}.",
+        "After dealing, {most} cards are left, not {count}.",
     ),
     "stock_too_short": Text(
         "Im Talon angegebene Karten: {count}; gezogen wurden {needed}.",
-        "Le talon indiqué compte {count} cartes, on en a tiré {needed}.",
-        "The stock lists only {count} cards, but {needed} were drawn.",
+        "Le talon indiqué compte {count} {count:carte|cartes}, on en a pioché {needed}.",
+        "The stock lists only {count} {count:card|cards}, but {needed} were drawn.",
     ),
 }
 
 SAID = {
     "talk_unreadable": Text(
         "Ansage {number} ist nicht lesbar: Jede besteht aus Platz und „propose“, „accept“, „refuse“ oder „play“.",
-        "La parole n° {number} est illisible : il faut une place et « propose », « accept », « refuse » ou « play ».",
+        "La parole n° {number} est illisible : il faut une place et « propose », « accept », « refuse » ou « play ».",
         "Proposal step {number} cannot be read: each is a seat and “propose”, “accept”, “refuse” or “play”.",
     ),
     "talk_already_over": Text(
         "Ansage {number}: Die Ansagen waren schon beendet.",
-        "Parole n° {number} : on ne parlait déjà plus, il fallait jouer.",
+        "Parole n° {number} : on ne parlait déjà plus, il fallait jouer.",
         "Step {number}: proposing was already over.",
     ),
     "talk_wrong_turn": Text(
         "Ansage {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Parole n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Parole n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
         "Step {number} ({call}): it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "talk_not_an_answer": Text(
         "Ansage {number} ({call}): Die Vorhand schlägt vor oder spielt, der Geber nimmt an oder lehnt ab (Platz "
         "{seat}).",
-        "Parole n° {number} ({call}) : le non-donneur propose ou joue, le donneur accepte ou refuse (place {seat}).",
+        "Parole n° {number} ({call}) : le non-donneur propose ou joue, le donneur accepte ou refuse (place {seat}).",
         "Step {number} ({call}): the non-dealer proposes or plays, the dealer accepts or refuses (seat {seat}).",
     ),
     "talk_unfinished": Text(
         "Die Ansagen sind nicht beendet: Platz {turn} ist an der Reihe.",
-        "Les paroles ne sont pas terminées : c'est à la place {turn} de parler.",
+        "Les paroles ne sont pas terminées : c'est à la place {turn} de parler.",
         "The proposals are not finished: it is the turn of seat {turn}.",
     ),
     "discard_missing": Text(
         "Der Vorschlag wurde angenommen: Es fehlt, was Platz {seat} ablegt.",
-        "La proposition est acceptée : il manque l'écart de la place {seat}.",
+        "La proposition est acceptée : il manque l'écart de la place {seat}.",
         "The proposal was accepted: the discard of seat {seat} is missing.",
     ),
     "discard_unreadable": Text(
         "Ablage {number} ist nicht lesbar: Jede besteht aus Platz und Karten.",
-        "L'écart n° {number} est illisible : il faut une place et des cartes.",
+        "L'écart n° {number} est illisible : il faut une place et des cartes.",
         "Discard {number} cannot be read: each is a seat and cards.",
     ),
     "discard_wrong_turn": Text(
         "Ablage {number}: Platz {seat} war nicht an der Reihe, sondern Platz {turn}; zuerst legt die Vorhand ab.",
-        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; le "
+        "Écart n° {number} : ce n'était pas le tour de la place {seat}, mais celui de la place {turn} ; le "
         "non-donneur écarte d'abord.",
         "Discard {number}: it was the turn of seat {turn}, not of seat {seat}; the non-dealer discards first.",
     ),
     "discard_not_held": Text(
         "Ablage {number}: Platz {seat} hatte {card} nicht im Blatt.",
-        "Écart n° {number} : la place {seat} n'avait pas {card} en main.",
+        "Écart n° {number} : la place {seat} n'avait pas {card} en main.",
         "Discard {number}: seat {seat} did not hold {card}.",
     ),
     "discard_nothing": Text(
         "Ablage {number}: Platz {seat} muss mindestens eine Karte tauschen.",
-        "Écart n° {number} : la place {seat} doit changer au moins une carte.",
+        "Écart n° {number} : la place {seat} doit changer au moins une carte.",
         "Discard {number}: seat {seat} must exchange at least one card.",
     ),
     "discard_too_many": Text(
-        "Ablage {number}: Platz {seat} legt {count} ab, im Talon sind noch {left}.",
-        "Écart n° {number} : la place {seat} écarte {count} cartes, il en reste {left} au talon.",
-        "Discard {number}: seat {seat} discards {count}, but only {left} are left in the stock.",
+        "Ablage {number}: Platz {seat} legt {count} {count:Karte|Karten} ab, im Talon {left:ist|sind} noch {left}.",
+        "Écart n° {number} : la place {seat} écarte {count} {count:carte|cartes}, il en reste {left} au talon.",
+        "Discard {number}: seat {seat} discards {count}, but only {left} {left:is|are} left in the stock.",
     ),
     "discard_without_exchange": Text(
         "Ablage {number}: Dazu wurde kein Vorschlag angenommen.",
-        "Écart n° {number} : aucune proposition acceptée ne lui correspond.",
+        "Écart n° {number} : aucune proposition acceptée ne lui correspond.",
         "Discard {number}: no proposal was accepted for it.",
     ),
     "king_not_held": Text(
         "Platz {seat} sagte {card} an und hatte ihn nicht im Blatt.",
-        "La place {seat} a annoncé {card} sans l'avoir en main.",
-        "Seat {seat} declared {card} and did not hold it.",
+        "La place {seat} a annoncé {card} sans l'avoir en main.",
+        "Seat {seat} declared {card} but did not hold it.",
     ),
     "king_too_late": Text(
         "Platz {seat} sagte {card} zu spät an: Nur vor der eigenen ersten Karte zählt der König.",
-        "La place {seat} a annoncé {card} trop tard : le roi s'annonce avant de jouer sa première carte.",
+        "La place {seat} a annoncé {card} trop tard : le roi s'annonce avant de jouer sa première carte.",
         "Seat {seat} declared {card} too late: the king counts only before one's own first card.",
     ),
 }
 
 LAID = {
     "card_not_heading": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und überstach {led} nicht, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans forcer sur {led}, alors qu'elle le pouvait.",
-        "Trick {trick}: seat {seat} played {card} and did not beat {led}, though able to.",
+        "Stich {trick}: Platz {seat} spielte {card} und überstach {led} nicht, obwohl es möglich war.",
+        "Pli {trick} : la place {seat} a joué {card} sans forcer sur {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} without beating {led}, though able to.",
     ),
     "card_not_trumped": Text(
-        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht mit Trumpf, obwohl er konnte.",
-        "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
-        "Trick {trick}: seat {seat} played {card} and did not trump {led}, though able to.",
+        "Stich {trick}: Platz {seat} spielte {card} und stach {led} nicht mit Trumpf, obwohl es möglich war.",
+        "Pli {trick} : la place {seat} a joué {card} sans couper {led}, alors qu'elle le pouvait.",
+        "Trick {trick}: seat {seat} played {card} without trumping {led}, though able to.",
     ),
     "abandoned_too_late": Text(
         "Platz {seat} gab auf, als schon alle Karten gespielt waren.",
-        "La place {seat} a abandonné alors que toutes les cartes étaient jouées.",
+        "La place {seat} a abandonné alors que toutes les cartes étaient jouées.",
         "Seat {seat} abandoned the hand when all cards had been played.",
     ),
     "abandoned_though_won": Text(
-        "Platz {seat} gab auf, hatte mit {tricks} Stichen den Punkt aber schon gemacht: Aufgeben kann er nur mit "
+        "Platz {seat} gab auf, hatte mit {tricks} Stichen den Punkt aber schon gemacht: Aufgeben geht nur mit "
         "höchstens 2.",
-        "La place {seat} a abandonné, mais avec {tricks} plis elle avait déjà fait le point : on n'abandonne qu'avec "
+        "La place {seat} a abandonné, mais avec {tricks} plis elle avait déjà fait le point : on n'abandonne qu'avec "
         "2 plis au plus.",
-        "Seat {seat} abandoned the hand, but had made the point with {tricks} tricks: a hand is abandoned with 2 at "
-        "most.",
+        "Seat {seat} abandoned the hand, but had already made the point with {tricks} tricks: a hand is abandoned "
+        "with at most 2.",
     ),
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 EXCHANGE, MARRIAGE, CLAIM = "exchange", "marriage", "claim"
 UNMARKED = "marriage_unmarked"
-MARRIED = {"K": "Q", "Q": "K"}
 FEW = 2
 """Cards in the talon with which a sharp player no longer exchanges."""
 
@@ -92,13 +91,9 @@ def _against_marriage(course: Course, seat: int) -> Code | None:
     tricks, options = course.tricks, course.options
     if not options.marriages:
         return "marriage_never"
-    if [player for player, _ in tricks.lying] != [seat]:
-        return "marriage_not_led"
-    led = tricks.lying[0][1]
-    if MARRIED.get(led[1]) not in {card[1] for card in tricks.hands[seat] if card[0] == led[0]}:
-        return "marriage_no_pair"
-    if course.married == led:
-        return "marriage_twice"
+    no_pair = tricks.no_pair(seat, course.married)
+    if no_pair is not None:
+        return no_pair
     if course.drawing and tricks.strict and not options.marriage_after_talon:
         return "marriage_too_late"
     return "marriage_too_early" if not tricks.taken and not options.marriage_first_trick else None

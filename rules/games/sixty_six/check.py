@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules.games.sixty_six.close import check_close, check_marriages, closed_after, missing
 from rules.games.sixty_six.codes import Code, Key, confirm, error
 from rules.games.sixty_six.deal import (
+    TWO_PACKS,
     Deal,
     Ending,
     Kind,
@@ -42,6 +44,9 @@ OF_ENDING: Mapping[Key, Ending] = {
 }
 """Keys that belong to one ending alone."""
 
+OF_CLAIM = ("field.claimant", "ending.claim")
+"""Labels that name the number that is claimed."""
+
 PLAYERS: tuple[Key, ...] = ("claimant", "offender", "last_trick", "closed_by", "winner")
 """Keys that name somebody who played."""
 
@@ -62,7 +67,13 @@ def check(turn: Turn, reading: Reading) -> tuple[Problem, ...]:
         if deal.ending is not None and complete(turn, deal):
             found += [*_tricks(turn, deal), *_points(turn, deal), *_winners_of_tricks(turn, deal)]
         found += check_close(turn, reading)
-    return tuple(found)
+    return tuple(map(_of_101, found)) if table(turn).pack == TWO_PACKS else tuple(found)
+
+
+def _of_101(problem: Problem) -> Problem:
+    """With two packs a claim is of 101: the form says so, and so does what is wrong with it."""
+    called = {name: f"{value}_101" if value in OF_CLAIM else value for name, value in problem.params.items()}
+    return replace(problem, params=called)
 
 
 def _not_with_kind(turn: Turn, reading: Reading, kind: Kind) -> Iterator[Problem]:

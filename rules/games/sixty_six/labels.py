@@ -70,9 +70,11 @@ _SHEET = {
     "outcome.played_out": Text("höheres Ergebnis", "plus haut total", "higher total"),
     "outcome.last_trick": Text("letzter Stich", "dernier pli", "last trick"),
     "outcome.revoke": Text("Regelverstoß", "faute de jeu", "offence"),
-    "outcome.written": Text("Nur Punkte", "points repris du papier", "points from paper"),
+    "outcome.written": Text("nur Punkte", "points repris du papier", "points from paper"),
     "outcome.no_winner": Text("unentschieden", "donne nulle", "drawn"),
-    "tally.game_points": Text("Spielpunkte", "points de partie", "game points"),
+    "foot.points": Text("Punkte aus allen Partien", "Points de toutes les parties", "Points from all matches"),
+    "foot.total": Text("Stand der Partie", "Score de la partie", "Match score"),
+    "tally.game_points": Text("gewonnene Spielpunkte", "points de partie gagnés", "game points won"),
     "tally.difference": Text("Punktdifferenz", "différence de points", "point difference"),
     "tally.bummerl": Text("gewonnene Partien (Bummerl)", "parties gagnées (Bummerl)", "matches won (Bummerl)"),
     "tally.deals_won": Text("gewonnene Spiele", "donnes gagnées", "deals won"),
@@ -91,16 +93,20 @@ _SHEET = {
 
 _PRESETS = {
     "preset.wikipedia-fr": Text(
-        "Sechsundsechzig (französische Wikipedia)", "Soixante-six (Wikipédia)", "Sixty-Six (French Wikipedia)"
+        "Sechsundsechzig (französische Wikipedia)",
+        "Soixante-six (Wikipédia en français)",
+        "Sixty-Six (French Wikipedia)",
     ),
     "preset.pagat": Text("Sechsundsechzig (pagat.com)", "Soixante-six (pagat.com)", "Sixty-Six (pagat.com)"),
     "preset.schnapsen": Text("Schnapsen", "Schnapsen", "Schnapsen"),
     "preset.schnapsen-sharp": Text("Scharfes Schnapsen", "Schnapsen strict", "Sharp Schnapsen"),
-    "preset.team-austria": Text("Teamschnapsen (Österreich)", "Schnapsen par équipes", "Team Schnapsen (Austria)"),
+    "preset.team-austria": Text(
+        "Teamschnapsen (Österreich)", "Schnapsen par équipes (Autriche)", "Team Schnapsen (Austria)"
+    ),
     "preset.bulgarian": Text("Santase (Bulgarien)", "Santase (Bulgarie)", "Santase (Bulgaria)"),
     "preset.old-german": Text("Altdeutsches Sechsundsechzig", "Soixante-six allemand ancien", "Old German Sixty-Six"),
     "preset.two-packs": Text(
-        "Zu viert mit zwei Spielen, bis 101", "À quatre avec deux jeux, à 101", "Four with two packs, to 101"
+        "Zu viert mit 48 Karten, bis 101", "À quatre avec deux jeux de 24 cartes, à 101", "Four with two packs, to 101"
     ),
     "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
 }

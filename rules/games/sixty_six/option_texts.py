@@ -28,7 +28,7 @@ _PLAY = {
         "Tausch der niedrigsten Trumpfkarte", "Échange du plus petit atout", "Exchange of the lowest trump"
     ),
     "option.exchange.lead_or_trick": Text(
-        "wer ausspielt oder schon einen Stich hat", "quand on a la main ou déjà un pli", "on lead or with a trick taken"
+        "wer ausspielt oder schon einen Stich hat", "quand on a la main ou déjà un pli", "on lead or having won a trick"
     ),
     "option.exchange.lead_and_trick": Text(
         "wer ausspielt und schon einen Stich hat", "quand on a la main et déjà un pli", "on lead and having won a trick"
@@ -118,7 +118,9 @@ _SCORE = {
     "option.opponent_claims.two": Text("immer 2", "toujours 2", "always 2"),
     "option.false_claim": Text("Falsch ausgemeldet", "Fausse annonce de 66", "False claim of 66"),
     "option.false_claim.two_or_three": Text(
-        "2, oder 3 für einen Gegner ohne Stich", "2, ou 3 si l'adversaire n'a aucun pli", "2, or 3 without a trick"
+        "2, oder 3 für einen Gegner ohne Stich",
+        "2, ou 3 si l'adversaire n'a aucun pli",
+        "2, or 3 for an opponent without a trick",
     ),
     "option.false_claim.two": Text("immer 2", "toujours 2", "always 2"),
     "option.false_claim.as_won": Text(
@@ -155,7 +157,7 @@ _SCORE = {
     "option.ties.carry": Text(
         "ein Punkt mehr für den nächsten Sieger",
         "un point de plus au vainqueur suivant",
-        "a point more for the next winner",
+        "one point more for the next winner",
     ),
     "option.ties.last_trick": Text("der letzte Stich gewinnt", "le dernier pli gagne", "the last trick wins"),
 }

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 STEPS = {
     "step.claimed": Text(
         "mit {out} ausgemeldet, {total} gezählt: {value}",
-        "{out} annoncé, {total} comptés : {value}",
-        "{out} claimed, {total} counted: {value}",
+        "{out} annoncé avec {total} : {value}",
+        "{out} claimed with {total}: {value}",
     ),
     "step.closed": Text(
         "zugedreht und {out} erreicht ({total}): {value}",
@@ -42,7 +42,7 @@ STEPS = {
         "adversaire sans pli à la clôture : {value}",
         "opponent without a trick at the close: {value}",
     ),
-    "step.band": Text("{total} gezählt: {value}", "{total} comptés : {value}", "{total} counted: {value}"),
+    "step.band": Text("{total} gezählt: {value}", "compte de {total} : {value}", "count of {total}: {value}"),
     "step.failed_close": Text(
         "zugedreht und nicht ausgemeldet: {value}", "clôture manquée : {value}", "closed but did not go out: {value}"
     ),
@@ -63,12 +63,12 @@ STEPS = {
     ),
     "step.false_claim": Text(
         "mit {out} falsch ausgemeldet, nur {total} gezählt: {value}",
-        "{out} annoncé, {total} seulement : {value}",
-        "{out} claimed, only {total} counted: {value}",
+        "{out} annoncé à tort avec {total} seulement : {value}",
+        "{out} claimed with only {total}: {value}",
     ),
     "step.no_trick": Text(
-        "der Gegner hat keinen Stich: {value}",
-        "l'adversaire n'a aucun pli : {value}",
+        "Gegner ohne Stich: {value}",
+        "adversaire sans pli : {value}",
         "opponent without a trick: {value}",
     ),
     "step.most_points": Text(
@@ -89,31 +89,31 @@ STEPS = {
     "step.revoke": Text(
         "Regelverstoß des Gegners: {value}", "faute de l'adversaire : {value}", "opponent's offence: {value}"
     ),
-    "step.as_written": Text("laut Papier: {value}", "selon la feuille : {value}", "as written: {value}"),
+    "step.as_written": Text("laut Papier: {value}", "selon la feuille : {value}", "from paper: {value}"),
     "step.carried": Text(
         "aus unentschiedenen Spielen {amount} dazu: {value}",
-        "donnes nulles, {amount} en plus : {value}",
-        "carried over from draws {amount}: {value}",
+        "donnes nulles précédentes, {amount} en plus : {value}",
+        "{amount} carried over from drawn deals: {value}",
     ),
-    "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
+    "step.wins": Text("Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"),
     "step.loses": Text(
-        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
+        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
     ),
     "step.dealer_too": Text(
         "der Geber, Platz {seat}, ebenso: {points}",
-        "le donneur, place {seat}, aussi : {points}",
+        "le donneur, place {seat}, aussi : {points}",
         "the dealer, seat {seat}, too: {points}",
     ),
     "step.dealer_short": Text(
         "der Geber, Platz {seat}, nur bis vor das Ziel: {points}",
-        "le donneur, place {seat}, sans atteindre le but : {points}",
+        "le donneur, place {seat}, sans atteindre le but : {points}",
         "the dealer, seat {seat}, but short of the target: {points}",
     ),
     "step.earlier": Text("aus früheren Partien", "parties précédentes", "from earlier matches"),
     "step.earlier_matches": Text(
-        "Platz {seat}, aus früheren Partien: {points}",
-        "place {seat}, parties précédentes : {points}",
-        "seat {seat}, from earlier matches: {points}",
+        "Platz {seat}: {points}",
+        "place {seat} : {points}",
+        "seat {seat}: {points}",
     ),
 }
 """The explanation, one piece per step: `value` is the running value, `points` what the step brings to a seat."""
@@ -139,8 +139,8 @@ _RECORD = {
     ),
     "takes_no_cards": Text(
         "Platz {seat} hat in diesem Spiel keine Karten und kommt für „{field}“ nicht in Frage.",
-        "La place {seat} n'a pas de cartes dans cette donne et ne peut figurer sous « {field} ».",
-        "Seat {seat} has no cards in this deal and cannot stand under “{field}”.",
+        "La place {seat} n'a pas de cartes dans cette donne et ne peut figurer sous « {field} ».",
+        "Seat {seat} has no cards in this deal and cannot be entered under “{field}”.",
     ),
     "draw_with_winner": Text(
         "Ein unentschiedenes Spiel hat keinen Sieger; ein Sieger bekommt 1, 2 oder 3 Punkte.",
@@ -154,22 +154,22 @@ _RECORD = {
     ),
     "unmarked_void": Text(
         "Platz {seat}: Ansage von {value} nicht markiert, sie zählt nicht.",
-        "Place {seat} : mariage à {value} sans marque posée, il ne compte pas.",
-        "Seat {seat}: marriage of {value} without its marker, it does not count.",
+        "Place {seat} : le mariage à {value}, sans marque posée, ne compte pas.",
+        "Seat {seat}: the marriage of {value} was without its marker and does not count.",
     ),
     "unmarked_makes_66": Text(
         "Platz {seat}: Ansage von {value} nicht markiert; sie bringt {out} und zählt.",
-        "Place {seat} : mariage à {value} sans marque posée ; il fait {out} et compte.",
-        "Seat {seat}: marriage of {value} without its marker; it makes {out} and counts.",
+        "Place {seat} : le mariage à {value}, sans marque posée, fait {out} et compte donc.",
+        "Seat {seat}: the marriage of {value} was without its marker, but makes {out} and so counts.",
     ),
     "claim_too_low": Text(
         "Platz {seat} hat sich mit {out} ausgemeldet, hat aber nur {total}.",
-        "La place {seat} a annoncé {out} et n'a que {total}.",
-        "Seat {seat} claimed {out} and has only {total}.",
+        "La place {seat} a annoncé {out}, mais n'a que {total}.",
+        "Seat {seat} claimed {out}, but has only {total}.",
     ),
     "forgotten_66": Text(
         "Platz {seat} hatte {total}, hat sich aber nicht mit {out} ausgemeldet.",
-        "La place {seat} avait {total}, mais n'a pas annoncé {out}.",
+        "La place {seat} avait {total}, mais n'a pas annoncé {out}.",
         "Seat {seat} had {total}, but did not claim {out}.",
     ),
 }
@@ -187,38 +187,40 @@ _CARDS = {
         "All cards are played: in all they make {most} card points, not {total}.",
     ),
     "points_without_trick": Text(
-        "Platz {seat} hat keinen Stich und kann keine {points} Augen haben; Ansagen (20 und 40) werden getrennt "
-        "eingetragen.",
-        "La place {seat} n'a aucun pli et ne peut avoir {points} points de cartes ; les mariages se notent à part.",
-        "Seat {seat} has no trick and cannot have {points} card points; marriages are entered apart.",
+        "Platz {seat} hat keinen Stich, also auch keine Augen (angegeben: {points}); Ansagen (20 und 40) werden "
+        "getrennt eingetragen.",
+        "La place {seat} n'a aucun pli, donc aucun point de cartes (indiqué : {points}) ; les mariages se notent à "
+        "part.",
+        "Seat {seat} has no trick and so no card points (entered: {points}); marriages are entered separately.",
     ),
     "impossible_points": Text(
-        "Platz {seat}: {points} Augen sind nicht möglich; mit dieser Zahl der Stiche ({tricks}) am nächsten: "
+        "Platz {seat}: Die Augenzahl {points} ist nicht möglich; mit dieser Zahl der Stiche ({tricks}) am nächsten: "
         "{nearest}.",
-        "Place {seat} : aucune combinaison de plis ne fait exactement {points} ; au plus près, avec ce nombre de "
-        "plis ({tricks}) : {nearest}.",
-        "Seat {seat}: no tricks come to exactly {points}; with this number of them ({tricks}) the nearest is "
+        "Place {seat} : un total de {points} est impossible ; au plus près, avec ce nombre de plis ({tricks}) : "
         "{nearest}.",
+        "Seat {seat}: a total of {points} card {points:point|points} is impossible; nearest with this number of "
+        "tricks ({tricks}): {nearest}.",
     ),
     "impossible_in_tricks": Text(
-        "Platz {seat}: {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich. Am nächsten liegen "
-        "{nearest} Augen, oder für {points} diese Zahl der Stiche: {instead}.",
-        "Place {seat} : {points} points sont impossibles avec ce nombre de plis ({tricks}). Au plus près : {nearest} "
-        "points, ou, pour {points}, ce nombre de plis : {instead}.",
-        "Seat {seat}: {points} card points are impossible with this number of tricks ({tricks}). Nearest are "
-        "{nearest} card points or, for {points}, this number of tricks: {instead}.",
+        "Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
+        "{nearest}. Zu {points} passt diese Zahl der Stiche: {instead}.",
+        "Place {seat} : un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus près : "
+        "{nearest}. Pour {points}, il faudrait ce nombre de plis : {instead}.",
+        "Seat {seat}: a total of {points} card {points:point|points} is impossible with this number of tricks "
+        "({tricks}); nearest: {nearest}. For {points} the number of tricks would be {instead}.",
     ),
     "impossible_together": Text(
-        "Zusammen {total} Augen, Stiche: {tricks}. So lassen sich die Karten nicht verteilen.",
-        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi.",
-        "{total} card points in {tricks} tricks in all: no cards allow that.",
+        "Augen zusammen: {total}, Stiche: {tricks}. So lassen sich die Karten nicht verteilen.",
+        "Points en tout : {total}, plis : {tricks}. Les cartes ne peuvent se répartir ainsi.",
+        "Card points in all: {total}, tricks: {tricks}. The cards cannot be divided like this.",
     ),
     "impossible_beside": Text(
-        "In {tricks} Stichen zusammen {total} Augen: So lassen sich die Karten nicht verteilen. Am nächsten "
-        "liegt {nearest} für Platz {seat}.",
-        "{total} points au total en {tricks} plis : les cartes ne peuvent se répartir ainsi. Le plus proche est "
-        "{nearest} pour la place {seat}.",
-        "{total} card points in all in {tricks} tricks: no cards allow that. Nearest is {nearest} for seat {seat}.",
+        "Augen zusammen: {total}, Stiche: {tricks}. So lassen sich die Karten nicht verteilen; am nächsten liegt "
+        "{nearest} für Platz {seat}.",
+        "Points en tout : {total}, plis : {tricks}. Les cartes ne peuvent se répartir ainsi ; au plus près : "
+        "{nearest} pour la place {seat}.",
+        "Card points in all: {total}, tricks: {tricks}. The cards cannot be divided like this; nearest: {nearest} "
+        "for seat {seat}.",
     ),
     "too_many_tricks": Text(
         "Zusammen {total} Stiche: Es gibt höchstens {most}.",
@@ -233,12 +235,12 @@ _CARDS = {
     "too_many_tricks_closed": Text(
         "Stiche vor dem Zudrehen: {after}; zusammen sind es höchstens {most}, nicht {total}.",
         "Plis avant la clôture : {after} ; au plus {most} en tout, et non {total}.",
-        "Tricks before the close: {after}: in all there are {most} at most, not {total}.",
+        "Tricks before the close: {after}; there are at most {most} in all, not {total}.",
     ),
     "too_few_tricks_closed": Text(
         "Stiche vor dem Zudrehen: {after}; zu Ende gespielt sind es zusammen {needed}, nicht {total}.",
         "Plis avant la clôture : {after} ; toutes les cartes jouées, cela fait {needed} en tout, et non {total}.",
-        "Tricks before the close: {after}; played out there are {needed} in all, not {total}.",
+        "Tricks before the close: {after}; a deal played out then has {needed} in all, not {total}.",
     ),
     "closed_after_the_end": Text(
         "Stiche vor dem Zudrehen: {after}, aber insgesamt nur {total}.",
@@ -247,12 +249,12 @@ _CARDS = {
     ),
     "claimant_without_trick": Text(
         "Platz {seat} hat keinen Stich und kann sich nicht mit {out} ausmelden; war es der andere?",
-        "La place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",
+        "La place {seat} n'a aucun pli et ne peut annoncer {out} ; était-ce l'autre ?",
         "Seat {seat} has no trick and cannot claim {out}; was it the other one?",
     ),
     "last_trick_without_trick": Text(
         "Platz {seat} hat keinen Stich, also auch nicht den letzten; war es der andere?",
-        "La place {seat} n'a aucun pli, donc pas le dernier non plus ; était-ce l'autre ?",
+        "La place {seat} n'a aucun pli, donc pas le dernier non plus ; était-ce l'autre ?",
         "Seat {seat} has no trick, and so not the last one either; was it the other one?",
     ),
 }
@@ -271,31 +273,34 @@ _MARRIAGES = {
     "too_many_marriages": Text(
         "{count} Ansagen zu {value}: Es gibt höchstens {most}.",
         "{count} mariages à {value} : il y en a au plus {most}.",
-        "{count} marriages of {value}: the most there can be is {most}.",
+        "{count} marriages of {value}: there are at most {most}.",
     ),
     "marriages_without_lead": Text(
         "Ansagen (20 und 40): {count}, Gelegenheiten dazu: {leads}. Angesagt wird beim Ausspielen, solange es "
         "erlaubt ist.",
         "Mariages : {count}, occasions : {leads}. On les annonce en entamant, tant que c'est permis.",
-        "Marriages: {count}, leads for them: {leads}. They are declared on lead, as long as that is allowed.",
+        "Marriages: {count}, leads to declare them on: {leads}. Marriages are declared on lead, while that is allowed.",
     ),
     "unmarked_not_declared": Text(
-        "Platz {seat} hat keine {value} angesagt. Auch nicht markierte Ansagen stehen zuerst bei den Ansagen.",
-        "La place {seat} n'a pas annoncé de mariage à {value} qui aurait pu rester sans marque ; un tel mariage "
-        "se note d'abord parmi les mariages.",
-        "Seat {seat} has declared no {value} that could lack its marker; such a marriage is entered among the "
-        "marriages first.",
+        "Platz {seat} hat keine {value} angesagt. Auch eine nicht markierte Ansage wird unter „Ansagen (20 und 40)“ "
+        "eingetragen.",
+        "La place {seat} n'a pas annoncé de mariage à {value}. Même sans marque posée, un mariage se note sous "
+        "« Mariages (20 et 40) ».",
+        "Seat {seat} has not declared a {value}. A marriage without its marker is entered under “Marriages (20 and "
+        "40)”, too.",
     ),
     "claimed_without_marriage": Text(
         "Platz {seat} hat nichts angesagt und kann {out} nur mit einem Stich erreicht haben.",
-        "La place {seat} n'a annoncé aucun mariage et n'a pu atteindre {out} qu'avec un pli.",
-        "Seat {seat} has declared no marriage and can have reached {out} only with a trick.",
+        "La place {seat} n'a annoncé aucun mariage et n'a pu atteindre {out} qu'avec un pli.",
+        "Seat {seat} has not declared a marriage and can only have reached {out} with a trick.",
     ),
     "seat_without_lead": Text(
-        "Ansagen von Platz {seat}: {count}; mit diesen Stichen kam er nur so oft zum Ausspielen: {leads}. Stimmt das?",
-        "Mariages de la place {seat} : {count} ; avec ces plis, elle n'a pu entamer que {leads} fois. Est-ce juste ?",
-        "Marriages of seat {seat}: {count}; with these tricks the leads they could have were only {leads}. Is "
-        "that right?",
+        "Ansagen (20 und 40) von Platz {seat}: {count}; mit diesen Stichen gab es nur so viele Gelegenheiten dazu: "
+        "{leads}. Stimmt das?",
+        "Mariages de la place {seat} : {count} ; avec ces plis, il n'y a eu que ce nombre d'occasions : {leads}. "
+        "Est-ce juste ?",
+        "Marriages of seat {seat}: {count}; with these tricks there were only this many leads to declare them on: "
+        "{leads}. Is that right?",
     ),
 }
 
@@ -310,51 +315,51 @@ _CLOSE = {
         "andere zugedreht?",
         "Celui qui clôt vient de faire un pli : sur {after}, l'adversaire peut en avoir {most} au plus. Est-ce "
         "l'autre qui a clos ?",
-        "Whoever closes has just won a trick, so of {after} tricks the opponent can have at most {most}. Did the "
-        "other player close?",
+        "Whoever closes has just won a trick: of {after}, the opponent can have at most {most}. Did the other "
+        "player close?",
     ),
     "more_tricks_than_played": Text(
         "So viele Stiche ({tricks}) kann der Gegner beim Zudrehen nicht haben: Gespielt waren erst {after}.",
-        "L'adversaire ne peut avoir {tricks} plis à la clôture : {after} seulement étaient joués.",
-        "The opponent cannot have {tricks} tricks at the close: only {after} were played by then.",
+        "L'adversaire ne peut avoir autant de plis ({tricks}) à la clôture : on n'en avait joué que {after}.",
+        "The opponent cannot have that many tricks ({tricks}) at the close: only {after} had been played by then.",
     ),
     "dealer_closed_first": Text(
         "Vor dem ersten Stich spielt Platz {turn} aus: Hat wirklich Platz {seat} zugedreht?",
-        "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien clos ?",
+        "Avant le premier pli, c'est la place {turn} qui a la main : la place {seat} a-t-elle bien clos ?",
         "Before the first trick seat {turn} is on lead: did seat {seat} really close?",
     ),
     "last_trick_unknown": Text(
         "Der letzte Stich zählt hier auch nach dem Zudrehen {bonus}: Wer hat ihn gemacht? Ohne Angabe zählt er nicht.",
         "Le dernier pli compte ici {bonus} même après une clôture : qui l'a fait ? Sans réponse, il ne compte pas.",
-        "The last trick counts {bonus} here after a close too: who won it? Unless that is said, it does not count.",
+        "The last trick counts {bonus} here after a close, too: who won it? Unless that is entered, it does not count.",
     ),
     "tricks_shrink": Text(
         "Stiche des Gegners: beim Zudrehen {then}, am Ende nur {tricks}.",
         "Plis de l'adversaire : {then} à la clôture, {tricks} seulement à la fin.",
-        "Tricks of the opponent: {then} at the close, only {tricks} in the end.",
+        "Opponent's tricks: {then} at the close, only {tricks} in the end.",
     ),
     "closer_tricks_shrink": Text(
         "Stiche der Partei, die zugedreht hat: beim Zudrehen schon {then}, am Ende nur {tricks}.",
         "Plis du camp qui a clos : déjà {then} à la clôture, {tricks} seulement à la fin.",
-        "Tricks of the side that closed: {then} at the close already, and only {tricks} in the end.",
+        "Tricks of the side that closed: already {then} at the close, only {tricks} in the end.",
     ),
     "points_shrink": Text(
         "Augen des Gegners, Ansagen mitgezählt: beim Zudrehen {then}, am Ende nur {total}.",
         "Points de l'adversaire, mariages compris : {then} à la clôture, {total} seulement à la fin.",
-        "Points of the opponent, marriages included: {then} at the close, only {total} in the end.",
+        "Opponent's points, marriages included: {then} at the close, only {total} in the end.",
     ),
     "impossible_at_close": Text(
         "Mit dieser Zahl der Stiche ({tricks}) kann der Gegner beim Zudrehen nicht {points} haben, Ansagen "
-        "mitgezählt; am nächsten ist {nearest}.",
-        "Avec ce nombre de plis ({tricks}), l'adversaire ne peut avoir {points} à la clôture, mariages compris ; "
-        "le plus proche est {nearest}.",
-        "With this number of tricks ({tricks}) the opponent cannot have {points} at the close, marriages "
-        "included; the nearest is {nearest}.",
+        "mitgezählt; am nächsten: {nearest}.",
+        "Avec ce nombre de plis ({tricks}), l'adversaire ne peut avoir {points} à la clôture, mariages compris ; au "
+        "plus près : {nearest}.",
+        "With this number of tricks ({tricks}) the opponent cannot have {points} at the close, marriages included; "
+        "nearest: {nearest}.",
     ),
     "impossible_after_close": Text(
-        "Vom Stand beim Zudrehen ({points}) führen keine Karten zum Endstand. Stimmt er?",
+        "Vom Stand beim Zudrehen ({points}) führen keine Karten zum Endstand. Stimmt der Stand?",
         "Aucune carte ne mène du compte à la clôture ({points}) au total final. Ce compte est-il juste ?",
-        "No cards lead from the state at the close ({points}) to the end. Is it right?",
+        "No cards lead from the count at the close ({points}) to the final one. Is that count right?",
     ),
 }
 

@@ -175,7 +175,7 @@ COMPARED: Mapping[str, Code] = MappingProxyType(
 
 
 def differences(archived: Archived, line: Line) -> tuple[Problem, ...]:
-    """Where a complete game, replayed and scored as `line`, is not what its archive recorded; empty when all agree.
+    """Differences between a complete game, replayed and scored as `line`, and its archive; empty if there are none.
 
     Compared are kind, declarer, list points, tops, card points, tricks and whether the bid was too high.
     """

@@ -12,7 +12,7 @@ from rules.types import printable
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rules.types import Problem
+    from rules.types import Param, Problem
 
 LOWEST_BID = min(BIDS)
 MAX_CALLS = 200
@@ -113,7 +113,7 @@ def _hear_one(
     objection = auction.objection(word)
     if objection is not None:
         near = nearest(word, BIDS) if isinstance(word, int) else ""
-        params = {"number": number, "seat": seat, "call": printable(word), "bid": auction.bid, "nearest": near}
+        params = {"number": number, "seat": seat, "call": _named(word), "bid": auction.bid, "nearest": near}
         problems.append(error(objection, "auction", **params))
     if objection != "call_nothing_to_hold" or after != seat:
         auction.make(word)
@@ -130,12 +130,17 @@ def _hear_another(
     """A call out of turn. Unless the seat in turn speaks next, it stands for the call that was due; a pass stands."""
     seat, word = call
     code: Code = "call_after_pass" if seat in auction.passed else "call_wrong_turn"
-    params = {"number": number, "seat": printable(seat), "call": printable(word), "turn": auction.turn}
+    params = {"number": number, "seat": printable(seat), "call": _named(word), "turn": auction.turn}
     problems.append(error(code, "auction", **params))
     if word == PASS:
         early.add(seat)
     elif after != auction.turn and auction.objection(word) is None:
         auction.make(word)
+
+
+def _named(word: Call) -> Param:
+    """A call as a sentence names it."""
+    return f"call.{word}" if isinstance(word, str) else printable(word)
 
 
 def _seat(after: Sequence[object]) -> int | None:

@@ -12,25 +12,25 @@ if TYPE_CHECKING:
 
 LABELS = {
     "kind.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
-    "kind.thrown_in": Text("Neu gegeben", "Redonnée", "Dealt again"),
+    "kind.thrown_in": Text("Neu gegeben", "Nouvelle donne", "Dealt again"),
     "kontra.none": Text("ohne", "sans", "none"),
     "kontra.kontra": Text("Kontra", "Contre", "Kontra"),
     "kontra.re": Text("Re", "Surcontre", "Re"),
     "kontra.hirsch": Text("Hirsch", "Hirsch", "Hirsch"),
     "kontra.rolle": Text("Rolle", "Rolle", "Rolle"),
     "field.kontra": Text("Kontra", "Contre", "Kontra"),
-    "field.bock": Text("Bock (mal)", "Bock (fois)", "Bock (times)"),
+    "field.bock": Text("Bock (mal)", "Bock (×)", "Bock (times)"),
     "field.points_each": Text("Augen der drei Spieler", "Points des trois joueurs", "Card points of the three"),
     "field.tricks_each": Text("Stiche der drei Spieler", "Plis des trois joueurs", "Tricks of the three"),
-    "field.pushes": Text("Wie oft geschoben", "Skat poussé (fois)", "Pushes"),
+    "field.pushes": Text("Wie oft geschoben", "Nombre de poussées du skat", "Number of pushes"),
     "field.last_trick": Text("Letzter Stich", "Dernier pli", "Last trick"),
-    "column.kontra": Text("Kontra", "contre", "Kontra"),
+    "column.kontra": Text("Kontra", "Contre", "Kontra"),
     "column.bock": Text("Bock", "Bock", "Bock"),
     "column.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "outcome.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
     "outcome.ramsch_won": Text("Ramsch gewonnen", "Ramsch gagné", "Ramsch won"),
     "outcome.durchmarsch": Text("Durchmarsch", "tous les plis", "all ten tricks"),
-    "outcome.thrown_in": Text("neu gegeben", "redonnée", "dealt again"),
+    "outcome.thrown_in": Text("neu gegeben", "nouvelle donne", "dealt again"),
     "outcome.limit_reached": Text("Grenze erreicht", "limite atteinte", "limit reached"),
     "obligation.bock": Text(
         "Bock: alles zählt mal {value}",
@@ -226,30 +226,30 @@ STEPS = {
         "Hirsch, mal {amount} = {value}", "Hirsch × {amount} = {value}", "Hirsch, times {amount} = {value}"
     ),
     "step.rolle": Text(
-        "Rolle, mal {amount} = {value}", "Rolle × {amount} = {value}", "Rolle, times {amount} = {value}"
+        "Rolle, mal {amount} = {value}", "Rolle × {amount} = {value}", "Rolle, times {amount} = {value}"
     ),
     "step.bock": Text("Bock, mal {amount} = {value}", "Bock × {amount} = {value}", "Bock, times {amount} = {value}"),
     "step.won_against": Text(
         "gewonnen, Platz {seat} zahlt: {points}",
-        "gagné, la place {seat} paie : {points}",
+        "gagné, la place {seat} paie : {points}",
         "won, seat {seat} pays: {points}",
     ),
     "step.lost_by": Text(
         "verloren, Platz {seat} zahlt: {points}",
-        "perdu, la place {seat} paie : {points}",
+        "perdu, la place {seat} paie : {points}",
         "lost, seat {seat} pays: {points}",
     ),
     "step.as_written_for": Text(
         "laut Papier, Platz {seat}: {points}",
-        "selon la feuille, place {seat} : {points}",
-        "as on paper, seat {seat}: {points}",
+        "selon la feuille, place {seat} : {points}",
+        "from paper, seat {seat}: {points}",
     ),
     "step.ramsch": Text("Ramsch, Augen {value}", "Ramsch, points {value}", "Ramsch, card points {value}"),
     "step.ramsch_fixed": Text("Ramsch {value}", "Ramsch {value}", "Ramsch {value}"),
     "step.ramsch_shared": Text(
         "Gleichstand, geteilt durch {among}: {value}",
-        "égalité, partagé en {among} : {value}",
-        "equal, shared by {among}: {value}",
+        "égalité, partage en {among} : {value}",
+        "tied, divided by {among}: {value}",
     ),
     "step.ramsch_won": Text("Ramsch gewonnen {value}", "Ramsch gagné {value}", "Ramsch won {value}"),
     "step.durchmarsch": Text("Durchmarsch {value}", "tous les plis {value}", "all ten tricks {value}"),
@@ -262,10 +262,10 @@ STEPS = {
         "geschoben, mal {amount} = {value}", "skat poussé × {amount} = {value}", "pushed, times {amount} = {value}"
     ),
     "step.ramsch_gained": Text(
-        "Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"
+        "Platz {seat} gewinnt: {points}", "place {seat} gagne : {points}", "seat {seat} wins: {points}"
     ),
     "step.ramsch_lost": Text(
-        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
+        "Platz {seat} verliert: {points}", "place {seat} perd : {points}", "seat {seat} loses: {points}"
     ),
 }
 
@@ -273,37 +273,37 @@ PROBLEMS = {
     "unknown_key.kontra": Text(
         "In diesem Regelwerk gibt es kein Kontra.",
         "Le contre n'existe pas dans ce règlement.",
-        "There is no Kontra in this rule set.",
+        "There is no Kontra under these rules.",
     ),
     "unknown_key.bock": Text(
         "In diesem Regelwerk gibt es keinen Bock.",
         "Le Bock n'existe pas dans ce règlement.",
-        "There is no Bock in this rule set.",
+        "There is no Bock under these rules.",
     ),
     "unknown_key.points_each": Text(
         "In diesem Regelwerk gibt es keinen Ramsch.",
         "Le Ramsch n'existe pas dans ce règlement.",
-        "There is no Ramsch in this rule set.",
+        "There is no Ramsch under these rules.",
     ),
     "unknown_key.tricks_each": Text(
         "In diesem Regelwerk gibt es keinen Ramsch.",
         "Le Ramsch n'existe pas dans ce règlement.",
-        "There is no Ramsch in this rule set.",
+        "There is no Ramsch under these rules.",
     ),
     "unknown_key.pushes": Text(
         "In diesem Regelwerk wird der Skat nicht geschoben.",
         "Dans ce règlement, on ne pousse pas le skat.",
-        "The skat is not pushed in this rule set.",
+        "The skat is not pushed under these rules.",
     ),
     "unknown_key.last_trick": Text(
         "In diesem Regelwerk entscheidet der letzte Stich nichts.",
         "Dans ce règlement, le dernier pli ne décide de rien.",
-        "The last trick decides nothing in this rule set.",
+        "The last trick decides nothing under these rules.",
     ),
     "unknown_key.pushed": Text(
         "In diesem Regelwerk wird der Skat nicht geschoben.",
         "Dans ce règlement, on ne pousse pas le skat.",
-        "The skat is not pushed in this rule set.",
+        "The skat is not pushed under these rules.",
     ),
     "not_an_integer.points_each": Text(
         "„{field}“: lauter ganze Zahlen, nicht „{given}“.",
@@ -332,9 +332,9 @@ PROBLEMS = {
         "“{field}”: one number for each of the three players, not {given}.",
     ),
     "ramsch_sum": Text(
-        "Die Augen der drei ergeben zusammen 120, nicht {given}. Die Augen des Skats zählen mit.",
+        "Die Augen der drei ergeben zusammen 120, nicht {given}; die Augen des Skats zählen mit.",
         "Les points des trois joueurs, skat compris, font 120, et non {given}.",
-        "The card points of the three make 120 together, not {given}; the skat's are counted in.",
+        "The card points of the three make 120 in all, not {given}; those of the skat are included.",
     ),
     "ramsch_sum_without_skat": Text(
         "Ohne den Skat ergeben die Augen der drei 98 bis 120, nicht {given}, und nie 119.",
@@ -344,33 +344,34 @@ PROBLEMS = {
     "ramsch_tricks_sum": Text(
         "Die drei haben zusammen zehn Stiche, nicht {given}.",
         "Les trois joueurs font dix plis en tout, et non {given}.",
-        "The three have ten tricks together, not {given}.",
+        "The three have ten tricks in all, not {given}.",
     ),
     "ramsch_tricks_unknown": Text(
-        "Platz {seat} hat 0 Augen: Ohne Angabe der Stiche gilt er als Jungfrau.",
-        "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
+        "Platz {seat} hat 0 Augen: Ohne Angabe der Stiche zählt das als Jungfrau.",
+        "La place {seat} a 0 point : sans indication des plis, on compte qu'elle n'en a fait aucun.",
         "Seat {seat} has 0 card points: unless you enter tricks, it is taken to have won none (virgin).",
     ),
     "ramsch_cards": Text(
-        "Platz {seat}: {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am "
-        "nächsten: {nearest}.",
-        "Place {seat} : avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} "
-        "points ; au plus près : {nearest}.",
-        "Seat {seat}: {points} card points are impossible with this number of tricks ({tricks}); nearest: {nearest}.",
+        "Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
+        "{nearest}.",
+        "Place {seat} : un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus près : "
+        "{nearest}.",
+        "Seat {seat}: a total of {points} card points is impossible with this number of tricks ({tricks}); nearest: "
+        "{nearest}.",
     ),
     "ramsch_last_trick": Text(
         "Platz {seat} kann den letzten Stich nicht gemacht haben.",
-        "La place {seat} ne peut pas avoir fait le dernier pli.",
-        "Seat {seat} cannot have taken the last trick.",
+        "La place {seat} ne peut pas avoir fait le dernier pli.",
+        "Seat {seat} cannot have won the last trick.",
     ),
     "dealt_again_instead": Text(
         "Passen alle, gibt hier derselbe Geber neu. Soll das Spiel trotzdem als eingepasst zählen?",
         "Si tous passent, le même donneur redonne ici. La donne doit-elle quand même compter comme passée ?",
-        "When everybody passes, the same dealer deals again here. Is the deal to count as passed out all the same?",
+        "When everybody passes, the same dealer deals again here. Is the deal to count as passed out anyway?",
     ),
     "limit_reached": Text(
         "Platz {seat} hat {points} Minuspunkte und verliert.",
-        "La place {seat} a {points} points négatifs et perd.",
+        "La place {seat} a {points} points négatifs et perd.",
         "Seat {seat} has {points} minus points and loses.",
     ),
 }

@@ -35,7 +35,7 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "kind.value": Text("Nur Punkte", "Points repris du papier", "Points taken from paper"),
         "kind.penalty": Text("Strafe", "Pénalité", "Penalty"),
         **CONTRACTS,
-        "contract.value": Text("Punkte vom Papier", "Points du papier", "Points taken from paper"),
+        "contract.value": Text("Nur Punkte", "Points repris du papier", "Points taken from paper"),
         "contract.ramsch": Text("Ramsch", "Ramsch", "Ramsch"),
         "ending.played": Text("Zu Ende gespielt", "Joué jusqu'au bout", "Played out"),
         "ending.claimed": Text("Abgekürzt", "Abrégé", "Claimed"),

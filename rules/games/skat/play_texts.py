@@ -16,6 +16,8 @@ WORDS = {
     "field.discard": Text("Gedrückte Karten", "Cartes écartées", "Discard"),
     "field.pushed": Text("Geschoben", "Cartes poussées", "Cards pushed on"),
     "field.line": Text("Zeile", "Ligne", "Line"),
+    "call.hold": Text("hält", "tient", "hold"),
+    "call.pass": Text("passt", "passe", "pass"),
 }
 
 DEALT = {
@@ -27,44 +29,44 @@ DEALT = {
     "skat_size": Text(
         "Im Skat müssen zwei Karten liegen, nicht {count}.",
         "Le skat doit compter deux cartes, et non {count}.",
-        "The skat has to be two cards, not {count}.",
+        "The skat must be two cards, not {count}.",
     ),
 }
 
 SAID = {
     "call_unreadable": Text(
         "Reizen, Nr. {number}, ist nicht lesbar: Jeder Eintrag besteht aus Platz und Gebot, „hold“ oder „pass“.",
-        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
+        "L'annonce n° {number} des enchères est illisible : il faut une place et une enchère, « hold » ou « pass ».",
         "Call {number} of the auction cannot be read: each is a seat and a bid, “hold” or “pass”.",
     ),
     "call_wrong_turn": Text(
         "Reizen, Nr. {number} ({call}): Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
-        "Call {number} ({call}): it was not the turn of seat {seat}, but of seat {turn}.",
+        "Annonce n° {number} ({call}) : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Call {number} ({call}): it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "call_after_pass": Text(
         "Reizen, Nr. {number} ({call}): Platz {seat} hat schon gepasst.",
-        "Annonce n° {number} ({call}) : la place {seat} a déjà passé.",
+        "Annonce n° {number} ({call}) : la place {seat} a déjà passé.",
         "Call {number} ({call}): seat {seat} has already passed.",
     ),
     "call_nothing_to_hold": Text(
         "Reizen, Nr. {number}: Platz {seat} hat kein Gebot zu halten.",
-        "Annonce n° {number} : la place {seat} n'a pas d'enchère à tenir.",
+        "Annonce n° {number} : la place {seat} n'a pas d'enchère à tenir.",
         "Call {number}: seat {seat} has no bid to hold.",
     ),
     "call_not_an_answer": Text(
         "Reizen, Nr. {number} ({call}): Platz {seat} muss {bid} halten oder passen.",
-        "Annonce n° {number} ({call}) : la place {seat} doit tenir {bid} ou passer.",
+        "Annonce n° {number} ({call}) : la place {seat} doit tenir {bid} ou passer.",
         "Call {number} ({call}): seat {seat} has to hold {bid} or pass.",
     ),
     "call_illegal_bid": Text(
         "Reizen, Nr. {number}: {call} ist kein Reizwert (Platz {seat}); am nächsten: {nearest}.",
-        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}) ; au plus près : {nearest}.",
+        "Annonce n° {number} : {call} n'est pas une enchère possible (place {seat}) ; au plus près : {nearest}.",
         "Call {number}: {call} is not a legal bid (seat {seat}); nearest: {nearest}.",
     ),
     "call_bid_too_low": Text(
         "Reizen, Nr. {number}: Platz {seat} bietet {call}, geboten sind schon {bid}.",
-        "Annonce n° {number} : la place {seat} propose {call}, l'enchère est déjà à {bid}.",
+        "Annonce n° {number} : la place {seat} propose {call}, l'enchère est déjà à {bid}.",
         "Call {number}: seat {seat} bids {call}, the bid is already {bid}.",
     ),
     "call_forehand_only_18": Text(
@@ -75,18 +77,18 @@ SAID = {
     ),
     "auction_already_over": Text(
         "Reizen, Nr. {number}: Das Reizen war schon beendet.",
-        "Annonce n° {number} : les enchères étaient déjà terminées.",
+        "Annonce n° {number} : les enchères étaient déjà terminées.",
         "Call {number}: the auction was already over.",
     ),
     "auction_unfinished": Text(
         "Das Reizen ist nicht beendet: Platz {seat} ist an der Reihe.",
-        "Les enchères ne sont pas terminées : c'est à la place {seat} de parler.",
+        "Les enchères ne sont pas terminées : c'est à la place {seat} de parler.",
         "The auction is not finished: it is the turn of seat {seat}.",
     ),
     "passed_yet_played": Text(
         "Alle haben gepasst, also kann „{field}“ nicht angegeben sein.",
         "Tous ont passé, « {field} » ne peut donc pas être indiqué.",
-        "Everybody passed, so “{field}” cannot be stated.",
+        "Everybody passed, so “{field}” cannot be entered.",
     ),
 }
 
@@ -94,44 +96,44 @@ PUSHED = {
     "push_unreadable": Text(
         "Schieben, Nr. {number}, ist nicht lesbar: Jeder Eintrag besteht aus Platz und zwei Karten, oder "
         "keiner, wenn ungesehen geschoben wurde.",
-        "Le passage n° {number} du skat est illisible : il faut une place et deux cartes, ou aucune si le skat a été "
-        "poussé sans être vu.",
+        "La poussée n° {number} est illisible : il faut une place et deux cartes, ou aucune si le skat a été poussé "
+        "sans être vu.",
         "Push {number} cannot be read: each is a seat and two cards, or none where the skat was pushed on unseen.",
     ),
     "push_wrong_turn": Text(
         "Geschoben: Platz {seat} war nicht an der Reihe, sondern Platz {turn}.",
-        "Skat poussé : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
-        "Pushing: it was not the turn of seat {seat}, but of seat {turn}.",
+        "Skat poussé : ce n'était pas le tour de la place {seat}, mais celui de la place {turn}.",
+        "Pushing: it was the turn of seat {turn}, not of seat {seat}.",
     ),
     "push_too_many": Text(
-        "Schieben {number}: Alle drei hatten den Skat schon weitergegeben.",
+        "Schieben, Nr. {number}: Alle drei hatten den Skat schon weitergeschoben.",
         "Poussée n° {number} : tous les trois avaient déjà poussé le skat.",
-        "Push {number}: all three had handed the skat on already.",
+        "Push {number}: all three had already pushed the skat on.",
     ),
     "push_missing": Text(
-        "Es fehlt, was Platz {seat} weitergab, oder dass er ungesehen schob.",
-        "Il manque ce que la place {seat} a poussé, ou l'indication qu'elle a poussé le skat sans le voir.",
+        "Es fehlt, was Platz {seat} weiterschob, oder dass ungesehen geschoben wurde.",
+        "Il manque ce que la place {seat} a poussé, ou l'indication qu'elle a poussé le skat sans le voir.",
         "Missing: the cards that seat {seat} passed on, or that the skat was pushed on unseen.",
     ),
     "push_size": Text(
-        "Wer den Skat aufnimmt, gibt zwei verschiedene Karten weiter (Platz {seat}).",
-        "Celui qui prend le skat pousse deux cartes différentes (place {seat}).",
-        "Whoever takes up the skat hands on two different cards (seat {seat}).",
+        "Wer den Skat aufnimmt, schiebt zwei verschiedene Karten weiter (Platz {seat}).",
+        "Celui qui prend le skat pousse deux cartes différentes (place {seat}).",
+        "Whoever takes up the skat pushes two different cards on (seat {seat}).",
     ),
     "push_not_held": Text(
         "Geschoben: Platz {seat} hatte {card} weder im Blatt noch im Skat.",
-        "Skat poussé : la place {seat} n'avait {card} ni en main ni dans le skat.",
+        "Skat poussé : la place {seat} n'avait {card} ni en main ni dans le skat.",
         "Pushing: seat {seat} had {card} neither in the hand nor in the skat.",
     ),
     "push_jack": Text(
-        "Geschoben: Platz {seat} gab {card} weiter, Buben dürfen hier nicht geschoben werden.",
-        "Skat poussé : la place {seat} a poussé {card}, or ici les valets ne se poussent pas.",
-        "Pushing: seat {seat} handed on {card}, but jacks may not be pushed here.",
+        "Geschoben: Platz {seat} schob {card} weiter; Buben dürfen hier nicht geschoben werden.",
+        "Skat poussé : la place {seat} a poussé {card}, or ici les valets ne se poussent pas.",
+        "Pushing: seat {seat} pushed {card} on, but jacks may not be pushed here.",
     ),
     "pushes_differ": Text(
         "Ungesehen geschoben wurde {count}-mal, angegeben ist {given}.",
         "Skat poussé sans être vu : {count} fois, et non {given} comme indiqué.",
-        "The skat was pushed on unseen {count} times, but {given} is stated.",
+        "The skat was pushed on unseen {count} {count:time|times}, but {given} is entered.",
     ),
     "ramsch_without_grand_hand": Text(
         "Alle haben gepasst, und Grand Hand statt Ramsch gibt es hier nicht.",
@@ -140,18 +142,18 @@ PUSHED = {
     ),
     "ramsch_grand_hand_only": Text(
         "Alle haben gepasst: Statt des Ramschs kann Platz {seat} nur Grand Hand spielen.",
-        "Tous ont passé : à la place du Ramsch, la place {seat} ne peut jouer que Grand Hand.",
+        "Tous ont passé : à la place du Ramsch, la place {seat} ne peut jouer que Grand Hand.",
         "Everybody passed: in place of the Ramsch seat {seat} can play Grand Hand only.",
     ),
     "grand_hand_after_push": Text(
         "Grand Hand statt Ramsch wird angesagt, bevor jemand den Skat aufnimmt oder schiebt (Platz {seat}).",
-        "Le Grand Hand à la place du Ramsch s'annonce avant que quelqu'un prenne ou pousse le skat (place {seat}).",
+        "Le Grand Hand à la place du Ramsch s'annonce avant que quelqu'un prenne ou pousse le skat (place {seat}).",
         "Grand Hand in place of a Ramsch is announced before anybody takes up or pushes the skat (seat {seat}).",
     ),
     "declarer_differs": Text(
         "Das Reizen hat Platz {declarer} gewonnen, nicht Platz {seat}.",
-        "C'est la place {declarer} qui a remporté les enchères, et non la place {seat}.",
-        "Seat {declarer} has won the auction, not seat {seat}.",
+        "C'est la place {declarer} qui a remporté les enchères, et non la place {seat}.",
+        "Seat {declarer} won the auction, not seat {seat}.",
     ),
 }
 
@@ -179,18 +181,18 @@ LAID = {
     "play_incomplete": Text(
         "Das Spiel ist nicht zu Ende gespielt; vollständige Stiche: {tricks}.",
         "La donne n'est pas jouée jusqu'au bout ; plis complets : {tricks}.",
-        "The game is not played to its end; complete tricks: {tricks}.",
+        "The deal is not played to its end; complete tricks: {tricks}.",
     ),
     "claim_not_proven": Text(
         "Platz {seat} beansprucht den Rest, kann aber noch einen Stich verlieren: Alle weiteren Stiche bekommt der "
         "Alleinspieler.",
-        "La place {seat} réclame le reste, mais elle peut encore perdre un pli : tous les plis à venir reviennent au "
+        "La place {seat} réclame le reste, mais elle peut encore perdre un pli : tous les plis à venir reviennent au "
         "preneur.",
         "Seat {seat} claims the rest, but can still lose a trick: all tricks to come go to the declarer.",
     ),
     "conceded_though_won": Text(
-        "Platz {seat} gab auf, obwohl seine Partei das Spiel schon gewonnen hatte; dann behält sie es.",
-        "La place {seat} a abandonné alors que son camp avait déjà gagné ; dans ce cas, il garde le gain.",
+        "Platz {seat} gab auf, obwohl diese Partei das Spiel schon gewonnen hatte; sie behält es.",
+        "La place {seat} a abandonné alors que son camp avait déjà gagné ; un jeu gagné reste gagné.",
         "Seat {seat} conceded, though that side had won the game already; a game that is won stays won.",
     ),
 }
@@ -234,7 +236,7 @@ ARCHIVED = {
     ),
     "archive_bad_move": Text(
         "Zug {number} („{move}“) ist an dieser Stelle nicht möglich.",
-        "Le coup n° {number} (« {move} ») est impossible à cet endroit.",
+        "Le coup n° {number} (« {move} ») est impossible à cet endroit.",
         "Move {number} (“{move}”) is not possible at this point.",
     ),
     "archive_kind": Text(
@@ -244,7 +246,7 @@ ARCHIVED = {
     ),
     "archive_declarer": Text(
         "Alleinspieler: aufgezeichnet Platz {recorded}, nachgespielt Platz {found}.",
-        "Preneur : place {recorded} d'après l'archive, place {found} une fois rejoué.",
+        "Preneur : place {recorded} d'après l'archive, place {found} une fois rejoué.",
         "Declarer: recorded seat {recorded}, replayed seat {found}.",
     ),
     "archive_value": Text(

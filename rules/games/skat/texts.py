@@ -41,30 +41,30 @@ STEPS = {
     ),
     "step.won": Text("gewonnen: {points}", "gagné : {points}", "won: {points}"),
     "step.lost": Text("verloren: {points}", "perdu : {points}", "lost: {points}"),
-    "step.as_written": Text("laut Papier: {points}", "selon la feuille : {points}", "as on paper: {points}"),
+    "step.as_written": Text("laut Papier: {points}", "selon la feuille : {points}", "from paper: {points}"),
     "step.penalty": Text(
-        "Platz {seat}, Strafe: {points}", "place {seat}, pénalité : {points}", "seat {seat}, penalty: {points}"
+        "Platz {seat}, Strafe: {points}", "place {seat}, pénalité : {points}", "seat {seat}, penalty: {points}"
     ),
-    "step.won_bonus": Text("gewonnene Spiele × {value}", "{value} par jeu gagné", "for each game won {value}"),
-    "step.lost_deduction": Text("verlorene Spiele × {value}", "{value} par jeu perdu", "for each game lost {value}"),
+    "step.won_bonus": Text("gewonnene Spiele × {value}", "{value} par jeu gagné", "games won × {value}"),
+    "step.lost_deduction": Text("verlorene Spiele × {value}", "{value} par jeu perdu", "games lost × {value}"),
     "step.opponents_bonus": Text(
         "verlorene Spiele der anderen × {value}",
-        "{value} par jeu perdu des autres",
-        "for each game lost by others {value}",
+        "{value} par jeu perdu par les autres",
+        "games lost by the others × {value}",
     ),
     "step.won_bonus_share": Text(
         "Platz {seat}: {amount} gewonnen, {points}",
-        "place {seat} : {amount} gagnés, {points}",
+        "place {seat}, {amount} × gagné : {points}",
         "seat {seat}: {amount} won, {points}",
     ),
     "step.lost_deduction_share": Text(
         "Platz {seat}: {amount} verloren, {points}",
-        "place {seat} : {amount} perdus, {points}",
+        "place {seat}, {amount} × perdu : {points}",
         "seat {seat}: {amount} lost, {points}",
     ),
     "step.opponents_bonus_share": Text(
         "Platz {seat}: {amount} von anderen verloren, {points}",
-        "place {seat} : {amount} perdus par d'autres, {points}",
+        "place {seat}, {amount} × perdu par d'autres : {points}",
         "seat {seat}: {amount} lost by others, {points}",
     ),
 }
@@ -88,8 +88,8 @@ PROBLEMS = {
     ),
     "declarer_sits_out": Text(
         "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
-        "La place {declarer} est au repos à cette donne ; seules les places {playing} peuvent prendre.",
-        "Seat {declarer} sits out this deal; only the seats {playing} can be the declarer.",
+        "La place {declarer} est au repos à cette donne ; seul le joueur d'une des places {playing} peut être preneur.",
+        "Seat {declarer} sits out this deal; only one of the seats {playing} can be the declarer.",
     ),
     "implied": Text(
         "„{implying}“ schließt „{implied}“ ein.",
@@ -99,7 +99,7 @@ PROBLEMS = {
     "too_many_tops_for_grand": Text(
         "Grand hat nur vier Trümpfe: höchstens mit oder ohne 4, nicht {given}.",
         "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non {given}.",
-        "Grand has only four trumps: with or without 4 at most, not {given}.",
+        "Grand has only four trumps: at most with or without 4, not {given}.",
     ),
     "replacement_without_null": Text(
         "Nur ein überreiztes Nullspiel zählt als anderes Spiel.",
@@ -124,7 +124,7 @@ PROBLEMS = {
     ),
     "ending_says_otherwise": Text(
         "„{ending}“ bedeutet „{real}“, angegeben ist „{stated}“.",
-        "« {ending} » signifie {real}, et non {stated}.",
+        "« {ending} » signifie « {real} », et non « {stated} ».",
         "“{ending}” means {real}, not {stated}.",
     ),
     "awarded_without_ending": Text(
@@ -139,44 +139,46 @@ PROBLEMS = {
     ),
     "tricks_missing": Text(
         "Bei {points} Augen entscheidet die Zahl der Stiche, ob es Schwarz ist: Sie fehlt.",
-        "Avec {points} points, les plis décident du Schwarz : ils manquent.",
-        "With {points} card points, the number of tricks decides whether it was Schwarz: please enter it.",
+        "Avec {points} {points:point|points}, le nombre de plis décide du Schwarz : il manque.",
+        "With {points} card points, the number of tricks decides whether it was Schwarz: it is missing.",
     ),
     "tricks_unknown": Text(
-        "{points} Augen können allein im Skat liegen: Ohne Angabe der Stiche gilt, dass der Alleinspieler einen "
-        "gemacht hat.",
-        "{points} points peuvent venir du seul skat : sans indication, on compte que le preneur a fait un pli.",
-        "{points} card points can lie in the skat alone: unless stated, the declarer is taken to have made a trick.",
+        "{points} {points:Auge kann|Augen können} allein im Skat liegen: Ohne Angabe der Stiche gilt, dass der "
+        "Alleinspieler einen gemacht hat.",
+        "{points} {points:point peut|points peuvent} venir du seul skat : sans indication des plis, on compte que "
+        "le preneur en a fait un.",
+        "{points} card {points:point|points} can lie in the skat alone: unless tricks are entered, the declarer is "
+        "taken to have won one.",
     ),
     "impossible_points": Text(
-        "{points} Augen kann niemand haben; am nächsten: {nearest}.",
-        "Personne ne peut avoir {points} points de cartes ; au plus près : {nearest}.",
-        "Nobody can have {points} card points; nearest: {nearest}.",
+        "Die Augenzahl {points} ist nicht möglich; am nächsten: {nearest}.",
+        "Un total de {points} est impossible ; au plus près : {nearest}.",
+        "A total of {points} card {points:point|points} is impossible; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
-        "{points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: {nearest}.",
-        "Avec ce nombre de plis ({tricks}), aucune combinaison de cartes ne donne {points} points ; "
-        "au plus près : {nearest}.",
-        "{points} card points are impossible with this number of tricks ({tricks}); nearest: {nearest}.",
+        "Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: {nearest}.",
+        "Un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus près : {nearest}.",
+        "A total of {points} card {points:point|points} is impossible with this number of tricks ({tricks}); "
+        "nearest: {nearest}.",
     ),
     "points_and_tricks_say_otherwise": Text(
         "{points} Augen (Stiche: {tricks}) ergeben „{real}“, angegeben ist „{stated}“.",
-        "Avec {points} points (plis : {tricks}), c'est {real}, et non {stated}.",
+        "Avec {points} {points:point|points} (plis : {tricks}), le résultat est « {real} », et non « {stated} ».",
         "With {points} card points (tricks: {tricks}) it is {real}, not {stated}.",
     ),
     "points_say_otherwise": Text(
         "{points} Augen ergeben „{real}“, angegeben ist „{stated}“.",
-        "Avec {points} points, c'est {real}, et non {stated}.",
+        "Avec {points} {points:point|points}, le résultat est « {real} », et non « {stated} ».",
         "With {points} card points it is {real}, not {stated}.",
     ),
     "tricks_say_otherwise": Text(
         "Diese Zahl der Stiche ({tricks}) ergibt „{real}“, angegeben ist „{stated}“.",
-        "Avec ce nombre de plis ({tricks}), c'est {real}, et non {stated}.",
+        "Avec ce nombre de plis ({tricks}), le résultat est « {real} », et non « {stated} ».",
         "With this number of tricks ({tricks}) it is {real}, not {stated}.",
     ),
     "announced_not_reached": Text(
         "{stage} war angesagt: Mit {points} Augen ist das Spiel verloren, nicht gewonnen.",
-        "{stage} était annoncé : avec {points} points, le jeu est perdu, et non gagné.",
+        "{stage} était annoncé : avec {points} {points:point|points}, le jeu est perdu, et non gagné.",
         "{stage} was announced: with {points} card points the game is lost, not won.",
     ),
     "forms_disagree": Text(
@@ -191,25 +193,25 @@ PROBLEMS = {
         "No game is worth {given}; nearest: {nearest}. Is the number on the paper right?",
     ),
     "overbid": Text(
-        "Überreizt: gereizt {bid}, Wert {needed}. Das Spiel ist verloren, es zählen {charged}.",
-        "Enchère non couverte : enchère {bid}, valeur {needed}. Le jeu est perdu, on compte {charged}.",
-        "Overbid: bid {bid}, value {needed}. The game is lost and counts as {charged}.",
+        "Überreizt: gereizt bis {bid}, Spielwert nur {needed}. Das Spiel ist verloren, es zählen {charged}.",
+        "Enchère non couverte : {bid} annoncés, le jeu ne vaut que {needed}. Il est perdu, on compte {charged}.",
+        "Overbid: bid {bid}, but the game is worth only {needed}. It is lost and counts as {charged}.",
     ),
     "announcement_missed": Text(
         "{stage} war angesagt und wurde nicht erreicht: Das Spiel ist trotz {points} Augen verloren.",
-        "{stage} était annoncé et n'a pas été atteint : le jeu est perdu malgré {points} points.",
+        "{stage} était annoncé et n'a pas été atteint : le jeu est perdu malgré {points} {points:point|points}.",
         "{stage} was announced but not reached: the game is lost despite {points} card points.",
     ),
     "declarer_had_won": Text(
         "Mit {points} Augen hatte der Alleinspieler schon gewonnen: Wer gewonnen hat, behält das Spiel. Wirklich "
         "verloren?",
-        "Avec {points} points, le preneur avait déjà gagné : qui a gagné garde le jeu. Vraiment perdu ?",
+        "Avec {points} points, le preneur avait déjà gagné : un jeu gagné reste gagné. Vraiment perdu ?",
         "With {points} card points the declarer had already won, and a game that is won stays won. Really lost?",
     ),
     "defence_had_won": Text(
         "Mit {points} Augen hatten die Gegenspieler schon gewonnen: Wer gewonnen hat, behält das Spiel. Wirklich "
         "gewonnen für den Alleinspieler?",
-        "Avec {points} points, la défense avait déjà gagné : qui a gagné garde le jeu. Vraiment gagné par le preneur ?",
+        "Avec {points} points, la défense avait déjà gagné : un jeu gagné reste gagné. Vraiment gagné par le preneur ?",
         "With {points} card points the defenders had already won, and a game that is won stays won. Really won by the "
         "declarer?",
     ),
@@ -227,35 +229,38 @@ PROBLEMS = {
         "{stage} was announced and is not awarded: the game is lost.",
     ),
     "points_count_nothing_in_null": Text(
-        "Im Nullspiel zählen die Augen nicht: Die {points} Augen bleiben außer Betracht.",
-        "Au Null, les points de cartes ne comptent pas : les {points} points sont laissés de côté.",
-        "Card points count nothing in Null: the {points} card points are left aside.",
+        "Im Nullspiel zählen die Augen nicht: Die Angabe ({points}) bleibt außer Betracht.",
+        "Au Null, les points de cartes ne comptent pas : l'indication ({points}) est laissée de côté.",
+        "Card points do not count in Null: the entry ({points}) is left aside.",
     ),
     "tops_need_tricks": Text(
         "„{tops}“ und diese Zahl der Stiche ({tricks}) passen nicht zusammen: Jede Spitze auf der Hand macht einen "
         "Stich, also mindestens {least}.",
         "« {tops} » et ce nombre de plis ({tricks}) ne vont pas ensemble : chaque matador en main fait un pli, donc "
         "{least} au moins.",
-        "“{tops}” and this number of tricks ({tricks}) do not go together: each matador in the hand takes a trick, so "
-        "at least {least}.",
+        "“{tops}” and this number of tricks ({tricks}) do not go together: each matador in hand wins a trick, so at "
+        "least {least}.",
     ),
     "tops_leave_tricks": Text(
-        "„{tops}“ und diese Zahl der Stiche ({tricks}) passen nicht zusammen: Die Gegenspieler haben diese Spitzen und "
-        "machen damit Stiche; dem Alleinspieler bleiben höchstens {most}.",
+        "„{tops}“ und diese Zahl der Stiche ({tricks}) passen nicht zusammen: Die Gegenspieler haben diese Spitzen "
+        "und machen damit Stiche; dem Alleinspieler {most:bleibt|bleiben} höchstens {most}.",
         "« {tops} » et ce nombre de plis ({tricks}) ne vont pas ensemble : la défense a ces matadors et fait des plis "
         "avec ; il en reste au plus {most} au preneur.",
-        "“{tops}” and this number of tricks ({tricks}) do not go together: the defenders hold these matadors and take "
-        "tricks with them, which leaves the declarer at most {most}.",
+        "“{tops}” and this number of tricks ({tricks}) do not go together: the defenders hold these matadors and "
+        "win tricks with them, which leaves the declarer at most {most}.",
     ),
     "tops_and_points": Text(
-        "„{tops}“ und {points} Augen passen nicht zusammen; am nächsten: {nearest}.",
-        "« {tops} » et {points} points ne vont pas ensemble ; au plus près : {nearest}.",
-        "“{tops}” and {points} card points do not go together; nearest: {nearest}.",
+        "„{tops}“ und die Augenzahl {points} passen nicht zusammen; am nächsten: {nearest}.",
+        "« {tops} » et un total de {points} ne vont pas ensemble ; au plus près : {nearest}.",
+        "“{tops}” and a total of {points} card points do not go together; nearest: {nearest}.",
     ),
     "tops_and_cards": Text(
-        "„{tops}“ und {points} Augen sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: {nearest}.",
-        "« {tops} » et {points} points sont impossibles avec ce nombre de plis ({tricks}) ; au plus près : {nearest}.",
-        "“{tops}” and {points} card points are impossible with this number of tricks ({tricks}); nearest: {nearest}.",
+        "„{tops}“ und die Augenzahl {points} sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
+        "{nearest}.",
+        "« {tops} » et un total de {points} sont impossibles avec ce nombre de plis ({tricks}) ; au plus près : "
+        "{nearest}.",
+        "“{tops}” and a total of {points} card points are impossible with this number of tricks ({tricks}); "
+        "nearest: {nearest}.",
     ),
     "tops_and_result": Text(
         "„{tops}“ und „{stated}“ passen nicht zusammen: Die Spitzen lassen dieses Ergebnis nicht zu.",

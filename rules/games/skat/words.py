@@ -1,7 +1,7 @@
 """How what can be typed of a deal of Skat is called in German, French and English."""
 
 from rules.spelling import Spelt
-from rules.vocabulary import Vocabulary
+from rules.vocabulary import SUIT_WORDS, Vocabulary
 
 VOCABULARY = Vocabulary(
     own_heads={
@@ -16,10 +16,7 @@ VOCABULARY = Vocabulary(
     words={
         "hold": Spelt("hält, halte, halten, ja", "tient, tiens, tenir, oui", "hold, holds, yes"),
         "pass": Spelt("passt, passe, passen, weg", "passe, passer", "pass, passes"),
-        "clubs": Spelt("Kreuz, Treff, Eichel, ♣", "trèfle, trèfles", "clubs, club"),
-        "spades": Spelt("Pik, Gras, Grün, ♠", "pique, piques", "spades, spade"),
-        "hearts": Spelt("Herz, Rot, ♥", "cœur, cœurs", "hearts, heart"),
-        "diamonds": Spelt("Karo, Schellen, ♦", "carreau, carreaux", "diamonds, diamond"),
+        **SUIT_WORDS,
         "grand": Spelt("Grand", "grand"),
         "null": Spelt("Null, Nullspiel", "null, nul"),
         "hand": Spelt("Hand, Handspiel", "hand, main"),

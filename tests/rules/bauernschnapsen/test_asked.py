@@ -38,8 +38,11 @@ def test_whether_it_was_won_is_asked_where_it_can_be_lost(game):
 
 
 def test_lists_stand_by_side():
-    assert fields("bauernschnapsen")["card_points"].each == (0, 1)
-    assert fields("dreierschnapsen")["card_points"].each == (1, 2)
+    of_four, of_three = fields("bauernschnapsen")["card_points"], fields("dreierschnapsen")["card_points"]
+    assert of_four.each == (0, 1)
+    assert of_four.owners(("Anna", "Bea", "Cem", "Dora")) == ("Anna + Cem", "Bea + Dora")
+    assert of_three.each == (1, 2)
+    assert of_three.owners(("Anna", "Bea", "Cem")) == ("Bea", "Cem + Anna")
 
 
 @GAMES
@@ -68,6 +71,43 @@ def test_what_players_count():
     assert "claims" not in counted(GAME, doubled, seat=3)
 
 
+CLAIM = {"ending": "claim", "claimant": 1, "card_points": [10, 66], "tricks": [1, 3]}
+WRONG = {"ending": "claim", "claimant": 0, "card_points": [64, 20], "tricks": [3, 1]}
+FORGOTTEN = {"ending": "played_out", "last_trick": 1, "card_points": [70, 50], "tricks": [3, 2]}
+LOST = {"contract": "bettler", "declarer": 3, "won": False, "kontra": "kontra"}
+COUNTED = [
+    (CLAIM, 1, {"won", "normal", "normal_won", "won_double", "claims"}),
+    (CLAIM, 3, {"won", "normal", "normal_won", "won_double"}),
+    (CLAIM, 0, {"normal"}),
+    ({**CLAIM, "kontra": "subkontra"}, 3, {"won", "normal", "normal_won", "won_double", "kontra", "kontra_won"}),
+    ({**CLAIM, "card_points": [40, 66]}, 3, {"won", "normal", "normal_won", "won_single"}),
+    ({**CLAIM, "card_points": [0, 66], "tricks": [0, 3]}, 3, {"won", "normal", "normal_won", "won_triple"}),
+    (WRONG, 0, {"normal", "claims", "false_claims"}),
+    (WRONG, 2, {"normal"}),
+    (WRONG, 1, {"won", "normal", "normal_won", "won_double"}),
+    (FORGOTTEN, 0, {"normal", "forgotten_66"}),
+    (FORGOTTEN, 2, {"normal"}),
+    (FORGOTTEN, 3, {"won", "normal", "normal_won", "won_single"}),
+    (LOST, 3, {"announced", "bettler", "kontra"}),
+    (LOST, 0, {"won", "kontra", "kontra_won"}),
+    ({**LOST, "won": True, "kontra": "none"}, 3, {"won", "announced", "announced_won", "bettler", "bettler_won"}),
+    (result((0, 2), 3), 0, {"won"}),
+    (result((0, 2), 3), 1, set()),
+]
+
+
+@pytest.mark.parametrize(("deal", "seat", "counters"), COUNTED)
+def test_a_deal_adds_one_to_these_counters_and_to_no_other(deal, seat, counters):
+    assert counted(GAME, deal, seat=seat) == {**dict.fromkeys({"deals", *counters}, 1), "bummerl_against": 0}
+
+
+def test_a_struck_deal_and_a_decider_are_no_deals():
+    assert counted(GAME, {"kind": "void"}, seat=0) == {"bummerl_against": 0}
+    tied = (result([1], 6), result([2], 6), result([0], 24))
+    decider = counted("dreierschnapsen", *tied, {"kind": "decider", "loser": 2}, seat=2)
+    assert decider == {"bummerl_against": 1}
+
+
 def test_schneider_and_retourschneider_are_counted_apart():
     assert counted(GAME, result((0, 2), 24), seat=1)["bummerl_schneider"] == 1
     assert counted(GAME, result((1, 3), 23), result((0, 2), 24), seat=1)["bummerl_retour"] == 1
@@ -83,5 +123,5 @@ def test_fewer_bummerl_rank_before_more_points(game):
 def test_the_explanation_names_the_players():
     steps = line(GAME, {"contract": "bettler", "declarer": 3, "won": False}).steps
     assert rules.explain(GAME, steps, "de", ["Anna", "Bert", "Cora", "Dirk"]) == (
-        "Bettler von Dirk, verloren: 4; Anna gewinnt: +4; Cora gewinnt: +4"
+        "Bettler, Dirk, verloren: 4; Anna gewinnt: +4; Cora gewinnt: +4"
     )

@@ -57,9 +57,7 @@ def test_a_target_of_one_point_knows_no_lead():
 def test_totals_are_those_of_the_running_bummerl_and_the_foot_leads_there():
     found = sheet(GAME, result((1, 3), 24), result((0, 2), 5))
     assert found.totals == (5, 0, 5, 0)
-    assert rules.explain(GAME, found.settlement, "en") == (
-        "from earlier Bummerl; seat 2, from earlier Bummerl: -24; seat 4, from earlier Bummerl: -24"
-    )
+    assert rules.explain(GAME, found.settlement, "en") == ("from earlier Bummerl; seat 2: -24; seat 4: -24")
 
 
 def test_paper_has_a_column_for_each_team():

@@ -150,18 +150,18 @@ _REPLY = {"re_call": "said", "kontra_call": "said", "re_call_cards": [11]}
 def test_nearest_number_of_tricks_is_named():
     problem = line({**GAME, "re_points": 200, "re_tricks": 3}).problems[0]
     assert problem.params["nearest"] == 6
-    assert rules.sentence("doppelkopf", problem, "en").endswith("the nearest possible number of tricks is 6.")
+    assert rules.sentence("doppelkopf", problem, "en").endswith("nearest possible number of tricks: 6.")
 
 
 @pytest.mark.parametrize(
     ("deal", "said"),
     [
-        ({**GAME, "re_call": "no90", "re_call_cards": [11, 8]}, "takes at least 10 here"),
-        ({**GAME, "re_call": "said", "re_call_cards": [10]}, "takes at least 11 here"),
-        ({**GAME, **_REPLY, "kontra_call_cards": [9]}, "takes at least 10 here"),
+        ({**GAME, "re_call": "no90", "re_call_cards": [11, 8]}, "in time with at least 10"),
+        ({**GAME, "re_call": "said", "re_call_cards": [10]}, "in time with at least 11"),
+        ({**GAME, **_REPLY, "kontra_call_cards": [9]}, "in time with at least 10"),
         (
             {**GAME, **_REPLY, "re_call": "no60", "re_call_cards": [11, 10, 9], "kontra_call_cards": [7]},
-            "takes at least 8 here",
+            "with at least 8",
         ),
         ({**GAME, "re": [0, 1], "dealer": 0}, "Seat 1 has no cards in this deal (dealer: seat 1)"),
         ({**GAME, "kontra_call": "schwarz", "re_tricks": None}, "Kontra called schwarz"),

@@ -1,10 +1,11 @@
-"""Doppelkopf's whole form, field by field, as a tournament and as a house with every rule sees it; and its options."""
+"""Doppelkopf's whole form, field by field, as a tournament and as a house with every rule sees it; and its presets."""
 
 from pathlib import Path
 
 import pytest
 
 import rules
+from tests.rules.forms import described
 
 TEAMS = ("normal", "marriage", "poverty")
 UNDECLARED = ("marriage_alone", "silent_solo")
@@ -39,31 +40,6 @@ FORMS = [
 ]
 
 
-def described(field):
-    """One field in one line: what it asks, what it allows, when it is shown."""
-    labels = zip(field.choices, field.choice_labels, strict=False)
-    words = {
-        "choices": " ".join(map(str, field.choices)) or None,
-        "said by": next((label.removesuffix(f".{choice}") for choice, label in labels), None),
-        **{name: getattr(field, name) for name in ("minimum", "maximum", "default", "length")},
-        "folded": None if field.prominent else "away",
-        **{f"if {key}": NAMES.get(values, values) for key, values in field.shown_when.items()},
-    }
-    said = [f"{name} {word}" for name, word in words.items() if word is not None]
-    return "; ".join([f"{field.key}: {field.kind} {field.label}", *said])
-
-
-def allowed(option):
-    """One option in one line: what it is by default, and what it may be."""
-    words = {
-        "choices": " ".join(map(str, option.choices)) or None,
-        **{name: getattr(option, name) for name in ("minimum", "maximum")},
-        "or": "none" if option.nullable else None,
-    }
-    said = [f"{name} {word}" for name, word in words.items() if word is not None]
-    return "; ".join([f"{option.key}: {option.kind} {option.default}", *said])
-
-
 def lines_of(name):
     return Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
@@ -71,11 +47,7 @@ def lines_of(name):
 @pytest.mark.parametrize(("name", "seats", "ruleset"), FORMS, ids=[name for name, *_ in FORMS])
 def test_form_asks_field_by_field(name, seats, ruleset):
     fields = rules.fields(ruleset, seats, [{"kind": "void"}])
-    assert [described(field) for field in fields] == lines_of(f"form_{name}")
-
-
-def test_options_are_those_of_the_tournament_by_default():
-    assert [allowed(option) for option in rules.options("doppelkopf")] == lines_of("options")
+    assert [described(field, NAMES) for field in fields] == lines_of(f"form_{name}")
 
 
 @pytest.mark.parametrize(

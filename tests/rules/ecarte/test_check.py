@@ -229,15 +229,15 @@ def test_sentences_name_the_nearest_reading():
 
     (six,) = said({**GOOD, "tricks_dealer": 5, "tricks_nondealer": 1})
     assert six == (
-        "5 and 1 tricks make 6, not five: 5 for the dealer leave 0 for the non-dealer, "
-        "1 for the non-dealer leave 4 for the dealer."
+        "Tricks: 5 and 1 make 6, not five: 5 for the dealer means 0 for the non-dealer; "
+        "1 for the non-dealer means 4 for the dealer."
     )
     assert said({**GOOD, "tricks_nondealer": None}) == []
-    assert said({"kind": "result", "points": (2, 2)}) == ["At 0:0 no deal brings 2:2; 1:2 would be possible."]
+    assert said({"kind": "result", "points": (2, 2)}) == ["At 0:0 no deal scores 2:2; 1:2 would be possible."]
     assert said({"kind": "result", "points": (2, 0)}, FOUR) == []
-    assert said({"kind": "result", "points": (3, 0)}, FOUR) == ["At 4:0 no deal brings 3:0; 2:0 would be possible."]
+    assert said({"kind": "result", "points": (3, 0)}, FOUR) == ["At 4:0 no deal scores 3:0; 2:0 would be possible."]
     assert said({**GOOD, "first_talk": "not_reached"}, FOUR)[0].startswith("At 4:0 the game was not over")
-    assert said({**GOOD, "king_declared_by": "dealer"}, FOUR)[0].startswith("The king made 5 points")
+    assert said({**GOOD, "king_declared_by": "dealer"}, FOUR)[0].startswith("With the king, 5 points")
     assert said({**GOOD, "king_declared_by": "dealer"}, FOUR, target=7) == []
     assert said({**GOOD, "tricks_dealer": 6}) == ["A deal has only five tricks: the dealer cannot have 6."]
 

@@ -96,7 +96,7 @@ def test_words_for_a_card_after_the_end():
     (problem,) = replayed({**PLAYED, "abandoned": (0, 3)}).problems
     assert [rules.sentence("ecarte", problem, language) for language in ("de", "fr", "en")] == [
         "Platz 2, ♦10: Das Spiel war schon zu Ende.",
-        "Place 2, ♦10 : la donne était déjà terminée.",
+        "Place\u00a02, ♦10 : la donne était déjà terminée.",
         "Seat 2, ♦10: the deal was already over.",
     ]
 

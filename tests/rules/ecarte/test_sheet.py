@@ -183,8 +183,8 @@ def test_settlement_leads_from_the_points_to_the_stakes():
     found = sheet(THREE, {"kind": "result", "points": (1, 1)}, TWO, {**GOOD, "remark": "x"}, parties=2)
     assert found.totals == (2, 0)
     assert rules.explain_steps("ecarte", found.settlement, "de") == (
-        "Platz 1: Diese Punkte zählen nur in der Partie, 0",
-        "Platz 2: Diese Punkte zählen nur in der Partie, 0",
+        "Platz 1 beginnt mit 0: Die Punkte entscheiden nur die Partie",
+        "Platz 2 beginnt mit 0: Die Punkte entscheiden nur die Partie",
         "Partie 1: Platz 1 gewinnt 6:1, Einsatz +2",
     )
 
@@ -202,7 +202,7 @@ def test_explanation_reads_as_players_say_it():
     deal = {"turned_king": True, "first_talk": "refused_first", "tricks_dealer": 2, "tricks_nondealer": 3}
     steps = sheet(deal).lines[0].steps
     assert rules.explain("ecarte", steps, "fr") == (
-        "place 1, roi retourné~: +1~; place 2, le point (3 plis)~: +1~; place 2, le donneur avait refusé~: +1".replace(
+        "place~1, roi retourné~: +1~; place~2, le point (3 plis)~: +1~; place~2, le donneur avait refusé~: +1".replace(
             "~", "\u00a0"
         )
     )

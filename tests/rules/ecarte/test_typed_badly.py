@@ -35,11 +35,11 @@ BAD = {
     "card laid away is played": ([("1: D8 SK", "1: C7 SK")], ["Trick 5: seat 1 did not hold ♣7."]),
     "not trumped": (
         [("2: CQ H7", "2: CQ D8"), ("1: HK HJ", "2: HJ HK"), ("1: D8 SK", "1: H7 SK")],
-        ["Trick 2: seat 1 played ♦8 and did not trump ♣Q, though able to."],
+        ["Trick 2: seat 1 played ♦8 without trumping ♣Q, though able to."],
     ),
     "card put in": (
         [("2: CQ H7", "2: CQ H7 HJ")],
-        ["Trick 3: ♥J of seat 2 stands there once too often."],
+        ["Trick 3: ♥J of seat 2 is entered once too often."],
     ),
     "lead left out": (
         [("1: HQ D7", "2: D7")],
@@ -47,15 +47,15 @@ BAD = {
     ),
     "trick left out": (
         [("1: HQ D7\n", "")],
-        ["Trick 4: seat 2 played ♠K and did not follow ♦8, though able to.", INCOMPLETE],
+        ["Trick 4: seat 2 played ♠K without following ♦8, though able to.", INCOMPLETE],
     ),
     "card after the end": ([("1: D8 SK", "1: D8 SK C7")], ["There are 11 cards played; there are never more than 10."]),
     "king too late": (
         [("king: 1\n", ""), ("2: CQ H7", "2: CQ H7\nking: 1")],
         ["Seat 1 declared ♥K too late: the king counts only before one's own first card."],
     ),
-    "king not held": ([("king: 1", "king: 2")], ["Seat 2 declared ♥K and did not hold it."]),
-    "king twice": ([("king: 1", "king: 1\nking: 1")], ["Line 11: “king” has been stated above."]),
+    "king not held": ([("king: 1", "king: 2")], ["Seat 2 declared ♥K but did not hold it."]),
+    "king twice": ([("king: 1", "king: 1\nking: 1")], ["Line 11: “king” has already been entered above."]),
     "proposal after a refusal": (
         [(TALK, "2 propose 1 refuse 2 propose 1 accept")],
         ["Step 3: proposing was already over.", "Discard 1: no proposal was accepted for it."],
@@ -89,7 +89,7 @@ BAD = {
         [("discard 1: C7", "discard 1: S9")],
         [
             "Discard 2: seat 1 did not hold ♠9.",
-            "Trick 2: seat 1 played ♥7 and did not follow ♣Q, though able to.",
+            "Trick 2: seat 1 played ♥7 without following ♣Q, though able to.",
         ],
     ),
     "stock not told": (
@@ -104,19 +104,19 @@ BAD = {
     ),
     "given up by both": (
         [("1: HQ D7\n1: D8 SK\n", "abandoned: 2\nabandoned: 1\n")],
-        ["Line 15: “abandoned” has been stated above."],
+        ["Line 15: “abandoned” has already been entered above."],
     ),
     "words of another language": (
         [("propose", "proponieren")],
         [
-            "Line 6: “proponieren” is neither a card nor a statement here.",
+            "Line 6: “proponieren” is neither a card nor a known word here.",
             "Step 1 (accepts): it was the turn of seat 2, not of seat 1.",
         ],
     ),
     "third seat": (
         [("2: CQ H7", "3: CQ H7")],
         [
-            "Line 12: “3” is neither a card nor a statement here.",
+            "Line 12: “3” is neither a card nor a known word here.",
             "A trick seems to be missing before trick 2.",
         ],
     ),

@@ -8,18 +8,18 @@ from tests.rules.sixty_six.records import CLAIM, FAILED, FIRST, NONE, OUT, TIE, 
 FOUR = {"ending": "played_out", "last_trick": 0, "tricks": [5, 1, 1, 1]}
 
 EXPLAINED = [
-    (CLAIM, {}, "won", "66 claimed, 66 counted: 1; seat 1 wins: +1"),
+    (CLAIM, {}, "won", "66 claimed with 66: 1; seat 1 wins: +1"),
     (
         {**CLAIM, "card_points": [66, 32]},
         {},
         "won",
-        "66 claimed, 66 counted: 1, opponent below 33 (32): 2; seat 1 wins: +2",
+        "66 claimed with 66: 1, opponent below 33 (32): 2; seat 1 wins: +2",
     ),
     (
         {**CLAIM, "card_points": [66, 0], "tricks": [5, 0]},
         {},
         "won",
-        "66 claimed, 66 counted: 1, opponent without a trick: 3; seat 1 wins: +3",
+        "66 claimed with 66: 1, opponent without a trick: 3; seat 1 wins: +3",
     ),
     (
         WON,
@@ -93,30 +93,30 @@ EXPLAINED = [
         "opponent_first",
         "opponent has 66 before the closer: 3; seat 2 wins: +3",
     ),
-    (WRONG, {}, "false_claim", "66 claimed, only 60 counted: 2; seat 2 wins: +2"),
+    (WRONG, {}, "false_claim", "66 claimed with only 60: 2; seat 2 wins: +2"),
     (
         {**WRONG, "card_points": [60, 0], "tricks": [5, 0]},
         {"false_claim": "two_or_three"},
         "false_claim",
-        "66 claimed, only 60 counted: 2, opponent without a trick: 3; seat 2 wins: +3",
+        "66 claimed with only 60: 2, opponent without a trick: 3; seat 2 wins: +3",
     ),
     (
         {**WRONG, "card_points": [60, 40], "tricks": [5, 4]},
         {"false_claim": "as_won"},
         "false_claim",
-        "66 claimed, only 60 counted: 1; seat 2 wins: +1",
+        "66 claimed with only 60: 1; seat 2 wins: +1",
     ),
     (
         WRONG,
         {"false_claim": "as_won"},
         "false_claim",
-        "66 claimed, only 60 counted: 1, opponent below 33 (20): 2; seat 2 wins: +2",
+        "66 claimed with only 60: 1, opponent below 33 (20): 2; seat 2 wins: +2",
     ),
     (
         {**WRONG, "card_points": [60, 0], "tricks": [5, 0]},
         {"false_claim": "as_won"},
         "false_claim",
-        "66 claimed, only 60 counted: 1, opponent without a trick: 3; seat 2 wins: +3",
+        "66 claimed with only 60: 1, opponent without a trick: 3; seat 2 wins: +3",
     ),
     (OUT, {}, "played_out", "played out, 110 to 20: 1, opponent below 33 (20): 2; seat 1 wins: +2"),
     (OUT, {"played_out": "one"}, "played_out", "played out, 110 to 20: 1; seat 1 wins: +1"),
@@ -125,7 +125,7 @@ EXPLAINED = [
     (TIE, {"ties": "last_trick"}, "played_out", "65 to 65, the last trick wins: 1; seat 1 wins: +1"),
     ({"ending": "revoke", "offender": 1}, {}, "revoke", "opponent's offence: 3; seat 1 wins: +3"),
     ({"ending": "revoke", "offender": 0}, {"revoke": 2}, "revoke", "opponent's offence: 2; seat 2 wins: +2"),
-    ({"kind": "result", "winner": 1, "game_points": 3}, {}, "won", "as written: 3; seat 2 wins: +3"),
+    ({"kind": "result", "winner": 1, "game_points": 3}, {}, "won", "from paper: 3; seat 2 wins: +3"),
     ({"kind": "void"}, {}, "void", ""),
 ]
 
@@ -140,8 +140,8 @@ def test_ending_is_named_and_explained(deal, options, outcome, said):
     ("language", "said"),
     [
         ("de", "mit 66 ausgemeldet, 66 gezählt: 1, Gegner unter 33 (30): 2; Platz 1 gewinnt: +2"),
-        ("fr", "66 annoncé, 66 comptés : 1, adversaire sous 33 (30) : 2 ; place 1 gagne : +2"),
-        ("en", "66 claimed, 66 counted: 1, opponent below 33 (30): 2; seat 1 wins: +2"),
+        ("fr", "66 annoncé avec 66 : 1, adversaire sous 33 (30) : 2 ; place 1 gagne : +2"),
+        ("en", "66 claimed with 66: 1, opponent below 33 (30): 2; seat 1 wins: +2"),
     ],
 )
 def test_explanation_is_the_calculation_in_every_language(language, said):
@@ -155,15 +155,15 @@ def test_explanation_is_the_calculation_in_every_language(language, said):
         ({"card_points": [60, 31, 29, 0]}, "played out, 99 to 31: 1; seat 1 wins: +1; seat 3 wins: +1"),
         (
             {"card_points": [60, 30, 30, 0]},
-            "played out, 100 to 30: 1, 100 counted: 2; seat 1 wins: +2; seat 3 wins: +2",
+            "played out, 100 to 30: 1, count of 100: 2; seat 1 wins: +2; seat 3 wins: +2",
         ),
         (
             {"card_points": [110, 0, 10, 0], "tricks": [7, 0, 1, 0]},
-            "played out, 130 to 0: 1, 130 counted: 3; seat 1 wins: +3; seat 3 wins: +3",
+            "played out, 130 to 0: 1, count of 130: 3; seat 1 wins: +3; seat 3 wins: +3",
         ),
         (
             {"ending": "claim", "claimant": 2, "last_trick": None, "card_points": [70, 20, 30, 0]},
-            "66 claimed, 110 counted: 1, 110 counted: 2; seat 1 wins: +2; seat 3 wins: +2",
+            "66 claimed with 110: 1, count of 110: 2; seat 1 wins: +2; seat 3 wins: +2",
         ),
     ],
 )
@@ -177,10 +177,10 @@ def test_dealer_of_three_is_explained(target, dealer):
     deals = [{"kind": "result", "winner": winner, "game_points": 3} for winner in (1, 2, 0)]
     lines = rules.score(rules.ruleset("sixty_six", "us-1895", target=target), 3, [*deals, deals[0]]).lines
     assert [rules.explain("sixty_six", line.steps, "en") for line in lines] == [
-        "as written: 3; seat 2 wins: +3; the dealer, seat 1, too: +3",
-        "as written: 3; seat 3 wins: +3; the dealer, seat 2, too: +3",
-        "as written: 3; seat 1 wins: +3; the dealer, seat 3, too: +3",
-        f"as written: 3; seat 2 wins: +3; the dealer, seat 1{dealer}",
+        "from paper: 3; seat 2 wins: +3; the dealer, seat 1, too: +3",
+        "from paper: 3; seat 3 wins: +3; the dealer, seat 2, too: +3",
+        "from paper: 3; seat 1 wins: +3; the dealer, seat 3, too: +3",
+        f"from paper: 3; seat 2 wins: +3; the dealer, seat 1{dealer}",
     ]
 
 
@@ -189,8 +189,8 @@ def test_earlier_matches_are_explained():
     sheet = rules.score(rules.ruleset("sixty_six", "pagat", matches=2), 2, deals)
     assert rules.explain_steps("sixty_six", sheet.settlement, "en") == (
         "from earlier matches",
-        "seat 1, from earlier matches: -9",
-        "seat 2, from earlier matches: -3",
+        "seat 1: -9",
+        "seat 2: -3",
     )
 
 
@@ -198,7 +198,8 @@ def test_carried_points_are_explained():
     deals = [{"kind": "result", "game_points": 0}, {"kind": "result", "winner": 1, "game_points": 2}]
     line = rules.score(rules.ruleset("sixty_six", "old-german"), 2, deals).lines[1]
     assert (
-        rules.explain("sixty_six", line.steps, "en") == "as written: 2, carried over from draws 1: 3; seat 2 wins: +3"
+        rules.explain("sixty_six", line.steps, "en")
+        == "from paper: 2, 1 carried over from drawn deals: 3; seat 2 wins: +3"
     )
 
 

@@ -4,7 +4,8 @@ import pytest
 
 import rules
 from rules.cards import pack
-from rules.games.sixty_six.tricks import ORDERS, must_play
+from rules.games.sixty_six.tricks import ORDERS
+from rules.schnapsen.tricks import must_play
 from tests.rules.sixty_six.plays import (
     BEGUN,
     CLAIMED,

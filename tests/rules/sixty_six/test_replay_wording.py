@@ -33,9 +33,9 @@ SENTENCES = [
     (
         {**PLAY, "hands": {}, "talon": "SK", "cards": 5},
         [
-            ("not_a_list", "hands", "“Hands” has to be a list."),
-            ("not_a_list", "talon", "“Talon” has to be a list."),
-            ("not_a_list", "cards", "“Cards played” has to be a list."),
+            ("not_a_list", "hands", "“Hands” must be a list."),
+            ("not_a_list", "talon", "“Talon” must be a list."),
+            ("not_a_list", "cards", "“Cards played” must be a list."),
         ],
     ),
     (
@@ -93,7 +93,7 @@ SENTENCES = [
     (
         {**PLAY, "cards": [[1]] * 61},
         [
-            ("entries_too_many", "cards", "The play has 61 entries; there can be 60 at most."),
+            ("entries_too_many", "cards", "The play has 61 entries; there can be at most 60."),
             ("play_incomplete", "cards", "Nobody claimed 66 and the cards are not played out; complete tricks: 0."),
         ],
     ),
@@ -107,7 +107,7 @@ SENTENCES = [
     (
         5,
         [
-            ("not_a_record", "", "A deal has to be made of named entries, not of “5”."),
+            ("not_a_record", "", "A deal must be made of named entries, not of “5”."),
         ],
     ),
     (

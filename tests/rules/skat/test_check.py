@@ -306,5 +306,6 @@ def test_an_overbid_is_told_as_a_note_that_blocks_nothing():
     assert (problem.code, problem.severity, problem.fields) == ("overbid", "note", ("bid",))
     assert dict(problem.params) == {"bid": 36, "needed": 33, "charged": 44}
     assert (
-        rules.sentence("skat", problem, "de") == "Überreizt: gereizt 36, Wert 33. Das Spiel ist verloren, es zählen 44."
+        rules.sentence("skat", problem, "de")
+        == "Überreizt: gereizt bis 36, Spielwert nur 33. Das Spiel ist verloren, es zählen 44."
     )

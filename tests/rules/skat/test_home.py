@@ -45,7 +45,7 @@ def test_a_deal_dealt_again_leaves_number_dealer_and_bock_alone():
     assert sheet.lines[1].outcome == "thrown_in"
     assert [rules.say("skat", sheet.lines[1].ending, language=language) for language in rules.LANGUAGES] == [
         "neu gegeben",
-        "redonnée",
+        "nouvelle donne",
         "dealt again",
     ]
     assert [rules.count(ruleset, 4, each)[2].get("dealt") for each in sheet.lines] == [1, None, 1]

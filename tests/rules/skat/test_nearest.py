@@ -13,7 +13,7 @@ ANSWERS = [
         {**SHORT, "schwarz": True, "card_points": 120, "tricks": 9},
         (
             "120 Augen (Stiche: 9) ergeben „Schneider“, angegeben ist „Schwarz“.",
-            "Avec 120 points (plis : 9), c'est Schneider, et non Schwarz.",
+            "Avec 120 points (plis : 9), le résultat est « Schneider », et non « Schwarz ».",
             "With 120 card points (tricks: 9) it is Schneider, not Schwarz.",
         ),
     ),
@@ -21,7 +21,7 @@ ANSWERS = [
         {**GAME, "won": False, "card_points": 61, "tricks": 5},
         (
             "61 Augen (Stiche: 5) ergeben „gewonnen“, angegeben ist „verloren“.",
-            "Avec 61 points (plis : 5), c'est gagné, et non perdu.",
+            "Avec 61 points (plis : 5), le résultat est « gagné », et non « perdu ».",
             "With 61 card points (tricks: 5) it is won, not lost.",
         ),
     ),
@@ -29,7 +29,7 @@ ANSWERS = [
         {**SHORT, "card_points": 4, "tricks": 4},
         (
             "4 Augen (Stiche: 4) ergeben „verloren“, angegeben ist „gewonnen“.",
-            "Avec 4 points (plis : 4), c'est perdu, et non gagné.",
+            "Avec 4 points (plis : 4), le résultat est « perdu », et non « gagné ».",
             "With 4 card points (tricks: 4) it is lost, not won.",
         ),
     ),
@@ -37,7 +37,7 @@ ANSWERS = [
         {**GAME, "schneider": True, "card_points": 31},
         (
             "31 Augen ergeben „weder Schneider noch Schwarz“, angegeben ist „Schneider“.",
-            "Avec 31 points, c'est ni Schneider ni Schwarz, et non Schneider.",
+            "Avec 31 points, le résultat est « ni Schneider ni Schwarz », et non « Schneider ».",
             "With 31 card points it is neither Schneider nor Schwarz, not Schneider.",
         ),
     ),
@@ -45,7 +45,7 @@ ANSWERS = [
         {**GAME, "schneider": False, "card_points": 30},
         (
             "30 Augen ergeben „Schneider“, angegeben ist „ohne Schneider“.",
-            "Avec 30 points, c'est Schneider, et non sans Schneider.",
+            "Avec 30 points, le résultat est « Schneider », et non « sans Schneider ».",
             "With 30 card points it is Schneider, not without Schneider.",
         ),
     ),
@@ -53,7 +53,7 @@ ANSWERS = [
         {**SHORT, "tricks": 1},
         (
             "Diese Zahl der Stiche (1) ergibt „verloren“, angegeben ist „gewonnen“.",
-            "Avec ce nombre de plis (1), c'est perdu, et non gagné.",
+            "Avec ce nombre de plis (1), le résultat est « perdu », et non « gagné ».",
             "With this number of tricks (1) it is lost, not won.",
         ),
     ),
@@ -68,17 +68,17 @@ ANSWERS = [
     (
         {**GAME, "card_points": 119},
         (
-            "119 Augen kann niemand haben; am nächsten: 118, 120.",
-            "Personne ne peut avoir 119 points de cartes ; au plus près : 118, 120.",
-            "Nobody can have 119 card points; nearest: 118, 120.",
+            "Die Augenzahl 119 ist nicht möglich; am nächsten: 118, 120.",
+            "Un total de 119 est impossible ; au plus près : 118, 120.",
+            "A total of 119 card points is impossible; nearest: 118, 120.",
         ),
     ),
     (
         {**GAME, "card_points": 55, "tricks": 1},
         (
-            "55 Augen sind mit dieser Zahl der Stiche (1) nicht möglich; am nächsten: 54.",
-            "Avec ce nombre de plis (1), aucune combinaison de cartes ne donne 55 points ; au plus près : 54.",
-            "55 card points are impossible with this number of tricks (1); nearest: 54.",
+            "Die Augenzahl 55 ist mit dieser Zahl der Stiche (1) nicht möglich; am nächsten: 54.",
+            "Un total de 55 est impossible avec ce nombre de plis (1) ; au plus près : 54.",
+            "A total of 55 card points is impossible with this number of tricks (1); nearest: 54.",
         ),
     ),
     (
@@ -102,14 +102,14 @@ ANSWERS = [
         (
             "Grand hat nur vier Trümpfe: höchstens mit oder ohne 4, nicht 5.",
             "Le Grand n'a que quatre atouts : au plus avec ou sans 4, et non 5.",
-            "Grand has only four trumps: with or without 4 at most, not 5.",
+            "Grand has only four trumps: at most with or without 4, not 5.",
         ),
     ),
     (
         {**SHORT, "ending": "conceded"},
         (
             "„Alleinspieler gab auf“ bedeutet „verloren“, angegeben ist „gewonnen“.",
-            "« Le preneur abandonne » signifie perdu, et non gagné.",
+            "« Le preneur abandonne » signifie « perdu », et non « gagné ».",
             "“Declarer conceded” means lost, not won.",
         ),
     ),
@@ -117,7 +117,7 @@ ANSWERS = [
         {**GAME, "ending": "defender_fault", "schneider_announced": True, "schneider": False},
         (
             "„Regelverstoß der Gegenpartei“ bedeutet „Schneider“, angegeben ist „ohne Schneider“.",
-            "« Faute de la défense » signifie Schneider, et non sans Schneider.",
+            "« Faute de la défense » signifie « Schneider », et non « sans Schneider ».",
             "“Offence by the defenders” means Schneider, not without Schneider.",
         ),
     ),

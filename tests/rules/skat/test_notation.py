@@ -275,7 +275,7 @@ def test_pushes_that_cannot_be_are_named(pushes, code):
 
 def test_pushes_belong_to_a_ramsch_alone():
     (played,) = rules.replay(PUB, {**HEARTS, "pushes": 2}).problems
-    assert rules.sentence("skat", played, "en") == "“Pushes” does not belong to an entry of the kind “Game”."
+    assert rules.sentence("skat", played, "en") == "“Number of pushes” does not belong to an entry of the kind “Game”."
     (passed,) = rules.replay(ISKO, {**PASSED, "pushes": 2}).problems
     assert (passed.code, passed.fields) == ("passed_yet_played", ("pushes",))
 

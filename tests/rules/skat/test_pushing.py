@@ -220,7 +220,7 @@ def test_stated_declarer_has_to_have_won_the_auction():
     told = [rules.sentence("skat", problem, language) for language in ("de", "en")]
     assert told == [
         "Das Reizen hat Platz 2 gewonnen, nicht Platz 3.",
-        "Seat 2 has won the auction, not seat 3.",
+        "Seat 2 won the auction, not seat 3.",
     ]
 
 

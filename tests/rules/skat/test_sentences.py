@@ -7,7 +7,7 @@ from tests.plays import HEARTS, PASSED, replayed, with_cards
 from tests.wording import assert_told
 
 PLAYS = [
-    (5, ["error -: A deal has to be made of named entries, not of “5”."]),
+    (5, ["error -: A deal must be made of named entries, not of “5”."]),
     (
         {},
         [
@@ -22,7 +22,7 @@ PLAYS = [
         {**HEARTS, "hands": [[], []]},
         ["error hands: The hands have to be three to five lists of cards, one for each seat."],
     ),
-    ({**HEARTS, "hands": 5}, ["error hands: “Hands” has to be a list."]),
+    ({**HEARTS, "hands": 5}, ["error hands: “Hands” must be a list."]),
     (
         {**HEARTS, "hands": [HEARTS["hands"][0][1:], *HEARTS["hands"][1:]]},
         [
@@ -62,8 +62,8 @@ PLAYS = [
         [
             "error hand, ouvert: “Ouvert” includes “Hand”.",
             "error cards: Trick 2: seat 2 did not hold ♥A.",
-            "error cards: Trick 5: seat 2 played ♥Q and did not follow ♣7, though able to.",
-            "error cards: Trick 9: seat 2 played ♥9 and did not follow ♣9, though able to.",
+            "error cards: Trick 5: seat 2 played ♥Q without following ♣7, though able to.",
+            "error cards: Trick 9: seat 2 played ♥9 without following ♣9, though able to.",
             "error cards: Trick 10: seat 2 did not hold ♦Q.",
         ],
     ),
@@ -71,7 +71,7 @@ PLAYS = [
         {**HEARTS, "contract": "null", "schneider_announced": True, "cards": HEARTS["cards"][:1]},
         [
             "error schneider_announced, contract: There is no “Schneider announced” in Null.",
-            "error cards: The game is not played to its end; complete tricks: 0.",
+            "error cards: The deal is not played to its end; complete tricks: 0.",
         ],
     ),
     ({**HEARTS, "discard": ["CT"]}, ["error discard: Exactly two different cards must be discarded."]),
@@ -86,9 +86,9 @@ PLAYS = [
         {**HEARTS, "hand": True},
         ["error discard, hand: In a Hand game nothing is discarded, and only in a Hand game are announcements made."],
     ),
-    ({**HEARTS, "pushes": 4}, ["error pushes: “Pushes” has to be between 0 and 3, not 4."]),
-    ({**HEARTS, "pushes": "1"}, ["error pushes: “Pushes” has to be a whole number, not “1”."]),
-    ({**HEARTS, "pushes": 1}, ["error pushes: “Pushes” does not belong to an entry of the kind “Game”."]),
+    ({**HEARTS, "pushes": 4}, ["error pushes: “Number of pushes” must be between 0 and 3, not 4."]),
+    ({**HEARTS, "pushes": "1"}, ["error pushes: “Number of pushes” must be a whole number, not “1”."]),
+    ({**HEARTS, "pushes": 1}, ["error pushes: “Number of pushes” does not belong to an entry of the kind “Game”."]),
     (
         {**HEARTS, "auction": [[2]]},
         [
@@ -98,7 +98,7 @@ PLAYS = [
     ),
     (
         {**HEARTS, "auction": [[1, 18], *HEARTS["auction"]]},
-        ["error auction: Call 1 (18): it was not the turn of seat 2, but of seat 3."],
+        ["error auction: Call 1 (18): it was the turn of seat 3, not of seat 2."],
     ),
     (
         {**HEARTS, "auction": [[2, 19], *HEARTS["auction"][1:]]},
@@ -108,11 +108,11 @@ PLAYS = [
         {**HEARTS, "auction": [[2, 18], [1, 20], [1, "hold"], [2, 18], [2, "pass"], [2, 20], [0, "pass"]]},
         [
             "error auction: Call 2 (20): seat 2 has to hold 18 or pass.",
-            "error auction: Call 3 (hold): it was not the turn of seat 2, but of seat 3.",
+            "error auction: Call 3 (hold): it was the turn of seat 3, not of seat 2.",
             "error auction: Call 4: seat 3 bids 18, the bid is already 18.",
-            "error auction: Call 5 (pass): it was not the turn of seat 3, but of seat 2.",
-            "error auction: Call 6 (20): it was not the turn of seat 3, but of seat 2.",
-            "error auction: Call 7 (pass): it was not the turn of seat 1, but of seat 2.",
+            "error auction: Call 5 (pass): it was the turn of seat 2, not of seat 3.",
+            "error auction: Call 6 (20): it was the turn of seat 2, not of seat 3.",
+            "error auction: Call 7 (pass): it was the turn of seat 2, not of seat 1.",
             "error auction: The auction is not finished: it is the turn of seat 2.",
         ],
     ),
@@ -135,12 +135,12 @@ PLAYS = [
     (
         {**PASSED, "contract": "clubs", "hand": True},
         [
-            "error contract, hand: Everybody passed, so “Contract” cannot be stated.",
+            "error contract, hand: Everybody passed, so “Contract” cannot be entered.",
         ],
     ),
     (
         with_cards(HEARTS, S7="D9", D9="S7"),
-        ["error cards: Trick 6: seat 1 played ♦9 and did not follow ♠A, though able to."],
+        ["error cards: Trick 6: seat 1 played ♦9 without following ♠A, though able to."],
     ),
     (
         {**HEARTS, "cards": [[2, "CJ"], *HEARTS["cards"][1:]]},
@@ -163,7 +163,7 @@ PLAYS = [
             "error cards: Trick 10: the card of seat 1 is missing, presumably ♠9.",
         ],
     ),
-    ({**HEARTS, "cards": HEARTS["cards"][:7]}, ["error cards: The game is not played to its end; complete tricks: 2."]),
+    ({**HEARTS, "cards": HEARTS["cards"][:7]}, ["error cards: The deal is not played to its end; complete tricks: 2."]),
     (
         {**HEARTS, "cards": [*HEARTS["cards"], (0, "S9")]},
         ["error cards: There are 31 cards played; there are never more than 30."],

@@ -265,12 +265,12 @@ SENTENCES = {
         {"matadors": 5, "tricks": 2, "won": False},
     ),
     "“without 3” and this number of tricks (9) do not go together: the defenders hold these matadors and "
-    "take tricks with them, which leaves the declarer at most 8.": ("en", {"matadors": -3, "tricks": 9, "won": True}),
+    "win tricks with them, which leaves the declarer at most 8.": ("en", {"matadors": -3, "tricks": 9, "won": True}),
     "„ohne 1“ und „Schwarz“ passen nicht zusammen: Die Spitzen lassen dieses Ergebnis nicht zu.": (
         "de",
         {"matadors": -1, "won": True, "schwarz": True},
     ),
-    "« avec 4 » et 7 points sont impossibles avec ce nombre de plis (2) ; au plus près : 8.": (
+    "« avec 4 » et un total de 7 sont impossibles avec ce nombre de plis (2) ; au plus près : 8.": (
         "fr",
         {"matadors": 4, "card_points": 7, "tricks": 2},
     ),

@@ -24,7 +24,7 @@ def complaints(text, ruleset=SKAT):
     return (*typed.problems, *replay.problems)
 
 
-INCOMPLETE = "The game is not played to its end; complete tricks: 9."
+INCOMPLETE = "The deal is not played to its end; complete tricks: 9."
 ALL_PASSED = ("3 18 2 hold 3 20 2 hold 3 pass 1 pass", "3 pass 1 pass 2 pass")
 MOVED = [("hand ", ""), *(("", rest) for rest in (": CA", ": C7", ": ST", ": C9", " 18", " 20", " pass"))]
 """Seat 3 of the deal, moved to seat 4."""
@@ -41,20 +41,20 @@ BAD = {
         [("2: D7 HK D9", "2: D7 HK C7")],
         [
             "Trick 7: seat 1 did not hold ♣7.",
-            "Trick 10: seat 1 played ♠9 and did not follow ♦Q, though able to.",
+            "Trick 10: seat 1 played ♠9 without following ♦Q, though able to.",
         ],
     ),
     "card twice": ([("2: DQ H8 S9", "2: DQ H8 S8")], ["Trick 10: seat 1 did not hold ♠8."]),
     "card laid away is played": ([("2: DQ H8 S9", "2: DK H8 S9")], ["Trick 10: seat 2 did not hold ♦K."]),
     "revoke found out later": (
         [("2: SA SK S7", "2: SA SK D9"), ("2: D7 HK D9", "2: D7 HK S7")],
-        ["Trick 6: seat 1 played ♦9 and did not follow ♠A, though able to."],
+        ["Trick 6: seat 1 played ♦9 without following ♠A, though able to."],
     ),
     "revoke with a trump": (
         [("2: SJ CJ HT", "2: SJ CJ C8"), ("3: CA C8 HA", "3: CA HT HA")],
         [
-            "Trick 1: seat 1 played ♣8 and did not follow ♠J, though able to.",
-            "Trick 2: seat 1 played ♥10 and did not follow ♣A, though able to.",
+            "Trick 1: seat 1 played ♣8 without following ♠J, though able to.",
+            "Trick 2: seat 1 played ♥10 without following ♣A, though able to.",
         ],
     ),
     "last card of a trick left out": (
@@ -71,7 +71,7 @@ BAD = {
     ),
     "card put in": (
         [("2: HJ H7 D8", "2: HJ H7 D8\n1: S7")],
-        ["Trick 4: ♠7 of seat 1 stands there once too often."],
+        ["Trick 4: ♠7 of seat 1 is entered once too often."],
     ),
     "card after the end": (
         [("2: DQ H8 S9", "2: DQ H8 S9 S7")],
@@ -79,7 +79,7 @@ BAD = {
     ),
     "statement twice": (
         [("dealer: 1", "dealer: 1\ndealer: 2")],
-        ["Line 2: “dealer” has been stated above."],
+        ["Line 2: “dealer” has already been entered above."],
     ),
     "no seat": (
         [("2: SJ CJ HT", "2: SJ CJ HT\nx: C7")],
@@ -98,11 +98,11 @@ BAD = {
     "no possible bid": ([("3 18", "3 19")], ["Call 1: 19 is not a legal bid (seat 3); nearest: 18, 20."]),
     "hold out of turn": (
         [("3 18 2 hold", "3 18 1 hold")],
-        ["Call 2 (hold): it was not the turn of seat 1, but of seat 2."],
+        ["Call 2 (hold): it was the turn of seat 2, not of seat 1."],
     ),
     "pass out of turn": (
         [("3 18 2 hold 3 20 2 hold 3 pass 1 pass", "3 18 1 pass 2 hold 3 20 2 hold 3 pass")],
-        ["Call 2 (pass): it was not the turn of seat 1, but of seat 2."],
+        ["Call 2 (pass): it was the turn of seat 2, not of seat 1."],
     ),
     "hold without a bid": ([("3 18 2 hold", "3 hold 2 hold")], ["Call 1: seat 3 has no bid to hold."]),
     "bid in place of an answer": (
@@ -140,8 +140,8 @@ BAD = {
         [("contract: hearts", "contract: null schneider_announced")],
         [
             "There is no “Schneider announced” in Null.",
-            "Trick 1: seat 3 played ♣J and did not follow ♠J, though able to.",
-            "Trick 1: seat 1 played ♥10 and did not follow ♠J, though able to.",
+            "Trick 1: seat 3 played ♣J without following ♠J, though able to.",
+            "Trick 1: seat 1 played ♥10 without following ♠J, though able to.",
             "Trick 2, ♣A: it was the turn of seat 2, not of seat 3.",
             "Trick 3, ♥J: it was the turn of seat 3, not of seat 2.",
             "Trick 5, ♣7: it was the turn of seat 2, not of seat 3.",
@@ -154,8 +154,8 @@ BAD = {
     "two contracts": (
         [("contract: hearts", "contract: hearts grand")],
         [
-            "Line 7: “hearts” is neither a card nor a statement here.",
-            "Line 7: “grand” is neither a card nor a statement here.",
+            "Line 7: “hearts” is neither a card nor a known word here.",
+            "Line 7: “grand” is neither a card nor a known word here.",
             "“Contract” is missing.",
         ],
     ),
@@ -175,7 +175,7 @@ BAD = {
         [(f"{head}3{rest}", f"{head}4{rest}") for head, rest in MOVED],
         ["Cards at seat 1: 10 instead of 0.", "Cards at seat 3: 0 instead of 10."],
     ),
-    "all passed, and yet a game": ([ALL_PASSED], ["Everybody passed, so “Contract” cannot be stated."]),
+    "all passed, and yet a game": ([ALL_PASSED], ["Everybody passed, so “Contract” cannot be entered."]),
     "forehand takes it at more than 18": (
         [(ALL_PASSED[0], "3 pass 1 pass 2 20")],
         ["Call 3 (20): once both others have passed, forehand can only say 18 or pass."],
@@ -196,7 +196,7 @@ def test_what_is_typed_badly_is_named_and_little_else(name):
 
 
 def test_game_after_three_passes_is_no_ramsch_even_where_one_is_played():
-    assert answered(retyped(TYPED, ALL_PASSED), PUB) == ["Everybody passed, so “Contract” cannot be stated."]
+    assert answered(retyped(TYPED, ALL_PASSED), PUB) == ["Everybody passed, so “Contract” cannot be entered."]
 
 
 @pytest.mark.parametrize("language", rules.LANGUAGES)
