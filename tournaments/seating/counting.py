@@ -27,6 +27,13 @@ def at_others(series: Iterable[Tables], preferred: int) -> Counter[int]:
     return Counter(player for tables in series for table in tables if len(table) != preferred for player in table)
 
 
+def fairly_shared(series: Sequence[Tables], players: Iterable[int], preferred: int) -> bool:
+    """Whether none of these players sat at the other tables two times more than another one."""
+    times = at_others(series, preferred)
+    often = [times[player] for player in players]
+    return max(often) - min(often) <= 1
+
+
 def least_repeats(series: Sequence[Tables]) -> int:
     """A number of repeats that no seating of these tables can go below, by counting alone."""
     return max(0, _by_pairs(series), _by_partners(series), _by_tables(series))

@@ -1,8 +1,8 @@
-"""Tables without a repeat by construction: groups on a ring of tables. Searches for nothing but empty chairs.
+"""Tables without a repeat by construction: groups on a ring of tables. Only the seats that stay empty are searched for.
 
 As many groups as a table has seats. Group k moves on by k tables in every series. Two players of different groups meet
 again only if (difference of their groups) x (difference of the series) is a multiple of the number of tables, so a look
-at the number tells.
+at the number decides.
 """
 
 import random

@@ -1,25 +1,23 @@
-"""The tables of the next series, with a certificate that anyone can check. Knows no players, only their numbers.
+"""The tables of the next series, or of all of them, with a certificate. Knows no players, only their numbers.
 
-The same players, earlier series, number of series and seed always give the same tables.
+The same players, earlier series, number of series, wishes and seed always give the same tables.
 """
 
-import random
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice, permutations
 
-from tournaments.seating.counting import Table, Tables, at_others, least_repeats, meetings, repeats
-from tournaments.seating.ring import ring
-from tournaments.seating.sizes import sizes
-from tournaments.seating.swaps import COLD, HOT, Search
-
-ATTEMPTS = 12
-"""Enough for six series of any field from 25 players on: about every second search ends without a repeat there."""
-SMALL_FIELD = 25
-ATTEMPTS_SMALL = 3
-"""Below, no search may end without a repeat, and a fourth one brings little."""
+from tournaments.seating.certificate import Certificate, Drawn, certificate
+from tournaments.seating.chair_lots import Lots
+from tournaments.seating.counting import Tables
+from tournaments.seating.dice import Dice
+from tournaments.seating.field import Field
+from tournaments.seating.following import followed, without
+from tournaments.seating.outlines import outline
+from tournaments.seating.places import placed
+from tournaments.seating.searching import searched
+from tournaments.seating.standing import by_standing
+from tournaments.seating.wishes import NONE, Wishes, prices, renamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,127 +25,95 @@ class Drawing:
     """The tables of one series, the preferred size first; each lists its players in the order of their places."""
 
     tables: Tables
-    certificate: Mapping[str, object]
+    certificate: Certificate
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """Who plays, and the tables that this makes."""
+class Programme:
+    """All series of a day, and one certificate for them together."""
 
-    players: tuple[int, ...]
-    preferred: int
-    """Seats of the tables that everybody would best sit at."""
-    sizes: tuple[int, ...]
-    """Of every table, the preferred size first."""
+    series: tuple[Tables, ...]
+    certificate: Certificate
 
 
-def draw(players: Sequence[int], earlier: Sequence[Tables], planned: int, seed: int, tables: Sequence[int]) -> Drawing:
+Plan = tuple[tuple[Tables, ...], str]
+"""All series, and by which method they were made."""
+
+
+def draw(
+    players: Sequence[int],
+    earlier: Sequence[Tables],
+    planned: int,
+    seed: int,
+    tables: Sequence[int],
+    wishes: Wishes = NONE,
+) -> Drawing:
     """The series after `earlier`, drawn with those in mind that are still planned after it.
 
     `tables` are the sizes that a table may have, the preferred one first. Raises `NoSeatingError`.
     """
-    number = len(earlier) + 1
-    field = Field(tuple(sorted(players)), tables[0], sizes(len(players), tables))
-    plan, method = _plan(field, max(planned, number), seed)
-    if not _same(earlier, plan):
-        rest, dice = max(planned, number) - len(earlier), random.Random(f"{seed}/{number}")
-        plan, method = (*earlier, *_searched(field, earlier, rest, dice)), "search"
-    placed = _placed(plan[number - 1], earlier)
-    return Drawing(placed, _certificate(len(players), (*earlier, placed), tables, method, seed))
+    field, series = Field(tuple(sorted(players)), tuple(tables), wishes), max(planned, len(earlier) + 1)
+    way = _by_standing if wishes.standing else _planned
+    found, method = way(field, tuple(earlier), series, seed)
+    return Drawing(found, certificate(Drawn((*earlier, found), field.tables, series, method, seed, wishes)))
+
+
+def draw_all(players: Sequence[int], series: int, seed: int, tables: Sequence[int], wishes: Wishes = NONE) -> Programme:
+    """All series at once: the same ones that `draw` gives one after the other."""
+    field = Field(tuple(sorted(players)), tuple(tables), wishes)
+    found, method = _plan(field, series, seed)
+    return Programme(found, certificate(Drawn(found, field.tables, series, method, seed, wishes)))
+
+
+def _by_standing(field: Field, earlier: tuple[Tables, ...], series: int, seed: int) -> tuple[Tables, str]:
+    """The next series alone: nobody knows the ranks of those after it."""
+    del series
+    ranks = [player for player in field.wishes.standing if player in field.players]
+    ranks += [player for player in field.players if player not in ranks]
+    dice = _dice(seed, earlier)
+    found = by_standing(prices(ranks, earlier, field.wishes), field.sizes, field.had(earlier, ranks), dice)
+    return placed(renamed([found], ranks), earlier, dice)[0], "standing"
+
+
+def _planned(field: Field, earlier: tuple[Tables, ...], series: int, seed: int) -> tuple[Tables, str]:
+    """As planned where everything went as planned, and else by a search from here."""
+    plan, method = _plan(field, series, seed)
+    if plan[: len(earlier)] == earlier:
+        return plan[len(earlier)], method
+    dice = _dice(seed, earlier)
+    if followed(plan, earlier):
+        rest: Sequence[Tables] = plan[len(earlier) :]
+    else:
+        first = Field(tuple(sorted(player for table in earlier[0] for player in table)), field.tables, field.wishes)
+        before = _plan(first, series, seed)[0] if {*field.players} < {*first.players} else ()
+        begun = without(before, earlier, field)
+        rest, method = searched(field, earlier, series - len(earlier), dice, begun), "search"
+    return placed(rest, earlier, dice)[0], method
+
+
+def _dice(seed: int, earlier: Sequence[Tables]) -> Dice:
+    return Dice(f"{seed}/{len(earlier) + 1}")
 
 
 @lru_cache(maxsize=8)
-def _plan(field: Field, series: int, seed: int) -> tuple[Sequence[Tables], str]:
+def _plan(field: Field, series: int, seed: int) -> Plan:
     """All series of an event whose field never changes; kept, as each series is drawn from the whole plan."""
-    dice = random.Random(seed)
-    mixed = dice.sample(field.players, len(field.players))
-    by_ring = ring(mixed, field.preferred, field.sizes, series, dice)
-    if by_ring is not None:
-        return by_ring, "ring"
-    return _searched(field, (), series, dice), "search"
+    dice = Dice(str(seed))
+    found, method = _outlined(field, series, dice)
+    return placed(found, (), dice), method
 
 
-def _same(earlier: Sequence[Tables], plan: Sequence[Tables]) -> bool:
-    """Whether what was played is how the plan began."""
-    pairs = zip(earlier, plan, strict=False)
-    return all(set(map(frozenset, played)) == set(map(frozenset, thought)) for played, thought in pairs)
+def forget() -> None:
+    """Plans that are kept, for who measures what they cost."""
+    _plan.cache_clear()
 
 
-def _searched(field: Field, earlier: Sequence[Tables], rest: int, dice: random.Random) -> Sequence[Tables]:
-    """The best of some searches, each begun with other tables; over at once where counting allows no better."""
-    met = _met(field.players, earlier)
-    index = {player: at for at, player in enumerate(field.players)}
-    found: list[tuple[int, Sequence[Tables]]] = []
-    for attempt in range(ATTEMPTS if len(field.players) >= SMALL_FIELD else ATTEMPTS_SMALL):
-        begun = tuple(islice(_dealt(field, earlier, dice), rest))
-        enough = least_repeats((*earlier, *begun))
-        # Where there is room, going straight downhill finds a way at once.
-        found.append(Search(met, _renamed(begun, index), dice).run(enough, HOT if attempt else COLD))
-        if found[-1][0] <= enough:
-            break
-    _, best = min(found, key=lambda each: each[0])
-    return _renamed(best, dict(enumerate(field.players)))
-
-
-def _met(players: Sequence[int], earlier: Sequence[Tables]) -> list[list[int]]:
-    together = meetings(earlier)
-    return [[together[min(one, other), max(one, other)] for other in players] for one in players]
-
-
-def _dealt(field: Field, earlier: Sequence[Tables], dice: random.Random) -> Iterator[Tables]:
-    """Series after series at random, the other tables for those who sat at one least often and have not met."""
-    preferred = field.preferred
-    had, together = at_others(earlier, preferred), meetings(earlier)
-    while True:
-        queue = dice.sample(field.players, len(field.players))
-        others = tuple(_other(queue, size, had, together) for size in field.sizes if size != preferred)
-        full = [tuple(queue[at : at + preferred]) for at in range(0, len(queue), preferred)]
-        had.update(at_others((others,), preferred))
-        yield (*full, *others)
-
-
-def _other(queue: list[int], size: int, had: Mapping[int, int], together: Mapping[tuple[int, int], int]) -> Table:
-    """Takes the players of a table out of the queue."""
-    table: list[int] = []
-
-    def wish(player: int) -> tuple[int, int]:
-        return had[player], sum(together[min(player, mate), max(player, mate)] for mate in table)
-
-    for _ in range(size):
-        table.append(min(queue, key=wish))
-        queue.remove(table[-1])
-    return tuple(table)
-
-
-def _renamed(series: Sequence[Tables], names: Mapping[int, int]) -> Sequence[Tables]:
-    return [tuple(tuple(names[player] for player in table) for table in tables) for tables in series]
-
-
-def _placed(tables: Tables, earlier: Sequence[Tables]) -> Tables:
-    """Each table in the order that gives everybody a place he has seldom had."""
-    had = Counter((player, place) for series in earlier for table in series for place, player in enumerate(table))
-
-    def again(order: Table) -> int:
-        return sum(had[player, place] ** 2 for place, player in enumerate(order))
-
-    return tuple(min(permutations(table), key=again) for table in tables)
-
-
-def _certificate(
-    players: int, series: Sequence[Tables], tables: Sequence[int], method: str, seed: int
-) -> dict[str, object]:
-    """What was reached, what counting says is the least possible, and all that is needed to draw again."""
-    together = meetings(series)
-    last = {pair for table in series[-1] for pair in combinations(sorted(table), 2)}
-    seated = {size: sorted(player for table in series[-1] if len(table) == size for player in table) for size in tables}
-    return {
-        "method": method,
-        "seed": seed,
-        "players": players,
-        "tables": [[size, len(there) // size] for size, there in seated.items()],
-        "repeats": repeats(series),
-        "least": least_repeats(series),
-        "repeated": sorted(pair for pair in last if together[pair] > 1),
-        "others": [[size, there] for size, there in seated.items() if size != tables[0] and there],
-        "others_twice": sorted(player for player, times in at_others(series, tables[0]).items() if times > 1),
-    }
+def _outlined(field: Field, series: int, dice: Dice) -> tuple[Sequence[Tables], str]:
+    """By an outline where there is one. It is given up where a search keeps apart whom no lots keep apart."""
+    made = outline(len(field.players), field.tables, series)
+    if made is None:
+        return searched(field, (), series, dice), "search"
+    cost, lots = Lots(made.series, prices(field.players, (), field.wishes), dice).run()
+    begun = renamed(renamed(made.series, lots), field.players)
+    found = searched(field, (), series, dice, begun) if cost else begun
+    return found, made.method if found == begun else "search"

@@ -1,20 +1,20 @@
 """Drawn tables: sizes, no pair twice, other tables shared fairly, places in turn, and a certificate that is true."""
 
-import hashlib
-import json
 import random
 from collections import Counter
-from contextlib import contextmanager
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating import NoSeatingError, draw, seeded_draw, sizes, swaps
+from tests.tournaments.draws import hasty
+from tournaments.seating import NoSeatingError, draw, seeded_draw, sizes
 from tournaments.seating.counting import at_others, least_repeats, repeats
 
 SKAT, FOURS, DOPPELKOPF, PAIRS = (4, 3), (4,), (4, 5), (2,)
 """Table sizes as games have them, the preferred one first."""
+SMALL = 25
+"""Players from which on nothing is ever given up for fewer repeats."""
 
 
 def drawn(players, series, seed=1, tables=SKAT):
@@ -110,18 +110,11 @@ def _check(players, series):
 
 
 def _check_others(played, players, preferred=4):
-    for end in range(1, len(played) + 1):
+    """Nobody twice before everybody once, after every series; in small fields, where that costs repeats, in the end."""
+    for end in range(1 if players >= SMALL else len(played), len(played) + 1):
         times = at_others(played[:end], preferred)
         least = min(times.values()) if len(times) == players else 0
         assert max(times.values(), default=0) <= least + 1
-
-
-@contextmanager
-def hasty():
-    """Searches that soon give up: who sits at the other tables, and whether the certificate is true, stays as it is."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(swaps, "SWAPS_PER_CHAIR", 50)
-        yield
 
 
 @given(st.integers(6, 24), st.integers(0, 2**40))
@@ -147,15 +140,6 @@ def test_draw_gives_the_same_tables_for_the_same_seed():
     assert drawn(range(1, 34), 2, seed=7) != drawn(range(1, 34), 2, seed=8)
 
 
-@pytest.mark.parametrize(
-    ("players", "digest"),
-    [(9, "8ae8550f7d94153a"), (11, "abc4bf1a90dff331"), (22, "284fea0a23e1f51e"), (40, "91cb08ef8ca3563f")],
-)
-def test_draw_gives_the_tables_that_this_seed_has_always_given(players, digest):
-    played = drawn(range(1, players + 1), 3, seed=4711)
-    assert hashlib.sha256(json.dumps(played).encode()).hexdigest()[:16] == digest
-
-
 @pytest.mark.parametrize("players", [28, 40, 52, 64])
 def test_draw_gives_everybody_another_place_in_every_series(players):
     had = Counter(
@@ -168,8 +152,7 @@ def test_draw_gives_everybody_another_place_in_every_series(players):
 def test_draw_by_search_seldom_gives_anybody_the_same_place_again(players):
     played = drawn(range(players), 4)
     had = Counter((player, at) for tables in played for table in tables for at, player in enumerate(table))
-    assert max(had.values()) == 2
-    assert sum(times - 1 for times in had.values()) <= players / 2  # at random it is every second of all places
+    assert sum(times > 1 for times in had.values()) <= players % 4  # at random it is every second of all places
 
 
 def test_draw_after_a_withdrawal_and_a_late_arrival_repeats_no_pair():

@@ -1,6 +1,6 @@
 """Search for tables with few repeats by swapping two players of a series, for what the ring cannot do.
 
-Simulated annealing: a swap that helps is kept, one that hurts is kept the more seldom the later it comes.
+Simulated annealing: a swap that helps is kept, one that hurts is kept less and less often as the search goes on.
 Who sits at tables of which size is settled before: swaps stay among tables of one size, so that stays fair.
 """
 

@@ -1,0 +1,109 @@
+"""Counts a draw again from its JSON alone, and says what its certificate gets wrong. Shares no code with Kiebitz.
+
+    python3 recount.py DRAW.json [SECOND.json]
+
+DRAW.json is what `draw --json` prints. With a second one, which somebody else drew from the seed and the numbers of the
+certificate, it also says whether both are the same tables.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+
+def pairs(table):
+    return [(min(a, b), max(a, b)) for i, a in enumerate(table) for b in table[i + 1 :]]
+
+
+def met(series):
+    times = {}
+    for tables in series:
+        for table in tables:
+            for pair in pairs(table):
+                times[pair] = times.get(pair, 0) + 1
+    return times
+
+
+def wrong_seats(series, stated):
+    """Each player once in every series, at tables of the sizes that may be, as few as can be of the others."""
+    preferred, *rest = stated["sizes"]
+    for number, tables in enumerate(series, 1):
+        if sorted(player for table in tables for player in table) != stated["numbers"]:
+            yield f"series {number}: not everybody sits at one table"
+        if any(len(table) not in stated["sizes"] for table in tables):
+            yield f"series {number}: a table of another size"
+        others = sum(len(table) != preferred for table in tables)
+        if rest and others != (len(stated["numbers"]) * (1 if rest[0] > preferred else -1)) % preferred:
+            yield f"series {number}: {others} tables of another size"
+
+
+def others_of(series, stated):
+    times = dict.fromkeys(stated["numbers"], 0)
+    for tables in series:
+        for table in tables:
+            for player in table:
+                times[player] += len(table) != stated["sizes"][0]
+    return times
+
+
+def uneven_of(series, stated):
+    """Who had one place at least twice more often than another."""
+    places = min(len(table) for tables in series for table in tables)
+    had = {player: [0] * 9 for player in stated["numbers"]}
+    for tables in series:
+        for table in tables:
+            for place, player in enumerate(table):
+                had[player][place] += 1
+    return [player for player, often in had.items() if max(often[:places]) - min(often[:places]) > 1]
+
+
+def least_of(series, stated):
+    """What no draw of these tables can go below; written down once more, from the docstrings alone."""
+    players, all_tables = len(stated["numbers"]), [table for tables in series for table in tables]
+    by_pairs = sum(len(table) * (len(table) - 1) // 2 for table in all_tables) - players * (players - 1) // 2
+    partners = dict.fromkeys(stated["numbers"], 0)
+    for table in all_tables:
+        for player in table:
+            partners[player] += len(table) - 1
+    by_partners = (sum(max(0, times - players + 1) for times in partners.values()) + 1) // 2
+    together = 0
+    for table in series[0]:
+        spread = [len(range(at, len(table), len(series[0]))) for at in range(len(series[0]))]
+        together += sum(share * (share - 1) // 2 for share in spread)
+    return max(0, by_pairs, by_partners, (len(series) - 1) * together)
+
+
+def wrong_counts(series, stated):
+    times, others = met(series), others_of(series, stated)
+    found = {
+        "repeats": sum(often - 1 for often in times.values()),
+        "least": least_of(series, stated),
+        "met_again": sorted([*pair, often] for pair, often in times.items() if often > 1),
+        "repeated": sorted(list(pair) for table in series[-1] for pair in pairs(table) if times[pair] > 1),
+        "others_times": sorted([player, often] for player, often in others.items() if often),
+        "others_twice": sorted(player for player, often in others.items() if often > 1),
+        "uneven": uneven_of(series, stated),
+    }
+    if "groups" in stated:
+        apart = {pair for group in stated["groups"] for pair in pairs(sorted(group))}
+        found["apart_met"] = sorted([*pair, often] for pair, often in times.items() if pair in apart)
+    yield from (f"{name}: {stated[name]}, counted {again}" for name, again in found.items() if stated[name] != again)
+    if max(others.values()) - min(others.values()) > 1:
+        yield "somebody sat at tables of another size twice more often than somebody else"
+    if (stated["verdict"] == "least") != (found["repeats"] == found["least"]):
+        yield "the verdict does not say what was counted"
+
+
+def wrong(drawn):
+    """Sentences, none where all is true."""
+    series, stated = drawn["series"], drawn["certificate"]
+    return [*wrong_seats(series, stated), *wrong_counts(series, stated)]
+
+
+if __name__ == "__main__":
+    read = [json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:]]
+    told = wrong(read[0])
+    if len(read) > 1 and read[0]["series"] != read[1]["series"]:
+        told.append("drawn again, the tables are others")
+    sys.stdout.write("".join(f"{line}\n" for line in told or ["All is as the certificate says."]))
+    sys.exit(bool(told))

@@ -1,0 +1,28 @@
+"""Who plays, at tables of which sizes, and what is wished for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.counting import Tables, at_others
+from tournaments.seating.sizes import sizes
+from tournaments.seating.wishes import Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The players in order of their numbers."""
+
+    players: tuple[int, ...]
+    tables: tuple[int, ...]
+    """Sizes that a table may have, the preferred one first."""
+    wishes: Wishes
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Of every table. Raises `NoSeatingError`."""
+        return sizes(len(self.players), self.tables)
+
+    def had(self, earlier: Sequence[Tables], order: Sequence[int]) -> Mapping[int, int]:
+        """How often each player, known by his place in `order`, sat at a table of another size."""
+        times = at_others(earlier, self.tables[0])
+        return {at: times[player] for at, player in enumerate(order)}
