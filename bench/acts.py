@@ -98,5 +98,18 @@ def _suits(_play: Play, _options: Options) -> Callable[[str], str] | None:
     return lambda card: card[0]
 
 
-SUITS = {"skat": _skat, "doppelkopf": _doppelkopf, "ecarte": _suits, "sixty_six": _suits}
+def _schnapsen(play: Play, _options: Options) -> Callable[[str], str] | None:
+    """Not where something is announced: that may be decided before the other card is laid."""
+    announced = any(said != "pass" for _, said, *_ in play.get("auction", ()))
+    return None if announced else lambda card: card[0]
+
+
+SUITS = {
+    "skat": _skat,
+    "doppelkopf": _doppelkopf,
+    "ecarte": _suits,
+    "sixty_six": _suits,
+    "bauernschnapsen": _schnapsen,
+    "dreierschnapsen": _schnapsen,
+}
 """What counts as one suit in a deal, None where the cards alone do not tell."""

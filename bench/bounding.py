@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from bench import auditing, copying, place, ranking
+from scoring import bounds
 from scoring.models import Book, SeatTotal, Sheet
 
 SMALL = 100
@@ -35,7 +36,7 @@ def compared(lists: int, lines: int) -> Iterator[str]:
     settings.KEPT_BYTES = 0
     small, base = auditing.archive(SMALL), auditing.archive(2 * SMALL)
     large = copying.copied(base, lists // SMALL // 2)
-    few, many = ranking.event(SMALL), ranking.event(lines)
+    few, full, many = ranking.event(SMALL), ranking.event(4 * bounds.ROWS), ranking.event(lines)
     _analyse()
     rare, frequent = _player(small, "counted"), _player(large, "-counted")
     played = SeatTotal.objects.filter(player=frequent)
@@ -53,6 +54,8 @@ def compared(lists: int, lines: int) -> Iterator[str]:
         yield _told(name, _cost(reverse(name, args=one)), _cost(reverse(name, args=other)))
     for name in ("player", "player_deals"):
         yield _told(f"{name}, a full one", _cost(reverse(name, args=(page,))), _cost(reverse(name, args=(frequent,))))
+    of_event = [_cost(reverse("event", args=[each.slug])) for each in (full, many)]
+    yield _told("event, a full page of tables", *of_event)
     last = f"?page={lists // 50}"
     yield _told("book, its last page", _cost(reverse("book", args=[small.pk]) + "?page=2"), _cost(_book(large) + last))
 
@@ -88,7 +91,7 @@ def _told(name: str, few: Cost, many: Cost) -> str:
     times = many.seconds / few.seconds
     missed = " MISSED" if times > MOST_TIMES or many.statements > MOST_STATEMENTS else ""
     milliseconds = f"{few.seconds * 1000:6.1f} ms {many.seconds * 1000:8.1f} ms {times:6.2f} times"
-    return f"{name:24} {milliseconds} {few.statements:3} {many.statements:3} statements{missed}"
+    return f"{name:28} {milliseconds} {few.statements:3} {many.statements:3} statements{missed}"
 
 
 def _analyse() -> None:

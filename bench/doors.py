@@ -40,8 +40,8 @@ def published(told: Evening) -> bytes:
 
 
 def registration(told: Evening) -> str:
-    """Somebody's row, as the buttons of the director's page say it."""
-    page = told.directs()
+    """Somebody's row, as the buttons of the desk say it."""
+    page = told.desk()
     return next(each.value for form in page.forms for each in form.fields if each.name == "registration")
 
 

@@ -98,6 +98,13 @@ class Evening:
     def directs(self) -> Page:
         return self.director.open(f"/events/{self.slug}/director/")
 
+    def ends(self) -> Page:
+        """The cockpit with everything that is open by name."""
+        return self.director.open(f"/events/{self.slug}/director/?ends=yes")
+
+    def desk(self) -> Page:
+        return self.director.open(f"/events/{self.slug}/desk/")
+
     def event(self, person: Person) -> Page:
         return person.open(f"/events/{self.slug}/")
 

@@ -179,7 +179,7 @@ def enter(page: Page, declarer: int, contract: str, matadors: int, won: bool, *,
 def printed(page: Page, site: str) -> bytes:
     """The upper half of what the printer makes of this, as a picture."""
     press(page, "/print/")
-    if "/director/" in page.url:
+    if "/events/" in page.url:
         page.locator('main a[href*="/prints/"]').last.click()
     ready = page.locator('main a.primary[href$="/file/"]')
     ready.wait_for(timeout=60_000)
@@ -195,19 +195,21 @@ def printed(page: Page, site: str) -> bytes:
 def tournament(laptop: Page, phone: Page, site: str, words: Words, camera: Camera) -> None:
     """From the announcement to the final ranking on paper."""
     slug = announce(laptop, words, camera)
+    laptop.goto(f"/events/{slug}/desk/")
     register(laptop, words, camera)
     told = Evening(site, 1, series=2, deals=DEALS, slug=slug, people={"dora": person(laptop, site)})
     for number in (1, 2):
         laptop.goto(f"/events/{slug}/director/")
         press(laptop, "/draw/")
         if number == 1:
-            camera.shoot(laptop, "tables", focus="#series-1")
+            camera.shoot(laptop, "tables", focus="#grid")
         play(told, number)
     phone.goto(f"/events/{slug}/ranking/")
     camera.shoot(phone, "ranking")
     laptop.goto(f"/events/{slug}/director/")
     camera.shoot(laptop, "ending", focus="#ending")
     press(laptop, "/finalise/")
+    laptop.goto(f"/events/{slug}/prints/")
     camera.keep(printed(laptop, site), "paper-ranking")
 
 

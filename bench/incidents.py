@@ -150,9 +150,9 @@ class Incidents:
             loose = self.open_list(keeper, "Table 2, again", [str(each) for each in self.names()[:3]])
             told.deal(keeper, loose, told.next_record(loose, 3))
         with told.incident("list: set aside", director):
-            told.directs()
+            told.ends()
             director.click(rf"/sheets/{loose}/$")
-            told.directs()
+            told.ends()
             form = director.form(action="/loose/$", held=("sheet", str(loose)))
             director.press(form, "^aside$", {"reason": "opened by mistake"})
         need(director.page.says("The sheet has been set aside"), "the list was not set aside")
@@ -165,7 +165,7 @@ class Incidents:
             names = [self.name_of(number) for number in self.late]
             sheet = self.open_list(director, "late table", names)
             told.deal(director, sheet, told.next_record(sheet, 3))
-            told.directs()
+            told.ends()
             form = director.form(action="/loose/$", held=("sheet", str(sheet)))
             director.press(form, "^1$")
         need(director.page.says("counts from now on"), f"the late list does not count: {director.page.text[:400]}")
@@ -183,9 +183,10 @@ class Incidents:
                 self.save_seat(director)
             three = self.open_list(director, "three of four", names[:3])
             told.deal(director, three, told.next_record(three, 3))
-            told.directs()
+            told.ends()
             director.press(director.form(action="/loose/$", held=("sheet", str(three))), "^1$")
             need(director.page.says("counts from now on"), f"the three have no table: {director.page.text[:600]}")
+            told.desk()
             missing = director.form(action="/withdraw/$", held=("registration", self.registration(names[3])))
             director.press(missing, "^yes$")
         need(director.page.says("has withdrawn"), "who did not come still takes part")
@@ -258,11 +259,11 @@ class Incidents:
         """The row of somebody on the director's page; of two of one name, who has the start number behind it."""
         match = NUMBERED.fullmatch(name)
         bare, number = match.groups() if match else (name, "")
-        links = self.told.directs().links
+        links = self.told.desk().links
         rows = [href for href, words in links if "/registrations/" in href and words == bare]
         found = [href for href in rows if not number or self._number(href) == number]
         need(len(found) == 1, f"{len(found)} of {len(rows)} registrations are {name}")
-        self.told.directs()
+        self.told.desk()
         return str(re.findall(r"\d+", found[0])[-1])
 
     def _number(self, registration: str) -> str:

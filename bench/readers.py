@@ -155,7 +155,7 @@ def drawn(site: str, link: str, tables: int) -> Hall:
     story.found(told, link)
     story.announce(told)
     names = [f"{first} {last}" for last in SURNAMES.split() for first in FIRST.split()][: tables * 4]
-    told.directs()
+    told.desk()
     told.director.press(told.director.form("names"), "", {"names": "\n".join(names), "agreed": "on"})
     if not told.director.page.says("players registered"):
         told.director.press(told.director.form("names"), "", story.answer_all(told.director, {}))

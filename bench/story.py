@@ -97,7 +97,7 @@ def register(told: Evening, players: int) -> None:
     near = ["Heinz Koehler; SC Nord", "Kühn, Jürgen", "Peter Schmidt; SC Nord", "Peter Schmidt; SC Süd"]
     twins = ["Andreas Maier; SC Süd", "Andreas Mayer; SC Süd"]
     guests = [f"{called(OWN + number)}; {CLUBS[number % len(CLUBS)]}" for number in range(more)]
-    told.directs()
+    told.desk()
     with told.incident("members registered", director):
         director.press(director.form("names"), "", {"names": "\n".join(members), "agreed": "on"})
     need(director.page.says(f"{len(members)} players registered"), f"no members: {director.page.text[:400]}")
@@ -117,7 +117,7 @@ def register(told: Evening, players: int) -> None:
 
 
 def link_of(person: Person, name: str) -> str:
-    """The registration of somebody, on the director's page."""
+    """The registration of somebody, at the desk."""
     found = [href for href, words in person.page.links if "/registrations/" in href and words == name]
     if not found:
         raise Missing(f"{person.page.url} has no registration of {name}")
@@ -130,7 +130,7 @@ def first_series(told: Evening) -> None:
     tables = told.tables(1)
     late = ["Kathrin Möbius; SC Wesel", "Zita Zander; SC Süd", "Ulrich Weiss; SC Wesel"]
     before = len(told.look(f"events/{told.slug}/ranking/")["lines"])
-    told.directs()
+    told.desk()
     director.press(director.form("names"), "", {"names": "\n".join(late), "agreed": "on"})
     lines = told.look(f"events/{told.slug}/ranking/")["lines"]
     numbers = sorted(each["number"] for each in lines)[before:]
@@ -175,14 +175,14 @@ def series(told: Evening, number: int) -> None:
     """Who has played is registered again between the series, and not recognised: one person, two start numbers."""
     director = told.director
     if number == 2:
-        told.directs()
+        told.desk()
         first = Incidents(told, []).registration("Ulrich Weiss")
         with told.incident("registration: somebody who has played already, told to be somebody else", director):
             director.press(director.form("names"), "", {"names": "Ulrich Weiß; SC Wesel"})
             if not director.page.says("1 player registered"):
                 director.press(director.form("names"), "", answer_all(director, {}))
         need(director.page.says("1 player registered"), f"not registered: {director.page.text[:500]}")
-        told.directs()
+        told.desk()
         director.press(director.form(action="/withdraw/$", held=("registration", first)), "^yes$")
     draw(told, number)
     finish(told, number)
@@ -259,7 +259,7 @@ def published(told: Evening, before: list[dict[str, Any]], reason: str) -> None:
 def printed(told: Evening) -> str:
     """The ranking as it comes from the printer."""
     director = told.director
-    told.directs()
+    director.open(f"/events/{told.slug}/prints/")
     with told.incident("ranking printed", director):
         director.press(director.form(action="/print/$", button="^ranking$"), "^ranking$")
         director.click(r"/prints/\d+/$")

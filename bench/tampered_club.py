@@ -115,14 +115,16 @@ def _final(club: Any, by: Any) -> None:
 def _running(club: Any, by: Any) -> None:
     """One series played, one list open; its ranking was printed."""
     from tests import build  # noqa: PLC0415  needs the settings
-    from tests.tournaments import events, meddling  # noqa: PLC0415
+    from tests.tournaments import cash, events, meddling  # noqa: PLC0415
     from tournaments.actions import printing, registering  # noqa: PLC0415
 
     event = events.event(by, club=club, players=6, planned_series=2, title="Spring")
     lists = [state.table.sheet for state in events.drawn(event).tables]
     events.play(lists[0])
     build.record(lists[1], build.LOST)
-    registering.set_paid(registration_id=meddling.number(event, 1).pk, paid=True, by=by, at=build.AT)
+    cash.planned(event, fee=1000)
+    for number, paid in ((1, True), (2, True), (2, False)):
+        registering.set_paid(registration_id=meddling.number(event, number).pk, paid=paid, by=by, at=build.AT)
     printing.print_ranking(event_id=event.pk, language="de", by=by, at=build.AT)
 
 

@@ -2,8 +2,11 @@
 
 Readers of a ranking come back every few seconds, all to the same page. Its tag says everything that the page follows
 from: the book's version, which every act on it moves on, what stands beside it, the reader's language and choices, the
-day (names end by days) and the program. One statement finds it; nothing is rendered. Whoever is signed in, or has any
-cookie that says something, is answered anew.
+day (names end by days) and the program. One statement finds it; nothing is rendered. Whoever has any other cookie that
+says something is answered anew.
+
+Who is signed in is told that nothing changed, and nothing else: the tag says besides whose page it is, by which roles,
+and with which secret its forms were made. The answer is kept by that browser alone.
 
 Where tables write all the time, each version would be made for one reader. So an answer is shown for two seconds more,
 unless somebody is told of otherwise since; and of many who ask at once for a new one, one has it made.
@@ -13,13 +16,13 @@ import gzip
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages.storage.session import SessionStorage
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -28,10 +31,10 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 import rules
-from scoring import indexing
+from scoring import indexing, permissions
+from scoring.access import reader
 from scoring.lists.queries import projections
-from scoring.lists.queries.book_queries import is_viewable
-from scoring.models import Book, Sheet
+from scoring.models import Account, Book, Sheet
 from tournaments.queries.event_queries import event_at
 
 View = Callable[..., HttpResponseBase]
@@ -45,6 +48,8 @@ class Found(NamedTuple):
     moving: tuple[object, ...] = ()
 
 
+LISTS = ("sheet", "sheet_log", "sheet_deal")
+"""Of these who keeps the book sees more than its version says: how far its prints are, and who may open it again."""
 HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOKIE_NAME})
 """Cookies that a public page may come with: the first two are in the tag, the third changes nothing on it."""
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request")
@@ -55,19 +60,18 @@ LONGEST = 10.0
 
 
 def _book(pk: int, **_rest: Any) -> Found | None:
-    book = Book.objects.select_related("club").filter(pk=pk, public=True, retracted_at=None).first()
+    book = Book.objects.select_related("club").filter(pk=pk).first()
     return Found(book) if book else None
 
 
 def _sheet(pk: int, **_rest: Any) -> Found | None:
-    told = Sheet.objects.select_related("book__club").filter(retracted_at=None, book__retracted_at=None)
-    sheet = told.filter(pk=pk, book__public=True).first()
+    sheet = Sheet.objects.select_related("book__club").filter(pk=pk, retracted_at=None).first()
     return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head)) if sheet else None
 
 
 def _event(slug: str, **_rest: Any) -> Found | None:
     event = event_at(slug)
-    if event is None or not is_viewable(AnonymousUser(), event.book):
+    if event is None:
         return None
     more = (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
     return Found(event.book, more)
@@ -75,7 +79,7 @@ def _event(slug: str, **_rest: Any) -> Found | None:
 
 FINDERS: Mapping[str, Callable[..., Found | None]] = {
     **dict.fromkeys(("book", "book_statistics", "api_book", "api_book_ranking", "api_book_statistics"), _book),
-    **dict.fromkeys(("sheet", "sheet_log", "sheet_deal"), _sheet),
+    **dict.fromkeys(LISTS, _sheet),
     **dict.fromkeys(("event", "event_ranking", "event_ranking_csv", "api_event", "api_event_ranking"), _event),
 }
 """By route: what it shows."""
@@ -90,6 +94,8 @@ class Asked:
     version: int
     at_least: int
     """Nothing of before is shown: somebody is told of otherwise since."""
+    own: bool = False
+    """Whether it is of somebody who is signed in: kept here for nobody."""
 
 
 @dataclass(slots=True)
@@ -159,12 +165,12 @@ class Kept:
             or response.status_code != 200
             or response.streaming
             or response.cookies
-            or _wants_a_token(request)
+            or (_wants_a_token(request) and not asked.own)
         ):
             return response
         assert isinstance(response, HttpResponse)  # noqa: S101  what does not stream is one
-        _mark(response, asked.tag)
-        if "ETag" in response.headers:
+        _mark(response, asked)
+        if "ETag" in response.headers and not asked.own:
             SHELF.put(asked, _copy(request, response), monotonic())
         return response
 
@@ -172,27 +178,47 @@ class Kept:
         self, request: HttpRequest, _view: View, _arguments: Any, where: Mapping[str, Any]
     ) -> HttpResponseBase | None:
         route = request.resolver_match.view_name if request.resolver_match else ""
-        if route not in FINDERS or request.method not in {"GET", "HEAD"} or not _is_anybody(request):
+        if route not in FINDERS or request.method not in {"GET", "HEAD"} or not _asks_for_itself(request):
             return None
         found = FINDERS[route](**where)
-        if found is None:
+        told = found and _told_to(request, route, found.book)
+        if found is None or told is None:
             return None
         if not route.startswith("api_"):
             indexing.wanted(request, found.book.club)
-        asked = _asked(request, route, found)
+        asked = _asked(request, route, found, told)
         seen = {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}
         if asked.tag in seen:
-            return _mark(HttpResponse(status=304), asked.tag)
-        if kept := SHELF.get(asked, monotonic()):
+            return _mark(HttpResponse(status=304), asked)
+        if not asked.own and (kept := SHELF.get(asked, monotonic())):
             tag = kept.headers["ETag"].removeprefix("W/")
-            return _mark(HttpResponse(status=304), tag) if tag in seen else _again(kept)
+            return _mark(HttpResponse(status=304), replace(asked, tag=tag)) if tag in seen else _again(kept)
         setattr(request, "_asked", asked)  # noqa: B010  Django's request takes what one gives it
         return None
 
 
-def _is_anybody(request: HttpRequest) -> bool:
-    """Nobody's session, nobody's token: what is answered is for everybody."""
-    return request.COOKIES.keys() <= HARMLESS and "Authorization" not in request.headers
+def _asks_for_itself(request: HttpRequest) -> bool:
+    """Whether what is answered follows from the address, the language, and who is signed in if anybody is."""
+    if not request.COOKIES.keys() <= HARMLESS | {settings.SESSION_COOKIE_NAME} or "Authorization" in request.headers:
+        return False
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return True
+    own_line = "mine" in request.GET  # whose player one is moves no book's version on
+    return request.user.is_authenticated and not own_line and SessionStorage.session_key not in request.session
+
+
+def _told_to(request: HttpRequest, route: str, book: Book) -> tuple[object, ...] | None:
+    """What the answer follows from of who reads it: nothing where nobody is signed in; None: it is made anew."""
+    who = reader(request) if settings.SESSION_COOKIE_NAME in request.COOKIES else None
+    roles = permissions.roles_in(who, book) if isinstance(who, Account) else permissions.NOTHING
+    if book.retracted_at is not None or not (book.public or roles) or (roles and route in LISTS):
+        return None
+    if not isinstance(who, Account):
+        return ()
+    if (secret := request.META.get("CSRF_COOKIE")) is None:  # the forms of the page are made with a new one
+        return None
+    retracts = book.club_id is None and permissions.can_retract(who, book)
+    return who.pk, who.get_full_name(), who.get_username(), who.is_superuser, sorted(roles), retracts, secret
 
 
 def _wants_a_token(request: HttpRequest) -> bool:
@@ -200,18 +226,19 @@ def _wants_a_token(request: HttpRequest) -> bool:
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def _asked(request: HttpRequest, route: str, found: Found) -> Asked:
+def _asked(request: HttpRequest, route: str, found: Found, to: tuple[object, ...]) -> Asked:
     book, club = found.book, found.book.club
     told = (
+        *to,
         *(settings.RELEASE, projections.STAMP, rules.VERSION, settings.NAMES_MONTHS, timezone.localdate(), route),
         *(request.scheme, request.get_host(), request.get_full_path(), get_language()),
         *(request.COOKIES.get("suits"), request.headers.get("HX-Request"), request.headers.get("Accept")),
-        *(book.pk, book.title, book.held_on, book.sealed, book.rehearsal),
+        *(book.pk, book.title, book.held_on, book.public, book.sealed, book.rehearsal),
         (club.pk, club.name, club.slug, club.time_zone, club.indexed) if club else None,
         *found.more,
     )
     page, tag = _digest(told, _takes_gzip(request)), _digest(told, book.version, found.moving)
-    return Asked(f'"{tag}"', page, book.version, book.told_version or 0)
+    return Asked(f'"{tag}"', page, book.version, book.told_version or 0, own=bool(to))
 
 
 def _digest(*told: object) -> str:
@@ -222,10 +249,10 @@ def _takes_gzip(request: HttpRequest) -> bool:
     return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
-def _mark(response: HttpResponse, tag: str) -> HttpResponse:
+def _mark(response: HttpResponse, asked: Asked) -> HttpResponse:
     """Kept by a browser, and asked for each time."""
-    response.headers["ETag"] = f"W/{tag}"
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers["ETag"] = f"W/{asked.tag}"
+    response.headers["Cache-Control"] = "private, no-cache" if asked.own else "no-cache"
     patch_vary_headers(response, VARY)
     return response
 

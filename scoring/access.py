@@ -93,8 +93,7 @@ def name_for_keeper(player: Player, book: Book) -> str:
 
     Otherwise seating somebody in a book of one's own would unmask him or her.
     """
-    known = player.club_id == book.club_id or hosts.number_of(player.pk, book, publicly=False) is not None
-    return hosts.distinct_name(player.name if known else player.public_name, player.pk, book, publicly=False)
+    return hosts.distinct_name(hosts.plain_name(player, book, publicly=False), player.pk, book, publicly=False)
 
 
 def name_in_public(player: Player, book: Book) -> str:
@@ -117,9 +116,11 @@ class Naming:
         return name_for_keeper(player, self.book) if self.keeps else name_in_public(player, self.book)
 
     def about(self, players: Iterable[Player | None]) -> None:
-        """Say beforehand whom a page tells of, so that of very many registered only these are read."""
+        """Say beforehand whom a page tells of: of many registered only these are read, and namesakes are told apart."""
         if self.tells_names:
-            hosts.look_at(self.book, [each for each in players if each], publicly=not self.keeps)
+            somebody = [each for each in players if each]
+            hosts.look_at(self.book, somebody, publicly=not self.keeps)
+            hosts.meet(self.book, somebody)
 
     @property
     def tells_names(self) -> bool:

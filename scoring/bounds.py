@@ -6,7 +6,8 @@ Nothing here holds for the operator: an archive comes in with a command, however
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.actors import OPERATOR, Actor
+from scoring.actors import OPERATOR, Actor, account_of
+from scoring.models import Account
 
 ROWS = 50
 """Rows on one page of most lists."""
@@ -50,3 +51,11 @@ def demand(what: str, most: int, by: Actor, *, beyond: bool, field: str = NON_FI
     """`ValidationError` at the field for who goes beyond a bound; nothing holds for the operator."""
     if beyond and by is not OPERATOR:
         raise ValidationError({field: ValidationError(said(what, most), code="too_many")})
+
+
+def in_turn(by: Actor) -> None:
+    """Before what an account has is counted, inside a transaction: of two requests of one account at once the second
+    counts what the first added. Who only names the account in a row meanwhile (an entry, a grant) does not wait.
+    """
+    if account := account_of(by):
+        Account.objects.select_for_update(no_key=True).get(pk=account.pk)

@@ -23,7 +23,7 @@ Entrants = Mapping[int, Entrant]
 """By player, in the order of the start numbers."""
 Alike = Callable[[int, bool], Mapping[str, int]]
 """Of a book, in public or by whole names: how many registered are told by each name, capitals or not."""
-_REMEMBERED, _LOOKED_AT = "_entrants", "_looked_at"
+_REMEMBERED, _LOOKED_AT, _MET, _WANTED = "_entrants", "_looked_at", "_met", "_wants_four_eyes"
 
 
 class Looked(NamedTuple):
@@ -51,6 +51,10 @@ def _none(_players: Collection[int], _book: int | None = None) -> set[int]:
     return set()
 
 
+def _two_eyes(_book_id: int) -> bool:
+    return False
+
+
 _ask: Callable[[int], Entrants] = _nobody
 _numbers: Callable[[int, Collection[int]], Mapping[int, int]] = _no_numbers
 _alike: Alike = _nobody_alike
@@ -58,6 +62,7 @@ expected: Callable[..., set[int]] = _none
 """Who of these players is registered in any event, or in this book's: asked anew each time, nothing is remembered."""
 expecting: Callable[[Collection[int]], set[int]] = _none
 """The books of the events in which any of these players is registered."""
+_four_eyes: Callable[[int], bool] = _two_eyes
 
 
 def answer_with(
@@ -66,15 +71,25 @@ def answer_with(
     books: Callable[[Collection[int]], set[int]],
     numbers: Callable[[int, Collection[int]], Mapping[int, int]],
     alike: Alike,
+    four_eyes: Callable[[int], bool],
 ) -> None:
     """Said once, when the program starts."""
-    global _ask, expected, expecting, _numbers, _alike
-    _ask, expected, expecting, _numbers, _alike = ask, registered, books, numbers, alike
+    global _ask, expected, expecting, _numbers, _alike, _four_eyes
+    _ask, expected, expecting, _numbers, _alike, _four_eyes = ask, registered, books, numbers, alike, four_eyes
 
 
 def is_event(book: Book) -> bool:
     """Whether the book is an event's: it has rules of its own, and who sits in it is registered."""
     return book.ruleset is not None
+
+
+def wants_four_eyes(book: Book) -> bool:
+    """Whether nobody may confirm a sheet into which he or she has written deals: one statement for each row."""
+    if not is_event(book):
+        return False
+    if _WANTED not in book.__dict__:
+        book.__dict__[_WANTED] = _four_eyes(book.pk)
+    return bool(book.__dict__[_WANTED])
 
 
 def entrants(book: Book) -> Entrants:
@@ -101,6 +116,25 @@ def look_at(book: Book, players: Iterable[Player], *, publicly: bool) -> None:
         looked.often.update(_alike(book.pk, publicly))
 
 
+def meet(book: Book, players: Iterable[Player]) -> None:
+    """Say who stands together on a page of a book that is no event's: nobody has a start number there.
+
+    Who was found to be somebody else is told by that one's name.
+    """
+    if is_event(book):
+        return
+    for publicly in (True, False):
+        met = book.__dict__.setdefault(f"{_MET}_{publicly}", {})
+        fresh = (each for each in players if each.merged_into_id is None)
+        met.update({each.pk: plain_name(each, book, publicly=publicly).casefold() for each in fresh})
+
+
+def plain_name(player: Player, book: Book, *, publicly: bool) -> str:
+    """What a player is called before namesakes are told apart: keepers know their own, and the registered."""
+    known = not publicly and (player.club_id == book.club_id or number_of(player.pk, book, publicly=False) is not None)
+    return player.name if known else player.public_name
+
+
 def _looked(book: Book, *, publicly: bool) -> Looked:
     by_face: dict[bool, Looked] = book.__dict__.setdefault(_LOOKED_AT, {})
     return by_face.setdefault(publicly, Looked(set(), {}, {}))
@@ -116,7 +150,14 @@ def number_of(player: int, book: Book, *, publicly: bool) -> int | None:
 
 
 def distinct_name(name: str, player: int, book: Book, *, publicly: bool) -> str:
-    """The name, with the start number behind it where somebody else registered is told by the same name."""
+    """The name, with the start number behind it where somebody else registered is told by the same name.
+
+    In other books the player's own number, where a namesake stands on the same page.
+    """
+    if not is_event(book):
+        met: Mapping[int, str] = book.__dict__.get(f"{_MET}_{publicly}", {})
+        alike = any(told == name.casefold() and other != player for other, told in met.items())
+        return f"{name} (#{player})" if alike and player in met else name
     number = number_of(player, book, publicly=publicly)
     if number is None or _often(name.casefold(), player, book, publicly=publicly) < 2:
         return name

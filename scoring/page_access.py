@@ -21,14 +21,14 @@ def writer(request: HttpRequest) -> Account:
 
 
 def recordable_sheet(request: HttpRequest, pk: int) -> Sheet:
-    """The sheet, for who keeps it."""
+    """The sheet, if the user may record in it."""
     sheet = visible_sheet(request, pk)
     require(permissions.can_record(reader(request), sheet))
     return sheet
 
 
 def or_back_to(page: str, *, about: bool = True) -> Callable[[View], View]:
-    """A view of one button: who comes without pressing it (the language was switched) is led to the page it is on.
+    """A view of one button: a GET, as after a switch of language, is redirected to the page that has the button.
 
     `about`: whether that page is about the same thing as the button.
     """

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.actors import Bearer, Device, Operator, Reader, is_site_admin
 from scoring.lists.queries.book_queries import is_viewable
+from scoring.lists.queries.deal_queries import of_player
 from scoring.lists.queries.history import history
 from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, SeatTotal, Sheet
 from scoring.people.queries import merge_queries, role_queries
@@ -17,6 +18,7 @@ from scoring.statements import Given, Select
 
 Role = Grant.Role
 NOTHING: frozenset[str] = frozenset()
+ALL = frozenset(Role.values)
 
 
 class _Place(NamedTuple):
@@ -85,6 +87,11 @@ def can_reopen(account: Reader, book: Book) -> bool:
     given = Q(book=book) | Q(club=book.club_id, club__isnull=False)
     directed = Grant.objects.filter(given, role=Role.DIRECTOR).exists()
     return not directed and _holds(account, _in_book(book), Role.CLUB_ADMIN)
+
+
+def roles_in(account: Account, book: Book) -> frozenset[str]:
+    """By which roles somebody reads a book: what pages show of it follows from these, and for a few from more."""
+    return _held(account, _in_book(book))
 
 
 def can_administer(account: Reader, club: Club) -> bool:
@@ -266,8 +273,10 @@ def can_view_history(account: Reader, player: Player) -> bool:
     if knows(account, player):
         return True
     named = player.shown_as != Player.Publicity.NUMBER
-    told = history(player, account, knows=False)
-    return named and told.exists()
+    if not named:
+        return False
+    # Who only ever sat in for others has no list; the deals are one's own all the same.
+    return history(player, account, knows=False).exists() or of_player(player, account, knows=False).exists()
 
 
 def knows(account: Reader, player: Player) -> bool:
@@ -291,14 +300,19 @@ def _holds(account: Reader, place: _Place, *wanted: str) -> bool:
     if isinstance(account, Bearer):
         within = account.reaches(club=place.club, book=place.book) and not account.roles.isdisjoint(wanted)
         return within and _holds(account.account, place, *wanted)
+    return isinstance(account, Account | Operator) and not _held(account, place, *wanted).isdisjoint(wanted)
+
+
+def _held(account: Account | Operator, place: _Place, *wanted: str) -> frozenset[str]:
+    """The roles that count there: a site admin's are all. What is known to hold one of those `wanted` will do."""
     if is_site_admin(account):
-        return True
+        return ALL
     if not isinstance(account, Account) or not account.is_active:
-        return False
+        return NOTHING
     known, question = _known.get(), (account.pk, place)
     if known is not None and not known.get(question, NOTHING).isdisjoint(wanted):
-        return True
+        return known[question]
     held = frozenset(grant.role for grant in _GRANTS(account=account.pk, **place._asdict()))
     if known is not None:
         known[question] = held
-    return not held.isdisjoint(wanted)
+    return held

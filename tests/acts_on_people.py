@@ -27,7 +27,7 @@ from scoring.people.values.showing import Way
 from tests import build
 from tests.build import AT
 from tests.tournaments import events
-from tournaments.actions import erasing, merging
+from tournaments.actions import erasing, lowering, merging
 from tournaments.models import Registration
 
 ACTORS = (
@@ -193,6 +193,13 @@ def _show_less(_w: World, by: Actor, whom: Player) -> object:
     return choosing_names.state(player=whom, shown="number", minor=False, by=by, at=AT)
 
 
+def _show_less_in_the_event(w: World, by: Actor, whom: Player) -> object:
+    registration = w.event.registrations.filter(player=whom).first() or Registration.objects.create(
+        event=w.event, player=whom, number=77
+    )
+    return lowering.show_less(registration_id=registration.pk, shown="number", by=by, at=AT)
+
+
 def _show_more(_w: World, by: Actor, whom: Player) -> object:
     build.shown_as(whom, "short")
     return choosing_names.state(player=whom, shown="full", minor=False, agreed=True, by=by, at=AT)
@@ -280,6 +287,10 @@ ACTS: dict[str, Act] = {
     "change the name": Act(_rename, NAMERS),
     "choose how the name is shown": Act(_choose, _to(PERSON, "member with account")),
     "have less of the name shown": Act(_show_less, NAMERS),
+    "have less of the name shown of who is registered in one's event": Act(
+        _show_less_in_the_event,
+        _to(DIRECTING, "member", "member with account", "registered guest", "guest of no one"),
+    ),
     "have more shown to which the player agreed": Act(_show_more_agreed, NAMERS),
     "have more shown than the player chose": Act(_show_more, {}),
     "have more of a minor's name shown, by the guardian's consent": Act(_show_a_minor, SPEAKERS),

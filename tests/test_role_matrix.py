@@ -123,17 +123,34 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "print_file": (KEEPERS, None),
     "event": (READERS, None),
     "event_ranking": (READERS, None),
+    "event_screen": (READERS, None),
     "event_ranking_csv": (READERS, None),
     "event_new": (ACCOUNTS, ACCOUNTS),
     "event_change": (DIRECTORS, DIRECTORS),
     "event_director": (DIRECTORS, None),
+    "event_tables": (DIRECTORS, None),
+    "event_confirm": (DIRECTORS, DIRECTORS),
+    "event_desk": (DIRECTORS, None),
+    "event_prints": (DIRECTORS, None),
     "event_register": (None, DIRECTORS),
     "event_registration": (DIRECTORS, DIRECTORS),
     "event_remove": (DIRECTORS, DIRECTORS),
     "event_partner": (None, DIRECTORS),
+    "event_shown": (None, DIRECTORS),
     "event_pairs": (None, DIRECTORS),
     "event_withdraw": (None, DIRECTORS),
+    "event_here": (None, DIRECTORS),
+    "event_settings": (DIRECTORS, DIRECTORS),
     "event_paid": (None, DIRECTORS),
+    "event_money": (DIRECTORS, None),
+    "event_receipt": (DIRECTORS, None),
+    "event_fee": (None, DIRECTORS),
+    "event_collect": (None, DIRECTORS),
+    "event_stake": (None, DIRECTORS),
+    "event_prize": (None, DIRECTORS),
+    "event_from_pot": (None, DIRECTORS),
+    "event_count": (None, DIRECTORS),
+    "event_reverse": (None, DIRECTORS),
     "event_draw": (None, DIRECTORS),
     "event_undo_draw": (None, DIRECTORS),
     "event_diary": (DIRECTORS, None),
@@ -261,7 +278,7 @@ class World:
 
     def address(self, name: str) -> str:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
-        if name in {"event_registration", "event_remove"}:
+        if name in {"event_registration", "event_remove", "event_receipt"}:
             return reverse(name, args=[self.event.slug, self.registration])
         if name == "reason_erase":
             return reverse(name, args=[self.event.slug, self.told.sequence])

@@ -43,11 +43,17 @@ NAMED = {
 
 UNASKED = {
     "a step of actions, which have asked": (
-        *("scoring.lists.writing_entries." + name for name in ("find", "repeat", "raise_if_refused", "set_columns")),
+        *(
+            "scoring.lists.writing_entries." + name
+            for name in ("find", "repeat", "raise_if_refused", "set_columns", "before_of")
+        ),
         "scoring.lists.book_heads.take",
         *("scoring.lists.opening_sheets." + name for name in ("refuse_other_rules", "new", "seating")),
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables")),
-        *("scoring.lists.sitting." + name for name in ("refuse_empty_handed", "refuse_strangers", "refuse_merged")),
+        *(
+            "scoring.lists.sitting." + name
+            for name in ("refuse_empty_handed", "refuse_own_hand", "refuse_strangers", "refuse_merged")
+        ),
         "scoring.lists.sitting.refuse_at_tables",
         "scoring.lists.batches.save",
         *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store", "store_rows", "player_total")),
@@ -76,13 +82,19 @@ UNASKED = {
         "tournaments.printing.ranking_payload",
         *(
             "tournaments.registering." + name
-            for name in ("free_number", "refuse_too_many", "registered_details", "texts_of")
+            for name in ("free_number", "refuse_too_many", "registered_details", "texts_of", "not_to_name")
         ),
+        "tournaments.planning.of_the_event",
+        *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),
         *("tournaments.taking_snapshots." + name for name in ("take", "digests")),
     ),
     "it only reads": (
         "scoring.people.tokens.may_hold",
         "tournaments.editing.was_seated",
+        "tournaments.registering.may_name",
+        *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
+        "tournaments.cashing.too_much",
+        "tournaments.prize_plans.wrong",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
     ),
@@ -217,6 +229,7 @@ def test_what_everybody_can_read_takes_a_role_in_a_club():
 KEEPING = {
     *("scoring.lists.writing_entries.write: " + kind for kind in ("correct", "delete", "confirm", "seat")),
     *("scoring.lists.writing_entries." + name for name in ("write_together", "write_in_order")),
+    "scoring.lists.signing.sign_together",
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
     *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print")),

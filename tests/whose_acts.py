@@ -6,7 +6,17 @@ from unittest import mock
 
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.importing.actions import archives
-from scoring.lists.actions import merging, opening_books, opening_sheets, retracting, tables, texts, writing_entries
+from scoring.lists.actions import (
+    merging,
+    opening_books,
+    opening_sheets,
+    reseating,
+    retracting,
+    signing,
+    tables,
+    texts,
+    writing_entries,
+)
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
@@ -14,21 +24,28 @@ from tests import build
 from tests.build import AT
 from tests.tournaments import events as building
 from tournaments.actions import (
+    booking,
+    cashing,
     changing_seats,
+    confirming,
     directing,
     drawing,
     editing,
     erasing,
     lots,
+    lowering,
     organising,
     pairing,
     placing_lists,
+    planning,
     printing,
     registering,
 )
 from tournaments.actions import merging as together
 from tournaments.models import Decision
 from tournaments.queries.moves import Chair
+from tournaments.values import plans
+from tournaments.values.plans import Plan
 
 
 class World:
@@ -104,6 +121,12 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
         drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
     ),
+    "scoring.lists.signing.sign_together": lambda w, by: signing.sign_together(
+        book_id=w.evening.pk, wanted={w.sheet.pk: w.sheet.revision}, key="k", by=by, at=AT
+    ),
+    "tournaments.confirming.confirm_complete": lambda w, by: confirming.confirm_complete(
+        event_id=w.event.pk, wanted={}, key="k", by=by, at=AT
+    ),
     "scoring.lists.writing_entries.write_in_order": lambda w, by: writing_entries.write_in_order(
         sheet_id=w.sheet.pk, drafts=[build.draft(w.sheet, "delete", corrects=2, reason="twice")], by=by, at=AT
     ),
@@ -116,6 +139,9 @@ ACTIONS: dict[str, Call] = {
         tables=[opening_sheets.TableSet(1, "T", build.ruleset(), build.players(3, club=w.club))],
         by=by,
         at=AT,
+    ),
+    "scoring.lists.reseating.seat_anew": lambda w, by: reseating.seat_anew(
+        book=w.event.book, series=1, tables=[(w.loose, [None] * w.loose.seats)], key="drawn", by=by, at=AT
     ),
     "scoring.lists.tables.open_table": lambda w, by: tables.open_table(
         book=w.evening, title="T", ruleset=build.ruleset(), names=["Xenia", "Yvonne", "Zoe"], by=by, at=AT
@@ -199,6 +225,9 @@ ACTIONS: dict[str, Call] = {
         by=by,
         at=AT,
     ),
+    "tournaments.lowering.show_less": lambda w, by: lowering.show_less(
+        registration_id=w.registration.pk, shown="number", by=by, at=AT
+    ),
     "tournaments.pairing.pair": lambda w, by: w.paired(pairing.pair, registration_id=w.registration.pk, by=by),
     "tournaments.pairing.pair_in_order": lambda w, by: w.paired(pairing.pair_in_order, event_id=w.fresh.pk, by=by),
     "tournaments.organising.create_event": lambda w, by: organising.create_event(
@@ -242,8 +271,32 @@ ACTIONS: dict[str, Call] = {
     "tournaments.registering.set_withdrawn": lambda w, by: registering.set_withdrawn(
         registration_id=w.registration.pk, withdrawn=True, by=by, at=AT
     ),
+    "tournaments.registering.set_here": lambda w, by: registering.set_here(
+        registration_id=w.registration.pk, here=True, by=by, at=AT
+    ),
+    "tournaments.planning.change_plan": lambda w, by: planning.change_plan(
+        event_id=w.event.pk, plan=Plan(fee=500), expected=plans.digest(Plan()), by=by, at=AT
+    ),
     "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
         registration_id=w.registration.pk, paid=True, by=by, at=AT
+    ),
+    "tournaments.booking.reverse": lambda w, by: booking.reverse(
+        event_id=w.event.pk, number=1, reason="a slip", by=by, at=AT
+    ),
+    "tournaments.cashing.collect": lambda w, by: cashing.collect(
+        event_id=w.event.pk, series=1, table=1, expected=0, by=by, at=AT
+    ),
+    "tournaments.cashing.set_stake": lambda w, by: cashing.set_stake(
+        registration_id=w.registration.pk, pot="Tandem", paid=True, by=by, at=AT
+    ),
+    "tournaments.cashing.pay_prize": lambda w, by: cashing.pay_prize(
+        registration_id=w.registration.pk, expected=1, by=by, at=AT
+    ),
+    "tournaments.cashing.pay_from_pot": lambda w, by: cashing.pay_from_pot(
+        registration_id=w.registration.pk, pot="Tandem", cents=1, by=by, at=AT
+    ),
+    "tournaments.cashing.count_cash": lambda w, by: cashing.count_cash(
+        event_id=w.event.pk, counted=0, expected=0, reason="", by=by, at=AT
     ),
     "tournaments.registering.locked": lambda w, by: registering.locked(w.registration.pk, by),
     "tournaments.changing_seats.seat_registered": lambda w, by: changing_seats.seat_registered(

@@ -73,7 +73,8 @@ class SnapshotAdmin(LookOnly, Admin):
 
 @admin.register(Decision)
 class DecisionAdmin(LookOnly, Admin):
-    list_display = ("event", "sequence", "kind", "number", "author", "done_at")
-    list_filter = ("kind",)
+    list_display = ("event", "sequence", "told", "number", "author", "done_at")
+    fields = ("event", "sequence", "told", "number", "author", "done_at", "body", "hash")
+    readonly_fields = ("told",)
     list_select_related = ("event__book", "author")
     search_fields = ("event__slug", "event__book__title")

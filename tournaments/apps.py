@@ -15,4 +15,6 @@ class TournamentsConfig(AppConfig):
         from scoring import hosts  # noqa: PLC0415  models are loaded by now, and not before
         from tournaments.queries import entrants as asked  # noqa: PLC0415  the same
 
-        hosts.answer_with(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike)
+        hosts.answer_with(
+            *(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike, asked.four_eyes)
+        )

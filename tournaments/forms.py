@@ -1,10 +1,13 @@
 """Forms of events: what is typed, read by kind. What may be kept, the actions decide."""
 
+from dataclasses import replace
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.formats import number_format
 from django.utils.html import escape
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +17,11 @@ from scoring import names
 from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
+from tournaments.actions import prize_plans
 from tournaments.actions.editing import RegistrationData
+from tournaments.values import plans
+from tournaments.values.amounts import euros
+from tournaments.values.plans import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +81,7 @@ class EventForm(ChangeForm, OptionsForm):
 
     @property
     def announced(self) -> dict[str, Any]:
-        """What was stated, ready for the action; the rule set with every option spelled out."""
+        """The cleaned data, ready for the action; the rule set with every option spelled out."""
         return {field.name: self.cleaned_data[field.name] for field in self.announcing_fields}
 
     def clean(self) -> dict[str, Any]:
@@ -92,6 +99,130 @@ def _known(ruleset: str) -> str:
     """The preset, if the form offers it; else the first one of all."""
     choices = [value for _game, presets in ruleset_choices() for value, _name in presets]
     return ruleset if ruleset in choices else choices[0]
+
+
+class Euros(forms.DecimalField):
+    """An amount of euros that comes out as cents, and goes in so."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_digits=9, decimal_places=2, localize=True, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return number_format(Decimal(value) / 100, 2) if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> Any:
+        euros = super().clean(value)
+        return 0 if euros is None else int(euros * 100)
+
+
+def steps() -> "list[tuple[int, str]]":
+    """What shares of a pot can be rounded to."""
+    return [(step, euros(step)) for step in prize_plans.STEPS]
+
+
+def _typed(hundredths: int) -> str:
+    """Euros or per cent, as they are typed."""
+    return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
+
+
+class PlanForm(forms.Form):
+    """What a director settles beyond rules and series."""
+
+    fee = Euros(label=_("Entry fee in €"), required=False, help_text=_("What taking part costs; empty if nothing."))
+    minutes = forms.IntegerField(
+        label=_("Minutes for a series"), min_value=1, required=False, help_text=_("Empty: without a limit.")
+    )
+    categories = forms.CharField(
+        label=_("Categories"),
+        widget=forms.Textarea({"rows": 4}),
+        required=False,
+        max_length=1000,
+        help_text=_(
+            "One per line, such as ladies, juniors, seniors. A player can be in several."
+            " Empty: any category can be typed at a registration."
+        ),
+    )
+    four_eyes = forms.BooleanField(
+        label=_("Four eyes: whoever typed a sheet cannot confirm it"),
+        required=False,
+        help_text=_("A second person compares it with the paper and confirms it."),
+    )
+    pots = forms.CharField(
+        label=_("Extra pots"),
+        widget=forms.Textarea({"rows": 3}),
+        required=False,
+        max_length=1000,
+        help_text=_("One per line: a name, then the stake of each player in €, such as: Tandem 2.50"),
+    )
+    prizes = forms.CharField(
+        label=_("Prizes"),
+        widget=forms.Textarea({"rows": 5}),
+        required=False,
+        max_length=1000,
+        help_text=_(
+            "One per line, the first place first: amounts in €, such as 100, or shares of the pot, such as 50 %."
+            " Equals share the prizes of their places evenly; odd cents go to who stands first in the ranking."
+        ),
+    )
+    prize_step = forms.TypedChoiceField(label=_("Round shares down to"), choices=steps, empty_value="1", required=False)
+    prize_rest = forms.TypedChoiceField(
+        label=_("What rounding leaves goes to"),
+        choices=[(plans.FIRST, _("the first place")), (plans.HOUSE, _("the house"))],
+        empty_value=plans.FIRST,
+        required=False,
+    )
+    prize_lost = forms.BooleanField(
+        label=_("Lost-game money goes into the pot"),
+        required=False,
+        help_text=_("Otherwise only the entry fees are given out as prizes."),
+    )
+    expected = forms.CharField(widget=forms.HiddenInput)
+
+    def clean_pots(self) -> tuple[tuple[str, int], ...]:
+        return tuple(_pot(line) for line in self.cleaned_data["pots"].splitlines() if line.strip())
+
+    def clean_prizes(self) -> tuple[str, tuple[int, ...]]:
+        """In what they are typed, and how much of it by place."""
+        lines = [line.strip() for line in self.cleaned_data["prizes"].splitlines() if line.strip()]
+        shares = [line.endswith("%") for line in lines]
+        if any(shares) and not all(shares):
+            raise ValidationError(gettext("Either all prizes are amounts, or all are shares."))
+        amounts = tuple(Euros().clean(line.rstrip("%€ \N{NO-BREAK SPACE}")) for line in lines)
+        return plans.SHARES if any(shares) else plans.CENTS, amounts
+
+    @classmethod
+    def initially(cls, plan: Plan, expected: str) -> dict[str, Any]:
+        """What the form shows of a plan."""
+        sign = " %" if plan.prizes_in == plans.SHARES else ""
+        return {
+            "fee": plan.fee or "",
+            "minutes": plan.minutes,
+            "categories": "\n".join(plan.categories),
+            "four_eyes": plan.four_eyes,
+            "pots": "\n".join(f"{name} {_typed(stake)}" for name, stake in plan.pots),
+            "prizes": "\n".join(_typed(each) + sign for each in plan.prizes),
+            "prize_step": plan.prize_step,
+            "prize_rest": plan.prize_rest,
+            "prize_lost": plan.prize_lost,
+            "expected": expected,
+        }
+
+    def settled(self, plan: Plan) -> Plan:
+        """The plan with what was typed."""
+        said = self.cleaned_data
+        alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost")
+        same = {name: said[name] for name in alike}
+        same["prize_step"] = int(same["prize_step"])
+        prizes_in, amounts = said["prizes"]
+        categories = tuple(said["categories"].splitlines())
+        return replace(plan, categories=categories, prizes=amounts, prizes_in=prizes_in, **same)
+
+
+def _pot(line: str) -> tuple[str, int]:
+    name, _blank, stake = line.strip().rstrip("€ \N{NO-BREAK SPACE}").rpartition(" ")
+    if not name:
+        raise ValidationError(gettext("A name and a stake, please: “%(line)s” has only one of them.") % {"line": line})
+    return name.strip(), Euros().clean(stake)
 
 
 class ReasonForm(forms.Form):

@@ -86,6 +86,7 @@ class BookRanking(APIView):
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
         page = Counted.page(request, partial(book_queries.pages_of_standings, book))
+        naming.about(each.player_total.player for each in page["results"])
         return Response(BookRankingPage(page, context={"naming": naming}).data)
 
 
@@ -100,4 +101,5 @@ class BookStatistics(APIView):
         book = access.visible_book(request, pk)
         naming = access.naming(request, book)
         page = Counted.page(request, partial(statistics_queries.of_book, book))
+        naming.about(who for _game, _counts, who in page["results"])
         return Response(PlayerCountsPage(page, context={"naming": naming}).data)

@@ -37,6 +37,11 @@ class Scored(Answer):
         allow_null=True,
         help_text="By seat, in cents, negative for who pays; null where no money is played for.",
     )
+    fees = integers(
+        source="folded.fees",
+        allow_null=True,
+        help_text="What of the money goes to the cash box, for lost games; null where none.",
+    )
     settlement = Explanation(source="folded.settlement")
     next = NextDeal(source="folded.next", allow_null=True)
 

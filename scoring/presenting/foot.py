@@ -17,7 +17,7 @@ def tallies(folded: Sheet) -> tuple[FootLine, ...]:
 
 
 def foot(folded: Sheet, *, names_winner: bool) -> tuple[FootLine, ...]:
-    """The way to the totals, the totals, the winner of a match, the money.
+    """The way to the totals, the totals, the winner of a match, the money and what of it goes to the cash box.
 
     The points stand there where a settlement follows; else the total says the same. A settlement that sets every
     seat's points anew puts them aside: then the totals are the sum of what it gives.
@@ -32,6 +32,7 @@ def foot(folded: Sheet, *, names_winner: bool) -> tuple[FootLine, ...]:
         _line(FootKind.TOTAL, folded.totals),
         *([_line(FootKind.WINNER, won)] if names_winner else []),
         *([_line(FootKind.MONEY, folded.money)] if folded.money is not None else []),
+        *([_line(FootKind.FEES, folded.fees)] if folded.fees is not None else []),
     )
 
 

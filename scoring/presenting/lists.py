@@ -38,6 +38,7 @@ def _present(loaded: Loaded, deals: Sequence[LoadedDeal], folded: Sheet) -> Pres
         settlement=folded.settlement,
         totals=folded.totals,
         money=folded.money,
+        fees=folded.fees,
         winner=folded.winner,
         following=folded.next,
     )

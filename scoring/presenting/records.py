@@ -67,7 +67,7 @@ def _in_words(field: Field, value: Value, game: str, names: Sequence[str]) -> st
 
 def _listed(field: Field, values: Sequence[Value], game: str, names: Sequence[str]) -> Iterator[str]:
     """The entries of a list, each after its player's name where it belongs to one; nothing of somebody is not told."""
-    owners = [names[seat] for seat in field.each] if len(field.each) == len(values) else []
+    owners = field.owners(names) if len(field.each) == len(values) else ()
     for place, value in enumerate(values):
         several = isinstance(value, list | tuple)
         text = " + ".join(map(str, value)) if isinstance(value, list | tuple) else _in_words(field, value, game, names)

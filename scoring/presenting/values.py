@@ -112,6 +112,7 @@ class FootKind(StrEnum):
     TOTAL = "total"
     WINNER = "winner"
     MONEY = "money"
+    FEES = "fees"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,7 @@ class Presentation:
     settlement: tuple[Step, ...]
     totals: tuple[int, ...]
     money: tuple[int, ...] | None
+    fees: tuple[int, ...] | None
     winner: int | None
     following: Next | None
     """The coming deal."""

@@ -104,11 +104,12 @@ def foot_label(line: FootLine, presentation: Presentation, names: Sequence[str])
         return say(presentation.game, line.code)
     if line.kind is FootKind.SETTLEMENT:
         return _settlement(presentation, names)[line.step]
+    if line.kind in (FootKind.POINTS, FootKind.TOTAL):
+        return say(presentation.game, f"foot.{line.kind}")
     labels = {
-        FootKind.POINTS: _("Points"),
-        FootKind.TOTAL: _("Total"),
         FootKind.WINNER: _("Winner"),
         FootKind.MONEY: _("Money in €"),
+        FootKind.FEES: _("of it into the cash box, for lost games"),
     }
     return labels[line.kind]
 
@@ -129,7 +130,7 @@ def foot_number(kind: FootKind, value: int | None) -> str:
         return ""
     if kind is FootKind.WINNER:
         return STAR
-    return money(value) if kind is FootKind.MONEY else points(value)
+    return money(value) if kind in {FootKind.MONEY, FootKind.FEES} else points(value)
 
 
 def times(amount: Amount) -> str:
@@ -137,11 +138,16 @@ def times(amount: Amount) -> str:
     return "" if amount.times is None else f"{amount.times} {CROSS}"
 
 
+def _times(number: int, ending: str) -> str:
+    """`3 × gagné`: words that need no plural."""
+    return f"{number} {CROSS} {ending}"
+
+
 def controls(presentation: Presentation) -> Iterator[str]:
     """How many deals ended how, and that they are all there; of points that even out, that they do."""
     control = presentation.control
     if control.deals:
-        parts = " + ".join(f"{number} {say(presentation.game, ending)}" for ending, number in control.endings)
+        parts = " + ".join(_times(number, say(presentation.game, ending)) for ending, number in control.endings)
         text = ngettext("Check: %(parts)s = %(total)d deal", "Check: %(parts)s = %(total)d deals", control.deals)
         yield text % {"parts": parts, "total": control.deals}
     if control.sum is not None:

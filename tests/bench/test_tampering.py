@@ -9,8 +9,10 @@ from tests import build
 
 pytestmark = pytest.mark.django_db
 NAMED = (tampering.OUTSIDE, tampering.ON_PAPER, tampering.TALES_OUTSIDE)
-SEED, PARTED = 65, 89
-"""By which acts are soon refused and noticed in every way; and every part of the audit finds what no other does."""
+SEED = 1
+"""By which acts are soon refused and noticed in every way."""
+PARTS = [("people", 2, 3), ("events", 2, 2), ("books", 5, 3), ("lists", 2, 1)]
+"""Each part of the audit, and by how many acts of which seed it finds what no other does."""
 
 
 @pytest.fixture(scope="module")
@@ -28,9 +30,9 @@ def test_twenty_acts_are_noticed(heads, capsys):
     assert "UNNOTICED" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("part", "acts"), [("people", 4), ("events", 3), ("books", 6), ("lists", 9)])
-def test_part_of_the_audit_that_is_missing_is_told(heads, part, acts, capsys):
-    outcomes = tampering.tamper(acts, PARTED, heads, without=part)
+@pytest.mark.parametrize(("part", "acts", "seed"), PARTS)
+def test_part_of_the_audit_that_is_missing_is_told(heads, part, acts, seed, capsys):
+    outcomes = tampering.tamper(acts, seed, heads, without=part)
     assert tampering.report(outcomes, verbose=False) == 1
     assert "UNNOTICED: " in capsys.readouterr().out
 

@@ -27,7 +27,7 @@ def test_a_protest_reopens_and_what_changed_is_told_above_the_ranking(visit, eve
     page.get_by_role("button", name="Make the ranking final").click()
     page.get_by_label("Reason").fill("deal 1 was lost")
     page.get_by_role("button", name="Reopen the ranking").click()
-    page.locator("h3 a", has_text="Table 1").click()
+    page.locator("#t1").click()
     page.get_by_role("link", name="Reopen").click()
     page.get_by_label("Reason").fill("deal 1 was lost")
     page.get_by_role("button", name="Reopen").click()

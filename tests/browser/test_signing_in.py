@@ -66,6 +66,48 @@ def test_a_key_is_added_and_signs_in(visit):
     assert Authenticator.objects.get(type="webauthn").last_used_at
 
 
+REFUSING = """name => { navigator.credentials.create = navigator.credentials.get =
+    () => Promise.reject(new DOMException("", name)) }"""
+REFUSALS = {
+    "NotAllowedError": "Nothing came from the key: the request was cancelled or took too long.",
+    "InvalidStateError": "This key has already been added.",
+    "SecurityError": "The browser could not use the key.",
+}
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_a_key_that_does_not_answer_is_said_and_can_be_asked_again(visit, name):
+    cache.clear()
+    page = visit("/accounts/2fa/keys/add/", build.account("anna"), **PHONE)
+    show_oneself(page)
+    with_key(page)
+    asked = page.evaluate_handle("[navigator.credentials.create, navigator.credentials.get]")
+    page.evaluate(REFUSING, name)
+    page.get_by_label("Name of the key").fill("My phone")
+    for _time in range(2):
+        page.get_by_role("button", name="Add a key").click()
+        expect(page.get_by_role("alert")).to_contain_text(REFUSALS[name])
+    page.evaluate("asked => { [navigator.credentials.create, navigator.credentials.get] = asked }", asked)
+    page.get_by_role("button", name="Add a key").click()
+    expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
+
+
+def test_a_sign_in_whose_key_is_put_aside_says_so(visit):
+    cache.clear()
+    anna = build.account("anna")
+    page = visit("/accounts/2fa/keys/add/", anna, **PHONE)
+    show_oneself(page)
+    with_key(page)
+    page.get_by_label("Name of the key").fill("My phone")
+    page.get_by_role("button", name="Add a key").click()
+    page.get_by_role("link", name="I have written them down").click()
+    sign_out(page)
+    first_step(page, anna)
+    page.evaluate(REFUSING, "NotAllowedError")
+    page.get_by_role("button", name="Use my key").click()
+    expect(page.get_by_role("alert")).to_contain_text(REFUSALS["NotAllowedError"])
+
+
 def test_an_app_is_set_up_and_signs_in(visit):
     cache.clear()
     anna = build.account("anna")

@@ -57,8 +57,8 @@ def pages_of(where):
     return [*events_read, *books, *lists]
 
 
-def read(address, tag="", language="en"):
-    client = Client(headers={"accept-language": language})
+def read(address, tag="", language="en", client=None):
+    client = client or Client(headers={"accept-language": language})
     return client.get(address, headers={"if-none-match": tag} if tag else {})
 
 

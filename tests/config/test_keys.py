@@ -1,6 +1,7 @@
 """Security keys and passkeys as the second step: where browsers have them, and what is sent instead of an answer."""
 
 import json
+import re
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -211,6 +212,16 @@ def test_the_pages_hold_no_script_but_data(owner, key, client, anna, name):
     with_password(client, anna, HTTP_HOST="localhost")
     told = page(owner if name == "mfa_add_webauthn" else client, name)
     scripts = [each.partition(">")[0] for each in told.split("<script")[1:]]
-    assert len(scripts) == 6
+    assert len(scripts) == 7
     assert all('type="application/json"' in each or "src=" in each for each in scripts)
     assert "onclick" not in told
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
+def test_pages_can_say_why_a_key_did_not_answer(owner, client, anna, key, language):
+    with_password(client, anna, HTTP_HOST="localhost")
+    for browser, name in ((owner, "mfa_add_webauthn"), (client, "mfa_authenticate")):
+        answer = browser.get(reverse(name), headers={"accept-language": language}, HTTP_HOST="localhost")
+        told = re.findall(r'<template id="key_failed_(\w+)">([^<]+)<', answer.content.decode())
+        assert [each for each, _text in told] == ["NotAllowedError", "InvalidStateError", "other"]
+        assert "js/keys" in answer.content.decode()

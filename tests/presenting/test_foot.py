@@ -58,3 +58,13 @@ def test_a_penalty_belongs_to_the_round_before_it_and_two_have_no_rounds():
     two = present(sheet_queries.load(build.sheet(2, rules=rules.ruleset("ecarte"))))
     assert shown.round_ends(part, range(1, 8)) == {2, 5}
     assert not two.round_ends(two.parts[0], range(1, 8))
+
+
+def test_what_goes_to_the_cash_box_stands_below_the_money():
+    agreed = rules.ruleset("skat", "pub", stake=100, lost_game_fee=50)
+    scored = rules.score(agreed, 3, [build.GAME | {"won": False, "card_points": 40}])
+    assert scored.fees == (0, -50, 0)
+    assert scored.money is not None
+    assert sum(scored.money) == sum(scored.fees)
+    told = dict(amounts(foot(scored, names_winner=False)))
+    assert (told["money"], told["fees"]) == ([*scored.money], [0, -50, 0])

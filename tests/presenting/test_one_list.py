@@ -232,21 +232,26 @@ def numbers(cells):
     return [number(each) for each in cells]
 
 
+def labelled(told, line):
+    """What this game calls the points of its deals, or the total."""
+    return rules.say(told["game"], f"foot.{line}", {}, "en")
+
+
 def test_foot_of_page_adds_up_to_the_totals_of_the_json(page, told):
-    lines = foot(page)
+    lines, points, total = foot(page), labelled(told, "points"), labelled(told, "total")
     tallies = {rules.say(told["game"], f"tally.{key}", {}, "en"): key for key in told["seats"][0]["tallies"]}
     brought = [sum(each) for each in zip(*(line["points"] for line in told["lines"] if line["points"]), strict=True)]
     for label, key in tallies.items():
         assert numbers(lines[label][0]) == [seat["tallies"][key] for seat in told["seats"]]
-    assert numbers(lines["Total"][0]) == told["totals"] == [seat["total"] for seat in told["seats"]]
-    ways = [label for label in lines if label not in {*tallies, "Total", "Winner", "Money in €"}]
-    if "Points" in lines:
-        assert numbers(lines["Points"][0]) == brought
+    assert numbers(lines[total][0]) == told["totals"] == [seat["total"] for seat in told["seats"]]
+    ways = [label for label in lines if label not in {*tallies, total, "Winner", "Money in €"}]
+    if points in lines:
+        assert numbers(lines[points][0]) == brought
     if ways:
         assert [sum(each) for each in zip(*(numbers(lines[each][0]) for each in ways), strict=True)] == told["totals"]
     else:
         assert brought == told["totals"] or told["settlement"]["steps"]
-    for label in (*ways, "Total"):
+    for label in (*ways, total):
         assert number(lines[label][1]) == sum(numbers(lines[label][0]))
     assert numbers(lines["Money in €"][0]) == told["money"] if told["money"] else "Money in €" not in lines
     stars = [cell == "★" for cell in lines["Winner"][0]] if "Winner" in lines else []
@@ -257,17 +262,17 @@ def test_foot_of_page_adds_up_to_the_totals_of_the_json(page, told):
 
 def test_foot_of_paper_is_the_foot_of_the_page(page, paper, told):
     plain = [re.sub(r"\d+ × ?", "", line) for line in paper]
-    settled = rules.games()[told["game"]].match
+    settled, total = rules.games()[told["game"]].match, labelled(told, "total")
     tallies = {rules.say(told["game"], f"tally.{key}", {}, "en") for key in told["seats"][0]["tallies"]}
     shared = {label: own for label, (own, _sum) in foot(page).items() if settled or label not in tallies}
-    assert "Total" in shared
+    assert total in shared
     for label, own in shared.items():
         called = label
         for place, name in enumerate(names(told), start=1):
             called = called.replace(name, f"seat {place}")
         assert " ".join([called, *filter(None, own)]) in plain, (called, plain)
-    begin = next(at for at, line in enumerate(plain) if line.startswith("Total "))
-    assert plain[begin] == " ".join(["Total", *(str(each).replace("-", "−") for each in told["totals"])])
+    begin = next(at for at, line in enumerate(plain) if line.startswith(f"{total} "))
+    assert plain[begin] == " ".join([total, *(str(each).replace("-", "−") for each in told["totals"])])
 
 
 def test_control_of_paper_is_the_control_of_the_page(page, paper, told):

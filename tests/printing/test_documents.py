@@ -157,9 +157,9 @@ def ended(world):
 def test_the_foot_explains_the_total(ended):
     foot = ended
     assert "Points 0 0 0" in foot
-    assert "for each game won 50 2 × 100" in foot
-    assert "for each game lost −50 1 × −50" in foot
-    assert "for each game lost by others 40 1 × 40 1 × 40" in foot
+    assert "games won × 50 2 × 100" in foot
+    assert "games lost × −50 1 × −50" in foot
+    assert "games lost by the others × 40 1 × 40 1 × 40" in foot
     assert "Total 40 50 40" in foot
 
 
@@ -234,7 +234,7 @@ def test_an_unmarked_list_explains_no_marks(few):
 
 
 def test_the_deals_are_counted_by_how_they_ended(ended):
-    assert "Check: 2 won + 1 lost + 1 passed out = 4 deals" in "\n".join(ended)
+    assert "Check: 2 × won + 1 × lost + 1 × passed out = 4 deals" in "\n".join(ended)
 
 
 def test_an_earlier_revision_is_printed_as_it_was():
@@ -315,7 +315,7 @@ def test_a_penalty_has_no_number_and_is_no_deal():
     lines = page.splitlines()
     assert [line.split()[0] for line in lines if "♣" in line] == ["1", "2"]
     assert "penalty 50 −50" in lines
-    assert "Check: 2 won = 2 deals" in page
+    assert "Check: 2 × won = 2 deals" in page
 
 
 def test_a_penalty_after_the_last_deal_has_no_number_either():
@@ -324,7 +324,7 @@ def test_a_penalty_after_the_last_deal_has_no_number_either():
     build.record(sheet, {"kind": "penalty", "offender": 0, "amount": 50})
     page = text(printed(sheet))
     assert "penalty 50 −50" in page.splitlines()
-    assert "Check: 1 won = 1 deal" in page
+    assert "Check: 1 × won = 1 deal" in page
 
 
 def test_a_list_called_after_its_rules_names_them_once():
@@ -338,7 +338,7 @@ def test_a_list_called_after_its_rules_names_them_once():
 @pytest.mark.parametrize("document", ["sheet", "blank"])
 def test_every_list_says_what_its_table_plays_otherwise_than_its_rules(few, document):
     page = text(printed(build.short_sheet(7), document))
-    assert "House rules: Deals per list: 7" in page
+    assert "House rules: Deals per sheet: 7" in page
     _sheet, _files, pages = few
     assert "House rules" not in pages[document]
 

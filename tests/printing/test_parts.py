@@ -165,7 +165,7 @@ def test_foot_of_four_takes_earlier_matches_off_without_naming_one_seat():
         build.record(made, {"kind": "result", "winner": winner, "game_points": 3})
     (page,) = printed(made)
     assert "from earlier matches −9 −3 −9 −3" in page
-    assert "Total 0 3 0 3" in page
+    assert "Match score 0 3 0 3" in page
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.django_db
 FOUND = {
     "event",
     "event_ranking",
+    "event_screen",
     "book",
     "book_statistics",
     "sheet",

@@ -153,7 +153,7 @@ def test_a_deal_is_typed_shown_saved_and_corrected(keeper, sheet):
     [
         (["", "30"], "“Counted” is not complete"),
         (["30", ""], "“Counted” is not complete"),
-        (["1x", "29"], "“Counted” has to be a whole number"),
+        (["1x", "29"], "“Counted” must be a whole number"),
     ],
 )
 def test_a_gap_in_a_list_is_named_and_kept(keeper, sheet, counted, told):

@@ -45,7 +45,7 @@ def test_list_shows_who_deals_next(client, sheet):
 def test_foot_adds_up_to_the_totals_and_shows_each_part(client, sheet):
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet", sheet)))
-    for expected in ("for each game won 50", "for each game lost −50", "games won", ">104<", ">−110<", ">30<"):
+    for expected in ("games won × 50", "games lost × −50", "games won", ">104<", ">−110<", ">30<"):
         assert expected in page
 
 
@@ -66,7 +66,7 @@ def test_foot_is_silent_on_money_where_none_is_played_for(client, sheet):
 def test_foot_counts_every_deal_by_its_end(client, sheet):
     client.cookies["django_language"] = "en"
     page = text(client.get(at("sheet", sheet)))
-    assert "<p>Check: 1 won + 1 lost + 1 passed out = 3 deals</p>" in page
+    assert "<p>Check: 1 × won + 1 × lost + 1 × passed out = 3 deals</p>" in page
 
 
 def test_a_penalty_is_no_deal_and_a_passed_one_is_not_summed_over_the_seats(client, sheet):

@@ -6,13 +6,15 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import connection
 
+from scoring import bounds
 from scoring.actors import OPERATOR
-from scoring.lists.actions import writing_entries
+from scoring.lists.actions import opening_books, writing_entries
 from scoring.lists.actions.conflicts import Stale
 from scoring.models import Account
+from scoring.people.actions import offering, tokens
 from tests import build
 from tests.auditing import findings
 
@@ -146,3 +148,37 @@ def test_list_of_names_pasted_twice_at_once_is_taken_once():
     results = at_once([partial(managing_clubs.add_players, club=club, text="Anna\nBert", by=OPERATOR, at=build.AT)] * 3)
     assert sum(isinstance(each, list) for each in results) == 1
     assert club.players.count() == 2
+
+
+BOUNDED = {
+    "books": lambda who: partial(opening_books.open_book, title="Mine", public=False, by=who),
+    "players": lambda who: partial(
+        offering.offer_player,
+        player=build.player(club=build.club(by=who)),
+        username=build.account().username,
+        by=who,
+        at=build.AT,
+    ),
+    "roles": lambda who: partial(
+        offering.offer_role,
+        username=build.account().username,
+        role="scorekeeper",
+        where=build.club(by=who),
+        by=who,
+        at=build.AT,
+    ),
+    "keys": lambda who: partial(
+        tokens.make, name="board", role="reader", where=build.club(by=who), days=30, by=who, at=build.AT
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_many_requests_of_one_account_at_once_do_not_pass_its_bound(name, monkeypatch):
+    for bound in ("BOOKS", "OFFERS", "TOKENS"):
+        monkeypatch.setattr(bounds, bound, 3)
+    for _round in range(3):
+        who = build.account()
+        results = at_once([BOUNDED[name](who) for _each in range(6)])
+        refused = [each for each in results if isinstance(each, ValidationError)]
+        assert (len(refused), sum(isinstance(each, Exception) for each in results)) == (3, 3), results

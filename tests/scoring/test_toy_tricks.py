@@ -90,11 +90,11 @@ def test_a_deal_is_typed_looked_at_and_saved(keeper, sheet):
 @pytest.mark.parametrize(
     ("right", "wrong", "told"),
     [
-        ("2: SK SA", "2: SK HA", "Trick 1: seat 1 played ♥A and did not follow ♠K, though able to."),
+        ("2: SK SA", "2: SK HA", "Trick 1: seat 1 played ♥A without following ♠K, though able to."),
         ("2: SK SA", "1: SA SK", "Trick 1, ♠A: it was the turn of seat 2, not of seat 1."),
         ("1: SQ SJ", "1: SQ", "Trick 4: the card of seat 2 is missing, presumably ♠J."),
         ("SA SQ ST\n", "SA SQ\n", "Not dealt: ♠10."),
-        ("dealer: 1\n", "dealer: 1\ndealer: 2\n", "Line 2: “dealer” has been stated above."),
+        ("dealer: 1\n", "dealer: 1\ndealer: 2\n", "Line 2: “dealer” has already been entered above."),
         ("1: SQ SJ\n1: ST HQ\n", "", "The deal is not played to its end."),
     ],
 )

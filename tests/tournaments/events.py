@@ -15,13 +15,15 @@ STARTS = datetime(2026, 3, 14, 13, 0, tzinfo=UTC)
 SEED = 20260314
 
 
-def event(by: Account | None = None, *, game: str = "skat", deals: int | None = 2, players: int = 0, **more) -> Event:
+def event(
+    by: Account | None = None, *, game: str = "skat", deals: int | None = 2, players: int = 0, options=None, **more
+) -> Event:
     """An event whose lists have so few deals that a test can play them; None for lists of full length."""
     director = by or build.account()
     if more.get("club") is None and more.get("public", True):
         build.trusted(director)
     stated = {"title": "Preisskat", "starts_at": STARTS, "seed": SEED, "at": build.AT, "planned_series": 2} | more
-    short = {} if deals is None else {"deals": deals}
+    short = ({} if deals is None else {"deals": deals}) | (options or {})
     made = organising.create_event(ruleset=rules.ruleset(game, **short), by=director, **stated)
     if players:
         register(made, director, players)

@@ -109,7 +109,7 @@ def test_the_interface_turns_the_pages_of_a_ranking(client, made):
 def test_the_registered_stand_on_pages_and_a_button_stays_there(client, made):
     registered(made, 100, 2 * bounds.LINES)
     client.force_login(events.director_of(made))
-    address = reverse("event_director", args=[made.slug])
+    address = reverse("event_desk", args=[made.slug])
     assert len(client.get(address).context["registrations"]) == bounds.LINES
     page = text(client.get(address, {"players": 2}))
     assert reverse("event_paid", args=[made.slug]) + "?players=2" in page

@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from scoring.models import Book, Sheet
 from tests import build
 from tests.tampering import lifted
+from tests.tournaments import cash
 from tests.tournaments import events as building
 from tests.typed_sql import copy, refused, run
 from tournaments.actions import drawing, lots, organising, placing_lists, registering
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.django_db
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
 FINAL = "the ranking is final"
 GUARDED = ("event", "series", "table", "registration", "decision", "decisiontext", "snapshot", "lot", "setaside")
+GUARDED += ("posting",)
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +41,8 @@ def play():
         building.play(state.table.sheet, (build.PASSED, build.PASSED))
     extra = build.short_sheet(2, book=made.book, players=[made.registrations.first().player, None, None], by=by)
     placing_lists.set_aside(event_id=made.pk, sheet_id=extra.pk, reason="by mistake", by=by, at=build.AT)
+    cash.planned(made, fee=1000)
+    registering.set_paid(registration_id=made.registrations.first().pk, paid=True, by=by, at=build.AT)
     for group in equals(standings(made)):
         lots.record_lot(event_id=made.pk, players=[line.player.pk for line in group], by=by, at=build.AT)
     finalise(made)
@@ -70,6 +74,8 @@ def finalise(event):
         ("DELETE FROM tournaments_lot", "lots are never deleted"),
         ("UPDATE tournaments_setaside SET event_id = 0", "set aside are never changed"),
         ("DELETE FROM tournaments_setaside", "set aside are never deleted"),
+        ("UPDATE tournaments_posting SET cents = cents + 1", "postings are never changed"),
+        ("DELETE FROM tournaments_posting", "postings are never deleted"),
         ("UPDATE tournaments_event SET game = 'ecarte'", "never change"),
         ("UPDATE tournaments_event SET ruleset = '{}'", "never change"),
         ("UPDATE tournaments_event SET seed = seed + 1", "never change"),
@@ -146,7 +152,7 @@ def test_sqlite_refuses_to_replace(event, table):
     name = f"tournaments_{table}"
     if connection.vendor == SQLITE:
         refused("written once", f"INSERT OR REPLACE INTO {name} {copy(name)}")
-        if table not in {"lot", "decision"}:  # which have no other key, or must follow the last one
+        if table not in {"lot", "decision", "posting"}:  # which have no other key, or must follow the last one
             refused("written once", f"INSERT OR REPLACE INTO {name} {copy(name, id='NULL')}")
     else:
         with pytest.raises(Exception, match="syntax error"):
@@ -207,12 +213,6 @@ def test_registration_is_changed_while_the_ranking_is_open(event):
     run("DELETE FROM tournaments_registration WHERE number = 51")
     assert {*event.registrations.values_list("category", flat=True)} == {"x"}
     assert event.registrations.count() == before - 1
-
-
-def test_kinds_that_the_database_knows_are_those_of_decisions():
-    from tournaments.models.decisions import KINDS
-
-    assert set(KINDS) == {kind.value for kind in Decision.Kind}
 
 
 def test_lifted_guards_stand_again_afterwards(event):

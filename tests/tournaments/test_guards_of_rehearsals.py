@@ -42,7 +42,7 @@ def test_rehearsal_may_be_changed(rehearsal):
 @pytest.mark.parametrize(
     ("statement", "name"),
     [
-        ("UPDATE tournaments_decision SET kind = 'guessed'", "decision_kind_known"),
+        ("UPDATE tournaments_decision SET kind = ''", "decision_kind_said"),
         ("UPDATE tournaments_decision SET sequence = 0 WHERE sequence = 1", "decision_sequence_from_one"),
         ("UPDATE tournaments_snapshot SET number = 0", "snapshot_number_from_one"),
         ("UPDATE tournaments_event SET state = 'over', finalised_at = NULL", "event_state_known"),

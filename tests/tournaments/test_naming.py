@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 GUEST, SHORT = "Gustav Gastmann", "Gustav G."
 FACES = ("event", "event_ranking", "event_ranking_csv", "sheet", "sheet_log", "sheet_deal", "book", "book_statistics")
-DESKS = ("event_director", "sheet_enter", "sheet_seat", "sheet_confirm")
+DESKS = ("event_desk", "sheet_enter", "sheet_seat", "sheet_confirm")
 JSON = ("api_event", "api_event_ranking", "api_sheet", "api_book_ranking", "api_book_statistics")
 
 
@@ -56,7 +56,7 @@ def told(client, evening, name):
 
 @pytest.mark.parametrize("name", [*FACES, *JSON, *DESKS])
 def test_who_keeps_the_event_is_told_the_whole_name_on_every_face(client, evening, name):
-    client.force_login(build.scorekeeper(evening.event.book) if name != "event_director" else evening.director)
+    client.force_login(build.scorekeeper(evening.event.book) if name != "event_desk" else evening.director)
     shown = told(client, evening, name)
     assert GUEST in shown
     assert SHORT not in shown

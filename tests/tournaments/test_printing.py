@@ -83,7 +83,7 @@ def test_the_printed_ranking_tells_by_which_rules_was_played(event):
     order(event)
     printed = page(ranking(event))
     assert rules.say("skat", "preset.isko-2022", {}, "en") in printed
-    assert "Deals per list: 2" in printed
+    assert "Deals per sheet: 2" in printed
 
 
 def test_the_printed_ranking_holds_every_player_with_start_number_and_total(event):

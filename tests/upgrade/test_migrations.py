@@ -48,6 +48,8 @@ WAY = (
     "scoring.0024_kept_counters tournaments.0007_guards",
     "scoring.0025_kept_by_day tournaments.0007_guards",
     "scoring.0025_kept_by_day tournaments.0008_pairs",
+    "scoring.0025_kept_by_day tournaments.0009_the_day",
+    "scoring.0025_kept_by_day tournaments.0010_money",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

@@ -12,24 +12,25 @@ from scoring import hashing, permissions
 from scoring.access import require
 from scoring.actors import Actor
 from scoring.lists.actions.opening_sheets import TableSet, open_series
-from scoring.lists.actions.writing_entries import write
+from scoring.lists.actions.reseating import seat_anew
 from scoring.lists.values.lengths import of_table
-from scoring.lists.values.log import SEAT, Draft
 from scoring.models import Player, Sheet
 from scoring.people.actions.naming_players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
 from tournaments.queries.loose_lists import loose_sheets
-from tournaments.queries.seats import seated_before, series_of
+from tournaments.queries.seats import seated_before, series_of, taking_part
 from tournaments.seating import Drawing, NoSeatingError, draw, draw_pairs
 
+KEY = "drawn"
+"""Begins the keys of entries that a draw writes."""
 LOOKS = 3
 """How often a draw is begun again because somebody came or went while it was made."""
 
 
 def draw_series(*, event_id: int, number: int, by: Actor, at: datetime) -> Series:
-    """Draw series `number`, the next one, for everybody who has not withdrawn: a list for every table.
+    """Draw series `number`, the next one, for everybody who is here: a list for every table.
 
     The search, which takes seconds for thousands, is over before anything is locked: every table of the house would
     wait for it. Under the lock is only looked whether the field is still the same.
@@ -73,15 +74,15 @@ def _look_at(event: Event, number: int) -> None:
 
 
 def _field(event: Event) -> Field:
-    columns = ("number", "player", "withdrawn", "partner__number")
-    registered = list(event.registrations.order_by("number").values_list(*columns))
-    numbers = {player: number for number, player, *_rest in registered}
+    columns = ("number", "player", "partner__number")
+    numbers = dict(event.registrations.values_list("player", "number"))
     earlier = tuple(
         tuple(tuple(numbers.get(player, -player) for player in table) for table in tables)
         for tables in seated_before(event)
     )
-    active = {number: player for number, player, withdrawn, _partner in registered if not withdrawn}
-    partners = {number: partner for number, _player, withdrawn, partner in registered if partner and not withdrawn}
+    here = list(taking_part(event).order_by("number").values_list(*columns))
+    active = {number: player for number, player, _partner in here}
+    partners = {number: partner for number, _player, partner in here if partner}
     sizes = tuple(rules.tables(event.game))
     return Field(active, earlier, event.planned_series, event.seed, sizes, _pairs(active, partners))
 
@@ -135,8 +136,8 @@ def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
             raise Objection(_("Something has already been entered in this series."))
         Table.objects.filter(series=drawn[-1].series).delete()
         drawn[-1].series.delete()
-        for sheet in sheets:
-            _seat(sheet, [None] * sheet.seats, by, at)
+        tables = [(sheet, [None] * sheet.seats) for sheet in sheets]
+        seat_anew(book=event.book, series=number, tables=tables, key=KEY, by=by, at=at)
         Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(counts=False)
         decide(event, Decision.Kind.UNDRAWN, by=by, at=at, number=number)
 
@@ -171,15 +172,18 @@ def _lay_tables(series: Series, seated: Sequence[list[Player]], by: Actor) -> li
     """A list for each table: the spare one of a draw that was taken back, where it is just like it, or a new one."""
     game = rules.Ruleset.from_dict(series.event.ruleset)
     spare = {_likeness(each): each for each in _spare(series)}
-    sheets, fresh = dict[int, Sheet](), list[TableSet]()
+    sheets, fresh, again = dict[int, Sheet](), list[TableSet](), list[tuple[Sheet, Sequence[Player | None]]]()
     for number, players in enumerate(seated, start=1):
         ruleset = of_table(game, len(players))
         if sheet := spare.get((number, len(players), hashing.canonical(ruleset.to_dict()))):
-            Sheet.objects.filter(pk=sheet.pk).update(counts=True)
-            sheets[number] = _seat(sheet, players, by, series.drawn_at)
+            sheet.counts, sheets[number] = True, sheet
+            again.append((sheet, players))
         else:
             fresh.append(TableSet(number, _called(series, number), ruleset, players))
-    opened = open_series(book=series.event.book, series=series.number, tables=fresh, by=by, at=series.drawn_at)
+    Sheet.objects.filter(pk__in=[sheet.pk for sheet, _players in again]).update(counts=True)
+    book, at = series.event.book, series.drawn_at
+    seat_anew(book=book, series=series.number, tables=again, key=KEY, by=by, at=at)
+    opened = open_series(book=book, series=series.number, tables=fresh, by=by, at=at)
     sheets |= {table.number: sheet for table, sheet in zip(fresh, opened, strict=True)}
     return Table.objects.bulk_create(
         Table(series=series, number=number, sheet=sheet) for number, sheet in sorted(sheets.items())
@@ -201,9 +205,3 @@ def _spare(series: Series) -> list[Sheet]:
     unused = unused.order_by("pk")
     list(Sheet.objects.filter(pk__in=[sheet.pk for sheet in unused]).order_by("pk").select_for_update())
     return list(unused.all())  # looked at once more: somebody may have sat down before they were locked
-
-
-def _seat(sheet: Sheet, players: Sequence[Player | None], by: Actor, at: datetime) -> Sheet:
-    seats = tuple((seat, None if player is None else player.pk) for seat, player in enumerate(players))
-    draft = Draft(SEAT, f"drawn-{sheet.revision}", sheet.revision, seats=seats)
-    return write(sheet_id=sheet.pk, draft=draft, by=by, at=at).loaded.sheet

@@ -13,9 +13,11 @@ from scoring.actors import Actor
 from scoring.lists.values import log
 from scoring.models import Book, Entry
 from scoring.people.actions import naming_players
+from tournaments.actions.booking import refuse_money
 from tournaments.actions.directing import decide, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import MAX_LENGTHS, locked, refuse_erased
+from tournaments.actions.planning import of_the_event
+from tournaments.actions.registering import MAX_LENGTHS, locked, may_name, not_to_name, refuse_erased
 from tournaments.models import Decision, Event, Registration
 
 HIGHEST_NUMBER = 9999
@@ -97,6 +99,11 @@ def _cleaned(event: Event, name: str, club_name: str, category: str, number: int
         wrong["name"] = [_("The name is missing.")]
     if not 1 <= number <= HIGHEST_NUMBER:
         wrong["number"] = [_("A competitor number is between 1 and %(most)d.") % {"most": HIGHEST_NUMBER}]
+    if "category" not in wrong:
+        try:
+            read["category"] = of_the_event(event, read["category"])
+        except ValidationError as error:
+            wrong["category"] = error.messages
     if wrong:
         raise ValidationError(wrong)
     home = event.book.club
@@ -117,9 +124,8 @@ def _rename(registration: Registration, event: Event, by: Actor, at: datetime, n
     player = registration.player
     if player.name == name:
         return
-    if player.club is not None and player.club_id != event.book.club_id:
-        text = _("%(name)s is a player of %(club)s. Only somebody with a role in that club can change the name.")
-        raise Objection(text % {"name": player.name, "club": player.club})
+    if not may_name(player, event):
+        raise Objection(not_to_name(player))
     naming_players.rename(player, name, by=by, at=at)
 
 
@@ -135,6 +141,7 @@ def remove_registration(*, registration_id: int, expected: str, by: Actor, at: d
         if was_seated(registration):
             text = _("%(name)s has already sat at a table and stays in the log. Withdraw the player instead.")
             raise Objection(text % {"name": registration.player.name})
+        refuse_money(event, registration)
         number, name = registration.number, registration.player.name
         registration.delete()
         said, texts = {"number": number}, {"name": name}

@@ -22,6 +22,7 @@ from tournaments import chain
 from tournaments.actions.directing import decide, directed
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, Event, Registration
+from tournaments.queries import ledger
 from tournaments.queries.words_about import events_naming, words_about
 
 Kind = Decision.Kind
@@ -30,7 +31,7 @@ Kind = Decision.Kind
 def erase_player(*, player_id: int, by: Actor, at: datetime) -> Player:
     """Forget who this is, with everybody who was found to be the same; `Erased` where that was done before.
 
-    Registrations of events in which he or she never sat are removed; in others the player is withdrawn. What the
+    Where he or she never sat nor paid, registrations are removed; in other events the player is withdrawn. What the
     player's own account remarked in lists that he or she sat at goes, too.
     """
     with transaction.atomic():
@@ -125,7 +126,7 @@ def _refuse_newer(player: Player, family: set[int], events: Sequence[Event]) -> 
 def _forget_registration(event: Event, players: Collection[int], by: Actor, at: datetime, *, seated: bool) -> None:
     for each in Registration.objects.filter(event=event, player__in=players):
         said, open_still = {"number": each.number}, event.state != Event.State.FINAL
-        if open_still and not seated:
+        if open_still and not seated and not ledger.standing(event).filter(registration=each.pk).exists():
             each.delete()
             decide(event, Kind.REMOVED, by=by, at=at, number=said["number"], said=said)
             continue

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 class Objection(Exception):  # noqa: N818  what happened, not what went wrong: nothing is broken
-    """Not as things stand; every reason is named. 409."""
+    """Not possible in the present state; holds every reason. 409."""
 
     def __init__(self, *reasons: str) -> None:
         self.reasons = reasons

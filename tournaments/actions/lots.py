@@ -1,4 +1,4 @@
-"""Keeping a lot that was drawn by hand."""
+"""Recording lots that were drawn by hand."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -17,7 +17,7 @@ from scoring.people.queries import merge_queries as reading
 from tournaments.actions.directing import decide
 from tournaments.actions.registering import free_number, registered_details
 from tournaments.models import Decision, Event, Registration
-from tournaments.queries import merge_queries
+from tournaments.queries import ledger, merge_queries
 from tournaments.queries.merge_queries import MergedPlaces, MergePreview, Position
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import live_standings, standings
@@ -38,6 +38,8 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, e
         if kept_id != gone_id and (reasons := _finals(kept, gone)):
             raise Unmergeable(*reasons)
         doubles = [theirs for _mine, theirs in merge_queries.registered_in_both(kept, gone)]
+        if reasons := _paid(doubles):
+            raise Unmergeable(*reasons)
         made = acting.merge(
             kept_id=kept_id,
             gone_id=gone_id,
@@ -138,6 +140,13 @@ def _finals(kept: Player, gone: Player) -> Sequence[str]:
     final = [event for event in merge_queries.in_both(kept, gone) if event.state == Event.State.FINAL]
     text = _("The ranking of %(event)s is final, and both are in it. Reopen it first.")
     return [text % {"event": event} for event in final]
+
+
+def _paid(doubles: Sequence[Registration]) -> Sequence[str]:
+    """A registration about which money is booked is not taken back."""
+    text = _("Money is booked for no. %(number)d in %(event)s. Take it back there first.")
+    paid = [each for each in doubles if ledger.standing(each.event).filter(registration=each.pk).exists()]
+    return [text % {"number": each.number, "event": each.event} for each in paid]
 
 
 def _misnamed(kept: Player, gone: Player) -> Sequence[str]:

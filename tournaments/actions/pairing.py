@@ -12,6 +12,7 @@ from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.actions.registering import locked
 from tournaments.models import Decision, Event, Registration
+from tournaments.queries.seats import taking_part
 
 
 def pair(*, registration_id: int, partner: int | None, by: Actor, at: datetime) -> Registration:
@@ -36,7 +37,7 @@ def pair_in_order(*, event_id: int, by: Actor, at: datetime) -> int:
     with transaction.atomic():
         event = directed(event_id, by)
         _open_for_pairs(event)
-        single = list(event.registrations.filter(withdrawn=False, partner=None).select_related("player"))
+        single = list(taking_part(event).filter(partner=None).select_related("player"))
         if len(single) % 2:
             text = _("%(name)s has nobody to play with: %(number)d players without a partner are an odd number.")
             raise Objection(text % {"name": single[-1].player.name, "number": len(single)})

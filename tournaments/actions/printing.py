@@ -1,6 +1,6 @@
 """Asking for an event's documents: the ranking, and the lists of a series, filled or blank."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -18,18 +18,29 @@ from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
 from tournaments.queries.progress import is_provisional
+from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.snapshots import Publication, publications
-from tournaments.queries.standings import LOT, Standing, columns, standings
+from tournaments.queries.standings import LOT, Standing, columns
 
 DOCUMENTS = ("sheet", "blank")
 
 
-def print_ranking(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
-    """The ranking as it stands now, under the names that players chose to show."""
+def print_ranking(
+    *,
+    event_id: int,
+    language: str,
+    selection: Selection = ALL,
+    last_first: bool = False,
+    by: Actor,
+    at: datetime,
+) -> PrintJob:
+    """The ranking as it stands now, under the names that players chose to show; `last_first` as a ceremony reads it."""
     with transaction.atomic():
         event = _printable(event_id, by)
         head = book_heads.take(event.book, parts_of(event), at).head
-        payload = ranking_payload(event, at, head)
+        payload = ranking_payload(event, at, head, selection)
+        if last_first:
+            payload |= {"rows": payload["rows"][::-1], "last_first": True}
         return request_print(document="ranking", book=event.book, language=language, by=by, at=at, payload=payload)
 
 
@@ -74,10 +85,19 @@ def _printable(event_id: int, by: Actor) -> Event:
     return event
 
 
-def ranking_payload(event: Event, at: datetime, head: str) -> Ranking:
+def ranking_payload(event: Event, at: datetime, head: str, selection: Selection = ALL) -> Ranking:
     """All that the printed ranking shows, frozen."""
-    lines = [line for line in standings(event) if line.rank is not None]
+    lines = [line for line in selected(event, selection) if line.rank is not None]
     first, *deciders = columns(event.game, lines)
+    asked: Ranking = _whole(event, at, head, lines, first, deciders)
+    if selection.series is not None:
+        asked |= {"after": selection.series, "final": False, "published": []}
+    return asked | {"category": selection.category} if selection.category else asked
+
+
+def _whole(
+    event: Event, at: datetime, head: str, lines: Sequence[Standing], first: str, deciders: Sequence[str]
+) -> Ranking:
     return {
         "title": event.book.title,
         "place": event.place,
@@ -87,7 +107,7 @@ def ranking_payload(event: Event, at: datetime, head: str) -> Ranking:
         "final": not is_provisional(event),
         "series": max((len(line.series) for line in lines), default=0),
         "first": first,
-        "deciders": deciders,
+        "deciders": list(deciders),
         "rows": [_row(line, line.rank or 0, first, name_in_public(line.player, event.book)) for line in lines],
         "as_of": at.isoformat(),
         "head": named_head(event, head),

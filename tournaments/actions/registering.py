@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 
 from scoring import bounds, names
 from scoring.actors import OPERATOR, Actor
-from scoring.models import Club, Player
+from scoring.models import Club, Player, SeatTotal
 from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries.acquaintances import Circle, Somebody
+from tournaments.actions.booking import tick_fee
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
+from tournaments.actions.planning import of_the_event
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances
 
@@ -37,20 +39,27 @@ class PastedLine:
 
 
 def register_names(
-    *, event_id: int, text: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED, agreed: bool = False
+    *,
+    event_id: int,
+    text: str,
+    by: Actor,
+    at: datetime,
+    answers: Answers = asking.UNASKED,
+    agreed: bool = False,
+    announced: bool = False,
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
-    A line is a name, and if wanted a club and a category, parted by semicolons or tabs. Players of the event's club
-    are found by their name and otherwise become players of it; with another club they are guests. Where a line may
-    mean somebody who is registered, plays in the club or was registered before, or who stands in a line above,
-    `Unsure` asks; a line that means somebody registered, or a line above, registers nobody. `agreed`: whoever is new
-    agreed to be shown by the full name.
+    A line is a name, and if wanted a club and categories, parted by semicolons or tabs, the categories by commas.
+    Players of the event's club are found by their name and otherwise become players of it; with another club they are
+    guests. Where a line may mean somebody who is registered, plays in the club or was registered before, or who stands
+    in a line above, `Unsure` asks; a line that means somebody registered, or a line above, registers nobody. `agreed`:
+    whoever is new agreed to be shown by the full name. `announced`: they are yet to come, and sit at no table before.
     """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        lines = _meant(_read(text), event, by, answers)
+        lines = _meant(_read(text, event), event, by, answers)
         refuse_too_many(event, len(lines), by)
         players = _players(lines, event.book.club, by, at, agreed=agreed)
         first = free_number(event)
@@ -58,6 +67,8 @@ def register_names(
             Registration(event=event, player=player, number=number, category=line.category, club_name=club)
             for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
         ]
+        for each in made:
+            each.announced = announced
         if made:
             decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **registered_details(made))
         return Registration.objects.bulk_create(made)
@@ -77,14 +88,33 @@ def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Actor, at: datet
     return registration
 
 
-def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime) -> Registration:
-    """Tick or untick the entry fee, also after the end."""
+def set_here(*, registration_id: int, here: bool, by: Actor, at: datetime) -> Registration:
+    """Check somebody in, whoever had withdrawn too; or take that back while he or she sits at no table."""
     with transaction.atomic():
         registration, event = locked(registration_id, by)
-        if registration.paid != paid:
-            Registration.objects.filter(pk=registration.pk).update(paid=paid)
-            registration.paid = paid
-            _decide(event, Decision.Kind.PAID if paid else Decision.Kind.UNPAID, registration, by, at)
+        still_open(event)
+        refuse_erased(registration.player)
+        if here == (registration.presence is Registration.Presence.HERE):
+            return registration
+        if not here:
+            _refuse_seated(registration, event)
+        registration.announced, registration.withdrawn = not here, registration.withdrawn and not here
+        registration.save(update_fields=["announced", "withdrawn"])
+        _decide(event, Decision.Kind.ARRIVED if here else Decision.Kind.EXPECTED, registration, by, at)
+    return registration
+
+
+def _refuse_seated(registration: Registration, event: Event) -> None:
+    if SeatTotal.objects.filter(sheet__table__series__event=event, player=registration.player_id).exists():
+        text = _("%(name)s sits at a table already. Withdraw the player instead.")
+        raise Objection(text % {"name": registration.player.name})
+
+
+def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime) -> Registration:
+    """Tick or untick the entry fee, also after the end: where the event asks for one, the cash book says so, too."""
+    with transaction.atomic():
+        registration, event = locked(registration_id, by)
+        tick_fee(event, registration, paid=paid, by=by, at=at)
     return registration
 
 
@@ -100,6 +130,17 @@ def refuse_erased(player: Player) -> None:
         raise Objection(naming_players.is_gone())
 
 
+def may_name(player: Player, event: Event) -> bool:
+    """Whether the directors of this event name the player: of its own club, or of none."""
+    return player.club_id is None or player.club_id == event.book.club_id
+
+
+def not_to_name(player: Player) -> str:
+    """What is said of somebody else's player."""
+    text = _("%(name)s is a player of %(club)s. Only somebody with a role in that club can change the name.")
+    return text % {"name": player.name, "club": player.club}
+
+
 def free_number(event: Event) -> int:
     """The next start number, behind all that are taken."""
     return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
@@ -108,7 +149,8 @@ def free_number(event: Event) -> int:
 def registered_details(made: Sequence[Registration]) -> dict[str, Any]:
     """What the chain keeps of registrations: numbers and players, and in digests what they are called."""
     texts = {f"{each.number}.{name}": text for each in made for name, text in texts_of(each).items()}
-    return {"said": {"people": [[each.number, each.player_id] for each in made]}, "texts": texts}
+    yet_to_come = {"announced": True} if any(each.announced for each in made) else {}
+    return {"said": {"people": [[each.number, each.player_id] for each in made]} | yet_to_come, "texts": texts}
 
 
 def texts_of(registration: Registration) -> dict[str, str]:
@@ -134,21 +176,21 @@ def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
     return registration, event
 
 
-def _read(text: str) -> list[PastedLine]:
+def _read(text: str, event: Event) -> list[PastedLine]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
     filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
     if not filled:
         raise Objection(_("Enter at least one name to register."))
     if len(filled) > bounds.REGISTRATIONS_PASTED:
         raise Objection(_("At most %(most)d names at once.") % {"most": bounds.REGISTRATIONS_PASTED})
-    read = [_line(number, line) for number, line in filled]
+    read = [_line(number, line, event) for number, line in filled]
     bad = [line for line in read if isinstance(line, BadLine)]
     if bad:
         raise BadLines(bad)
     return [line for line in read if isinstance(line, PastedLine)]
 
 
-def _line(number: int, text: str) -> PastedLine | BadLine:
+def _line(number: int, text: str, event: Event) -> PastedLine | BadLine:
     parts = [part.strip() for part in text.replace("\t", ";").split(";")]
     while len(parts) > len(MAX_LENGTHS) and not parts[-1]:
         parts.pop()
@@ -158,6 +200,7 @@ def _line(number: int, text: str) -> PastedLine | BadLine:
         return BadLine(number, text, _("The name is missing."))
     try:
         cells = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
+        cells[2:] = [of_the_event(event, each) for each in cells[2:]]
     except ValidationError as error:
         return BadLine(number, _shortened(text), " ".join(error.messages))
     name, from_club, category = [*cells, "", ""][:3]

@@ -89,6 +89,9 @@ class RankingLine(Answer):
     player = NamedPlayer()
     number = serializers.IntegerField(allow_null=True, help_text="Start number.")
     club = serializers.CharField(source="club_name", allow_blank=True)
+    categories = serializers.ListField(
+        child=serializers.CharField(), help_text="Of the event's own categories, those in which the player is ranked."
+    )
     withdrawn = serializers.BooleanField()
     total = serializers.IntegerField(help_text="What the game ranks by first: points, or matches won.")
     series = MaybeEach(child=SeriesScore(allow_null=True), help_text="By series; null where the player did not play.")
@@ -127,6 +130,7 @@ class EventRanking(Answer):
     slug = serializers.CharField(source="event.slug")
     title = serializers.CharField(source="event.book.title")
     provisional = serializers.BooleanField()
+    categories = serializers.ListField(child=serializers.CharField(), help_text="In which the event ranks besides all.")
     version = serializers.IntegerField(
         source="event.book.version", help_text="Bumped by every write to any list of the event."
     )

@@ -1,13 +1,16 @@
 """Events, their tables and their ranking as JSON."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,7 +19,7 @@ from rest_framework.views import APIView
 from scoring import access
 from scoring.api import authentication
 from scoring.api.answers.print_answers import PrintState
-from scoring.api.paging import MAX_PAGE_SIZE, Counted, NamedFilters
+from scoring.api.paging import MAX_PAGE_SIZE, Counted, NamedFilters, parameter
 from scoring.api.requests import RankingPrintRequest
 from scoring.api.schema import SEEN, UNCHANGED, errors
 from scoring.api.write_permissions import DIRECTORS_WRITE
@@ -27,8 +30,15 @@ from tournaments.models import Event
 from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
+from tournaments.queries.selections import Selection, categories, select, selected
 from tournaments.queries.snapshots import final_head, players_of, publications
-from tournaments.queries.standings import part
+from tournaments.queries.standings import Standing, part
+
+SELECTION = (
+    parameter("series", "The ranking after this series; without it after the last one.", minimum=1, maximum=20),
+    OpenApiParameter("category", {"type": "string", "maxLength": 40}, description="Of this category alone."),
+)
+"""Which ranking, as the schema names it."""
 
 
 class EventFilter(filters.FilterSet):  # type: ignore[misc]  # django-filter is untyped
@@ -83,25 +93,47 @@ class EventView(APIView):
 class RankingView(APIView):
     @extend_schema(
         operation_id="events_ranking",
-        parameters=[SEEN, *Counted.parameters(MAX_PAGE_SIZE)],
+        parameters=[SEEN, *SELECTION, *Counted.parameters(MAX_PAGE_SIZE)],
         responses={200: answers.EventRanking, **UNCHANGED, **errors(400, 404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
-        """The ranking over all series, with what decided each rank."""
+        """The ranking over all series, or another one that the event has, with what decided each rank."""
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
-        page = Counted.page(request, partial(part, event), MAX_PAGE_SIZE)
+        page = Counted.page(request, _lines(event, _selection(request, event)), MAX_PAGE_SIZE)
         changes = publications(event)
         naming.about([*(line.player for line in page["results"]), *players_of(changes)])
         found = {
             "event": event,
             "provisional": is_provisional(event),
+            "categories": categories(event),
             "head": final_head(event) or None,
             "published": changes,
             "next": page["next"],
             "lines": page["results"],
         }
         return Response(answers.EventRanking(found, context={"naming": naming}).data)
+
+
+def _selection(request: Request, event: Event) -> Selection:
+    """Which ranking is asked for; `ValidationError` names what the event does not have."""
+    found = []
+    for name in ("series", "category"):
+        given = request.query_params.get(name, "")
+        chosen = select(event, **{"series": "", "category": "", name: given})
+        if chosen is None:
+            text = _("This event has no such series.") if name == "series" else _("This event has no such category.")
+            raise ValidationError({name: [ErrorDetail(text, "invalid")]})
+        found.append(chosen)
+    return Selection(found[0].series, found[1].category)
+
+
+def _lines(event: Event, selection: Selection) -> Callable[[int, int], Sequence[Standing]]:
+    """The lines of this ranking from one place to before another."""
+    if not selection:
+        return partial(part, event)
+    lines = selected(event, selection)
+    return lambda first, behind: lines[first:behind]
 
 
 class RankingPrints(APIView):

@@ -1,17 +1,12 @@
 """What was decided about an event, as a chain of its own, and the rankings that were made final."""
 
 from django.conf import settings
+from django.contrib.admin import display
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.events import Event
-
-KINDS = (
-    *("adopted", "created", "changed", "registered", "edited", "removed", "withdrawn", "returned", "paid", "unpaid"),
-    *("merged", "parted", "drawn", "undrawn", "laid", "set_aside", "lot", "finalised", "reopened", "erased"),
-)
-"""Those of `Decision.Kind`, for the database."""
 
 
 class Decision(models.Model):
@@ -21,13 +16,17 @@ class Decision(models.Model):
         ADOPTED = "adopted", _("event taken over from an earlier version")
         CREATED = "created", _("event created")
         CHANGED = "changed", _("event changed")
+        PLANNED = "planned", _("settings changed")
         REGISTERED = "registered", _("players registered")
+        ARRIVED = "arrived", _("player checked in")
+        EXPECTED = "expected", _("check-in undone")
         EDITED = "edited", _("registration changed")
         REMOVED = "removed", _("registration removed")
         WITHDRAWN = "withdrawn", _("player withdrawn")
         RETURNED = "returned", _("player reinstated")
         PAID = "paid", _("entry fee paid")
         UNPAID = "unpaid", _("payment cancelled")
+        POSTED = "posted", _("money booked")
         MERGED = "merged", _("players merged")
         PARTED = "parted", _("merge undone")
         DRAWN = "drawn", _("tables drawn")
@@ -41,7 +40,7 @@ class Decision(models.Model):
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="decisions", verbose_name=_("event"))
     sequence = models.PositiveIntegerField(_("sequence number"))
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    kind = models.CharField(_("kind"), max_length=10)
     number = models.PositiveIntegerField(_("number"), null=True, blank=True)
     """The series or the start number that it is about, or how many players."""
     author = models.ForeignKey(
@@ -58,12 +57,18 @@ class Decision(models.Model):
         ordering = ["event", "-sequence"]
         constraints = [
             models.UniqueConstraint(fields=["event", "sequence"], name="decision_sequence_once"),
-            models.CheckConstraint(condition=Q(kind__in=KINDS), name="decision_kind_known"),
+            models.CheckConstraint(condition=~Q(kind=""), name="decision_kind_said"),
             models.CheckConstraint(condition=Q(sequence__gte=1), name="decision_sequence_from_one"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.event} – {self.get_kind_display()}"
+        return f"{self.event} – {self.told}"
+
+    @property
+    @display(description=_("kind"), ordering="kind")
+    def told(self) -> str:
+        """What was decided, in words."""
+        return str(self.Kind(self.kind).label)
 
 
 class DecisionText(models.Model):

@@ -26,6 +26,8 @@ class Event(models.Model):
     planned_series = models.PositiveSmallIntegerField(_("series"), default=2, validators=[MinValueValidator(1)])
     seed = models.PositiveBigIntegerField(_("random seed"))
     """What the tables are drawn with: who knows it can draw again and must find the same."""
+    plan = models.JSONField(_("plan"), default=dict, blank=True)
+    """What the director settled beyond rules and series; read it as `tournaments.values.plans.read(event.plan)`."""
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN)
     finalised_at = models.DateTimeField(_("final since"), null=True, blank=True)
 
@@ -55,13 +57,22 @@ class Event(models.Model):
 class Registration(models.Model):
     """A player in an event."""
 
+    class Presence(models.TextChoices):
+        ANNOUNCED = "announced", _("announced")
+        HERE = "here", _("here")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        GONE = "gone", _("left")
+
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations", verbose_name=_("event"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="registrations", verbose_name=_("player"))
     number = models.PositiveIntegerField(_("competitor number"))
     category = NameField(_("category"), max_length=40, blank=True)
+    """Names of categories, parted by commas: see `categories`."""
     club_name = NameField(_("club"), max_length=120, blank=True)
     paid = models.BooleanField(_("paid"), default=False)
     withdrawn = models.BooleanField(_("withdrawn"), default=False)
+    announced = models.BooleanField(_("announced"), default=False)
+    """Registered ahead of the day and not checked in yet: drawn to no table."""
     partner = models.ForeignKey(
         "self",
         models.SET_NULL,
@@ -86,6 +97,18 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
+
+    @property
+    def presence(self) -> Presence:
+        """Whether somebody is yet to come, here, will not come or has left."""
+        if self.withdrawn:
+            return self.Presence.WITHDRAWN if self.announced else self.Presence.GONE
+        return self.Presence.ANNOUNCED if self.announced else self.Presence.HERE
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The categories in which somebody is ranked, besides all."""
+        return tuple(each for part in self.category.split(",") if (each := part.strip()))
 
 
 class Series(models.Model):

@@ -33,6 +33,7 @@ class Person:
     player: int
     withdrawn: bool = False
     paid: bool = False
+    announced: bool = False
     called: dict[str, str | None] = field(default_factory=dict)
     since: str = ""
     """When the name was last written down."""
@@ -66,6 +67,7 @@ class Story:
     state: str = "open"
     finalised_at: str | None = None
     announced: dict[str, Any] = field(default_factory=dict)
+    plan: dict[str, Any] = field(default_factory=dict)
     people: dict[int, Person] = field(default_factory=dict)
     series: dict[int, Drawn] = field(default_factory=dict)
     aside: set[str] = field(default_factory=set)
@@ -74,6 +76,8 @@ class Story:
     """When each was drawn (None: not known)."""
     finals: dict[int, Final] = field(default_factory=dict)
     """The rankings that were made final, by number."""
+    postings: list[dict[str, Any]] = field(default_factory=list)
+    """What was booked, in order; each with the sequence number of its decision."""
     lists: dict[str, int] = field(default_factory=dict)
     """Every list ever named, and the decision that named it first."""
     numbers: list[tuple[int, int | None]] = field(default_factory=list)
@@ -87,6 +91,11 @@ def _created(story: Story, decision: Decided) -> int | None:
 
 def _changed(story: Story, decision: Decided) -> int | None:
     story.announced = {name: decision.said[name] for name in ANNOUNCED if name in decision.said}
+    return None
+
+
+def _planned(story: Story, decision: Decided) -> int | None:
+    story.plan = dict(decision.said["plan"])
     return None
 
 
@@ -111,7 +120,7 @@ def _adopted(story: Story, decision: Decided) -> int | None:
 
 def _registered(story: Story, decision: Decided) -> int | None:
     for number, player in decision.said["people"]:
-        story.people[number] = Person(player)
+        story.people[number] = Person(player, announced=decision.said.get("announced", False))
         _call(story.people[number], decision, f"{number}.")
     return len(decision.said["people"])
 
@@ -164,6 +173,32 @@ def _ticking(column: str, *, value: bool) -> Callable[[Story, Decided], int | No
         return int(decision.said["number"])
 
     return tick
+
+
+def _paying(*, value: bool) -> Callable[[Story, Decided], int | None]:
+    """Where the event asks for a fee, the tick books it."""
+
+    def pay(story: Story, decision: Decided) -> int | None:
+        _posted(story, decision)
+        return _ticking("paid", value=value)(story, decision)
+
+    return pay
+
+
+def _posted(story: Story, decision: Decided) -> int | None:
+    story.postings += [{**each, "decision": decision.number} for each in decision.said.get("postings", ())]
+    return decision.said.get("number")
+
+
+def _came(*, here: bool) -> Callable[[Story, Decided], int | None]:
+    """Who is checked in takes part, whoever had withdrawn too."""
+
+    def came(story: Story, decision: Decided) -> int | None:
+        if here:
+            story.people[decision.said["number"]].withdrawn = False
+        return _ticking("announced", value=not here)(story, decision)
+
+    return came
 
 
 def _drawn(story: Story, decision: Decided) -> int | None:
@@ -226,13 +261,17 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "adopted": _adopted,
     "created": _created,
     "changed": _changed,
+    "planned": _planned,
     "registered": _registered,
     "edited": _edited,
     "removed": _removed,
+    "arrived": _came(here=True),
+    "expected": _came(here=False),
     "withdrawn": _ticking("withdrawn", value=True),
     "returned": _ticking("withdrawn", value=False),
-    "paid": _ticking("paid", value=True),
-    "unpaid": _ticking("paid", value=False),
+    "paid": _paying(value=True),
+    "unpaid": _paying(value=False),
+    "posted": _posted,
     "merged": _renamed,
     "parted": _renamed,
     "drawn": _drawn,

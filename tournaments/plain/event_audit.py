@@ -9,7 +9,7 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 from scoring.models import Book, PlayerEntry, Sheet
 from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot
 from tournaments.models import Event, Lot, Registration, Table
-from tournaments.plain import decision_audit, finals
+from tournaments.plain import cash_book, decision_audit, finals
 from tournaments.plain.decided import Person, Story
 
 SAYS = "the decisions say"
@@ -49,6 +49,7 @@ def _findings(event: Event) -> Iterator[str]:
         yield from _aside(event, story)
         yield from _lots(event, story)
         yield from _lists(event, story)
+        yield from cash_book.findings(event, story)
     yield from finals.totals(event)
 
 
@@ -60,8 +61,10 @@ def _announced(event: Event, story: Story) -> Iterator[str]:
         "place": event.place,
         "starts_at": moment(event.starts_at),
         "planned_series": event.planned_series,
+        "plan": event.plan,
     }
-    wanted = {"state": story.state, "finalised_at": story.finalised_at, **story.announced}
+    kept = {"state": story.state, "finalised_at": story.finalised_at, "plan": story.plan}
+    wanted = {**kept, **story.announced}
     yield from differences("", wanted, found, by=SAYS)
 
 
@@ -84,6 +87,7 @@ def _registration(row: Registration) -> dict[str, Any]:
     return {
         "player": row.player_id,
         "withdrawn": row.withdrawn,
+        "announced": row.announced,
         "paid": row.paid,
         "partner": row.partner.player_id if row.partner else None,
         "name": row.player.name,
@@ -102,6 +106,7 @@ def _person(person: Person, row: Registration | None, renamed: Mapping[int, date
     return {
         "player": person.player,
         "withdrawn": person.withdrawn,
+        "announced": person.announced,
         "paid": person.paid,
         "partner": partner,
         **called,

@@ -10,7 +10,21 @@ from django.utils.translation import ngettext
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event
 
-ABOUT_A_PERSON = frozenset({"edited", "removed", "withdrawn", "returned", "paid", "unpaid", "merged", "parted"})
+ABOUT_A_PERSON = frozenset(
+    {
+        "arrived",
+        "expected",
+        "edited",
+        "removed",
+        "withdrawn",
+        "returned",
+        "paid",
+        "unpaid",
+        "merged",
+        "parted",
+        "posted",
+    }
+)
 ABOUT_A_SERIES = frozenset({"drawn", "undrawn", "laid"})
 
 
@@ -48,7 +62,7 @@ def _texts(decision: Decision) -> Mapping[str, str]:
 
 def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.number is None:
-        return ""
+        return _of_a_table(decision) if decision.kind == Decision.Kind.POSTED else ""
     if decision.kind == Decision.Kind.EDITED and (edited := _edited(decision, texts)):
         return edited
     if decision.kind in ABOUT_A_PERSON:
@@ -58,6 +72,12 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
     if decision.kind == Decision.Kind.REGISTERED:
         return _registered(decision, texts)
     return str(decision.number)
+
+
+def _of_a_table(decision: Decision) -> str:
+    """The table whose lost games were paid; empty where money was counted."""
+    said = chain.read_body(decision.body).said
+    return _("series %(series)d, table %(table)d") % said if "table" in said else ""
 
 
 def _edited(decision: Decision, texts: Mapping[str, str]) -> str:

@@ -1,14 +1,20 @@
 """Who takes part in the event of a book. Reads only."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from django.db.models import Case, CharField, Count, F, Func, Q, Value, When
+from django.db import connection
+from django.db.models import Case, CharField, Count, F, Func, OuterRef, Q, Subquery, Value, When
 from django.db.models.functions import Cast, Concat, Left, Length, Replace, StrIndex, Substr
 
 from scoring.hosts import Entrant, Entrants
 from scoring.people.values import showing
-from tournaments.models import Registration
+from tournaments.models import Decision, Event, Registration
+from tournaments.values import plans
+
+MOST_KNOWN = 8
+"""Events of whose names each process knows how often they are told."""
+_KNOWN: dict[object, Mapping[str, int]] = {}
 
 
 def entrants(book_id: int) -> Entrants:
@@ -40,11 +46,25 @@ def numbers(book: int, players: Collection[int]) -> dict[int, int]:
     return dict(found.order_by("number").values_list("player", "number"))
 
 
-def alike(book: int, publicly: bool) -> dict[str, int]:  # noqa: FBT001  as it is asked for
+def alike(book: int, publicly: bool) -> Mapping[str, int]:  # noqa: FBT001  as it is asked for
     """How many of the registered are told by each name, in public or by whole names; capitals tell nobody apart.
 
-    The database puts the names together: of ten thousand registered none becomes an object.
+    Counted once in each process until somebody is registered, or told of otherwise: deals change nothing. The head of
+    the event's decisions is of no other event, and of no other moment.
     """
+    if connection.in_atomic_block:  # what is read here may never come to be
+        return _alike(book, publicly=publicly)
+    heads = Decision.objects.filter(event=OuterRef("pk")).order_by("-sequence").values("hash")[:1]
+    key = (publicly, Event.objects.filter(book=book).values_list("book__told_version", Subquery(heads)).first())
+    if (known := _KNOWN.get(key)) is None:
+        known = _KNOWN[key] = _alike(book, publicly=publicly)
+        while len(_KNOWN) > MOST_KNOWN:
+            _KNOWN.pop(next(iter(_KNOWN)), None)
+    return known
+
+
+def _alike(book: int, *, publicly: bool) -> Counter[str]:
+    """The database puts the names together: of ten thousand registered none becomes an object."""
     told = Registration.objects.filter(event__book=book).annotate(told=_TOLD if publicly else F("player__name"))
     counted = Counter[str]()
     for name, number in told.order_by().values_list("told").annotate(Count("pk")):
@@ -71,3 +91,9 @@ def _told() -> Case:
 
 
 _TOLD = _told()
+
+
+def four_eyes(book_id: int) -> bool:
+    """Whether the event of this book has somebody else confirm than who typed."""
+    found = Event.objects.filter(book=book_id).values_list("plan", flat=True)
+    return any(plans.read(each).four_eyes for each in found)

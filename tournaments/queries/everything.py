@@ -29,7 +29,7 @@ from scoring.models import (
     Token,
 )
 from scoring.people.queries import merge_queries, session_queries
-from tournaments.models import Decision, Registration, Snapshot
+from tournaments.models import Decision, Posting, Registration, Snapshot
 from tournaments.queries.words_about import events_naming
 
 CHUNK = 500
@@ -135,7 +135,15 @@ def _deals(who: Whose) -> Iterator[Row]:
 def _registrations(who: Whose) -> Iterator[Row]:
     event = ("event__slug", "event__book__title", "event__starts_at")
     found = Registration.objects.filter(player__in=who.players).order_by("event", "number")
-    return _rows(found, "player", *event, "number", "club_name", "category", "paid", "withdrawn")
+    return _rows(found, "player", *event, "number", "club_name", "category", "paid", "announced", "withdrawn")
+
+
+def _money(who: Whose) -> Iterator[Row]:
+    """What was booked about the registrations of the players."""
+    own = Registration.objects.filter(player__in=who.players).values("pk")
+    found = Posting.objects.filter(registration__in=own).order_by("event", "number")
+    names = ("number", "purpose", "gives", "gets", "cents", "series", "table", "reverses")
+    return _rows(found, "event__slug", *names, booked_at=F("decision__done_at"))
 
 
 def _rankings(who: Whose) -> Iterator[Row]:
@@ -228,6 +236,7 @@ SECTIONS: Sequence[Section] = (
     Section("lists", _lists, [(SeatTotal, "player")]),
     Section("deals", _deals, [(Deal, "player")]),
     Section("registrations", _registrations, [(Registration, "player")]),
+    Section("money", _money, []),
     Section("final_rankings", _rankings, []),
     Section("entries_written", _entries, [(Entry, "author")]),
     Section("decisions_made", _decisions, [(Decision, "author")]),

@@ -10,33 +10,37 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.access import Naming
 from tournaments.models import Event
-from tournaments.queries.standings import TOTAL, Standing, columns, standings
+from tournaments.queries.selections import ALL, Selection, categories, selected
+from tournaments.queries.standings import TOTAL, Standing, columns
 
 FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
 
 
-def ranking_csv(event: Event, naming: Naming | None = None) -> str:
+def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection = ALL) -> str:
     """The ranking, under the names that the reader is told (nobody in particular: in public), in his or her
     language; numbers stay numbers.
 
     Begins with a byte order mark and parts with semicolons, as spreadsheets in the three languages' countries expect.
     """
-    lines, called = standings(event), naming or Naming(event.book, keeps=False)
+    own = categories(event)
+    lines, called = selected(event, selection), naming or Naming(event.book, keeps=False)
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    headings = list(_headings(event, lines))
+    headings = list(_headings(event, lines, own))
     writer.writerow(headings)
     for line in lines:
-        cells = [cell(each) for each in _row(line, called(line.player))]
+        cells = [cell(each) for each in _row(line, called(line.player), own)]
         writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
     return text.getvalue()
 
 
-def _headings(event: Event, lines: Sequence[Standing]) -> Iterator[str]:
+def _headings(event: Event, lines: Sequence[Standing], categories: Sequence[str]) -> Iterator[str]:
     first, *names = (heading(event, name) for name in columns(event.game, lines))
     series = max((len(line.series) for line in lines), default=0)
-    yield from (_("Rank"), _("No."), _("Name"), _("Club"), first)
+    yield from (_("Rank"), _("No."), _("Name"), _("Club"))
+    yield from (_("Category"),) if categories else ()
+    yield first
     yield from (_("Series %(number)d") % {"number": number} for number in range(1, series + 1))
     yield from names
 
@@ -46,10 +50,12 @@ def heading(event: Event, name: str) -> str:
     return _("Total") if name == TOTAL else rules.say(event.game, f"tally.{name}", {}, get_language() or "en")
 
 
-def _row(line: Standing, name: str) -> Iterator[int | str | None]:
+def _row(line: Standing, name: str, categories: Sequence[str]) -> Iterator[int | str | None]:
     registration = line.registration
     yield from (line.rank, registration.number if registration else None, name)
     yield registration.club_name if registration else ""
+    if categories:
+        yield ", ".join(registration.categories) if registration else ""
     yield line.total if line.rank else None
     yield from (result.total if result else None for result in line.series)
     yield from (count for _name, count in line.deciders)

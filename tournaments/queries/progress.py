@@ -25,7 +25,7 @@ class OpenEnd:
 
 def open_ends(event: Event, most: int | None = None) -> list[OpenEnd]:
     """What is still open, all or so much: undrawn series, unsigned lists, lists at no table, players at two tables."""
-    return [*_undrawn(event), *_unsigned(event, most), *_loose(event, most), *_doubled(event)][:most]
+    return [*_undrawn(event), *_unsigned(event, most), *_loose(event, most), *doubled(event)][:most]
 
 
 def _undrawn(event: Event) -> Iterator[OpenEnd]:
@@ -36,7 +36,7 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
 
 
 def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
-    for table in _open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
+    for table in open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
         yield OpenEnd(_("%(list)s has not been confirmed.") % {"list": table.sheet}, table.sheet)
 
 
@@ -45,7 +45,7 @@ def _loose(event: Event, most: int | None) -> Iterator[OpenEnd]:
         yield OpenEnd(_("“%(list)s” belongs to no table and does not count.") % {"list": sheet}, sheet, loose=True)
 
 
-def _doubled(event: Event) -> Iterator[OpenEnd]:
+def doubled(event: Event) -> Iterator[OpenEnd]:
     """Only lists of before 0.3.0 can seat somebody twice."""
     where = ("sheet__table__series__number", "player")
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
@@ -63,7 +63,7 @@ def _seat_name(event: Event, seat: SeatTotal) -> str:
     return name_for_keeper(seat.player, event.book) if seat.player else ""
 
 
-def _open_tables(event: Event) -> QuerySet[Table]:
+def open_tables(event: Event) -> QuerySet[Table]:
     """Tables whose list is not signed; a table of nobody is none."""
     taken = SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)
     begun = Deal.objects.filter(sheet=OuterRef("sheet"))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scoring.models import Player
 from tournaments.models import Registration
+from tournaments.values import plans
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,12 @@ class Standing:
     def club_name(self) -> str:
         """Where a guest comes from; empty at home and for the unregistered."""
         return self.registration.club_name if self.registration else ""
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The event's own categories in which the player is ranked; none where the event has none of its own."""
+        own = plans.read(self.registration.event.plan).categories if self.registration else ()
+        return tuple(each for each in (self.registration.categories if self.registration else ()) if each in own)
 
     @property
     def withdrawn(self) -> bool:

@@ -9,7 +9,7 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 import rules
 from scoring.models import Deal, Player, SeatTotal, Sheet
-from tournaments.models import Event, Series, Table
+from tournaments.models import Event, Registration, Series, Table
 
 ALL = 32767
 """No table has a higher number."""
@@ -91,6 +91,13 @@ def _seats(event: Event, first: int, last: int) -> dict[int, list[SeatTotal]]:
     for seat in rows.filter(sheet__table__number__gt=first, sheet__table__number__lte=last):
         found[seat.sheet_id].append(seat)
     return found
+
+
+def taking_part(event: Event) -> QuerySet[Registration]:
+    """Whom the next draw seats: who is here, and who sat down without having been checked in."""
+    sat = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False).values("player")
+    here = event.registrations.filter(withdrawn=False)
+    return here.filter(Q(announced=False) | Q(player__in=sat))
 
 
 def seated_before(event: Event) -> Sequence[tuple[tuple[int, ...], ...]]:

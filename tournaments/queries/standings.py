@@ -48,14 +48,16 @@ def standings(event: Event) -> tuple[Standing, ...]:
     return live_standings(event)
 
 
-def live_standings(event: Event, keys: Sequence[str] = ()) -> tuple[Standing, ...]:
+def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[Standing, ...]:
     """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
+
+    `through`: of the series up to this one alone.
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
     keys = keys or rules.ranking_keys(event.game)
     first, *names = _names(keys)
-    registrations, results = _registrations(event), _results(event, (first, *names))
+    registrations, results = _registrations(event), _results(event, (first, *names), through=through)
     most = max((number for each in results.values() for number in each), default=0)
     players = {player: next(iter(each.values())).player for player, each in results.items()}
     # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
@@ -187,10 +189,11 @@ def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
 
 
 def _results(
-    event: Event, names: Collection[str], players: Collection[int] | None = None
+    event: Event, names: Collection[str], players: Collection[int] | None = None, *, through: int | None = None
 ) -> dict[int, dict[int, _Result]]:
     """By player, all or these, and number of the series, of the lists of the event's tables and of no others."""
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    rows = rows if through is None else rows.filter(sheet__table__series__number__lte=through)
     rows = rows if players is None else rows.filter(player__in=players)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
     for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):

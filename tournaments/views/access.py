@@ -1,6 +1,6 @@
 """Finding the event a page is about, and turning away who may not see or direct it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -39,31 +39,44 @@ def directed_event(request: HttpRequest, slug: str) -> Event:
     return event
 
 
-def director_act(act: Act) -> Callable[..., HttpResponse]:
-    """A view of one button of the director's page: one action, then back to the page with what came of it.
+def act_of(page: str) -> Callable[[Act], Callable[..., HttpResponse]]:
+    """A view of one button of this page: one action, then back to the page with what came of it.
 
     The function makes the action and answers the sentence that tells so.
     """
 
-    @require_POST
-    @login_required
-    @wraps(act)
-    def view(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
-        event = directed_event(request, slug)
-        try:
-            messages.success(request, act(request, event, **more))
-        except Objection as objection:
-            for reason in objection.reasons:
-                messages.error(request, reason)
-        except ValidationError as error:
-            for text in error.messages:
-                messages.error(request, text)
-        except Refused as refused:
-            for each in render_problems(refused.problems, event.game):
-                messages.error(request, each.text)
-        # A long list of players stays on the page whose button was pressed.
-        page = request.GET.get("players", "")
-        address = reverse("event_director", args=[event.slug])
-        return redirect(f"{address}?players={page}#players" if page.isdecimal() else address)
+    def decorate(act: Act) -> Callable[..., HttpResponse]:
+        @require_POST
+        @login_required
+        @wraps(act)
+        def view(request: HttpRequest, slug: str, **more: Any) -> HttpResponse:
+            event = directed_event(request, slug)
+            _try(act, request, event, more)
+            # A long list of players stays on the page whose button was pressed.
+            players = request.GET.get("players", "")
+            address = reverse(page, args=[event.slug])
+            return redirect(f"{address}?players={players}#players" if players.isdecimal() else address)
 
-    return view
+        return view
+
+    return decorate
+
+
+def _try(act: Act, request: HttpRequest, event: Event, more: Mapping[str, Any]) -> None:
+    try:
+        messages.success(request, act(request, event, **more))
+    except Objection as objection:
+        for reason in objection.reasons:
+            messages.error(request, reason)
+    except ValidationError as error:
+        for text in error.messages:
+            messages.error(request, text)
+    except Refused as refused:
+        for each in render_problems(refused.problems, event.game):
+            messages.error(request, each.text)
+
+
+director_act = act_of("event_director")
+desk_act = act_of("event_desk")
+prints_act = act_of("event_prints")
+money_act = act_of("event_money")

@@ -57,7 +57,7 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
         except Objection as objection:
             form.add_error(None, list(objection.reasons))
         else:
-            return redirect("event_director", slug=event.slug)
+            return redirect("event_settings", slug=event.slug)
     status = 400 if form.errors else 200
     return render(request, "tournaments/event_change.html", {"form": form, "event": event}, status=status)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import conditional_page
 
@@ -17,9 +17,10 @@ from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
+from tournaments.queries.selections import ALL, Selection, select, selected
 from tournaments.queries.snapshots import final_head, players_of, publications
 from tournaments.queries.standings import lines_of, part, place_of
-from tournaments.views import presenters
+from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
 
 MAX_EVENTS = 50
@@ -67,28 +68,45 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking alone, for the projector and the wall."""
     found = visible_event(request, slug)
-    context = _ranking(request, found, access.naming(request, found.book))
-    return render(request, "tournaments/event_ranking.html", context)
+    naming = access.naming(request, found.book)
+    context = _ranking(request, found, naming, selection=selection_of(request, found))
+    directs = naming.keeps and permissions.can_direct(reader(request), found.book)
+    head = tabs.still(found, "event_ranking") if directs else {}
+    return render(request, "tournaments/event_ranking.html", {**context, **head, "directs": directs})
 
 
 def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
     """The ranking for a spreadsheet."""
     found = visible_event(request, slug)
-    table = ranking_csv(found, access.naming(request, found.book))
+    table = ranking_csv(found, access.naming(request, found.book), selection_of(request, found))
     response = HttpResponse(table, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{found.slug}.csv"'
     return response
 
 
+def selection_of(request: HttpRequest, found: Event) -> Selection:
+    """Which ranking the address asks for; 404 for one that there is not."""
+    chosen = select(found, request.GET.get("series", ""), request.GET.get("category", ""))
+    if chosen is None:
+        raise Http404
+    return chosen
+
+
 def _ranking(
-    request: HttpRequest, found: Event, naming: access.Naming, others: Iterable[Player | None] = ()
+    request: HttpRequest,
+    found: Event,
+    naming: access.Naming,
+    others: Iterable[Player | None] = (),
+    selection: Selection = ALL,
 ) -> dict[str, object]:
     """`others`: of whom the page tells besides."""
-    number = lines_of(found)
+    chosen = selected(found, selection) if selection else ()
+    number = len(chosen) if selection else lines_of(found)
     pages = Paginator(range(number), bounds.LINES)
-    sought = _sought(request, found) if pages.num_pages > 1 else None
+    sought = _sought(request, found) if pages.num_pages > 1 and not selection else None
     page = pages.get_page(request.GET.get("ranks") or (sought and _number_of(found, sought)))
-    lines = part(found, max(page.start_index() - 1, 0), page.end_index(), number)
+    first, behind = max(page.start_index() - 1, 0), page.end_index()
+    lines = chosen[first:behind] if selection else part(found, first, behind, number)
     changes = publications(found)
     naming.about([*(line.player for line in lines), *players_of(changes), *others])
     return {
@@ -99,6 +117,8 @@ def _ranking(
         "provisional": is_provisional(found),
         "published": presenters.published(changes, naming),
         "head": final_head(found),
+        "selection": selection,
+        "selections": presenters.selections(found, selection),
     }
 
 

@@ -9,11 +9,12 @@ from scoring.page_access import writer
 from tournaments.actions import pairing
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.views.access import director_act
-from tournaments.views.director_page import NUMBER, registration_of
+from tournaments.views.access import desk_act
+from tournaments.views.desk_page import registration_of
+from tournaments.views.director_page import NUMBER
 
 
-@director_act
+@desk_act
 def event_partner(request: HttpRequest, event: Event) -> str:
     """Who plays with whom, by start number; an empty number parts the pair."""
     given = request.POST.get("partner", "").strip()
@@ -29,7 +30,7 @@ def event_partner(request: HttpRequest, event: Event) -> str:
     return _("%(name)s plays with %(partner)s.") % names if found.partner else _("%(name)s has no partner.") % names
 
 
-@director_act
+@desk_act
 def event_pairs(request: HttpRequest, event: Event) -> str:
     """Pairs whoever is alone, in the order of start numbers."""
     made = pairing.pair_in_order(event_id=event.pk, by=writer(request), at=timezone.now())

@@ -1,7 +1,9 @@
 """A ranking, a draw and a field of players as pages show them. Nothing is worked out here."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -13,6 +15,7 @@ from scoring.presenting.words import name_of
 from tournaments.models import Event
 from tournaments.queries.exports import heading
 from tournaments.queries.seats import SeriesState, TableState
+from tournaments.queries.selections import Selection, categories, drawn
 from tournaments.queries.snapshots import Publication, RankingChange
 from tournaments.queries.standings import LOT, TOTAL, SeriesResult, Standing, columns, count, counted
 
@@ -70,6 +73,36 @@ def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingT
     return RankingTable(first, tuple(range(1, series + 1)), tuple(deciders), rows)
 
 
+class Choice(NamedTuple):
+    """A ranking that can be looked at instead: where it is, what it is called, whether it is looked at now."""
+
+    query: str
+    text: str
+    current: bool
+
+
+def selections(event: Event, now: Selection) -> tuple[tuple[Choice, ...], ...]:
+    """The rankings that there are beside this one: by series, and by category; nothing where there is but one."""
+    last = max(drawn(event), default=0)
+    after = [(None if number == last else number, _after(number, last)) for number in range(1, last + 1)]
+    own = categories(event)
+    by_category = [("", _("All")), *((each, each) for each in own)] if own else []
+    series = tuple(_choice(replace(now, series=number), text, now) for number, text in after)
+    return (
+        series if len(series) > 1 else (),
+        tuple(_choice(replace(now, category=each), text, now) for each, text in by_category),
+    )
+
+
+def _after(number: int, last: int) -> str:
+    return _("Overall") if number == last else _("After series %(number)d") % {"number": number}
+
+
+def _choice(other: Selection, text: str, now: Selection) -> Choice:
+    parts = {"series": other.series, "category": other.category}
+    return Choice(urlencode({name: value for name, value in parts.items() if value}), text, other == now)
+
+
 @dataclass(frozen=True, slots=True)
 class PublishedChanges:
     """A final ranking that took the place of an earlier one, told."""
@@ -105,7 +138,7 @@ class SeriesRow:
 def series_rows(drawn: Sequence[SeriesState], naming: Naming) -> tuple[SeriesRow, ...]:
     """The series, the last one first."""
     return tuple(
-        SeriesRow(each, tuple(_table(table, naming) for table in each.tables), _method(each.series.certificate))
+        SeriesRow(each, tuple(_table(table, naming) for table in each.tables), method(each.series.certificate))
         for each in reversed(drawn)
     )
 
@@ -143,8 +176,15 @@ def game_name(event: Event) -> str:
     return _say(event, rules.games()[event.game].name)
 
 
-def _method(certificate: Mapping[str, object]) -> str:
-    texts = {"ring": _("groups rotating around a ring"), "search": _("search by swapping players")}
+def method(certificate: Mapping[str, object]) -> str:
+    """How a series was drawn, in words."""
+    texts = {
+        "ring": _("groups rotating around a ring"),
+        "search": _("search by swapping players"),
+        "plan": _("kept plan, players by lot"),
+        "round_robin": _("round robin, players by lot"),
+        "standing": _("by standing, avoiding repeated meetings"),
+    }
     return texts.get(str(certificate.get("method")), "")
 
 

@@ -10,14 +10,19 @@ from django.utils.translation import gettext as _
 
 import rules
 from scoring import permissions
+from scoring.models import Player
 from scoring.page_access import writer
-from tournaments.actions import editing
+from scoring.people.values import showing
+from scoring.people.views import player_words
+from tournaments.actions import editing, lowering
 from tournaments.actions.editing import Changed, RegistrationData
 from tournaments.actions.errors import Objection
+from tournaments.actions.registering import may_name
 from tournaments.forms import RegistrationForm
 from tournaments.models import Event, Registration
 from tournaments.queries import merge_queries
-from tournaments.views.access import directed_event
+from tournaments.views.access import directed_event, director_act
+from tournaments.views.desk_page import registration_of
 
 
 @login_required
@@ -50,7 +55,7 @@ def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
         form.add_error(None, list(objection.reasons))
         return _page(request, event, registration, form, stands, status=409)
     messages.success(request, _("The details of %(name)s have been changed.") % {"name": changed.player.name})
-    return redirect("event_director", slug=event.slug)
+    return redirect("event_desk", slug=event.slug)
 
 
 def _registration(event: Event, pk: int) -> Registration:
@@ -80,9 +85,29 @@ def _page(
         ),
         "pairs": rules.pairs(event.game),
         "final": event.state == Event.State.FINAL,
+        "lesser": _lesser(registration.player) if may_name(registration.player, event) else [],
         "removable": not editing.was_seated(registration),
     }
     return render(request, "tournaments/registration.html", context, status=status)
+
+
+def _lesser(player: Player) -> list[tuple[str, str, str]]:
+    """In which ways less of the name can be shown: value, what the public would read, what that is called."""
+    choices = player_words.choices(player)
+    return [(value, told, label) for value, told, label, _open in choices if showing.is_more(player.shown_as, value)]
+
+
+@director_act
+def event_shown(request: HttpRequest, event: Event) -> str:
+    """Less of a name in public, at once and everywhere."""
+    found = lowering.show_less(
+        registration_id=registration_of(request, event),
+        shown=request.POST.get("shown", ""),
+        by=writer(request),
+        at=timezone.now(),
+    )
+    told = {"name": found.player.name, "told": found.player.public_name}
+    return _("Public pages now show %(name)s as %(told)s.") % told
 
 
 @login_required
@@ -104,4 +129,4 @@ def event_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         context = {**context, "reasons": objection.reasons}
         return render(request, "tournaments/registration_remove.html", context, status=409)
     messages.success(request, _("The registration of %(name)s has been removed.") % {"name": gone.player.name})
-    return redirect("event_director", slug=event.slug)
+    return redirect("event_desk", slug=event.slug)

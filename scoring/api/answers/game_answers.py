@@ -59,6 +59,9 @@ class RecordKey(Answer):
     length = serializers.IntegerField(allow_null=True)
     prominent = serializers.BooleanField()
     each = integers(help_text="For a list with one entry per seat: the seats that the entries belong to, in order.")
+    sides = serializers.ListField(
+        child=integers(), help_text="Where an entry belongs to several seats at once, such as partners: those of each."
+    )
     rare = serializers.ListField(child=serializers.JSONField(), help_text="Choices that a form may fold away.")
 
 

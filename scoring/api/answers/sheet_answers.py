@@ -47,6 +47,9 @@ class Standing(Answer):
     money = integers(
         allow_null=True, help_text="By seat, in cents, negative for who pays; null where no money is played for."
     )
+    fees = integers(
+        allow_null=True, help_text="What of the money goes to the cash box, for lost games; null where none."
+    )
     settlement = Explanation()
     next = NextDeal(source="following", allow_null=True)
 

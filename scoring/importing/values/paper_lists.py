@@ -24,7 +24,7 @@ TOTAL = re.compile(r"(\S.*?)=([+-]?[0-9]{1,9})(?:\s+|$)")
 
 
 class NotATableError(ValueError):
-    """A file that has not the columns of written lists."""
+    """A file without the columns of an imported sheet."""
 
 
 @dataclass(frozen=True, slots=True)

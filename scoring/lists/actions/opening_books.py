@@ -30,6 +30,7 @@ def open_book(
         require(permissions.can_open_book(by, club))
         require(permissions.can_publish(by, club) or not public)
         if club is None and not permissions.has_role_in_a_club(by):
+            bounds.in_turn(by)
             bounds.demand("books", bounds.BOOKS, by, beyond=_own(by) >= bounds.BOOKS)
         called = names.clean(title, 160)
         book = Book(

@@ -26,7 +26,7 @@ def say_nothing(_found: Iterable[Difference]) -> None:
 
 
 def rebuild_sheet(*, sheet_id: int, stale_only: bool = False, announce: Announce = say_nothing) -> list[str]:
-    """Replace what is kept of a sheet. A log that somebody has changed is left as it is: what is wrong with it.
+    """Replace what is kept of a sheet. A log that was tampered with is left as it is; returns what is wrong with it.
 
     Its book has to be rebuilt after it.
     """

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from rules.types import Problem
 from scoring import access, hosts, permissions
-from scoring.actors import Actor, Operator
+from scoring.actors import Actor, Operator, key_of
 from scoring.errors import Refused
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
@@ -102,6 +102,16 @@ def _named(code: str, player: Player, sheet: Sheet, **more: str) -> Problem:
 
 def _players(keys: Collection[int]) -> list[Player]:
     return list(Player.objects.filter(pk__in=keys).order_by("pk"))
+
+
+def refuse_own_hand(loaded: Loaded, draft: Draft, by: Actor) -> None:
+    """Refuse that who has written deals confirms them, where the event wants four eyes."""
+    author = key_of(by)
+    if draft.kind != log.CONFIRM or author is None:
+        return
+    typed = any(body.author == author and body.kind in log.TYPING for body in loaded.bodies)
+    if typed and hosts.wants_four_eyes(loaded.sheet.book):
+        raise Refused([error("entry_own_hand")])
 
 
 def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:

@@ -161,8 +161,7 @@ def _store_deals(changes: Sequence[Change]) -> None:
 
 
 def _store_totals(changes: Sequence[Change]) -> None:
-    for change in changes:
-        _clear_swapped(change)
+    _clear_swapped(changes)
     _TOTALS.put(
         [
             {"sheet_id": change.sheet.pk, "seat": seat, **columns}
@@ -173,14 +172,22 @@ def _store_totals(changes: Sequence[Change]) -> None:
     )
 
 
-def _clear_swapped(change: Change) -> None:
+def _clear_swapped(changes: Sequence[Change]) -> None:
     """The database checks row by row: two players who swap seats would for a moment hold the same one."""
+    moved: dict[int, list[int]] = {}
+    for change in changes:
+        for seat in _moved(change):
+            moved.setdefault(seat, []).append(change.sheet.pk)
+    for seat, sheets in moved.items():
+        SeatTotal.objects.filter(sheet__in=sheets, seat=seat).update(player=None)
+
+
+def _moved(change: Change) -> list[int]:
+    """The seats on which somebody sat who does not any more."""
     before, after = (
         {seat: row["player_id"] for seat, row in each.totals.items()} for each in (change.before, change.after)
     )
-    moved = [seat for seat, player in after.items() if before.get(seat) not in (None, player)]
-    if moved:
-        change.sheet.seat_totals.filter(seat__in=moved).update(player=None)
+    return [seat for seat, player in after.items() if before.get(seat) not in (None, player)]
 
 
 def _store_player_totals(book: int, changes: Iterable[Change]) -> None:

@@ -1,4 +1,4 @@
-"""Sitting down at a table by name: players who are known are found, others are added with what they came for."""
+"""Sitting down at a table by name: known players are found, others are added in the write of the sheet or seat."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -160,6 +160,7 @@ def _write(
     if draft.kind == log.SEAT:
         sitting.refuse_strangers(sheet.book, [seated[pk] for _seat, pk in draft.seats if pk is not None], by)
     sitting.refuse_empty_handed(loaded, draft, by)
+    sitting.refuse_own_hand(loaded, draft, by)
     sealed = seal(trial, key_of(by), device_of(by), at)
     entry = storing.row(sheet, sealed, account_of(by), at)
     written = EntryResult(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
@@ -170,7 +171,7 @@ def _write(
 def _store(before: Loaded, written: EntryResult, draft: Draft) -> None:
     """The entry, and everything that follows from it."""
     storing.store_entries([written.entry])
-    change = storing.Change(before.sheet, _before(before), project(written.loaded))
+    change = storing.Change(before.sheet, before_of(before), project(written.loaded))
     set_columns(change)
     storing.store_sheet(before.sheet)
     storing.store([change], same=draft.kind == log.ERASE)
@@ -229,7 +230,7 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
         raise Refused((*tried.errors, *tried.unticked))
 
 
-def _before(loaded: Loaded) -> Projection:
+def before_of(loaded: Loaded) -> Projection:
     """What is stored so far. It follows from the log; only what another version made has to be looked up."""
     return project(loaded) if loaded.sheet.made_by in CURRENT else stored_projection(loaded.sheet)
 

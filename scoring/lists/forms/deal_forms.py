@@ -128,7 +128,7 @@ class FormBuilder:
             problems=messages,
             shown_when=json.dumps(shown_when) if shown_when else "",
             field=field,
-            owners=tuple(self.names[seat] for seat in field.each),
+            owners=field.owners(self.names),
         )
 
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:

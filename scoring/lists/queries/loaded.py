@@ -123,6 +123,7 @@ class Loaded:
         """Everybody who ever sat here, by primary key, and who is read for them."""
         written = {each.player for each in self.log.seatings if each.player is not None}
         found = player_queries.of_keys(written | set(self.sheet.aliases.values()))
+        hosts.meet(self.sheet.book, found)
         return {player.pk: player for player in found}
 
     @property

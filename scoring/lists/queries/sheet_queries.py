@@ -21,7 +21,7 @@ _LAST = Select(lambda: Entry.objects.filter(sheet=Given("sheet")).only("hash").o
 
 
 def load(sheet: Sheet, revision: int | None = None) -> Loaded:
-    """The sheet, as of this revision if one is named: one statement, and one more when names are asked for.
+    """The sheet, as of this revision if one is named: one SQL query, and one more if names are wanted.
 
     A list that is kept is not read again: the statement only asks for the last entry's hash.
     """

@@ -40,7 +40,7 @@ class Count:
 
     @property
     def percent(self) -> int | None:
-        """Rounded, halves up; None where there is nothing to be a part of."""
+        """Percentage, halves rounded up; None if the whole is 0."""
         return (200 * self.number + self.out_of) // (2 * self.out_of) if self.out_of else None
 
 

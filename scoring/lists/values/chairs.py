@@ -54,8 +54,13 @@ def without_empty(holders: Sequence[int | None], folded: Folded) -> Folded:
         totals=tuple(0 if seat in empty else total for seat, total in enumerate(folded.totals)),
         tallies=tuple(dict.fromkeys(own, 0) if seat in empty else own for seat, own in enumerate(folded.tallies)),
         settlement=tuple(step for step in folded.settlement if step.seat not in empty),
-        money=folded.money and tuple(0 if seat in empty else amount for seat, amount in enumerate(folded.money)),
+        money=_without(empty, folded.money),
+        fees=_without(empty, folded.fees),
     )
+
+
+def _without(empty: set[int], amounts: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    return amounts and tuple(0 if seat in empty else amount for seat, amount in enumerate(amounts))
 
 
 def twice(row: Sequence[int | None]) -> list[int]:

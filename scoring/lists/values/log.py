@@ -14,6 +14,8 @@ Texts = Mapping[int, Mapping[str, str]]
 """Free text by the sequence number of its entry and its name, as far as it has not been erased."""
 
 RECORD, CORRECT, INSERT, DELETE = "record", "correct", "insert", "delete"
+TYPING = frozenset({RECORD, CORRECT, INSERT, DELETE})
+"""By which deals come to stand as they do."""
 SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
 HEAD, ERASE = "head", "erase"
 KINDS = (RECORD, CORRECT, INSERT, DELETE, SEAT, CONFIRM, REOPEN, CLOSE, HEAD, ERASE)

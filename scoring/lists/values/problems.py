@@ -36,6 +36,9 @@ TEXTS: Mapping[str, Promise] = {
     ),
     "entry_deal_twice": _("This is already there as deal %(number)s. Tick here if it was really played twice."),
     "entry_nothing_played": _("Nothing was played here. Only a director can confirm a sheet without a deal."),
+    "entry_own_hand": _(
+        "Four eyes are agreed here: you have entered deals in this sheet, so somebody else must confirm it."
+    ),
     "entry_nobody_seated": _("Nobody sits at this table."),
     "entry_nothing_to_erase": _("This entry has no text that could be erased."),
     "sheet_other_rules": _("All sheets of this event follow the event's rules."),

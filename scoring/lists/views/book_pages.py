@@ -35,6 +35,7 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
     page = page_of(request, found.sheets.order_by("-pk").prefetch_related(seated))
     # An evening's lists stand in the order of its tables; of more than a page's the newest come first.
     lists = list(page)[:: 1 if page.has_other_pages() else -1]
+    naming.about(total.player for each in lists for total in each.seat_totals.all())
     context = {
         "book": found,
         "naming": naming,
@@ -42,8 +43,9 @@ def book(request: HttpRequest, pk: int) -> HttpResponse:
         "directs": keeps and permissions.can_direct(reader(request), found),
         "retracts": permissions.can_retract(reader(request), found),
         "page": page,
-        "sheets": [(each, _totals(each, naming=naming)) for each in lists],
+        # Rankings first: whom these name is told apart from whom the lists name.
         "rankings": _rankings(request, found, naming),
+        "sheets": [(each, _totals(each, naming=naming)) for each in lists],
     }
     return render(request, "scoring/book.html", context)
 
@@ -59,6 +61,7 @@ def _ranking(request: HttpRequest, found: Book, game: str, number: int, naming: 
     key = f"ranks-{game}"
     page = page_of(request, range(number), most=bounds.LINES, key=key)
     lines = book_queries.standings(found, game, page.start_index() - 1, page.end_index())
+    naming.about(each.player_total.player for each in lines)
     named = [(each, words.name_of(each.player_total.player, 0, naming=naming)) for each in lines]
     headings = [
         _("Total") if name == "total" else rules.say(game, f"tally.{name}", {}, words.language())

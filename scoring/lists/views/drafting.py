@@ -116,7 +116,7 @@ class DealForm:
         return replace(self, dealer_seat=dealer_seat, folded=self._before)
 
     def begun(self) -> dict[str, list[str]]:
-        """The answers that the form begins with: who takes no cards has none of what is counted by seat."""
+        """What the form begins with; a seat without cards gets nothing in fields that are counted by seat."""
         return {**self.dealt.begun, **deal_forms.answers_of(self.standing_record, self.fields)}
 
     @property

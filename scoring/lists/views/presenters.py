@@ -190,7 +190,7 @@ class PageTable:
 
     @property
     def roomy(self) -> bool:
-        """Whether headings may lie down: there are few columns."""
+        """Whether there is room for horizontal headings: there are few columns."""
         return sum(each.span for each in self.headings) <= ROOMY
 
 

@@ -55,7 +55,7 @@ def _groups(game: str, counts: Counts) -> Iterable[Group]:
 
 
 def words(count: Count) -> str:
-    """A number, or a rate with its parts; in a narrow column it breaks behind the comma alone."""
+    """A number, or a rate with its parts; in a narrow column it wraps only after the comma."""
     if count.out_of is None:
         return points(count.number)
     parts = {"number": count.number, "out_of": count.out_of, "percent": count.percent}
@@ -71,6 +71,7 @@ def book_statistics(request: HttpRequest, pk: int) -> HttpResponse:
     naming = naming_for(request, book)
     page = page_of(request, range(statistics_queries.lines_of(book)))
     lines = statistics_queries.of_book(book, page.start_index() - 1, page.end_index()) if page else []
+    naming.about(who for _game, _counts, who in lines)
     boards = [
         (
             presenters.game_name(game),

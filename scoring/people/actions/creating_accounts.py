@@ -1,4 +1,4 @@
-"""New accounts. The first one of an empty house is made once, through a link that only the operator can print."""
+"""New accounts. The first of a new installation is created once, through a link that only the operator can print."""
 
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.contenttypes.models import ContentType
@@ -18,7 +18,7 @@ def setup_token() -> str | None:
 
 
 def is_valid(token: str) -> bool:
-    """Whether this token still opens the door."""
+    """Whether this token is still valid."""
     try:
         signing.TimestampSigner(salt=SALT).unsign(token, max_age=HOURS * 3600)
     except signing.BadSignature:
@@ -45,7 +45,7 @@ def create_first_account(*, token: str, username: str, password: str) -> Account
 
 
 def one_at_a_time() -> None:
-    """Whoever makes an account makes the others wait; inside a transaction."""
+    """Take a lock, so that accounts are created one at a time; inside a transaction."""
     # There is no row of an account to lock yet: whoever gets this one goes first.
     ContentType.objects.select_for_update().get_or_create(app_label="scoring", model="account")
 

@@ -27,6 +27,7 @@ def offer_role(*, username: str, role: str, where: RoleScope, by: Actor, at: dat
     place = role_queries.at(where)
     with transaction.atomic():
         require(permissions.can_give(by, role, where))
+        bounds.in_turn(by)
         account = _named(username)
         if Grant.objects.filter(account=account, role=role, **place).exists():
             raise ValidationError({"username": _("This account already has this role.")})
@@ -37,6 +38,7 @@ def offer_player(*, player: Player, username: str, by: Actor, at: datetime) -> O
     """Hold out a player, with all that he or she has played, to whoever signs in with this name."""
     with transaction.atomic():
         require(permissions.can_invite(by, player))
+        bounds.in_turn(by)
         account = _named(username)
         (player,) = naming_players.hold([player.pk])
         naming_players.refuse_erased(player, "username")

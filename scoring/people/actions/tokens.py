@@ -43,7 +43,8 @@ def make(*, name: str, role: str, where: RoleScope, days: int, by: Actor, at: da
         raise PermissionDenied
     secret = f"kiebitz_{secrets.token_urlsafe(32)}"
     with transaction.atomic():
-        account = Account.objects.select_for_update().get(pk=by.pk)
+        bounds.in_turn(by)
+        account = Account.objects.get(pk=by.pk)
         require(may_hold(account, role, where))
         bounds.demand("tokens", bounds.TOKENS, by, beyond=account.tokens.count() >= bounds.TOKENS)
         made = Token(

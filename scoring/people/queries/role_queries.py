@@ -13,7 +13,7 @@ RoleScope = Club | Book
 
 
 def at(where: RoleScope) -> dict[str, Any]:
-    """The fields of a grant that say where it holds."""
+    """The fields of a grant that say where it applies."""
     return {"club": where, "book": None} if isinstance(where, Club) else {"club": None, "book": where}
 
 

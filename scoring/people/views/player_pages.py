@@ -13,7 +13,7 @@ import rules
 from scoring import bounds, permissions
 from scoring.access import knows, reader, visible_player
 from scoring.actors import Reader
-from scoring.lists.queries import statistics_queries
+from scoring.lists.queries import deal_queries, statistics_queries
 from scoring.lists.queries.history import history
 from scoring.lists.views import presenters, statistics_pages
 from scoring.models import Account, Book, Club, Grant, Player, PrintJob
@@ -48,6 +48,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "name": name_of(request, found),
         "changes": permissions.can_change_player(reader(request), found),
         "page": page_of(request, history(found, **told), most=PER_PAGE, count=lists),
+        "stood_in": not lists and deal_queries.of_player(found, **told).exists(),
         "years": [(each, presenters.game_name(each.game)) for each in years],
         "tallies": _tallies(statistics_queries.tallies_of(found, **told)),
         **_merges(request, found),

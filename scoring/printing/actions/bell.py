@@ -34,7 +34,7 @@ class WorkerNotifier:
         os.register_at_fork(after_in_child=self._idle.clear)
 
     def notify_worker(self, job_id: int) -> bool:
-        """Whether the broker took the message; where it did not, the sweep will find the job."""
+        """Send the message; returns whether the broker took it. If it did not, the sweep will find the job."""
         if time.monotonic() < self.backoff_until:
             return False
         try:

@@ -23,7 +23,7 @@ from scoring.printing.queries.print_queries import file_of, lying, seated
 from scoring.statements import Given, Insert, Select
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "4", "blank": "4", "ranking": "6"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "5", "blank": "4", "ranking": "7"}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100
 LEASES_AHEAD = 2

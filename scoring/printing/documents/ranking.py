@@ -87,6 +87,12 @@ class Ranking(TypedDict):
     """When this was the ranking, ISO 8601."""
     head: NotRequired[str]
     """One head over all lists and decisions of the book, as the audit takes it: `book-12:3f9ac2d1…`."""
+    after: NotRequired[int]
+    """Only the series up to this one count."""
+    category: NotRequired[str]
+    """Who is ranked in this category alone."""
+    last_first: NotRequired[bool]
+    """As a ceremony reads it: from the last place to the first."""
     published: NotRequired[list[Published]]
     """What was changed in rankings that had been final, the newest first."""
 

@@ -50,6 +50,7 @@ def test_all_parts_tell_of_a_whole_life(lived):
     assert list(about) == [section.name for section in SECTIONS]
     empty = {name for name, rows in about.items() if not rows}
     assert empty == {
+        "money",
         "emails",
         "decisions_made",
         "players_changed",
@@ -65,7 +66,7 @@ def test_all_parts_tell_of_a_whole_life(lived):
     assert {row["texts"]["remark"] for row in about["entries_written"] if row["texts"]} == {REMARK}
     assert any('"way":"agreed"' in row["body"] for row in about["players_log"])
     assert [row["player"] for row in about["lists"]] == [lived.player.pk] * 3
-    assert [row["sheet"] for row in about["deals"]] == [lived.sheet.pk]
+    assert lived.sheet.pk in {row["sheet"] for row in about["deals"]}  # the draw decides what was declared at events
     assert {row["player"] for row in about["final_rankings"]} == {lived.player.pk}
     assert len(about["sessions"]) == 1
     assert about["sessions"][0]["browser"] == ""

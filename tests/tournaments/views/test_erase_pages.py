@@ -29,8 +29,16 @@ def addresses(life):
         yield from (reverse(name, args=[sheet.pk]) for name in ("sheet", "sheet_log", "api_sheet", "api_entries"))
         yield from (reverse(name, args=[sheet.pk]) for name in ("sheet_enter", "sheet_seat"))
     for event in Event.objects.all():
-        names = ("event", "event_ranking", "event_ranking_csv", "event_director", "event_diary", "api_event")
-        yield from (reverse(name, args=[event.slug]) for name in (*names, "api_event_ranking"))
+        names = (
+            "event",
+            "event_ranking",
+            "event_ranking_csv",
+            "event_director",
+            "event_desk",
+            "event_diary",
+            "api_event",
+        )
+        yield from (reverse(name, args=[event.slug]) for name in (*names, "api_event", "api_event_ranking"))
         for each in Registration.objects.filter(event=event):
             yield reverse("event_registration", args=[event.slug, each.pk])
         names = ("book", "book_statistics", "book_people", "api_book", "api_book_ranking", "api_book_players")
@@ -145,7 +153,7 @@ def test_last_admin_reads_why_not(life):
 
 def test_director_reads_first_what_became_of_the_start_number(life):
     erasing.erase_player(player_id=life.player.pk, by=life.chief, at=LATER)
-    page = client_of(life.chief).get(reverse("event_director", args=[life.coming.slug])).content.decode()
+    page = client_of(life.chief).get(reverse("event_diary", args=[life.coming.slug])).content.decode()
     assert "registration removed (no. 21)" in page
     assert page.index("registration removed (no. 21)") < page.index("text erased")
 

@@ -60,7 +60,7 @@ def test_an_event_from_its_announcement_to_the_final_ranking(client):
     act(client, "reopen", event, reason="protest")
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
-    assert "protest" in client.get(url("event_director", event)).content.decode()
+    assert "protest" in client.get(url("event_diary", event)).content.decode()
 
 
 STATED = {"title": "Preisschnapsen", "starts_at": "2026-03-14T13:00", "planned_series": "1"}
@@ -72,7 +72,7 @@ def test_event_new_takes_house_rules_and_tells_them(client):
     client.post(reverse("event_new"), {**STATED, **chosen, "public": "on"})
     event = Event.objects.get()
     assert event.ruleset["options"]["matches"] == 2
-    for page in ("event", "event_director"):
+    for page in ("event", "event_settings"):
         assert "Partien zum Sieg: 2" in client.get(url(page, event)).content.decode()
 
 

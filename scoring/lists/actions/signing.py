@@ -1,0 +1,115 @@
+"""Confirming many sheets of a book at once: each as it is confirmed alone, all rows together."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring import permissions
+from scoring.access import require
+from scoring.actors import Actor, account_of, device_of, key_of
+from scoring.errors import Conflict, Refused
+from scoring.lists.actions import sitting, storing
+from scoring.lists.actions.turns import turn
+from scoring.lists.actions.writing_entries import find, raise_if_refused, set_columns
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded, frame_of
+from scoring.lists.queries.projections import CURRENT, project, stored_projection
+from scoring.lists.values.cleaning import cleaned
+from scoring.lists.values.keeping import SHELF
+from scoring.lists.values.log import CONFIRM, Draft
+from scoring.lists.values.sealing import seal
+from scoring.models import Book, Entry, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A sheet that was not confirmed, and why."""
+
+    sheet: Sheet
+    error: Refused | Conflict
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """What became of the sheets that were to be confirmed."""
+
+    done: tuple[Sheet, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A confirmation that only has to be stored."""
+
+    entry: Entry
+    change: storing.Change
+    after: Loaded
+
+
+def sign_together(*, book_id: int, wanted: Mapping[int, int], key: str, by: Actor, at: datetime) -> Signed:
+    """Confirm these sheets of a book, by primary key and the revision that was seen; others are left alone.
+
+    One transaction, and as many statements for fifty sheets as for two. A sheet that changed meanwhile, or that may
+    not be confirmed, is left out and named. The same key again confirms nothing twice.
+
+    Raises `PermissionDenied` for who keeps no sheets of the book, and `SheetClosed` where its ranking is final.
+    """
+    with permissions.asked_once(), turn(), transaction.atomic():
+        book = Book.objects.select_related("club").get(pk=book_id)
+        require(permissions.can_keep_book(by, book))
+        done, ready, left = [], [], []
+        for loaded in _locked(book, wanted):
+            draft = Draft(CONFIRM, key, wanted[loaded.sheet.pk])
+            try:
+                if not find(loaded, draft):
+                    ready.append(_sealed(loaded, draft, by, at))
+            except (Refused, Conflict) as error:
+                left.append(LeftOut(loaded.sheet, error))
+            else:
+                done.append(loaded.sheet)
+        _store(ready)
+    return Signed(tuple(done), tuple(left))
+
+
+def _locked(book: Book, wanted: Mapping[int, int]) -> list[Loaded]:
+    """The sheets, locked in the order in which everybody locks them, read in one statement as far as none is kept."""
+    rows = Sheet.objects.select_for_update(of=("self",)).filter(pk__in=wanted, book=book).order_by("pk")
+    sheets = list(rows)
+    known = {}
+    for sheet in sheets:
+        sheet.book = book  # one row for all: what is asked of it is asked once
+        if reading := SHELF.find(frame_of(sheet), sheet.head):
+            known[sheet.pk] = Loaded(sheet, reading)
+    entries: dict[int, list[Entry]] = {sheet.pk: [] for sheet in sheets if sheet.pk not in known}
+    found = Entry.objects.filter(sheet__in=entries).select_related("author", "text").order_by("sheet", "sequence")
+    for entry in found if entries else ():
+        entries[entry.sheet_id].append(entry)
+    return [known.get(sheet.pk) or sheet_queries.from_entries(sheet, entries[sheet.pk]) for sheet in sheets]
+
+
+def _sealed(loaded: Loaded, draft: Draft, by: Actor, at: datetime) -> _Ready:
+    """What every confirmation is asked, and the row that it becomes. Nobody sits down by it."""
+    draft, problems = cleaned(draft)
+    trial = sheet_queries.tried(loaded.reading, draft, problems)
+    raise_if_refused(loaded, trial)
+    sitting.refuse_empty_handed(loaded, draft, by)
+    sitting.refuse_own_hand(loaded, draft, by)
+    sealed = seal(trial, key_of(by), device_of(by), at)
+    after = Loaded(loaded.sheet, sealed.after)
+    before = project(loaded) if loaded.sheet.made_by in CURRENT else stored_projection(loaded.sheet)
+    change = storing.Change(loaded.sheet, before, project(after))
+    return _Ready(storing.row(loaded.sheet, sealed, account_of(by), at), change, after)
+
+
+def _store(ready: Sequence[_Ready]) -> None:
+    if not ready:
+        return
+    storing.store_entries([each.entry for each in ready])
+    for each in ready:
+        set_columns(each.change)
+    Sheet.objects.bulk_update([each.change.sheet for each in ready], storing.SAVED_COLUMNS)
+    storing.store([each.change for each in ready])
+    for each in ready:
+        sheet_queries.keep(each.after.reading)

@@ -1,0 +1,215 @@
+"""The cockpit: its tabs, tiles, next step and bounds, and confirming many sheets at once."""
+
+import gzip
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.errors import Refused
+from scoring.models import Account, Sheet
+from tests import build
+from tests.rows import cost
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tests.tournaments.pages import act, url
+from tournaments.actions import confirming, planning
+from tournaments.values import plans
+from tournaments.values.plans import Plan
+
+pytestmark = pytest.mark.django_db
+PLAYED = (build.GAME, build.PASSED)
+
+
+@pytest.fixture
+def event():
+    return events.event(players=9)
+
+
+@pytest.fixture
+def desk(client, event):
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def complete(event, *tables):
+    """The first series, complete at these tables and confirmed nowhere."""
+    series = events.drawn(event)
+    for at in tables:
+        events.play(series.tables[at].table.sheet, confirm=False)
+    return [each.table.sheet for each in series.tables]
+
+
+def settle(event, plan):
+    by = events.director_of(event)
+    now = plans.digest(plans.read(event.plan))
+    return planning.change_plan(event_id=event.pk, plan=plan, expected=now, by=by, at=build.AT)
+
+
+def confirm(event, sheets, by=None, key="k"):
+    wanted = {each.pk: Sheet.objects.get(pk=each.pk).revision for each in sheets}
+    by = by or events.director_of(event)
+    return confirming.confirm_complete(event_id=event.pk, wanted=wanted, key=key, by=by, at=build.AT)
+
+
+@pytest.mark.parametrize("tab", ["desk", "director", "ranking", "prints", "diary", "settings"])
+def test_every_tab_bears_the_same_head(desk, event, tab):
+    complete(event, 0)
+    page = text(desk.get(url(f"event_{tab}", event)))
+    line = "series 1 of 2, 9 players here, 3 tables: 1 complete, 2 not begun"
+    assert (line in page) is (tab != "ranking"), "a page that is told unchanged shows no clock"
+    here = url(f"event_{tab}", event)
+    assert f'<a href="{here}" aria-current="page">' in page
+    for other in ("desk", "director", "ranking", "prints", "diary", "settings"):
+        assert f'href="{url(f"event_{other}", event)}"' in page
+
+
+def test_readers_of_the_ranking_see_no_tabs(client, event):
+    assert "event-tabs" not in text(client.get(url("event_ranking", event)))
+
+
+def test_the_next_step_leads_through_the_day(client):
+    event = events.event(planned_series=1)
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+
+    def says():
+        return client.get(url("event_director", event)).context["told"].label
+
+    assert says() == "Register players"
+    events.register(event, events.director_of(event), 6)
+    assert says() == "Draw tables for series 1"
+    first, second = complete(event, 0)
+    assert says() == "Confirm 1 complete sheet"
+    build.write(first, "confirm")
+    assert says() == "Wait for 1 table"
+    events.play(second)
+    assert says() == "Make the ranking final"
+    act(client, "finalise", event)
+    assert says() == "Print the final ranking"
+
+
+def test_a_tile_opens_its_table_without_a_script(desk, event):
+    sheets = complete(event, 1)
+    page = desk.get(url("event_director", event), {"table": 2})
+    assert page.context["table"].table.sheet == sheets[1]
+    for name in ("sheet", "sheet_confirm", "sheet_seat", "sheet_print"):
+        assert reverse(name, args=[sheets[1].pk]) in text(page)
+    assert page.context["table"].lines[0].kind == "record"
+    assert desk.get(url("event_director", event), {"table": 99}).context["table"] is None
+
+
+def test_a_chip_narrows_the_grid(desk, event):
+    complete(event, 1)
+    shown = desk.get(url("event_director", event), {"show": "to_sign"}).context["tiles"]
+    assert [each.number for each in shown] == [2]
+    assert [each.number for each in desk.get(url("event_director", event), {"show": "?"}).context["tiles"]] == [1, 2, 3]
+
+
+def test_the_grid_is_sent_again_only_when_something_changed(desk, event):
+    first, *_others = complete(event)
+    address = url("event_tables", event)
+    tag = desk.get(address)["ETag"]
+    with CaptureQueriesContext(connection) as asked:
+        same = desk.get(address, headers={"if-none-match": tag})
+    # A minute may have begun in between, which is a change as well.
+    again = same if same.status_code == 304 else desk.get(address, headers={"if-none-match": same["ETag"]})
+    assert again.status_code == 304
+    assert len(asked) <= 15
+    build.record(first, build.GAME)
+    assert desk.get(address, headers={"if-none-match": again["ETag"]}).status_code == 200
+    other = desk.get(address, {"show": "done"}, headers={"if-none-match": again["ETag"]})
+    assert other.status_code == 200
+
+
+def test_complete_sheets_are_confirmed_together(desk, event):
+    sheets = complete(event, 0, 2)
+    page = desk.get(url("event_confirm", event))
+    assert [row.sheet for row in page.context["rows"]] == [sheets[0], sheets[2]]
+    seen = [f"{row.sheet.pk}.{row.sheet.revision}" for row in page.context["rows"]]
+    done = desk.post(url("event_confirm", event), {"key": "k", "sheet": seen}, follow=True)
+    assert "2 sheets confirmed." in text(done)
+    assert {each.state for each in Sheet.objects.filter(pk__in=[sheets[0].pk, sheets[2].pk])} == {"confirmed"}
+    again = desk.post(url("event_confirm", event), {"key": "k", "sheet": seen}, follow=True)
+    assert "2 sheets confirmed." in text(again)
+    assert sheets[0].entries.filter(kind="confirm").count() == 1
+
+
+def test_what_changed_meanwhile_is_named_and_left_out(desk, event):
+    first, second, _third = complete(event, 0, 1)
+    seen = [f"{each.pk}.{Sheet.objects.get(pk=each.pk).revision}" for each in (first, second)]
+    build.write(first, "correct", corrects=2, record=build.LOST)
+    page = text(desk.post(url("event_confirm", event), {"key": "k", "sheet": seen}, follow=True))
+    assert "Series 1, table 1 is left out" in page
+    assert "1 sheet confirmed." in page
+    assert list(Sheet.objects.filter(state="confirmed")) == [second]
+
+
+def test_sheets_of_another_book_are_not_touched(event):
+    strange = build.short_sheet(1)
+    build.record(strange, build.GAME)
+    assert confirm(event, [strange]).done == ()
+    assert Sheet.objects.get(pk=strange.pk).state == "open"
+
+
+def test_many_sheets_take_as_many_statements_as_few():
+    counts = []
+    for players in (6, 30):
+        event = events.event(players=players)
+        sheets = [each.table.sheet for each in events.drawn(event).tables]
+        for sheet in sheets:
+            events.play(sheet, confirm=False)
+        seen = dict(Sheet.objects.filter(book=event.book).values_list("pk", "revision"))
+        act_of = {"event_id": event.pk, "wanted": seen, "key": "k", "by": events.director_of(event), "at": build.AT}
+        with CaptureQueriesContext(connection) as asked:
+            signed = confirming.confirm_complete(**act_of)
+        assert len(signed.done) == len(sheets)
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 20
+
+
+def test_four_eyes_keep_who_typed_from_confirming(client, event):
+    by = events.director_of(event)
+    settle(event, Plan(four_eyes=True))
+    mine, others, _third = complete(event)
+    other = build.grant(build.account(), "director", book=event.book).account
+    for sheet, author in ((mine, by), (others, other)):
+        for deal in PLAYED:
+            build.record(sheet, deal, by=author)
+    client.force_login(by)
+    rows = client.get(url("event_confirm", event)).context["rows"]
+    assert {row.sheet: row.own for row in rows} == {mine: True, others: False}
+    signed = confirm(event, [mine, others], by=by)
+    assert [each.sheet for each in signed.left_out] == [mine]
+    assert signed.done == (others,)
+    with pytest.raises(Refused, match="entry_own_hand"):
+        build.write(mine, "confirm", by=by)
+    assert confirm(event, [mine], by=other).done == (mine,)
+
+
+@pytest.fixture(scope="module")
+def great(world):
+    """400 players in six series; the last one is in play."""
+    return world(_great)
+
+
+def _great():
+    event = events.event(players=400, planned_series=7)
+    for number in range(1, 7):
+        series = events.drawn(event, number)
+        Sheet.objects.filter(table__series=series.series, table__number__gt=60 if number == 6 else 0).update(
+            finished=True, state="confirmed"
+        )
+    return event
+
+
+def test_the_cockpit_of_four_hundred_is_small(client, great):
+    client.force_login(Account.objects.get(grants__book=great.book, grants__role="director"))
+    address = f"{url('event_director', great)}?table=7"
+    statements, _rows = cost(client, address)
+    page = client.get(address)
+    assert len(page.context["tiles"]) == 100
+    assert statements <= 15
+    assert len(gzip.compress(page.content)) < 60_000

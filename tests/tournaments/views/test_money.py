@@ -1,0 +1,150 @@
+"""The money page: one line that proves it, what is open, and a button for each act."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments import cash, events
+from tournaments.actions import organising
+from tournaments.queries import ledger
+from tournaments.values import plans
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return cash.at_stake()
+
+
+@pytest.fixture
+def desk(client, event):
+    client.force_login(events.director_of(event))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+def press(desk, event, button, **said):
+    """The page after the button was pressed."""
+    return desk.post(f"/events/{event.slug}/money/{button}/", said, follow=True).content.decode()
+
+
+def shown(desk, event, language="en"):
+    return desk.get(f"/events/{event.slug}/money/", headers={"accept-language": language}).content.decode()
+
+
+def pk(event, number):
+    return event.registrations.get(number=number).pk
+
+
+def test_a_day_at_the_cash_box(desk, event):
+    for number in range(1, 7):
+        press(desk, event, "fee", registration=pk(event, number), paid="yes")
+    press(desk, event, "collect", series=1, table=1, expected=50)
+    press(desk, event, "stake", registration=pk(event, 1), pot="Tandem", paid="yes")
+    assert "2.00\xa0€ have been paid out of “Tandem”" in press(desk, event, "pot", number=2, pot="Tandem", cents="2")
+    assert "A difference of 0.20" in press(desk, event, "count", counted="61.20", expected=6100, reason="found")
+    organising.finalise_event(event_id=event.pk, **cash.by_director(event))
+    rows = desk.get(f"/events/{event.slug}/money/").context["envelopes"].rows
+    for row in rows:
+        press(desk, event, "prize", registration=row.line.registration.pk, expected=row.cents)
+    page = shown(desk, event)
+    assert (
+        "Entry fees 60.00\xa0€ + lost games 0.50\xa0€ + extra pots 2.50\xa0€ + cash difference 0.20\xa0€ = 63.20"
+        in page
+    )
+    assert "Prizes 49.99\xa0€ + paid out of pots 2.00\xa0€ + in the cash box 11.21\xa0€ = 63.20" in page
+    assert (page.count("paid 12.50"), page.count("paid 12.49"), len(rows)) == (3, 1, 4)
+    assert cash.findings(event) == []
+
+
+def test_what_is_open_is_told_and_taken_back_with_a_reason(desk, event):
+    assert shown(desk, event).count("10.00\xa0€ open") == 6
+    press(desk, event, "fee", registration=pk(event, 3), paid="yes")
+    assert shown(desk, event).count("10.00\xa0€ open") == 5
+    assert "Say why this is taken back" in press(desk, event, "reverse", number=2, reason="")
+    assert "Receipt 2 has been taken back" in press(desk, event, "reverse", number=2, reason="a slip")
+    assert "takes back 2" in shown(desk, event)
+    assert ledger.proof(event).box == 0
+
+
+@pytest.mark.parametrize(
+    ("button", "said", "told"),
+    [
+        ("count", {"counted": "", "expected": 0}, "Type what you have counted"),
+        ("count", {"counted": "ten", "expected": 0}, "Counted in €: Enter a number"),
+        ("count", {"counted": "-1", "expected": 0}, "Counted in €: "),
+        ("pot", {"number": "1", "pot": "Tandem", "cents": "x"}, "Amount in €: Enter a number"),
+        ("pot", {"number": "99", "pot": "Tandem", "cents": "1"}, "Nobody has this competitor number"),
+        ("collect", {"series": "1", "table": "9", "expected": "x"}, "There is no table 9 in series 1"),
+        ("reverse", {"number": "77", "reason": "x"}, "There is no receipt 77"),
+    ],
+)
+def test_what_cannot_be_is_told(desk, event, button, said, told):
+    assert told in press(desk, event, button, **said)
+    assert not event.postings.exists()
+
+
+def test_a_plan_that_is_too_large_is_told_with_the_way_out(desk, event):
+    cash.planned(event, prizes=(9900,), prizes_in=plans.CENTS)
+    page = shown(desk, event)
+    assert "The prizes come to 99.00" in page
+    assert f"/events/{event.slug}/settings/" in page
+
+
+def test_a_receipt_to_sign_bears_the_number_of_the_posting(desk, event):
+    press(desk, event, "fee", registration=pk(event, 1), paid="yes")
+    page = desk.get(f"/events/{event.slug}/registrations/{pk(event, 1)}/receipt/").content.decode()
+    assert "No. 1 Player 1" in page
+    assert '<td class="number">2</td>' in page
+    assert desk.get(f"/events/{event.slug}/registrations/999999/receipt/").status_code == 404
+
+
+def test_as_many_statements_for_six_players_as_for_twelve(desk, event, client):
+    def statements(made):
+        client.force_login(events.director_of(made))
+        shown(client, made)
+        with CaptureQueriesContext(
+            connection,
+        ) as asked:
+            shown(client, made)
+        return len(asked)
+
+    few = statements(event)
+    more = cash.event(players=12)
+    events.play_all(events.drawn(more))
+    cash.planned(more, pots=(("Tandem", 250), ("Damen", 100)), prizes=(5000, 3333), prizes_in=plans.SHARES)
+    assert statements(more) <= few <= 30
+
+
+def test_pots_and_prizes_are_typed_in_lines(desk, event):
+    at = f"/events/{event.slug}/settings/"
+    initial = desk.get(at).context["form"].initial
+    assert (initial["pots"], initial["prizes"]) == ("Tandem 2.50\nDamen 1", "50 %\n33.33 %")
+    said = {key: value for key, value in initial.items() if value is not None}
+    said |= {
+        "pots": "Tandem 2,50 €\r\nAlte Herren 3",
+        "prizes": "100\r\n50,50 €",
+        "prize_step": "1",
+        "prize_lost": "on",
+    }
+    response = desk.post(at, said, headers={"accept-language": "de"})
+    assert response.status_code == 302, response.context["form"].errors
+    event.refresh_from_db()
+    plan = plans.read(event.plan)
+    assert plan.pots == (("Tandem", 250), ("Alte Herren", 300))
+    assert (plan.prizes, plan.prizes_in, plan.prize_lost) == ((10000, 5050), plans.CENTS, True)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("pots", "Tandem"), ("pots", "Tandem x"), ("pots", "Tandem 0"), ("pots", "a 1\na 2"), ("prizes", "50 %\n10"),
+        ("prizes", "60 %\n50 %"), ("prizes", "10\n20"), ("prizes", "0"), ("prizes", "x"), ("prize_step", "7"),
+    ],
+)  # fmt: skip
+def test_plans_that_cannot_be_are_told_beside_their_field(desk, event, field, typed):
+    at = f"/events/{event.slug}/settings/"
+    said = {key: value for key, value in desk.get(at).context["form"].initial.items() if value is not None}
+    response = desk.post(at, said | {field: typed})
+    assert [*response.context["form"].errors] == [field]

@@ -1,0 +1,104 @@
+"""Into the cash book, and back out of it: every posting is what a decision says."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from scoring import names
+from scoring.actors import Actor
+from scoring.lists.values.log import Record
+from tournaments.actions.directing import decide, directed
+from tournaments.actions.errors import Objection
+from tournaments.models import Decision, Event, Posting, Registration
+from tournaments.queries import ledger
+from tournaments.values import plans, postings
+from tournaments.values.postings import FEE, FEES, Line
+
+REASON_LENGTH = 500
+
+
+def book(  # noqa: PLR0913  keyword-only: what a decision says
+    event: Event,
+    kind: Decision.Kind,
+    lines: Sequence[Line],
+    *,
+    by: Actor,
+    at: datetime,
+    person: Registration | None = None,
+    reason: str = "",
+    said: Record | None = None,
+) -> list[Posting]:
+    """Keep the decision, and what it books; the event's row is locked by then."""
+    number = person.number if person else None
+    record = dict(said or {}) | ({"number": number} if person else {})
+    if lines:
+        record["postings"] = postings.said(lines)
+    texts: Mapping[str, str] = {"name": person.player.name} if person else {}
+    made = decide(event, kind, by=by, at=at, number=number, reason=reason, said=record, texts=texts)
+    last = event.postings.aggregate(most=Max("number"))["most"] or 0
+    rows = [
+        Posting(event=event, decision=made, number=place, **(dict(each)))
+        for place, each in enumerate(postings.said(lines), start=last + 1)
+    ]
+    return Posting.objects.bulk_create(rows)
+
+
+def fee_lines(event: Event, registration: Registration, *, paid: bool) -> list[Line]:
+    """What a tick of the entry fee books, or what its untick takes back; nothing where no fee is asked."""
+    stands = ledger.standing(event).filter(purpose=FEE, registration=registration.pk)
+    if not paid:
+        return backwards(stands.order_by("number"))
+    fee = plans.read(event.plan).fee
+    return [] if not fee or stands.exists() else [*postings.taken(FEES, fee, FEE, registration.pk)]
+
+
+def backwards(rows: Iterable[Posting]) -> list[Line]:
+    """What takes these postings back."""
+    return [ledger.line(row).back(row.number) for row in rows]
+
+
+def tick_fee(event: Event, person: Registration, *, paid: bool, by: Actor, at: datetime, reason: str = "") -> None:
+    """The entry fee is paid, or is not: nothing happens where that is known already."""
+    lines = fee_lines(event, person, paid=paid)
+    if person.paid == paid and not lines:
+        return
+    Registration.objects.filter(pk=person.pk).update(paid=paid)
+    person.paid = paid
+    kind = Decision.Kind.PAID if paid else Decision.Kind.UNPAID
+    book(event, kind, lines, by=by, at=at, person=person, reason=reason)
+
+
+def reverse(*, event_id: int, number: int, reason: str, by: Actor, at: datetime) -> list[Posting]:
+    """Take back the whole act that a posting belongs to, with a reason; nothing where that was done before.
+
+    Raises `ValidationError` without a reason, `Objection` for what is not there or took another one back itself.
+    """
+    with transaction.atomic():
+        event = directed(event_id, by)
+        if not names.clean(reason, REASON_LENGTH):
+            raise ValidationError({"reason": _("Say why this is taken back.")})
+        found = event.postings.filter(number=number).first()
+        if found is None:
+            raise Objection(_("There is no receipt %(number)d here.") % {"number": number})
+        if found.reverses:
+            raise Objection(_("Receipt %(number)d takes another one back. Book it again instead.") % {"number": number})
+        rows = list(ledger.standing(event).filter(decision=found.decision_id).order_by("number"))
+        if not rows:
+            return []
+        about = {row.registration for row in rows if row.registration is not None}
+        person = event.registrations.select_related("player").filter(pk__in=about).first() if len(about) == 1 else None
+        if found.purpose == FEE and person is not None:
+            tick_fee(event, person, paid=False, by=by, at=at, reason=reason)
+            return list(event.postings.filter(reverses__in=[row.number for row in rows]).order_by("number"))
+        return book(event, Decision.Kind.POSTED, backwards(rows), by=by, at=at, person=person, reason=reason)
+
+
+def refuse_money(event: Event, registration: Registration) -> None:
+    """`Objection` for somebody about whom money is booked that was not taken back."""
+    if ledger.standing(event).filter(registration=registration.pk).exists():
+        text = _("Money is booked for %(name)s. Take that back first, or withdraw the player instead.")
+        raise Objection(text % {"name": registration.player.name})

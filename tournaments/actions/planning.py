@@ -1,0 +1,100 @@
+"""What a director settles about an event beyond its rules, and what may be settled."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import names
+from scoring.actors import Actor
+from tournaments.actions import prize_plans
+from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.errors import Objection
+from tournaments.models import Decision, Event
+from tournaments.values import plans
+from tournaments.values.plans import Plan
+
+MOST_CATEGORIES = 12
+CATEGORY_LENGTH = 40
+MOST_MINUTES = 24 * 60
+HIGHEST_FEE = 100_000
+"""A thousand euros."""
+
+
+def change_plan(*, event_id: int, plan: Plan, expected: str, by: Actor, at: datetime) -> Event:
+    """Settle this; `expected` is the digest of what the form showed.
+
+    Raises `ValidationError` naming the fields, `Objection` where another desk has settled something else meanwhile.
+    """
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        now, wanted = plans.read(event.plan), _cleaned(event, plan)
+        if wanted == now:
+            return event
+        if plans.digest(now) != expected:
+            raise Objection(_("Somebody else has changed these settings in the meantime. Compare, then save again."))
+        event.plan = plans.write(wanted)
+        event.save(update_fields=["plan"])
+        decide(event, Decision.Kind.PLANNED, by=by, at=at, said={"plan": event.plan})
+    return event
+
+
+def of_the_event(event: Event, text: str) -> str:
+    """The categories that somebody is registered in, as the event calls them, parted by commas.
+
+    `ValidationError` for one that the event does not have, or for more than there is room for.
+    """
+    known = {each.casefold(): each for each in plans.read(event.plan).categories}
+    typed = dict.fromkeys(each for part in text.split(",") if (each := part.strip()))
+    if known and (strange := [each for each in typed if each.casefold() not in known]):
+        offered = {"category": strange[0], "categories": ", ".join(known.values())}
+        raise ValidationError(_("There is no category “%(category)s” here, only: %(categories)s.") % offered)
+    meant = dict.fromkeys(known.get(each.casefold(), each) for each in typed)
+    return names.clean(", ".join(meant), CATEGORY_LENGTH)
+
+
+def _cleaned(event: Event, plan: Plan) -> Plan:
+    wrong = dict(_wrong(plan))
+    cleaned = replace(plan, categories=_categories(plan.categories, wrong))
+    if not wrong and (used := _given_up(event, cleaned.categories)):
+        text = _("Players are registered in: %(categories)s. Change their registrations first.")
+        wrong["categories"] = text % {"categories": ", ".join(used)}
+    wrong |= dict(prize_plans.wrong(event, plans.read(event.plan), plan))
+    if wrong:
+        raise ValidationError(wrong)
+    return cleaned
+
+
+def _wrong(plan: Plan) -> Iterator[tuple[str, str]]:
+    if plan.minutes is not None and not 1 <= plan.minutes <= MOST_MINUTES:
+        yield "minutes", _("A series takes 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
+    if not 0 <= plan.fee <= HIGHEST_FEE:
+        yield "fee", _("The entry fee is between 0 and %(most)d euros.") % {"most": HIGHEST_FEE // 100}
+
+
+def _categories(typed: Sequence[str], wrong: dict[str, str]) -> tuple[str, ...]:
+    """Each once, without a comma, which parts them; what is wrong goes to `wrong`."""
+    try:
+        cleaned = [each for one in typed if (each := names.clean(one, CATEGORY_LENGTH))]
+    except ValidationError as error:
+        wrong["categories"] = " ".join(error.messages)
+        return ()
+    if any("," in each for each in cleaned):
+        wrong["categories"] = _("A comma parts two categories and cannot be in the name of one.")
+    once = {each.casefold(): each for each in reversed(cleaned)}
+    if len(once) > MOST_CATEGORIES:
+        wrong["categories"] = _("At most %(most)d categories.") % {"most": MOST_CATEGORIES}
+    return tuple(reversed(once.values()))
+
+
+def _given_up(event: Event, categories: Sequence[str]) -> list[str]:
+    """Categories that are no more, though somebody is registered in them."""
+    if not categories:
+        return []
+    kept = {each.casefold() for each in categories}
+    used = dict.fromkeys(each for one in event.registrations.all() for each in one.categories)
+    return [each for each in used if each.casefold() not in kept]

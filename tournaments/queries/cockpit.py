@@ -1,0 +1,179 @@
+"""What a director watches: the tables of a series, what is open elsewhere, what became of one table. Reads only."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+import rules
+from scoring.lists.values.log import INSERT, RECORD, TYPING
+from scoring.models import Deal, Entry, SeatTotal, Sheet
+from tournaments.models import Event, Series, Table
+from tournaments.queries.loose_lists import loose_sheets
+from tournaments.queries.progress import doubled, open_tables
+from tournaments.queries.seats import taking_part
+from tournaments.values import plans, tiles
+from tournaments.values.next_steps import Situation
+from tournaments.values.tiles import TileState, Watched
+
+LAST_LINES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table with its sheet, its state and the minutes since its last deal."""
+
+    sheet: Sheet
+    watched: Watched
+    planned: int | None
+    begun: bool
+    """Whether anything stands in the sheet, be it a penalty."""
+
+    @property
+    def untouched(self) -> bool:
+        """Nothing has been played or signed here."""
+        return not self.begun and not self.sheet.closed_early and self.sheet.state == Sheet.State.OPEN
+
+
+@dataclass(frozen=True)
+class DayNow:
+    """An event at this moment, with the tables of one of its series."""
+
+    event: Event
+    at: datetime
+    series: tuple[Series, ...]
+    """Those that are drawn."""
+    shown: Series | None
+    tables: tuple[TableNow, ...]
+    here: int
+
+    @property
+    def watched(self) -> tuple[Watched, ...]:
+        return tuple(each.watched for each in self.tables)
+
+    @cached_property
+    def counts(self) -> Counter[TileState]:
+        """How many tables are in which state."""
+        return Counter(each.state for each in self.watched)
+
+    @cached_property
+    def limit(self) -> int:
+        """Minutes without a deal from which a table is slow."""
+        deals = max((each.planned or 0 for each in self.tables), default=0)
+        return tiles.patience(self.watched, plans.read(self.event.plan).minutes, deals)
+
+
+def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
+    """The event as it is: three statements. The series of this number, or the last one drawn."""
+    series = tuple(event.series.order_by("number"))
+    shown = next((each for each in series if each.number == number), series[-1] if series else None)
+    tables = tuple(_table(each, shown, at) for each in _tables(shown)) if shown else ()
+    return DayNow(event, at, series, shown, tables, taking_part(event).count())
+
+
+def _tables(series: Series) -> Iterable[Any]:
+    dealt = Entry.objects.filter(sheet=OuterRef("sheet"), kind__in=(RECORD, INSERT)).order_by("-sequence")
+    taken = SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)
+    deals = Deal.objects.filter(sheet=OuterRef("sheet"))
+    found = series.tables.select_related("sheet").order_by("number")
+    return found.annotate(dealt_at=Subquery(dealt.values("written_at")[:1]), seated=Exists(taken), begun=Exists(deals))
+
+
+def _table(table: Any, series: Series, at: datetime) -> TableNow:
+    sheet, dealt_at = table.sheet, table.dealt_at
+    begun = table.begun
+    state = tiles.state_of(
+        seated=table.seated,
+        begun=begun,
+        finished=sheet.finished,
+        blocked=bool(sheet.blocked),
+        signed=sheet.state == Sheet.State.CONFIRMED,
+    )
+    idle = tiles.minutes_between(dealt_at or series.drawn_at, at)
+    planned = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats)
+    return TableNow(sheet, Watched(table.number, state, idle), planned, begun)
+
+
+def seats_of(series: Series) -> Mapping[int, list[SeatTotal]]:
+    """Of all its tables, by sheet, in the order of the places: one statement."""
+    return _by_sheet(SeatTotal.objects.filter(sheet__table__series=series))
+
+
+def seats_of_sheets(sheets: Iterable[Sheet]) -> Mapping[int, list[SeatTotal]]:
+    """The same of these sheets."""
+    return _by_sheet(SeatTotal.objects.filter(sheet__in=[each.pk for each in sheets]))
+
+
+def _by_sheet(rows: QuerySet[SeatTotal]) -> Mapping[int, list[SeatTotal]]:
+    found: dict[int, list[SeatTotal]] = defaultdict(list)
+    for seat in rows.select_related("player").order_by("seat"):
+        found[seat.sheet_id].append(seat)
+    return found
+
+
+def situation(day: DayNow) -> Situation:
+    """What the next step follows from, over all series: three statements at most."""
+    event, last = day.event, day.series[-1].number if day.series else 0
+    complete = to_correct = earlier = 0
+    for number, finished, blocked, tables in _open(event):
+        complete += tables if finished and not blocked else 0
+        to_correct += tables if finished and blocked else 0
+        earlier += tables if not finished and number < last else 0
+    everything_in = not (complete or to_correct or earlier)
+    return Situation(
+        final=event.state == Event.State.FINAL,
+        here=day.here,
+        drawn=len(day.series),
+        planned=event.planned_series,
+        complete=complete,
+        to_correct=to_correct,
+        playing=_playing(day) if day.shown and day.shown.number == last else _unfinished(event, last),
+        earlier=earlier,
+        loose=_loose(event) if everything_in else 0,
+    )
+
+
+def _open(event: Event) -> Iterable[tuple[int, bool, bool, int]]:
+    """Series, complete, with deals to correct: and how many unsigned tables."""
+    rows = open_tables(event).order_by().values_list("series__number", "sheet__finished", "sheet__blocked")
+    for (number, finished, blocked), tables in Counter(rows).items():
+        yield number, finished, bool(blocked), tables
+
+
+def _playing(day: DayNow) -> tuple[int, ...]:
+    return tuple(each.number for each in day.watched if each.state in tiles.UNFINISHED)
+
+
+def _unfinished(event: Event, series: int) -> tuple[int, ...]:
+    rows = open_tables(event).filter(series__number=series, sheet__finished=False)
+    return tuple(rows.order_by("number").values_list("number", flat=True))
+
+
+def _loose(event: Event) -> int:
+    return loose_sheets(event, untouched=False).count() + len(list(doubled(event)))
+
+
+def confirmable(event: Event) -> list[Table]:
+    """Tables whose sheets only have to be confirmed, with their sheets, by series and number."""
+    found = open_tables(event).filter(sheet__finished=True, sheet__blocked=0)
+    return list(found.select_related("sheet", "series").order_by("series__number", "number"))
+
+
+def typed_by(sheets: Iterable[int], account: int | None) -> set[int]:
+    """Those of these sheets into which this account has written deals."""
+    if account is None:
+        return set()
+    return set(
+        Entry.objects.filter(sheet__in=sheets, author=account, kind__in=TYPING)
+        .order_by()
+        .values_list("sheet", flat=True)
+    )
+
+
+def last_lines(sheet: Sheet) -> list[Entry]:
+    """What was last written about a table, the last first."""
+    return list(sheet.entries.select_related("author").order_by("-sequence")[:LAST_LINES])

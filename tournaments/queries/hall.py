@@ -1,0 +1,65 @@
+"""What a hall is shown: who sits where, how far the tables are, who has risen since the series before. Reads only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from scoring.models import SeatTotal
+from tournaments.models import Event, Table
+from tournaments.queries.rows import Standing
+from tournaments.queries.standings import lines_of, live_standings
+
+MOST_COMPARED = 1000
+"""Of more lines a screen does not say who has risen: it would read all of them each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The last series that was drawn, and how far its tables are."""
+
+    number: int
+    tables: int
+    done: int
+    """Lists that are complete or ended early."""
+    begun: int
+
+    @property
+    def phase(self) -> str:
+        """`seats` until somebody plays, `play` until all lists are done, then `ranking`."""
+        if not self.begun:
+            return "seats"
+        return "ranking" if self.done == self.tables else "play"
+
+    @property
+    def played(self) -> int:
+        """The last series of which the ranking counts anything."""
+        return self.number if self.begun else self.number - 1
+
+
+def last_round(event: Event) -> Round | None:
+    """None before the first draw."""
+    series = event.series.order_by("-number").first()
+    if series is None:
+        return None
+    begun = Q(sheet__deals_played__gt=0) | Q(sheet__finished=True)
+    counted = Table.objects.filter(series=series).aggregate(
+        tables=Count("pk"), done=Count("pk", filter=Q(sheet__finished=True)), begun=Count("pk", filter=begun)
+    )
+    return Round(series.number, **counted)
+
+
+def seats(event: Event, series: int) -> list[SeatTotal]:
+    """Who sits at the tables of a series, table and player loaded."""
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, sheet__table__series__number=series)
+    return list(rows.filter(player__isnull=False).select_related("player", "sheet__table"))
+
+
+def rises(event: Event, played: int, lines: Sequence[Standing]) -> dict[int, int]:
+    """How many places these players have risen (or, below 0, fallen) since the series before `played`, by player."""
+    if played <= 1 or lines_of(event) > MOST_COMPARED:
+        return {}
+    before = {line.player.pk: line.rank for line in live_standings(event, through=played - 1) if line.rank}
+    return {
+        line.player.pk: before[line.player.pk] - line.rank for line in lines if line.rank and line.player.pk in before
+    }

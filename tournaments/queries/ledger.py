@@ -1,0 +1,104 @@
+"""What the cash book of an event says: what stands, and the one line that proves it. Reads only."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+
+from tournaments.models import Event, Posting
+from tournaments.values import postings
+from tournaments.values.postings import BOX, DIFFERENCE, FEES, LOST, POT, PRIZES, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Cents: what came in is what went out and what is left."""
+
+    fees: int
+    lost: int
+    stakes: int
+    """Paid into extra pots."""
+    difference: int
+    """What cash counts found beyond the book; below 0 where money was missing."""
+    prizes: int
+    from_pots: int
+    box: int
+    """What must lie in the cash box."""
+
+    @property
+    def came(self) -> int:
+        return self.fees + self.lost + self.stakes + self.difference
+
+    @property
+    def went(self) -> int:
+        return self.prizes + self.from_pots + self.box
+
+
+def proof(event: Event) -> Proof:
+    """One statement, however many postings there are. Whoever reads it must find `came` equal to `went`."""
+    sums = event.postings.aggregate(
+        fees=Sum("cents", filter=Q(gives=FEES)),
+        fees_back=Sum("cents", filter=Q(gets=FEES)),
+        lost=Sum("cents", filter=Q(gives=LOST)),
+        lost_back=Sum("cents", filter=Q(gets=LOST)),
+        stakes=Sum("cents", filter=Q(purpose=postings.STAKE, gives__startswith=POT)),
+        stakes_back=Sum("cents", filter=Q(purpose=postings.STAKE, gets__startswith=POT)),
+        difference=Sum("cents", filter=Q(gives=DIFFERENCE)),
+        difference_back=Sum("cents", filter=Q(gets=DIFFERENCE)),
+        prizes=Sum("cents", filter=Q(gets=PRIZES)),
+        prizes_back=Sum("cents", filter=Q(gives=PRIZES)),
+        from_pots=Sum("cents", filter=Q(purpose=postings.FROM_POT, gets__startswith=POT)),
+        from_pots_back=Sum("cents", filter=Q(purpose=postings.FROM_POT, gives__startswith=POT)),
+        box=Sum("cents", filter=Q(gets=BOX)),
+        box_back=Sum("cents", filter=Q(gives=BOX)),
+    )
+    names = ("fees", "lost", "stakes", "difference", "prizes", "from_pots", "box")
+    return Proof(**{name: (sums[name] or 0) - (sums[f"{name}_back"] or 0) for name in names})
+
+
+def pots(event: Event) -> dict[str, int]:
+    """By name of the extra pot: cents that are still in it. One statement."""
+    rows = event.postings.filter(Q(gives__startswith=POT) | Q(gets__startswith=POT)).order_by()
+    found: dict[str, int] = {}
+    for gives, gets, cents in rows.values_list("gives", "gets").annotate(cents=Sum("cents")):
+        account, sign = (gives, 1) if gives.startswith(POT) else (gets, -1)
+        name = account.removeprefix(POT)
+        found[name] = found.get(name, 0) + sign * cents
+    return found
+
+
+def standing(event: Event) -> QuerySet[Posting]:
+    """Postings that were not taken back, without those that took others back."""
+    back = Posting.objects.filter(event=OuterRef("event"), reverses=OuterRef("number"))
+    return event.postings.filter(~Exists(back), reverses=None)
+
+
+def about(event: Event, registrations: Collection[int]) -> list[Posting]:
+    """What stands about these registrations and moved cash, in order: one statement."""
+    rows = standing(event).filter(Q(gives=BOX) | Q(gets=BOX), registration__in=registrations)
+    return list(rows.select_related("decision").order_by("number"))
+
+
+def cash(rows: Iterable[Posting]) -> int:
+    """What these postings brought into the cash box."""
+    return sum(row.cents * ((row.gets == BOX) - (row.gives == BOX)) for row in rows)
+
+
+def line(posting: Posting) -> Line:
+    """The row as a value."""
+    return Line(
+        posting.gives,
+        posting.gets,
+        posting.cents,
+        posting.purpose,
+        posting.registration,
+        posting.series,
+        posting.table,
+        posting.reverses,
+    )
+
+
+def prizes_paid(event: Event) -> dict[int, Posting]:
+    """By registration: the prize that was paid in cash."""
+    rows = standing(event).filter(purpose=postings.PRIZE, gives=BOX)
+    return {row.registration: row for row in rows if row.registration is not None}

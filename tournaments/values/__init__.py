@@ -1,0 +1,1 @@
+"""What events are made of, as plain values. No database."""

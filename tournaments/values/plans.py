@@ -1,0 +1,60 @@
+"""What a director settles about an event beyond its rules and its series: read from what is kept, and written."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from scoring import hashing
+
+CENTS, SHARES = "cents", "shares"
+FIRST, HOUSE = "first", "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Settled for an event; what nobody settled stands at its default. Amounts are cents."""
+
+    categories: tuple[str, ...] = ()
+    """In which players are ranked besides all, such as ladies or juniors; empty: as typed at each registration."""
+    minutes: int | None = None
+    """Of a series, as announced; None without a limit."""
+    fee: int = 0
+    """What taking part costs."""
+    four_eyes: bool = False
+    """Whether nobody confirms a sheet into which he or she has written deals."""
+    pots: tuple[tuple[str, int], ...] = ()
+    """Extra pots that whoever likes pays into: name and stake."""
+    prizes: tuple[int, ...] = ()
+    """By place, the first one first: cents, or shares of the pot in hundredths of a per cent."""
+    prizes_in: str = CENTS
+    prize_step: int = 1
+    """Shares are rounded down to so many cents."""
+    prize_rest: str = FIRST
+    """Who gets what rounding leaves: the first place or the house."""
+    prize_lost: bool = False
+    """Whether lost-game money goes into the pot beside the entry fees."""
+
+
+def read(kept: Mapping[str, Any]) -> Plan:
+    """The plan that `write` wrote."""
+    return Plan(**{name: _frozen(value) for name, value in kept.items()})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(each) for each in value) if isinstance(value, list) else value
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def write(plan: Plan) -> dict[str, Any]:
+    """As kept and as the chain of decisions states it: only what differs from the defaults."""
+    values = asdict(plan)
+    return {each.name: _plain(values[each.name]) for each in fields(plan) if values[each.name] != each.default}
+
+
+def digest(plan: Plan) -> str:
+    """Digest of what a form showed, to notice when another desk has changed it."""
+    return hashlib.sha256(hashing.canonical(write(plan)).encode()).hexdigest()[:16]

@@ -1,0 +1,94 @@
+"""The tables of a series as their director watches them: the state of each, and which are slow. Nothing is read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from statistics import median
+
+PATIENCE = 10
+"""Minutes without a deal that are never too long."""
+
+
+class TileState(StrEnum):
+    """How far a table is."""
+
+    DESERTED = "deserted"
+    NOT_BEGUN = "not_begun"
+    PLAYING = "playing"
+    TO_CORRECT = "to_correct"
+    """All deals are there, and an error keeps one of them from being scored."""
+    COMPLETE = "complete"
+    SIGNED = "signed"
+
+
+UNFINISHED = frozenset({TileState.NOT_BEGUN, TileState.PLAYING})
+
+
+class Chip(StrEnum):
+    """What the grid can be narrowed to."""
+
+    ALL = "all"
+    MISSING = "missing"
+    SLOW = "slow"
+    TO_CORRECT = "to_correct"
+    TO_SIGN = "to_sign"
+    DONE = "done"
+
+
+_OF_STATE = {
+    Chip.MISSING: TileState.NOT_BEGUN,
+    Chip.TO_CORRECT: TileState.TO_CORRECT,
+    Chip.TO_SIGN: TileState.COMPLETE,
+    Chip.DONE: TileState.SIGNED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A table: its number, its state, and how many minutes nothing has been entered."""
+
+    number: int
+    state: TileState
+    idle: int
+    """Since the last deal; before the first one since the draw."""
+
+
+def state_of(*, seated: bool, begun: bool, finished: bool, blocked: bool, signed: bool) -> TileState:
+    """The state that follows from a sheet."""
+    if signed:
+        return TileState.SIGNED
+    if finished:
+        return TileState.TO_CORRECT if blocked else TileState.COMPLETE
+    if begun:
+        return TileState.PLAYING
+    return TileState.NOT_BEGUN if seated else TileState.DESERTED
+
+
+def minutes_between(since: datetime, now: datetime) -> int:
+    """Full minutes; none where a clock was put back."""
+    return max(0, int((now - since).total_seconds()) // 60)
+
+
+def patience(tables: Sequence[Watched], minutes: int | None, deals: int | None) -> int:
+    """Minutes without a deal from which a table is slow.
+
+    Three deals' time where the series has announced `minutes` for its `deals`; else twice what the middle one of the
+    tables in play has been waiting. At least `PATIENCE`.
+    """
+    if minutes and deals:
+        return max(PATIENCE, -(-3 * minutes // deals))
+    playing = [each.idle for each in tables if each.state is TileState.PLAYING]
+    return max(PATIENCE, int(2 * median(playing)) if playing else PATIENCE)
+
+
+def is_slow(table: Watched, limit: int) -> bool:
+    """Whether somebody should go and look."""
+    return table.state in UNFINISHED and table.idle > limit
+
+
+def belongs(table: Watched, chip: Chip, limit: int) -> bool:
+    """Whether the grid shows this table under this chip."""
+    if chip is Chip.SLOW:
+        return is_slow(table, limit)
+    return chip is Chip.ALL or table.state is _OF_STATE[chip]

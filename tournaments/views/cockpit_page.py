@@ -1,0 +1,185 @@
+"""The cockpit: a series as a grid of its tables, one of them opened, and the next step as one button."""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring import bounds
+from scoring.access import Naming, reader
+from scoring.lists.queries import projections
+from scoring.page_access import writer
+from tournaments.actions import lots
+from tournaments.actions.errors import Objection
+from tournaments.models import Event
+from tournaments.queries.cockpit import DayNow, day_now, last_lines, seats_of, situation
+from tournaments.queries.progress import open_ends
+from tournaments.queries.standings import Standing, equals, standings
+from tournaments.values.next_steps import Act, Step, next_step
+from tournaments.values.tiles import Chip
+from tournaments.views import presenters, tabs, watching
+from tournaments.views.access import directed_event
+from tournaments.views.director_page import NUMBER
+
+LOT = re.compile(r"lot-([0-9]{1,9})")
+EVERY = 10
+"""Seconds after which the page looks again."""
+
+
+@dataclass(frozen=True, slots=True)
+class LotsTyped:
+    """Lots that could not be taken: they are shown again with the reasons."""
+
+    lots: Mapping[int, str] = field(default_factory=dict)
+    """By player."""
+    refused: tuple[str, ...] = ()
+
+
+@login_required
+def event_director(request: HttpRequest, slug: str) -> HttpResponse:
+    """The series, its tables, and what comes next."""
+    return _page(request, directed_event(request, slug))
+
+
+@login_required
+def event_tables(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """What of the cockpit changes by itself; 304 where nothing has: no table is read then."""
+    event = directed_event(request, slug)
+    tag = _tag(request, event)
+    unchanged = get_conditional_response(request, etag=tag)
+    if unchanged is not None:
+        unchanged.headers["ETag"] = tag
+        return unchanged
+    response = render(request, "tournaments/cockpit_live.html", _live(request, event))
+    response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _tag(request: HttpRequest, event: Event) -> str:
+    """Of all that the grid follows from: every act moves the book's version on, and minutes pass by themselves."""
+    told = (
+        *(settings.RELEASE, projections.STAMP, get_language(), request.GET.urlencode(), reader(request).pk),
+        *(event.pk, event.book.version, event.state, event.planned_series, event.plan, event.book.title),
+        int(timezone.now().timestamp()) // 60,
+    )
+    return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'
+
+
+def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Line of state, next step and grid, as the address asks for them."""
+    day = day_now(event, timezone.now(), _number(request, "series"))
+    chip = watching.chip_of(request.GET.get("show", ""))
+    seats = seats_of(day.shown) if day.shown else {}
+    naming = Naming(event.book, keeps=True)
+    naming.about([seat.player for each in seats.values() for seat in each])
+    step = next_step(situation(day))
+    return {
+        **tabs.of(event, "event_director", day),
+        "day": day,
+        "step": step,
+        "told": watching.told(step, day),
+        "chips": watching.chips(day, chip),
+        "tiles": watching.tiles_of(day, chip, seats, naming),
+        "opened": _number(request, "table"),
+        "slow": chip is Chip.SLOW,
+        "seats": seats,
+        "naming": naming,
+    }
+
+
+def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) -> HttpResponse:
+    live = _live(request, event)
+    day, naming = live["day"], live["naming"]
+    context = {
+        **live,
+        "tag": _tag(request, event),
+        "every": EVERY,
+        "table": _opened(live),
+        "untouched": _untouched(day),
+        "certificate": day.shown and day.shown.certificate,
+        "method": presenters.method(day.shown.certificate) if day.shown else "",
+        **_ending(request, event, live["step"], naming, typed or LotsTyped()),
+    }
+    return render(request, "tournaments/event_director.html", context, status=400 if typed else 200)
+
+
+def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
+    """The table that the address names, with its seats and what was last written about it."""
+    day: DayNow = live["day"]
+    found = next((each for each in day.tables if each.watched.number == live["opened"]), None)
+    if found is None:
+        return None
+    seats = watching.seats(found.sheet, live["seats"].get(found.sheet.pk, []), live["naming"])
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)))
+
+
+def _untouched(day: DayNow) -> bool:
+    """Whether the draw of the last series can be taken back."""
+    last = bool(day.series) and day.shown == day.series[-1]
+    return last and all(
+        each.sheet.state == "open" and not each.begun and not each.sheet.closed_early for each in day.tables
+    )
+
+
+def _ending(request: HttpRequest, event: Event, step: Step, naming: Naming, typed: LotsTyped) -> dict[str, Any]:
+    """What stands between here and a final ranking: looked for where it comes next, or is asked for."""
+    asked = "ends" in request.GET or step.act in {Act.SETTLE, Act.FINALISE} or bool(typed.refused)
+    if not asked or step.act is Act.PUBLISH:
+        return {"ending": step.act is Act.PUBLISH, "lots_refused": typed.refused}
+    ends = open_ends(event, bounds.LINES)
+    groups = [] if ends else equals(standings(event))[: bounds.ROWS]
+    return {
+        "ending": True,
+        "open_ends": ends,
+        "equals": [_tied(group, naming, typed.lots) for group in groups],
+        "lots_refused": typed.refused,
+    }
+
+
+def _number(request: HttpRequest, key: str) -> int | None:
+    given = request.GET.get(key, "")
+    return int(given) if NUMBER.fullmatch(given) else None
+
+
+@require_POST
+@login_required
+def event_lot(request: HttpRequest, slug: str) -> HttpResponse:
+    """The lots as typed beside the names, 1 goes first; or shown again with what is wrong."""
+    event = directed_event(request, slug)
+    typed = {int(match[1]): request.POST[name].strip() for name in request.POST if (match := LOT.fullmatch(name))}
+    try:
+        lots.record_lot(event_id=event.pk, players=_by_lot(typed), by=writer(request), at=timezone.now())
+    except Objection as objection:
+        return _page(request, event, LotsTyped(typed, objection.reasons))
+    messages.success(request, _("The lots have been recorded."))
+    return redirect("event_director", slug=event.slug)
+
+
+def _by_lot(typed: Mapping[int, str]) -> list[int]:
+    """The players in the order of their lots."""
+    drawn = {player: int(lot) for player, lot in typed.items() if NUMBER.fullmatch(lot)}
+    if len(drawn) < len(typed) or len(set(drawn.values())) < len(drawn):
+        raise Objection(_("Give each of these players a different number: 1, 2, 3 and so on."))
+    return sorted(drawn, key=lambda player: drawn[player])
+
+
+def _tied(group: Sequence[Standing], naming: Naming, typed: Mapping[int, str]) -> list[tuple[Standing, str, str]]:
+    """Players who are equal in everything but a lot, each with the lot that was typed or drawn."""
+    drawn = any(line.decided_by == "-lot" for line in group[1:])
+    return [
+        (line, naming(line.player), typed.get(line.player.pk, str(place) if drawn else ""))
+        for place, line in enumerate(group, start=1)
+    ]

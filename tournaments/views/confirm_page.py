@@ -1,0 +1,92 @@
+"""Confirming all complete sheets at once, their totals side by side."""
+
+import re
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import bounds
+from scoring.access import Naming
+from scoring.errors import Refused
+from scoring.lists.actions.signing import LeftOut
+from scoring.lists.views.presenters import render_problems
+from scoring.models import Sheet
+from scoring.page_access import page_of, writer
+from tournaments.actions import confirming
+from tournaments.actions.errors import Objection
+from tournaments.models import Event
+from tournaments.queries.cockpit import confirmable, seats_of_sheets, typed_by
+from tournaments.values import plans
+from tournaments.views import tabs, watching
+from tournaments.views.access import directed_event
+
+SEEN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})")
+"""A sheet and the revision whose totals were shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A complete sheet with its totals."""
+
+    sheet: Sheet
+    seats: Sequence[watching.SeatLine]
+    own: bool
+    """Whether four eyes are wanted and the reader has typed it."""
+
+
+@login_required
+def event_confirm(request: HttpRequest, slug: str) -> HttpResponse:
+    """The totals, and one button for all of the page."""
+    event = directed_event(request, slug)
+    if request.method == "POST":
+        return _confirm(request, event)
+    page = page_of(request, confirmable(event), most=bounds.ROWS)
+    context = {
+        **tabs.of(event, "event_director"),
+        "page": page,
+        "rows": _rows(request, event, [each.sheet for each in page]),
+        "key": str(uuid.uuid4()),
+    }
+    context["ready"] = sum(not each.own for each in context["rows"])
+    return render(request, "tournaments/event_confirm.html", context)
+
+
+def _rows(request: HttpRequest, event: Event, sheets: Sequence[Sheet]) -> list[Row]:
+    naming, seats = Naming(event.book, keeps=True), seats_of_sheets(sheets)
+    naming.about([seat.player for each in seats.values() for seat in each])
+    eyes = plans.read(event.plan).four_eyes
+    own = typed_by([each.pk for each in sheets], writer(request).pk) if eyes else set()
+    return [Row(each, watching.seats(each, seats.get(each.pk, []), naming), each.pk in own) for each in sheets]
+
+
+def _confirm(request: HttpRequest, event: Event) -> HttpResponse:
+    found = (SEEN.fullmatch(each) for each in request.POST.getlist("sheet")[: bounds.ROWS])
+    wanted = {int(match[1]): int(match[2]) for match in found if match}
+    try:
+        signed = confirming.confirm_complete(
+            event_id=event.pk, wanted=wanted, key=request.POST.get("key", ""), by=writer(request), at=timezone.now()
+        )
+    except Objection as objection:
+        for reason in objection.reasons:
+            messages.error(request, reason)
+        return redirect("event_director", slug=event.slug)
+    for left in signed.left_out:
+        messages.warning(request, _("%(sheet)s is left out: %(reason)s") % {"sheet": left.sheet, "reason": _why(left)})
+    if number := len(signed.done):
+        text = ngettext("%(number)d sheet confirmed.", "%(number)d sheets confirmed.", number)
+        messages.success(request, text % {"number": number})
+    return redirect("event_confirm" if signed.left_out else "event_director", slug=event.slug)
+
+
+def _why(left: LeftOut) -> str:
+    if isinstance(left.error, Refused):
+        return " ".join(each.text for each in render_problems(left.error.problems, left.sheet.game))
+    return _("It has been changed or closed in the meantime.")

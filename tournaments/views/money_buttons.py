@@ -1,0 +1,106 @@
+"""The buttons of the money page: one action each."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.page_access import writer
+from tournaments.actions import booking, cashing, registering
+from tournaments.actions.errors import Objection
+from tournaments.forms import Euros
+from tournaments.models import Event
+from tournaments.values.amounts import euros
+from tournaments.views.access import money_act
+from tournaments.views.desk_page import registration_of
+from tournaments.views.director_page import NUMBER
+
+
+def who(request: HttpRequest) -> dict[str, Any]:
+    return {"by": writer(request), "at": timezone.now()}
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """What a button says; 0 where that is nothing readable. Amounts below nothing bear a minus."""
+    given = request.POST.get(name, "")
+    return int(given) if NUMBER.fullmatch(given.removeprefix("-")) else 0
+
+
+def amount(request: HttpRequest, name: str, label: str) -> int:
+    """Cents that were typed as euros; `ValidationError` names the field."""
+    try:
+        return int(Euros().clean(request.POST.get(name, "")))
+    except ValidationError as error:
+        raise ValidationError({name: [f"{label}: {text}" for text in error.messages]}) from error
+
+
+@money_act
+def event_fee(request: HttpRequest, event: Event) -> str:
+    paid = request.POST.get("paid") == "yes"
+    found = registering.set_paid(registration_id=registration_of(request, event), paid=paid, **who(request))
+    name = {"name": found.player.name}
+    return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
+
+
+@money_act
+def event_collect(request: HttpRequest, event: Event) -> str:
+    """Lost-game money of a table."""
+    series, table, cents = (number_in(request, name) for name in ("series", "table", "expected"))
+    made = cashing.collect(event_id=event.pk, series=series, table=table, expected=cents, **who(request))
+    text = _("Table %(table)d has settled its lost games: %(cents)s.") if made else _("Table %(table)d had settled.")
+    return text % {"table": table, "cents": euros(cents)}
+
+
+@money_act
+def event_stake(request: HttpRequest, event: Event) -> str:
+    """A stake in an extra pot."""
+    pot, paid = request.POST.get("pot", ""), request.POST.get("paid") == "yes"
+    registration = registration_of(request, event)
+    cashing.set_stake(registration_id=registration, pot=pot, paid=paid, **who(request))
+    return (_("Paid into “%(pot)s”.") if paid else _("Given back from “%(pot)s”.")) % {"pot": pot}
+
+
+@money_act
+def event_prize(request: HttpRequest, event: Event) -> str:
+    cents = number_in(request, "expected")
+    cashing.pay_prize(registration_id=registration_of(request, event), expected=cents, **who(request))
+    return _("The prize of %(cents)s has been paid.") % {"cents": euros(cents)}
+
+
+@money_act
+def event_from_pot(request: HttpRequest, event: Event) -> str:
+    """Somebody is paid out of an extra pot, found by start number."""
+    pot, cents = request.POST.get("pot", ""), amount(request, "cents", _("Amount in €"))
+    found = event.registrations.filter(number=number_in(request, "number")).first()
+    if found is None:
+        raise Objection(_("Nobody has this competitor number."))
+    cashing.pay_from_pot(registration_id=found.pk, pot=pot, cents=cents, **who(request))
+    return _("%(cents)s have been paid out of “%(pot)s”.") % {"cents": euros(cents), "pot": pot}
+
+
+@money_act
+def event_count(request: HttpRequest, event: Event) -> str:
+    """What lies in the cash box."""
+    if not request.POST.get("counted", "").strip():
+        raise ValidationError({"counted": _("Type what you have counted.")})
+    counted = amount(request, "counted", _("Counted in €"))
+    difference = cashing.count_cash(
+        event_id=event.pk,
+        counted=counted,
+        expected=number_in(request, "expected"),
+        reason=request.POST.get("reason", ""),
+        **who(request),
+    )
+    if not difference:
+        return _("The cash box holds %(counted)s, as the book says.") % {"counted": euros(counted)}
+    return _("A difference of %(cents)s has been booked.") % {"cents": euros(difference)}
+
+
+@money_act
+def event_reverse(request: HttpRequest, event: Event) -> str:
+    """Takes back what a receipt is about."""
+    number = number_in(request, "number")
+    booking.reverse(event_id=event.pk, number=number, reason=request.POST.get("reason", ""), **who(request))
+    return _("Receipt %(number)d has been taken back.") % {"number": number}

@@ -1,0 +1,53 @@
+"""What a director settles about an event beyond its rules and series."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.page_access import writer
+from tournaments.actions import planning
+from tournaments.actions.errors import Objection
+from tournaments.forms import PlanForm
+from tournaments.models import Event
+from tournaments.values import plans
+from tournaments.views import presenters, tabs
+from tournaments.views.access import directed_event
+
+
+@login_required
+def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The settings, and what the director makes of them: taken as a whole, or shown again with what is wrong."""
+    event = directed_event(request, slug)
+    plan = plans.read(event.plan)
+    form = PlanForm(request.POST or None, initial=PlanForm.initially(plan, plans.digest(plan)))
+    if request.method == "POST" and form.is_valid():
+        try:
+            planning.change_plan(
+                event_id=event.pk,
+                plan=form.settled(plan),
+                expected=form.cleaned_data["expected"],
+                by=writer(request),
+                at=timezone.now(),
+            )
+        except ValidationError as error:
+            form.add_error(None, error)
+        except Objection as objection:
+            form.add_error(None, list(objection.reasons))
+        else:
+            messages.success(request, _("The settings have been saved."))
+            return redirect("event_settings", slug=event.slug)
+    context = {**tabs.of(event, "event_settings"), "form": form, **_rules(event)}
+    return render(request, "tournaments/event_settings.html", context, status=400 if form.errors else 200)
+
+
+def _rules(event: Event) -> dict[str, object]:
+    """What is played, settled when the event was announced."""
+    return {
+        "game": presenters.game_name(event),
+        "ruleset": presenters.ruleset_name(event),
+        "house_rules": presenters.house_rules(event),
+    }

@@ -1,0 +1,73 @@
+"""The head that all pages of a director share: the event, its line of state, the clock, and the tabs."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Event
+from tournaments.queries.cockpit import DayNow, day_now
+from tournaments.values.tiles import TileState
+
+
+def of(event: Event, tab: str, day: DayNow | None = None) -> dict[str, Any]:
+    """What the head shows on the page of this name."""
+    now = day or day_now(event, timezone.now())
+    return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now))}
+
+
+def still(event: Event, tab: str) -> dict[str, Any]:
+    """Without the clock and what follows from it: of a page that is told unchanged where nobody wrote anything."""
+    return {
+        "event": event,
+        "final": event.state == Event.State.FINAL,
+        "tabs": [(address, label, name == tab) for name, label, address in _tabs(event)],
+    }
+
+
+def _tabs(event: Event) -> Iterator[tuple[str, str, str]]:
+    labels = {
+        "event_desk": _("Desk"),
+        "event_director": _("Series"),
+        "event_ranking": _("Ranking"),
+        "event_money": _("Money"),
+        "event_prints": _("Printouts"),
+        "event_diary": _("Diary"),
+        "event_settings": _("Settings"),
+    }
+    return ((name, label, reverse(name, args=[event.slug])) for name, label in labels.items())
+
+
+def _line(day: DayNow) -> Iterator[str]:
+    """`series 2 of 3`, `82 here`, `21 tables: 13 confirmed`, `5 complete`, ..."""
+    shown = day.shown.number if day.shown else 0
+    planned = max(day.event.planned_series, len(day.series))
+    if shown:
+        yield _("series %(number)d of %(planned)d") % {"number": shown, "planned": planned}
+    else:
+        yield _("no series of %(planned)d drawn yet") % {"planned": planned}
+    yield ngettext("%(number)d player here", "%(number)d players here", day.here) % {"number": day.here}
+    tables = len(day.tables) - day.counts[TileState.DESERTED]
+    states = list(_states(day))
+    if tables and states:
+        counted = ngettext("%(number)d table", "%(number)d tables", tables) % {"number": tables}
+        first, *more = states
+        yield _("%(what)s: %(more)s") % {"what": counted, "more": first}
+        yield from more
+
+
+def _states(day: DayNow) -> Iterator[str]:
+    signed, complete = day.counts[TileState.SIGNED], day.counts[TileState.COMPLETE]
+    correct, playing = day.counts[TileState.TO_CORRECT], day.counts[TileState.PLAYING]
+    waiting = day.counts[TileState.NOT_BEGUN]
+    said = [
+        (signed, ngettext("%(number)d confirmed", "%(number)d confirmed", signed)),
+        (complete, ngettext("%(number)d complete", "%(number)d complete", complete)),
+        (correct, ngettext("%(number)d to correct", "%(number)d to correct", correct)),
+        (playing, ngettext("%(number)d playing", "%(number)d playing", playing)),
+        (waiting, ngettext("%(number)d not begun", "%(number)d not begun", waiting)),
+    ]
+    return (text % {"number": number} for number, text in said if number)
