@@ -100,7 +100,7 @@ class Incidents:
         told = self.told
         one, other = told.keepers
         told.play(one, sheet, 4, 1)
-        record = told.next_record(sheet, 4)
+        record = self.record_of_two(sheet)
         with told.incident("deal: entered by two desks", one, other):
             for each in (one, other):
                 told.enter(each, sheet)
@@ -110,13 +110,18 @@ class Incidents:
             other.click(rf"/sheets/{sheet}/$")
         need(len(self.lines(sheet)) == 2, "the deal stands twice")
 
+    def record_of_two(self, sheet: int) -> dict[str, Any]:
+        """A deal that could be the next one, too, if a form asks for that by then: its declarer plays in both."""
+        sits_out = {None, (len(self.told.played[sheet]) + 1) % 4}
+        record = self.told.next_record(sheet, 4)
+        while record.get("declarer") in sits_out:
+            record = self.told.next_record(sheet, 4)
+        return record
+
     def told_again(self, sheet: int) -> None:
         """The same deal typed once more into a fresh form is asked about, and left."""
         told, keeper = self.told, self.told.keepers[1]
-        sits_out = {None, (len(told.played[sheet]) + 1) % 4}  # who declares in this deal has to play in the next
-        record = told.next_record(sheet, 4)
-        while record.get("declarer") in sits_out:
-            record = told.next_record(sheet, 4)
+        record = self.record_of_two(sheet)
         told.enter(keeper, sheet)
         told.deal(keeper, sheet, record)
         number = len(told.played[sheet])

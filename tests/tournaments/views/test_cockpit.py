@@ -108,6 +108,19 @@ def test_a_chip_narrows_the_grid(desk, event):
     assert [each.number for each in desk.get(url("event_director", event), {"show": "?"}).context["tiles"]] == [1, 2, 3]
 
 
+def test_a_sheet_at_no_table_can_become_one_of_any_series(desk, event):
+    series = events.drawn(event)
+    events.register(event, events.director_of(event), 3, first=10)
+    late = [each.player for each in event.registrations.filter(number__gte=10)]
+    extra = build.short_sheet(2, book=event.book, by=events.director_of(event), players=late)
+    page = text(desk.get(url("event_director", event), {"ends": "yes"}))
+    assert 'name="what" value="aside"' in page
+    assert 'name="what" value="1"' in page
+    sent = {"sheet": extra.pk, "what": "1"}
+    assert desk.post(url("event_loose", event), sent).status_code == 302
+    assert extra.table.number == len(series.tables) + 1
+
+
 def test_the_grid_is_sent_again_only_when_something_changed(desk, event):
     first, *_others = complete(event)
     address = url("event_tables", event)
