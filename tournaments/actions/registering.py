@@ -17,7 +17,7 @@ from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries.acquaintances import Circle, Somebody
 from tournaments.actions.booking import tick_fee
-from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.directing import decide, directed, directed_with, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.actions.planning import of_the_event
 from tournaments.models import Decision, Event, Registration
@@ -166,14 +166,11 @@ def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: A
 
 def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
     """The row as it stands once the event is locked: two desks may change it one after the other, not at once."""
-    event_id = Registration.objects.values_list("event", flat=True).filter(pk=registration_id).first()
-    if event_id is None:
+    event = directed_with(registration_id, by)
+    found = Registration.objects.select_related("player", "partner__player").filter(pk=registration_id).first()
+    if event is None or found is None:
         raise Objection(_("This registration has been removed in the meantime."))
-    event = directed(event_id, by)
-    registration = Registration.objects.select_related("player").filter(pk=registration_id).first()
-    if registration is None:
-        raise Objection(_("This registration has been removed in the meantime."))
-    return registration, event
+    return found, event
 
 
 def _read(text: str, event: Event) -> list[PastedLine]:
@@ -243,7 +240,7 @@ def _players(
     for each in known.values():
         refuse_erased(each)
     new = {
-        line.number: Player(name=line.name, club=None if _elsewhere(line.club, club) else club)
+        line.number: Player(name=line.name, club=None if elsewhere(line.club, club) else club)
         for line, who in lines
         if who is None
     }
@@ -251,12 +248,12 @@ def _players(
     return [
         (
             known[who.player] if who and who.player else new[line.number],
-            _elsewhere(line.club or (who.club if who else ""), club),
+            elsewhere(line.club or (who.club if who else ""), club),
         )
         for line, who in lines
     ]
 
 
-def _elsewhere(club_name: str, club: Club | None) -> str:
+def elsewhere(club_name: str, club: Club | None) -> str:
     """The club that a guest comes from; empty at home."""
     return "" if club is not None and club_name.casefold() == club.name.casefold() else club_name
