@@ -42,7 +42,7 @@ if (desk) {
     marked = row?.id ?? "";
     row?.classList.add("on");
     row?.scrollIntoView({ block: "nearest" });
-    const told = row?.querySelector(".who")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+    const told = row?.querySelector(".person")?.textContent.replace(/\s+/g, " ").trim() ?? "";
     const does = row?.querySelector('[data-key="enter"]')?.textContent.trim() ?? "";
     marking.textContent = [told, does].filter(Boolean).join(", ");
   };

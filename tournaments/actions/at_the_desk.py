@@ -15,10 +15,9 @@ from tournaments.actions.errors import Objection
 from tournaments.actions.planning import of_the_event
 from tournaments.actions.registering import (
     elsewhere,
-    free_number,
     locked,
+    next_number,
     refuse_erased,
-    refuse_too_many,
     register_names,
     registered_details,
     texts_of,
@@ -45,11 +44,10 @@ def register_known(*, event_id: int, player_id: int, by: Actor, at: datetime) ->
         known = next(acquaintances.beyond(event, by, set(), {player_id}), None)
         if known is None:
             raise Objection(_("This player is not known here any more. Look for the name again."))
-        refuse_too_many(event, 1, by)
         (player,) = naming_players.hold([player_id])
         refuse_erased(player)
         club_name = elsewhere(known.club, event.book.club)
-        made = Registration(event=event, player=player, number=free_number(event), club_name=club_name)
+        made = Registration(event=event, player=player, number=next_number(event, 1, by), club_name=club_name)
         decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
         made.save()
     return made

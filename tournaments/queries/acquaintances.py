@@ -23,7 +23,13 @@ def of_event(event: Event, by: Actor, only: Collection[int] | None = None) -> li
     `only`: of these players alone.
     """
     registered = event.registrations.select_related("player").order_by("number")
-    here = list(registered if only is None else registered.filter(player__in=only))
+    return around(event, by, list(registered if only is None else registered.filter(player__in=only)), only)
+
+
+def around(
+    event: Event, by: Actor, here: Collection[Registration], only: Collection[int] | None = None
+) -> list[Somebody]:
+    """The same, where the registered were read before."""
     return [*(_registered(each, event) for each in here), *beyond(event, by, {each.player_id for each in here}, only)]
 
 

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
+from typing import TypedDict
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from scoring.models import Account
 from scoring.page_access import writer
 from scoring.people.actions.questions import Unsure
 from scoring.people.forms.identity_answers import answers
@@ -23,7 +26,7 @@ from tournaments.actions.errors import BadLines
 from tournaments.models import Event, Registration
 from tournaments.values import plans
 from tournaments.views.access import directed_event, tried
-from tournaments.views.desk_page import Attempt, back, counted, of_rows, page, registration_of
+from tournaments.views.desk_page import Attempt, back, counted, of_rows, page
 from tournaments.views.director_page import NUMBER
 
 Came = tuple[Registration, str]
@@ -83,13 +86,27 @@ def _yes(request: HttpRequest, name: str) -> bool:
     return request.POST.get(name, request.GET.get(name)) == "yes"
 
 
+class Doing(TypedDict):
+    """About whom an act is, who does it and when."""
+
+    registration_id: int
+    event_id: int
+    by: Account
+    at: datetime
+
+
+def _who(request: HttpRequest, event: Event) -> Doing:
+    given = request.POST.get("registration", "")
+    if not NUMBER.fullmatch(given):
+        raise Http404
+    return Doing(registration_id=int(given), event_id=event.pk, by=writer(request), at=timezone.now())
+
+
 @row_act
 def event_withdraw(request: HttpRequest, event: Event) -> Came:
     """Takes a player out of the coming draws, or back in."""
     withdrawn = _yes(request, "withdrawn")
-    found = registering.set_withdrawn(
-        registration_id=registration_of(request, event), withdrawn=withdrawn, by=writer(request), at=timezone.now()
-    )
+    found = registering.set_withdrawn(withdrawn=withdrawn, **_who(request, event))
     name = {"name": found.player.name}
     return found, (_("%(name)s has withdrawn.") if withdrawn else _("%(name)s is taking part again.")) % name
 
@@ -98,9 +115,7 @@ def event_withdraw(request: HttpRequest, event: Event) -> Came:
 def event_here(request: HttpRequest, event: Event) -> Came:
     """Checks a player in, or takes that back."""
     here = _yes(request, "here")
-    found = registering.set_here(
-        registration_id=registration_of(request, event), here=here, by=writer(request), at=timezone.now()
-    )
+    found = registering.set_here(here=here, **_who(request, event))
     name = {"name": found.player.name}
     return found, (_("%(name)s is here.") if here else _("%(name)s is not here yet.")) % name
 
@@ -108,9 +123,7 @@ def event_here(request: HttpRequest, event: Event) -> Came:
 @row_act
 def event_paid(request: HttpRequest, event: Event) -> Came:
     paid = _yes(request, "paid")
-    found = registering.set_paid(
-        registration_id=registration_of(request, event), paid=paid, by=writer(request), at=timezone.now()
-    )
+    found = registering.set_paid(paid=paid, **_who(request, event))
     name = {"name": found.player.name}
     return found, (_("%(name)s has paid.") if paid else _("%(name)s has not paid.")) % name
 
