@@ -98,7 +98,7 @@ def counted(event: Event, kind: Kind = Kind.ALL) -> dict[str, Any]:
         Kind.AWAY: _("Withdrawn or left"),
     }
     chips = [ChipShown(each.value, label, found[each], each is kind) for each, label in labels.items()]
-    return {"chips": chips, "awaited": found[Kind.ANNOUNCED]}
+    return {"chips": chips, "awaited": found[Kind.ANNOUNCED], "nobody": not found[Kind.ALL]}
 
 
 def _kind(request: HttpRequest) -> Kind:
@@ -130,7 +130,6 @@ def page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> 
         "tag": tag_of(request, event),
         "every": EVERY,
         "back": back(request.GET).urlencode(),
-        "attempt": tried,
         "typed_names": tried.names,
         "bad": tried.bad,
         "questions": tried.questions,
