@@ -131,6 +131,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_tables": (DIRECTORS, None),
     "event_confirm": (DIRECTORS, DIRECTORS),
     "event_desk": (DIRECTORS, None),
+    "event_desk_rows": (DIRECTORS, None),
+    "event_walk_in": (None, DIRECTORS),
+    "event_categories": (DIRECTORS, DIRECTORS),
     "event_prints": (DIRECTORS, None),
     "event_register": (None, DIRECTORS),
     "event_registration": (DIRECTORS, DIRECTORS),
@@ -278,7 +281,7 @@ class World:
 
     def address(self, name: str) -> str:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
-        if name in {"event_registration", "event_remove", "event_receipt"}:
+        if name in {"event_registration", "event_remove", "event_receipt", "event_categories"}:
             return reverse(name, args=[self.event.slug, self.registration])
         if name == "reason_erase":
             return reverse(name, args=[self.event.slug, self.told.sequence])

@@ -82,7 +82,7 @@ UNASKED = {
         "tournaments.printing.ranking_payload",
         *(
             "tournaments.registering." + name
-            for name in ("free_number", "refuse_too_many", "registered_details", "texts_of", "not_to_name")
+            for name in ("next_number", "registered_details", "texts_of", "not_to_name")
         ),
         "tournaments.planning.of_the_event",
         *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),
@@ -91,7 +91,7 @@ UNASKED = {
     "it only reads": (
         "scoring.people.tokens.may_hold",
         "tournaments.editing.was_seated",
-        "tournaments.registering.may_name",
+        *("tournaments.registering." + name for name in ("may_name", "elsewhere")),
         *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
         "tournaments.cashing.too_much",
         "tournaments.prize_plans.wrong",

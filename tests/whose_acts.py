@@ -24,6 +24,7 @@ from tests import build
 from tests.build import AT
 from tests.tournaments import events as building
 from tournaments.actions import (
+    at_the_desk,
     booking,
     cashing,
     changing_seats,
@@ -207,6 +208,7 @@ ACTIONS: dict[str, Call] = {
     ),
     "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
     "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
+    "tournaments.directing.directed_with": lambda w, by: directing.directed_with(w.registration.pk, by),
     "tournaments.drawing.draw_series": lambda w, by: drawing.draw_series(event_id=w.fresh.pk, number=1, by=by, at=AT),
     "tournaments.drawing.undo_draw": lambda w, by: drawing.undo_draw(event_id=w.event.pk, number=1, by=by, at=AT),
     "tournaments.editing.edit_registration": lambda w, by: editing.edit_registration(
@@ -264,6 +266,15 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.printing.print_series": lambda w, by: printing.print_series(
         event_id=w.event.pk, number=1, document="sheet", language="en", by=by, at=AT
+    ),
+    "tournaments.at_the_desk.register_known": lambda w, by: at_the_desk.register_known(
+        event_id=w.event.pk, player_id=w.twin.pk, by=by, at=AT
+    ),
+    "tournaments.at_the_desk.register_typed": lambda w, by: at_the_desk.register_typed(
+        event_id=w.event.pk, line="Yvonne", by=by, at=AT
+    ),
+    "tournaments.at_the_desk.set_categories": lambda w, by: at_the_desk.set_categories(
+        registration_id=w.registration.pk, categories=[], expected="", by=by, at=AT
     ),
     "tournaments.registering.register_names": lambda w, by: registering.register_names(
         event_id=w.event.pk, text="Xenia", by=by, at=AT

@@ -111,12 +111,10 @@ def test_the_registered_stand_on_pages_and_a_button_stays_there(client, made):
     client.force_login(events.director_of(made))
     address = reverse("event_desk", args=[made.slug])
     assert len(client.get(address).context["registrations"]) == bounds.LINES
-    page = text(client.get(address, {"players": 2}))
-    assert reverse("event_paid", args=[made.slug]) + "?players=2" in page
+    page = client.get(address, {"players": 3})
     last = made.registrations.last()
-    pressed = client.post(
-        f"{reverse('event_paid', args=[made.slug])}?players=3", {"registration": last.pk, "paid": "yes"}
-    )
-    assert pressed.url == f"{address}?players=3#players"
-    shown = client.get(address).context
-    assert (shown["active"], shown["paid"]) == (PLAYERS + 5 + 2 * bounds.LINES, 1)
+    said = {"registration": last.pk, "back": page.context["back"]}
+    pressed = client.post(f"{reverse('event_paid', args=[made.slug])}?paid=yes", said)
+    assert pressed.url == f"{address}?players=3#r{last.pk}"
+    shown = {each.key: each.number for each in client.get(address).context["chips"]}
+    assert (shown["here"], shown["unpaid"]) == (PLAYERS + 5 + 2 * bounds.LINES, PLAYERS + 4 + 2 * bounds.LINES)

@@ -18,7 +18,7 @@ from scoring.models import Entry, Player, Sheet
 from scoring.people.actions import naming_players
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import free_number, refuse_too_many, registered_details
+from tournaments.actions.registering import next_number, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import moves
 from tournaments.queries.moves import Chair
@@ -96,9 +96,8 @@ def _is_guest(event: Event, club_name: str) -> bool:
 
 def _register(event: Event, player: Player, club_name: str, by: Actor, at: datetime) -> Registration:
     """A registration under the next number."""
-    refuse_too_many(event, 1, by)
     from_club = club_name if _is_guest(event, club_name) else ""
-    made = Registration(event=event, player=player, number=free_number(event), club_name=from_club)
+    made = Registration(event=event, player=player, number=next_number(event, 1, by), club_name=from_club)
     made.full_clean(validate_constraints=False)
     decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
     made.save(force_insert=True)

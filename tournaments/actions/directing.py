@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring import hashing, names, permissions
@@ -18,10 +18,22 @@ from tournaments.models import Decision, DecisionText, Event
 from tournaments.queries.decision_heads import head_of
 
 
+def _locked() -> QuerySet[Event]:
+    return Event.objects.select_for_update(of=("self",)).select_related("book__club")
+
+
 def directed(event_id: int, by: Actor) -> Event:
     """The event, its row locked until the transaction ends; `PermissionDenied` for whoever does not direct it."""
-    event = Event.objects.select_for_update(of=("self",)).select_related("book__club").get(pk=event_id)
+    event = _locked().get(pk=event_id)
     require(permissions.can_direct(by, event.book))
+    return event
+
+
+def directed_with(registration_id: int, by: Actor) -> Event | None:
+    """The same of the event that a registration is of; None where it is of none any more."""
+    event = _locked().filter(registrations=registration_id).first()
+    if event is not None:
+        require(permissions.can_direct(by, event.book))
     return event
 
 

@@ -15,7 +15,7 @@ from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
 from scoring.people.queries import merge_queries as reading
 from tournaments.actions.directing import decide
-from tournaments.actions.registering import free_number, registered_details
+from tournaments.actions.registering import next_number, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import ledger, merge_queries
 from tournaments.queries.merge_queries import MergedPlaces, MergePreview, Position
@@ -130,7 +130,7 @@ def _register_again(undone: Merge, by: Actor, at: datetime) -> None:
             continue
         taken = event.registrations.filter(number=kept["number"]).exists()
         made = Registration(**kept, player=undone.gone)
-        made.number = free_number(event) if taken else made.number
+        made.number = next_number(event, 0, by) if taken else made.number
         decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
         made.save(force_insert=True)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
 from scoring import bounds, names
@@ -17,7 +17,7 @@ from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
 from scoring.people.queries.acquaintances import Circle, Somebody
 from tournaments.actions.booking import tick_fee
-from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.directing import decide, directed, directed_with, still_open
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.actions.planning import of_the_event
 from tournaments.models import Decision, Event, Registration
@@ -60,9 +60,8 @@ def register_names(
         event = directed(event_id, by)
         still_open(event)
         lines = _meant(_read(text, event), event, by, answers)
-        refuse_too_many(event, len(lines), by)
+        first = next_number(event, len(lines), by)
         players = _players(lines, event.book.club, by, at, agreed=agreed)
-        first = free_number(event)
         made = [
             Registration(event=event, player=player, number=number, category=line.category, club_name=club)
             for number, ((line, _who), (player, club)) in enumerate(zip(lines, players, strict=True), start=first)
@@ -74,10 +73,12 @@ def register_names(
         return Registration.objects.bulk_create(made)
 
 
-def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Actor, at: datetime) -> Registration:
+def set_withdrawn(
+    *, registration_id: int, withdrawn: bool, by: Actor, at: datetime, event_id: int | None = None
+) -> Registration:
     """Take a player out of the coming draws, or back in; what was played stays."""
     with transaction.atomic():
-        registration, event = locked(registration_id, by)
+        registration, event = locked(registration_id, by, event_id)
         still_open(event)
         refuse_erased(registration.player)
         if registration.withdrawn != withdrawn:
@@ -88,10 +89,10 @@ def set_withdrawn(*, registration_id: int, withdrawn: bool, by: Actor, at: datet
     return registration
 
 
-def set_here(*, registration_id: int, here: bool, by: Actor, at: datetime) -> Registration:
+def set_here(*, registration_id: int, here: bool, by: Actor, at: datetime, event_id: int | None = None) -> Registration:
     """Check somebody in, whoever had withdrawn too; or take that back while he or she sits at no table."""
     with transaction.atomic():
-        registration, event = locked(registration_id, by)
+        registration, event = locked(registration_id, by, event_id)
         still_open(event)
         refuse_erased(registration.player)
         if here == (registration.presence is Registration.Presence.HERE):
@@ -110,18 +111,12 @@ def _refuse_seated(registration: Registration, event: Event) -> None:
         raise Objection(text % {"name": registration.player.name})
 
 
-def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime) -> Registration:
+def set_paid(*, registration_id: int, paid: bool, by: Actor, at: datetime, event_id: int | None = None) -> Registration:
     """Tick or untick the entry fee, also after the end: where the event asks for one, the cash book says so, too."""
     with transaction.atomic():
-        registration, event = locked(registration_id, by)
+        registration, event = locked(registration_id, by, event_id)
         tick_fee(event, registration, paid=paid, by=by, at=at)
     return registration
-
-
-def refuse_too_many(event: Event, more: int, by: Actor) -> None:
-    """`Objection` where an event takes no more registrations."""
-    if by is not OPERATOR and event.registrations.count() + more > bounds.REGISTRATIONS:
-        raise Objection(bounds.said("registrations", bounds.REGISTRATIONS))
 
 
 def refuse_erased(player: Player) -> None:
@@ -141,9 +136,12 @@ def not_to_name(player: Player) -> str:
     return text % {"name": player.name, "club": player.club}
 
 
-def free_number(event: Event) -> int:
-    """The next start number, behind all that are taken."""
-    return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
+def next_number(event: Event, more: int, by: Actor) -> int:
+    """The next start number, behind all that are taken; `Objection` where the event does not take so many more."""
+    found = event.registrations.aggregate(most=Max("number"), there=Count("pk"))
+    if by is not OPERATOR and found["there"] + more > bounds.REGISTRATIONS:
+        raise Objection(bounds.said("registrations", bounds.REGISTRATIONS))
+    return 1 + (found["most"] or 0)
 
 
 def registered_details(made: Sequence[Registration]) -> dict[str, Any]:
@@ -164,16 +162,17 @@ def _decide(event: Event, kind: Decision.Kind, registration: Registration, by: A
     decide(event, kind, by=by, at=at, number=number, said={"number": number}, texts={"name": name})
 
 
-def locked(registration_id: int, by: Actor) -> tuple[Registration, Event]:
-    """The row as it stands once the event is locked: two desks may change it one after the other, not at once."""
-    event_id = Registration.objects.values_list("event", flat=True).filter(pk=registration_id).first()
-    if event_id is None:
+def locked(registration_id: int, by: Actor, event_id: int | None = None) -> tuple[Registration, Event]:
+    """The row as it stands once the event is locked: two desks may change it one after the other, not at once.
+
+    With `event_id` it is a row of this event, or none.
+    """
+    event = directed_with(registration_id, by) if event_id is None else directed(event_id, by)
+    rows = Registration.objects.select_related("player", "partner__player")
+    found = rows.filter(pk=registration_id, event=event).first() if event else None
+    if event is None or found is None:
         raise Objection(_("This registration has been removed in the meantime."))
-    event = directed(event_id, by)
-    registration = Registration.objects.select_related("player").filter(pk=registration_id).first()
-    if registration is None:
-        raise Objection(_("This registration has been removed in the meantime."))
-    return registration, event
+    return found, event
 
 
 def _read(text: str, event: Event) -> list[PastedLine]:
@@ -220,8 +219,9 @@ def _meant(
         Typed(each.number, each.name, club=each.club, place=_("Line %(number)d") % {"number": each.number})
         for each in lines
     ]
-    meant = asking.survey(typed, Circle(acquaintances.of_event(event, by)), answers)
-    taken = set(event.registrations.values_list("player", flat=True))
+    here = list(event.registrations.select_related("player").order_by("number"))
+    taken = {each.player_id for each in here}
+    meant = asking.survey(typed, Circle(acquaintances.around(event, by, here)), answers)
     return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
 
 
@@ -243,7 +243,7 @@ def _players(
     for each in known.values():
         refuse_erased(each)
     new = {
-        line.number: Player(name=line.name, club=None if _elsewhere(line.club, club) else club)
+        line.number: Player(name=line.name, club=None if elsewhere(line.club, club) else club)
         for line, who in lines
         if who is None
     }
@@ -251,12 +251,12 @@ def _players(
     return [
         (
             known[who.player] if who and who.player else new[line.number],
-            _elsewhere(line.club or (who.club if who else ""), club),
+            elsewhere(line.club or (who.club if who else ""), club),
         )
         for line, who in lines
     ]
 
 
-def _elsewhere(club_name: str, club: Club | None) -> str:
+def elsewhere(club_name: str, club: Club | None) -> str:
     """The club that a guest comes from; empty at home."""
     return "" if club is not None and club_name.casefold() == club.name.casefold() else club_name

@@ -1,6 +1,6 @@
 """Whom a name may mean that is typed to register somebody, among those whose names the director may see."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
@@ -16,22 +16,32 @@ from tournaments.models import Event, Registration
 DIRECTS = (Grant.Role.DIRECTOR, Grant.Role.CLUB_ADMIN)
 
 
-def of_event(event: Event, by: Actor) -> list[Somebody]:
+def of_event(event: Event, by: Actor, only: Collection[int] | None = None) -> list[Somebody]:
     """Each once: who is registered, the players of the event's club, who was registered in earlier events.
 
     Earlier events are those that he or she directed, and those of the club; of the latter only what anybody may read.
+    `only`: of these players alone.
     """
-    here = list(event.registrations.select_related("player").order_by("number"))
-    taken = {each.player_id for each in here}
+    registered = event.registrations.select_related("player").order_by("number")
+    return around(event, by, list(registered if only is None else registered.filter(player__in=only)), only)
+
+
+def around(
+    event: Event, by: Actor, here: Collection[Registration], only: Collection[int] | None = None
+) -> list[Somebody]:
+    """The same, where the registered were read before."""
+    return [*(_registered(each, event) for each in here), *beyond(event, by, {each.player_id for each in here}, only)]
+
+
+def beyond(event: Event, by: Actor, taken: set[int], only: Collection[int] | None = None) -> Iterator[Somebody]:
+    """The same without who is registered: `taken`."""
     club = event.book.club
-    members = [each for each in club.players.filter(merged_into=None) if each.pk not in taken] if club else []
-    taken |= {each.pk for each in members}
-    home = club.name if club else ""
-    return [
-        *(_registered(each, event) for each in here),
-        *of_players(members, club=home, quiet=True),
-        *_guests(_earlier(event, by), taken),
-    ]
+    found = Player.objects.filter(club=club, merged_into=None) if club else Player.objects.none()
+    members = [each for each in (found if only is None else found.filter(pk__in=only)) if each.pk not in taken]
+    yield from of_players(members, club=club.name if club else "", quiet=True)
+    known = taken | {each.pk for each in members}
+    if only is None or set(only) - known:
+        yield from _guests(_earlier(event, by, only), known)
 
 
 def _registered(registration: Registration, event: Event, *, earlier: bool = False) -> Somebody:
@@ -58,7 +68,7 @@ def _guests(registrations: Iterable[Registration], taken: set[int]) -> Iterator[
             yield _registered(each, each.event, earlier=True)
 
 
-def _earlier(event: Event, by: Actor) -> Iterator[Registration]:
+def _earlier(event: Event, by: Actor, only: Collection[int] | None) -> Iterator[Registration]:
     """Registrations of other events, the latest event first.
 
     Of each player the latest that was directed and the latest that was not: after twenty years of events a club has
@@ -66,6 +76,8 @@ def _earlier(event: Event, by: Actor) -> Iterator[Registration]:
     """
     latest_first = ("-event__starts_at", "-event", "number")
     others = Registration.objects.exclude(event=event).filter(player__erased_at=None)
+    if only is not None:
+        others = others.filter(player__in=only)
     seen: QuerySet[Registration] = others.annotate(directed=_directed(by))
     house = Q(event__book__club=event.book.club, event__book__in=viewable_books(by)) if event.book.club else Q(pk=None)
     rows = seen.filter(Q(directed=True) | house).select_related("player", "event__book__club")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,6 +21,7 @@ from tournaments.models import Event
 from tournaments.queries.event_queries import event_at
 
 Act = Callable[..., str]
+Came = TypeVar("Came")
 
 
 def visible_event(request: HttpRequest, slug: str) -> Event:
@@ -62,18 +63,24 @@ def act_of(page: str) -> Callable[[Act], Callable[..., HttpResponse]]:
     return decorate
 
 
-def _try(act: Act, request: HttpRequest, event: Event, more: Mapping[str, Any]) -> None:
+def tried(act: Callable[[], Came], game: str) -> tuple[Came | None, list[str]]:
+    """What came of an act, or why nothing did."""
     try:
-        messages.success(request, act(request, event, **more))
+        return act(), []
     except Objection as objection:
-        for reason in objection.reasons:
-            messages.error(request, reason)
+        return None, list(objection.reasons)
     except ValidationError as error:
-        for text in error.messages:
-            messages.error(request, text)
+        return None, list(error.messages)
     except Refused as refused:
-        for each in render_problems(refused.problems, event.game):
-            messages.error(request, each.text)
+        return None, [each.text for each in render_problems(refused.problems, game)]
+
+
+def _try(act: Act, request: HttpRequest, event: Event, more: Mapping[str, Any]) -> None:
+    said, complaints = tried(lambda: act(request, event, **more), event.game)
+    if said is not None:
+        messages.success(request, said)
+    for each in complaints:
+        messages.error(request, each)
 
 
 director_act = act_of("event_director")

@@ -1,25 +1,20 @@
 """The cockpit: a series as a grid of its tables, one of them opened, and the next step as one button."""
 
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring import bounds
-from scoring.access import Naming, reader
-from scoring.lists.queries import projections
+from scoring.access import Naming
 from scoring.page_access import writer
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
@@ -32,6 +27,7 @@ from tournaments.values.tiles import Chip
 from tournaments.views import presenters, tabs, watching
 from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
+from tournaments.views.looking_again import answered, tag_of
 
 LOT = re.compile(r"lot-([0-9]{1,9})")
 EVERY = 10
@@ -57,25 +53,12 @@ def event_director(request: HttpRequest, slug: str) -> HttpResponse:
 def event_tables(request: HttpRequest, slug: str) -> HttpResponseBase:
     """What of the cockpit changes by itself; 304 where nothing has: no table is read then."""
     event = directed_event(request, slug)
-    tag = _tag(request, event)
-    unchanged = get_conditional_response(request, etag=tag)
-    if unchanged is not None:
-        unchanged.headers["ETag"] = tag
-        return unchanged
-    response = render(request, "tournaments/cockpit_live.html", _live(request, event))
-    response.headers["ETag"] = tag
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
+    return answered(request, _tag(request, event), "tournaments/cockpit_live.html", lambda: _live(request, event))
 
 
 def _tag(request: HttpRequest, event: Event) -> str:
-    """Of all that the grid follows from: every act moves the book's version on, and minutes pass by themselves."""
-    told = (
-        *(settings.RELEASE, projections.STAMP, get_language(), request.GET.urlencode(), reader(request).pk),
-        *(event.pk, event.book.version, event.state, event.planned_series, event.plan, event.book.title),
-        int(timezone.now().timestamp()) // 60,
-    )
-    return f'W/"{hashlib.sha256(repr(told).encode()).hexdigest()[:32]}"'
+    """Minutes pass by themselves."""
+    return tag_of(request, event, int(timezone.now().timestamp()) // 60)
 
 
 def _live(request: HttpRequest, event: Event) -> dict[str, Any]:

@@ -1,11 +1,12 @@
-"""The desk: who is registered, registering more, and one view for each button of a player's line."""
+"""The desk: one field to find whoever stands at the door, and the registered below it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Count, Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,9 +21,21 @@ from scoring.people.forms.identity_answers import answers
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.models import Event
+from tournaments.queries import desk_queries
+from tournaments.queries.at_the_door import Hit, search
+from tournaments.queries.desk_queries import Kind
+from tournaments.values import plans
 from tournaments.views import tabs
-from tournaments.views.access import desk_act, directed_event
+from tournaments.views.access import directed_event
 from tournaments.views.director_page import NUMBER
+from tournaments.views.looking_again import answered, tag_of
+
+EVERY = 5
+"""Seconds after which the desk looks again: another one may have somebody registered."""
+LONGEST = 300
+"""Characters of what is typed into the field: a name, a club and categories."""
+KEPT = ("q", "show", "players")
+"""What of the address says which rows are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +49,88 @@ class Attempt:
     questions: tuple[Question, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ChipShown:
+    """Registered of one kind: how many there are, and whether they are looked at."""
+
+    key: str
+    label: str
+    number: int
+    on: bool
+
+
 @login_required
 def event_desk(request: HttpRequest, slug: str) -> HttpResponse:
-    return _page(request, directed_event(request, slug))
+    return page(request, directed_event(request, slug))
 
 
-def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
+@login_required
+def event_desk_rows(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """What of the desk changes: its counts, and the rows that the address asks for."""
+    event = directed_event(request, slug)
+    return answered(request, tag_of(request, event), "tournaments/desk_live.html", lambda: _live(request, event))
+
+
+def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
+    typed, kind = request.GET.get("q", "").strip()[:LONGEST], _kind(request)
+    shown = {**of_rows(event), **counted(event, kind), "typed": typed}
+    if typed:
+        hits = search(event, writer(request), typed, timezone.now())
+        return {**shown, "hits": _apart(hits), "new": _new(typed), "only_new": ";" in typed}
+    rows = desk_queries.registered(event, kind)
+    return {**shown, "registrations": page_of(request, rows, most=bounds.LINES, key="players")}
+
+
+def of_rows(event: Event) -> dict[str, Any]:
+    """What every row is shown with."""
+    plan = plans.read(event.plan)
+    return {"event": event, "final": event.state == Event.State.FINAL, "fee": plan.fee, "home": event.book.club}
+
+
+def counted(event: Event, kind: Kind = Kind.ALL) -> dict[str, Any]:
+    """The counts as chips, of which that of this kind is on."""
+    found = desk_queries.counts(event)
+    labels = {
+        Kind.ALL: _("Registered"),
+        Kind.HERE: _("Here"),
+        Kind.ANNOUNCED: _("Announced"),
+        Kind.UNPAID: _("Not paid"),
+        Kind.AWAY: _("Withdrawn or left"),
+    }
+    chips = [ChipShown(each.value, label, found[each], each is kind) for each, label in labels.items()]
+    return {"chips": chips, "awaited": found[Kind.ANNOUNCED], "nobody": not found[Kind.ALL]}
+
+
+def _kind(request: HttpRequest) -> Kind:
+    given = request.GET.get("show", "")
+    return Kind(given) if given in set(Kind) else Kind.ALL
+
+
+def _apart(hits: Sequence[Hit]) -> list[tuple[Hit, str]]:
+    """Each with a number behind the name where another hit is called the same."""
+    called = [each.known.called if each.known else "" for each in hits]
+    return [
+        (each, f"{name} #{each.known.player}" if each.known and called.count(name) > 1 else name)
+        for each, name in zip(hits, called, strict=True)
+    ]
+
+
+def _new(typed: str) -> str:
+    """Who would be registered as somebody new, in words; a number is nobody's name."""
+    parts = [part for each in typed.split(";") if (part := each.strip())]
+    return " · ".join(parts) if parts and not typed.startswith(";") and not parts[0].isdecimal() else ""
+
+
+def page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
+    """The whole desk; after an `attempt` with what was typed and the reasons."""
     tried = attempt or Attempt()
-    registered = event.registrations.select_related("player", "partner__player").order_by("number")
     context = {
         **tabs.of(event, "event_desk"),
-        "registrations": page_of(request, registered, most=bounds.LINES, key="players"),
-        **event.registrations.aggregate(
-            active=Count("pk", filter=Q(withdrawn=False, announced=False)),
-            awaited=Count("pk", filter=Q(withdrawn=False, announced=True)),
-            paid=Count("pk", filter=Q(paid=True)),
-        ),
-        "typed": tried.names,
+        **_live(request, event),
+        "tag": tag_of(request, event),
+        "every": EVERY,
+        "back": back(request.GET).urlencode(),
+        "typed_names": tried.names,
         "bad": tried.bad,
         "questions": tried.questions,
         "agreed": tried.agreed,
@@ -60,6 +138,13 @@ def _page(request: HttpRequest, event: Event, attempt: Attempt | None = None) ->
         "pairs": rules.pairs(event.game),
     }
     return render(request, "tournaments/event_desk.html", context, status=400 if attempt else 200)
+
+
+def back(address: QueryDict) -> QueryDict:
+    """What of an address says which rows are shown."""
+    kept = QueryDict(mutable=True)
+    kept.update({name: str(address[name])[:LONGEST] for name in KEPT if address.get(name)})
+    return kept
 
 
 @require_POST
@@ -79,47 +164,15 @@ def event_register(request: HttpRequest, slug: str) -> HttpResponse:
             announced=announced,
         )
     except Unsure as unsure:
-        return _page(request, event, Attempt(typed, agreed, announced, questions=unsure.questions))
+        return page(request, event, Attempt(typed, agreed, announced, questions=unsure.questions))
     except BadLines as error:
-        return _page(request, event, Attempt(typed, agreed, announced, tuple(error.lines)))
+        return page(request, event, Attempt(typed, agreed, announced, tuple(error.lines)))
     except Objection as objection:
         bad = tuple(BadLine(0, "", reason) for reason in objection.reasons)
-        return _page(request, event, Attempt(typed, agreed, announced, bad))
+        return page(request, event, Attempt(typed, agreed, announced, bad))
     text = ngettext("%(number)d player registered.", "%(number)d players registered.", len(made))
     messages.success(request, text % {"number": len(made)})
     return redirect("event_desk", slug=event.slug)
-
-
-@desk_act
-def event_withdraw(request: HttpRequest, event: Event) -> str:
-    """Takes a player out of the coming draws, or back in."""
-    withdrawn = request.POST.get("withdrawn") == "yes"
-    found = registering.set_withdrawn(
-        registration_id=registration_of(request, event), withdrawn=withdrawn, by=writer(request), at=timezone.now()
-    )
-    name = {"name": found.player.name}
-    return _("%(name)s has withdrawn.") % name if withdrawn else _("%(name)s is taking part again.") % name
-
-
-@desk_act
-def event_here(request: HttpRequest, event: Event) -> str:
-    """Checks a player in, or takes that back."""
-    here = request.POST.get("here") == "yes"
-    found = registering.set_here(
-        registration_id=registration_of(request, event), here=here, by=writer(request), at=timezone.now()
-    )
-    name = {"name": found.player.name}
-    return _("%(name)s is here.") % name if here else _("%(name)s is not here yet.") % name
-
-
-@desk_act
-def event_paid(request: HttpRequest, event: Event) -> str:
-    paid = request.POST.get("paid") == "yes"
-    found = registering.set_paid(
-        registration_id=registration_of(request, event), paid=paid, by=writer(request), at=timezone.now()
-    )
-    name = {"name": found.player.name}
-    return _("%(name)s has paid.") % name if paid else _("%(name)s has not paid.") % name
 
 
 def registration_of(request: HttpRequest, event: Event) -> int:

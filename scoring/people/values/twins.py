@@ -58,6 +58,11 @@ def key(name: str) -> str:
     return " ".join(_Name.read(name).sorted)
 
 
+def words(name: str) -> tuple[str, ...]:
+    """The words of a name in one spelling, as they stand, without numbers and titles."""
+    return tuple(each.folded for each in _Name.read(name).words)
+
+
 def alike(one: str, other: str) -> Likeness | None:
     """How two different names are alike; None where they are not, or are the same."""
     return None if same(one, other) else _Name.read(one).likeness(_Name.read(other))
@@ -105,7 +110,7 @@ class _Word:
         return {each for word in (self.plain, self.folded) for each in _shortened(word)}
 
     def slipped(self, other: "_Word") -> bool:
-        return _one_slip(self.plain, other.plain) or _one_slip(self.folded, other.folded)
+        return one_slip(self.plain, other.plain) or one_slip(self.folded, other.folded)
 
 
 @dataclass(frozen=True)
@@ -198,7 +203,7 @@ def _shortened(word: str) -> Iterator[str]:
         yield word[:place] + word[place + 1 :]
 
 
-def _one_slip(one: str, other: str) -> bool:
+def one_slip(one: str, other: str) -> bool:
     """Whether one letter is wrong, missing, too many, or swapped with its neighbour."""
     short, long = sorted((one, other), key=len)
     if len(long) > len(short) + 1:

@@ -15,7 +15,7 @@ from scoring.models import Sheet
 from scoring.people.actions.questions import Unsure
 from tests import build
 from tests.tournaments import events as building
-from tournaments.actions import drawing, organising, registering
+from tournaments.actions import at_the_desk, drawing, organising, registering
 from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Series
 from tournaments.queries.progress import is_provisional
@@ -59,6 +59,16 @@ def test_names_pasted_twice_at_once_are_registered_once():
     paste = partial(registering.register_names, event_id=event.pk, text="Anna\nBert", by=by, at=build.AT)
     assert refused(at_once(paste, paste)) == 1
     assert list(event.registrations.values_list("number", flat=True)) == [1, 2]
+
+
+def test_two_desks_register_one_known_player_once():
+    club = build.club()
+    by = build.grant(build.account(), "director", club=club).account
+    event, player = building.event(by=by, club=club, players=3), build.player(club=club)
+    register = partial(at_the_desk.register_known, event_id=event.pk, player_id=player.pk, by=by, at=build.AT)
+    came = at_once(register, register, register)
+    assert event.registrations.filter(player=player).count() == 1
+    assert [each.registration.number for each in came if isinstance(each, at_the_desk.Already)] == [4, 4]
 
 
 def test_a_draw_taken_back_while_a_deal_is_recorded_never_loses_the_deal():

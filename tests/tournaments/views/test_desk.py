@@ -1,0 +1,267 @@
+"""The desk: finding and registering one after the other, and what one act costs with four hundred players."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Player
+from tests import build
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tests.tournaments.pages import url
+from tournaments.actions import planning
+from tournaments.models import Event, Registration
+from tournaments.plain.event_audit import audit_events
+from tournaments.values import plans
+from tournaments.values.plans import Plan
+
+pytestmark = pytest.mark.django_db
+IN_PLACE = {"x-row": "yes"}
+
+
+@pytest.fixture
+def club():
+    return build.club("SC Adler")
+
+
+def directed(club, players):
+    """An event of this club with a fee and categories of its own."""
+    by = build.grant(build.account(), "director", club=club).account
+    made = events.event(by=by, club=club, players=players)
+    plan = Plan(fee=700, categories=("ladies", "juniors", "seniors"))
+    planning.change_plan(event_id=made.pk, plan=plan, expected=plans.digest(Plan()), by=by, at=build.AT)
+    return made
+
+
+@pytest.fixture
+def event(club):
+    return directed(club, 3)
+
+
+@pytest.fixture
+def desk(client, event):
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def found(desk, event, typed):
+    """What is offered for this, in order: start number, or the name of somebody known."""
+    hits = desk.get(url("event_desk_rows", event), {"q": typed}).context["hits"]
+    return [hit.registration.number if hit.registration else hit.known.name for hit, _called in hits]
+
+
+def press(desk, event, name, address="", **said):
+    return desk.post(url(f"event_{name}", event) + address, said, headers=IN_PLACE)
+
+
+def findings(event):
+    return [each for _event, each in audit_events(Event.objects.filter(pk=event.pk))]
+
+
+def kinds(event):
+    return list(event.decisions.order_by("pk").values_list("kind", flat=True))
+
+
+def named(event):
+    return list(event.registrations.order_by("number").values_list("player__name", flat=True))
+
+
+def test_the_club_is_found_as_soon_as_it_is_typed(desk, event, club):
+    for name in ("Hans Köhler", "Berta Adler", "Karl-Heinz Groß"):
+        build.player(name, club=club)
+    for typed in ("köh", "koeh", "Kohl", "khöler", "han", "hans k", "K, H"):
+        assert "Hans Köhler" in found(desk, event, typed), typed
+    assert found(desk, event, "gross") == found(desk, event, "karlh") == ["Karl-Heinz Groß"]
+    assert found(desk, event, "2") == [2]
+    assert found(desk, event, "player 3") == [3]
+    assert found(desk, event, "xyz") == []
+
+
+def test_strangers_are_not_found(desk, event):
+    build.player("Sonja Fremd", club=build.club())
+    assert found(desk, event, "fremd") == []
+
+
+def test_a_known_player_is_registered_once_and_the_second_desk_is_told(desk, event, club):
+    player = build.player("Hans Köhler", club=club)
+    first = press(desk, event, "walk_in", player=player.pk)
+    assert first.status_code == 200
+    assert first.context["each"].number == 4
+    second = press(desk, event, "walk_in", player=player.pk)
+    assert second.status_code == 409
+    assert "Hans Köhler is registered already: no. 4." in text(second)
+    assert second.context["each"].number == 4
+    assert event.registrations.count() == 4
+    assert findings(event) == [[]]
+
+
+def test_nobody_registers_somebody_elses_player(desk, event):
+    stranger = build.player("Sonja Fremd", club=build.club())
+    assert press(desk, event, "walk_in", player=stranger.pk).status_code == 409
+    assert event.registrations.count() == 3
+
+
+def test_a_new_player_in_one_line(desk, event):
+    made = press(desk, event, "walk_in", line="Nora Neu; SC Nord; Ladies, seniors").context["each"]
+    assert (made.player.name, made.club_name, made.categories) == ("Nora Neu", "SC Nord", ("ladies", "seniors"))
+    assert (made.presence, made.player.public_name) == (Registration.Presence.HERE, "Nora N.")
+    agreed = press(desk, event, "walk_in", line="Olga Offen", agreed="on").context["each"]
+    assert agreed.player.public_name == "Olga Offen"
+    assert findings(event) == [[]]
+
+
+def test_a_line_that_cannot_be_taken_says_why_and_is_kept(desk, event):
+    said = press(desk, event, "walk_in", line="Nora Neu; ; queens")
+    assert said.status_code == 409
+    assert "There is no category “queens” here" in text(said)
+    back = "q=Nora+Neu%3B+%3B+queens"
+    plain = desk.post(url("event_walk_in", event), {"line": "Nora Neu; ; queens", "back": back}, follow=True)
+    assert plain.context["typed"] == "Nora Neu; ; queens"
+    assert event.registrations.count() == 3
+
+
+def test_doubles_are_asked_about_in_place(desk, event, club):
+    build.player("Hans Köhler", club=club)
+    asked = press(desk, event, "walk_in", line="Hans Koehler")
+    assert asked.status_code == 400
+    (question,) = asked.context["questions"]
+    assert event.registrations.count() == 3
+    known = press(desk, event, "walk_in", line="Hans Koehler", **{f"who:{question.key}": question.choices[0].answer})
+    assert known.context["each"].player.name == "Hans Köhler"
+    asked = press(desk, event, "walk_in", line="Hans Koehler")
+    (question,) = asked.context["questions"]
+    again = press(desk, event, "walk_in", line="Hans Koehler", **{f"who:{question.key}": question.choices[0].answer})
+    assert again.status_code == 409
+    assert "registered already: no. 4" in text(again)
+    other = press(desk, event, "walk_in", line="Hans Koehler", **{f"who:{question.key}": question.none})
+    assert other.context["each"].number == 5
+    assert named(event)[3:] == ["Hans Köhler", "Hans Koehler"]
+
+
+def test_without_a_script_the_question_is_asked_on_the_page(desk, event, club):
+    build.player("Hans Köhler", club=club)
+    page = desk.post(url("event_walk_in", event), {"line": "Hans Koehler"})
+    assert page.status_code == 400
+    assert page.context["typed_names"] == "Hans Koehler"
+    assert len(page.context["questions"]) == 1
+
+
+def test_without_a_script_a_button_comes_back_to_its_row(desk, event):
+    row = event.registrations.get(number=2)
+    said = {"registration": row.pk, "back": "q=pla&show=unpaid&evil=1"}
+    done = desk.post(url("event_paid", event) + "?paid=yes", said)
+    assert done.url == f"{url('event_desk', event)}?q=pla&show=unpaid#r{row.pk}"
+    assert Registration.objects.get(pk=row.pk).paid
+
+
+def test_an_act_answers_its_row_and_the_counts(desk, event):
+    row = event.registrations.get(number=2)
+    said = press(desk, event, "paid", "?paid=yes", registration=row.pk)
+    page = text(said)
+    assert page.count("<li ") == 1
+    assert f'id="r{row.pk}"' in page
+    assert {each.key: each.number for each in said.context["chips"]}["unpaid"] == 2
+    assert "Player 2 has paid." in page
+    gone = press(desk, event, "withdraw", "?withdrawn=yes", registration=row.pk)
+    assert gone.context["each"].presence is Registration.Presence.GONE
+    assert press(desk, event, "here", "?here=yes", registration=row.pk).context["each"].presence == "here"
+    assert event.postings.count() == 2
+    assert findings(event) == [[]]
+
+
+def test_chips_show_the_registered_of_one_kind(desk, event):
+    by = events.director_of(event)
+    events.registering.register_names(event_id=event.pk, text="Elke Engel", by=by, at=build.AT, announced=True)
+    press(desk, event, "paid", "?paid=yes", registration=event.registrations.get(number=1).pk)
+    press(desk, event, "withdraw", "?withdrawn=yes", registration=event.registrations.get(number=2).pk)
+
+    def shown(kind):
+        return [each.number for each in desk.get(url("event_desk", event), {"show": kind}).context["registrations"]]
+
+    assert [shown(kind) for kind in ("announced", "unpaid", "away", "here")] == [[4], [3, 4], [2], [1, 3]]
+    assert shown("?") == [1, 2, 3, 4]
+
+
+def test_several_categories_of_the_event_for_one_player(desk, event):
+    row = event.registrations.get(number=2)
+    address = f"/events/{event.slug}/registrations/{row.pk}/categories/"
+    expected = desk.get(address, headers=IN_PLACE).context["expected"]
+    said = {"category": ["ladies", "juniors"], "expected": expected}
+    done = desk.post(address, said, headers=IN_PLACE)
+    assert done.context["each"].categories == ("ladies", "juniors")
+    again = desk.post(address, said, headers=IN_PLACE)
+    assert again.status_code == 200
+    assert kinds(event).count("edited") == 1
+    late = desk.post(address, {"category": ["seniors"], "expected": expected}, headers=IN_PLACE)
+    assert late.status_code == 409
+    assert late.context["each"].categories == ("ladies", "juniors")
+    assert desk.post(address, {"category": ["queens"], "expected": expected}, headers=IN_PLACE).status_code == 409
+    assert findings(event) == [[]]
+
+
+def test_desks_see_each_other(desk, event, club):
+    address = url("event_desk_rows", event)
+    tag = desk.get(address)["ETag"]
+    with CaptureQueriesContext(connection) as asked:
+        assert desk.get(address, headers={"if-none-match": tag}).status_code == 304
+    assert len(asked) <= 6
+    press(desk, event, "walk_in", player=build.player("Hans Köhler", club=club).pk)
+    fresh = desk.get(address, headers={"if-none-match": tag})
+    assert fresh.status_code == 200
+    assert "Hans Köhler" in text(fresh)
+
+
+def test_a_final_event_registers_nobody(desk, event):
+    events.finalised(event)
+    player = build.player("Hans Köhler", club=event.book.club)
+    assert press(desk, event, "walk_in", player=player.pk).status_code == 409
+    assert press(desk, event, "walk_in", line="Nora Neu").status_code == 409
+    page = text(desk.get(url("event_desk", event), {"q": "hans"}))
+    assert "event_walk_in" not in page
+    assert url("event_walk_in", event) not in page
+    assert event.registrations.count() == 3
+
+
+@pytest.fixture(scope="module")
+def great(world):
+    return world(_great)
+
+
+def _great():
+    club = build.club("SC Adler")
+    made = directed(club, 400)
+    Player.objects.bulk_create(Player(name=f"Member {number}", club=club) for number in range(400))
+    return made
+
+
+@pytest.mark.parametrize("act", ["paid", "here", "withdraw", "known", "new", "categories"])
+def test_an_act_of_four_hundred_is_small(client, great, act):
+    client.force_login(events.director_of(great))
+    row = great.registrations.get(number=77)
+    doing = {
+        "paid": (url("event_paid", great) + "?paid=yes", {"registration": row.pk}),
+        "here": (url("event_here", great) + "?here=no", {"registration": row.pk}),
+        "withdraw": (url("event_withdraw", great) + "?withdrawn=yes", {"registration": row.pk}),
+        "known": (url("event_walk_in", great), {"player": Player.objects.get(name="Member 7").pk}),
+        "new": (url("event_walk_in", great), {"line": "Quentin Quack; SC Nord; ladies"}),
+        "categories": (f"/events/{great.slug}/registrations/{row.pk}/categories/", {"category": ["ladies"]}),
+    }
+    address, said = doing[act]
+    if act == "categories":
+        said["expected"] = client.get(address).context["expected"]
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.post(address, said, headers=IN_PLACE)
+    assert answer.status_code == 200
+    assert len(answer.content) < 20_000
+    sent = [each["sql"] for each in asked if "SAVEPOINT" not in each["sql"]]
+    assert len(sent) <= (18 if act == "new" else 15), "\n".join(sent)
+
+
+def test_searching_reads_no_more_rows_of_a_greater_event(client, great):
+    client.force_login(events.director_of(great))
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(url("event_desk_rows", great), {"q": "memb"})
+    assert len(answer.context["hits"]) == 12
+    assert len(answer.content) < 20_000
+    assert len(asked) <= 15

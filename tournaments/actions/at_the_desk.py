@@ -1,0 +1,97 @@
+"""What is done at the door, one person at a time; two desks that mean the same person are told of each other."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.actors import Actor
+from scoring.people.actions import asking, naming_players
+from scoring.people.actions.asking import Answers
+from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.editing import Changed, RegistrationData
+from tournaments.actions.errors import Objection
+from tournaments.actions.planning import of_the_event
+from tournaments.actions.registering import (
+    elsewhere,
+    locked,
+    next_number,
+    refuse_erased,
+    register_names,
+    registered_details,
+    texts_of,
+)
+from tournaments.models import Decision, Event, Registration
+from tournaments.queries import acquaintances
+
+
+class Already(Objection):
+    """Somebody is registered already, perhaps by another desk a moment ago: `registration`."""
+
+    def __init__(self, registration: Registration) -> None:
+        self.registration = registration
+        text = _("%(name)s is registered already: no. %(number)d.")
+        super().__init__(text % {"name": registration.player.name, "number": registration.number})
+
+
+def register_known(*, event_id: int, player_id: int, by: Actor, at: datetime) -> Registration:
+    """Register a player whom the director may know: he or she is here. `Already`, or `Objection` for a stranger."""
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        _refuse_registered(event, [player_id])
+        known = next(acquaintances.beyond(event, by, set(), {player_id}), None)
+        if known is None:
+            raise Objection(_("This player is not known here any more. Look for the name again."))
+        (player,) = naming_players.hold([player_id])
+        refuse_erased(player)
+        club_name = elsewhere(known.club, event.book.club)
+        made = Registration(event=event, player=player, number=next_number(event, 1, by), club_name=club_name)
+        decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
+        made.save()
+    return made
+
+
+def register_typed(
+    *, event_id: int, line: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED, agreed: bool = False
+) -> Registration:
+    """Register who stands in one line, as `register_names` does; `Already` where that is somebody registered."""
+    text = " ".join(line.splitlines())
+    with transaction.atomic():
+        made = register_names(event_id=event_id, text=text, by=by, at=at, answers=answers, agreed=agreed)
+        if not made:
+            meant = [int(each) for each in answers.values() if each.isdecimal()]
+            _refuse_registered(Event.objects.get(pk=event_id), meant)
+            raise Objection(_("Nobody has been registered: look for the name again."))
+    return made[0]
+
+
+def _refuse_registered(event: Event, players: Sequence[int]) -> None:
+    taken = event.registrations.select_related("player").filter(player__in=players).first()
+    if taken is not None:
+        raise Already(taken)
+
+
+def set_categories(
+    *, registration_id: int, categories: Sequence[str], expected: str, by: Actor, at: datetime
+) -> Registration:
+    """In which categories somebody is ranked, several or none; `expected` is the digest of what the form showed.
+
+    Raises `Changed` where another desk has changed the registration since, `ValidationError` for one that the event
+    does not have.
+    """
+    with transaction.atomic():
+        registration, event = locked(registration_id, by)
+        still_open(event)
+        refuse_erased(registration.player)
+        wanted, now = of_the_event(event, ", ".join(categories)), RegistrationData.of(registration)
+        if wanted == registration.category:
+            return registration
+        if now.digest != expected:
+            raise Changed(now)
+        registration.category = wanted
+        registration.save(update_fields=["category"])
+        said, texts = {"number": now.number, "to": now.number}, texts_of(registration)
+        decide(event, Decision.Kind.EDITED, by=by, at=at, number=now.number, said=said, texts=texts)
+    return registration

@@ -1,0 +1,40 @@
+"""What the desk shows of the registered: how many there are of each kind, and those of one kind. Reads only."""
+
+from enum import StrEnum
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.models import Event, Registration
+
+
+class Kind(StrEnum):
+    """The registered that are looked at together."""
+
+    ALL = "all"
+    HERE = "here"
+    ANNOUNCED = "announced"
+    UNPAID = "unpaid"
+    AWAY = "away"
+    """Withdrawn, or left."""
+
+
+_OF = {
+    Kind.ALL: Q(),
+    Kind.HERE: Q(withdrawn=False, announced=False),
+    Kind.ANNOUNCED: Q(withdrawn=False, announced=True),
+    Kind.UNPAID: Q(withdrawn=False, paid=False),
+    Kind.AWAY: Q(withdrawn=True),
+}
+
+
+def counts(event: Event) -> dict[Kind, int]:
+    """How many there are of each kind: one statement."""
+    found = event.registrations.aggregate(
+        **{kind.value: Count("pk", filter=of) for kind, of in _OF.items() if of}, all=Count("pk")
+    )
+    return {kind: found[kind.value] for kind in Kind}
+
+
+def registered(event: Event, kind: Kind) -> QuerySet[Registration]:
+    """Those of this kind, by start number."""
+    return event.registrations.filter(_OF[kind]).select_related("player", "partner__player").order_by("number")

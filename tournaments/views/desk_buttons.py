@@ -1,0 +1,197 @@
+"""The buttons of the desk: one action each. A script is answered the one row and the counts, anybody else the page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import wraps
+from typing import TypedDict
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.models import Account
+from scoring.page_access import writer
+from scoring.people.actions.questions import Unsure
+from scoring.people.forms.identity_answers import answers
+from tournaments.actions import at_the_desk, registering
+from tournaments.actions.at_the_desk import Already
+from tournaments.actions.editing import RegistrationData
+from tournaments.actions.errors import BadLines
+from tournaments.models import Event, Registration
+from tournaments.values import plans
+from tournaments.views.access import directed_event, tried
+from tournaments.views.desk_page import Attempt, back, counted, of_rows, page
+from tournaments.views.director_page import NUMBER
+
+Came = tuple[Registration, str]
+"""Whom a button was about, and what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is told at the desk of an act, beside the row that it was about."""
+
+    row: Registration | None
+    texts: tuple[str, ...]
+    failed: bool = False
+
+
+def in_place(request: HttpRequest) -> bool:
+    """Whether a script asks, which puts the answer where the row stood."""
+    return "x-row" in request.headers
+
+
+def told(request: HttpRequest, event: Event, said: Said) -> HttpResponse:
+    """The row and the counts; or the page again, at that row."""
+    if in_place(request):
+        context = {**of_rows(event), **counted(event), "said": said, "each": said.row}
+        return render(request, "tournaments/desk_answer.html", context, status=409 if said.failed else 200)
+    for text in said.texts:
+        (messages.error if said.failed else messages.success)(request, text)
+    kept = back(QueryDict(request.POST.get("back", ""))).urlencode()
+    anchor = f"#r{said.row.pk}" if said.row else "#desk"
+    return redirect(f"{reverse('event_desk', args=[event.slug])}{'?' if kept else ''}{kept}{anchor}")
+
+
+def row_act(act: Callable[[HttpRequest, Event], Came]) -> Callable[..., HttpResponse]:
+    """A view of one button of a row."""
+
+    @require_POST
+    @login_required
+    @wraps(act)
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        event = directed_event(request, slug)
+        came, complaints = tried(lambda: act(request, event), event.game)
+        if came is None:
+            stands = _stands(event, request.POST.get("registration", ""))
+            return told(request, event, Said(stands, tuple(complaints), failed=True))
+        return told(request, event, Said(came[0], (came[1],)))
+
+    return view
+
+
+def _stands(event: Event, given: str) -> Registration | None:
+    rows = event.registrations.select_related("player", "partner__player")
+    return rows.filter(pk=given).first() if NUMBER.fullmatch(given) else None
+
+
+def _yes(request: HttpRequest, name: str) -> bool:
+    """What a button says: in its body, or in its address where the body says about whom."""
+    return request.POST.get(name, request.GET.get(name)) == "yes"
+
+
+class Doing(TypedDict):
+    """About whom an act is, who does it and when."""
+
+    registration_id: int
+    event_id: int
+    by: Account
+    at: datetime
+
+
+def _who(request: HttpRequest, event: Event) -> Doing:
+    given = request.POST.get("registration", "")
+    if not NUMBER.fullmatch(given):
+        raise Http404
+    return Doing(registration_id=int(given), event_id=event.pk, by=writer(request), at=timezone.now())
+
+
+@row_act
+def event_withdraw(request: HttpRequest, event: Event) -> Came:
+    """Takes a player out of the coming draws, or back in."""
+    withdrawn = _yes(request, "withdrawn")
+    found = registering.set_withdrawn(withdrawn=withdrawn, **_who(request, event))
+    name = {"name": found.player.name}
+    return found, (_("%(name)s has withdrawn.") if withdrawn else _("%(name)s is taking part again.")) % name
+
+
+@row_act
+def event_here(request: HttpRequest, event: Event) -> Came:
+    """Checks a player in, or takes that back."""
+    here = _yes(request, "here")
+    found = registering.set_here(here=here, **_who(request, event))
+    name = {"name": found.player.name}
+    return found, (_("%(name)s is here.") if here else _("%(name)s is not here yet.")) % name
+
+
+@row_act
+def event_paid(request: HttpRequest, event: Event) -> Came:
+    paid = _yes(request, "paid")
+    found = registering.set_paid(paid=paid, **_who(request, event))
+    name = {"name": found.player.name}
+    return found, (_("%(name)s has paid.") if paid else _("%(name)s has not paid.")) % name
+
+
+@require_POST
+@login_required
+def event_walk_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Registers whoever stands at the door: a known player, or a line as it was typed; doubles are asked about."""
+    event = directed_event(request, slug)
+    line, agreed = request.POST.get("line", ""), "agreed" in request.POST
+    try:
+        said, complaints = tried(lambda: _walked_in(request, event, line, agreed=agreed), event.game)
+    except Unsure as unsure:
+        if not in_place(request):
+            return page(request, event, Attempt(line, agreed, questions=unsure.questions))
+        context = {"event": event, "line": line, "agreed": agreed, "questions": unsure.questions}
+        return render(request, "tournaments/desk_questions.html", context, status=400)
+    return told(request, event, said or Said(None, tuple(complaints), failed=True))
+
+
+def _walked_in(request: HttpRequest, event: Event, line: str, *, agreed: bool) -> Said:
+    try:
+        made = _registered(request, event, line, agreed=agreed)
+    except Already as already:
+        return Said(already.registration, already.reasons, failed=True)
+    except BadLines as error:
+        return Said(None, tuple(each.reason for each in error.lines), failed=True)
+    text = _("%(name)s is registered: no. %(number)d.") % {"name": made.player.name, "number": made.number}
+    return Said(made, (text,))
+
+
+def _registered(request: HttpRequest, event: Event, line: str, *, agreed: bool) -> Registration:
+    by, at, player = writer(request), timezone.now(), request.POST.get("player", "")
+    if NUMBER.fullmatch(player):
+        return at_the_desk.register_known(event_id=event.pk, player_id=int(player), by=by, at=at)
+    return at_the_desk.register_typed(
+        event_id=event.pk, line=line, by=by, at=at, answers=answers(request.POST), agreed=agreed
+    )
+
+
+@login_required
+def event_categories(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """In which categories a player is ranked: several of the event's own list, or as typed where it has none."""
+    event = directed_event(request, slug)
+    rows = event.registrations.select_related("player", "partner__player")
+    registration = get_object_or_404(rows, pk=pk)
+    if request.method == "POST":
+        wanted = request.POST.getlist("category")
+        found, complaints = tried(
+            lambda: at_the_desk.set_categories(
+                registration_id=registration.pk,
+                categories=wanted,
+                expected=request.POST.get("expected", ""),
+                by=writer(request),
+                at=timezone.now(),
+            ),
+            event.game,
+        )
+        if found is None:
+            return told(request, event, Said(_stands(event, str(pk)), tuple(complaints), failed=True))
+        text = _("The details of %(name)s have been changed.") % {"name": found.player.name}
+        return told(request, event, Said(found, (text,)))
+    context = {
+        "event": event,
+        "registration": registration,
+        "expected": RegistrationData.of(registration).digest,
+        "categories": plans.read(event.plan).categories,
+        "back": back(request.GET).urlencode(),
+    }
+    part = "tournaments/desk_categories.html" if in_place(request) else "tournaments/registration_categories.html"
+    return render(request, part, context)
