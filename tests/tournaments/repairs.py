@@ -28,7 +28,7 @@ class Hall:
 
     def names(self, table, series=1):
         rows = self.sheet(table, series).seat_totals.order_by("seat")
-        return [name for name in rows.values_list("player__name", flat=True)]
+        return list(rows.values_list("player__name", flat=True))
 
     def totals(self, table, series=1):
         return list(self.sheet(table, series).seat_totals.order_by("seat").values_list("total", flat=True))
@@ -43,7 +43,10 @@ class Hall:
         return {(each.series.number, each.number): (each.sheet_id, each.sheet.revision) for each in rows}
 
     def ranking(self):
-        return [(each.player.name, each.rank, each.total, each.series and len(each.series)) for each in live_standings(self.event)]
+        return [
+            (each.player.name, each.rank, each.total, each.series and len(each.series))
+            for each in live_standings(self.event)
+        ]
 
     def effect(self, asked):
         return repair_effects.effect_of(self.event, planned(self.event, asked))
@@ -64,17 +67,26 @@ class Hall:
         """What people see: who sits where with which list of which length and which total, and the ranking."""
         rows = Table.objects.filter(series__event=self.event).select_related("sheet", "series")
         seats = {
-            (each.series.number, each.number): (each.sheet_id, each.sheet.closed_early, each.sheet.deals_played,
-                self.names(each.number, each.series.number), self.totals(each.number, each.series.number))
+            (each.series.number, each.number): (
+                each.sheet_id,
+                each.sheet.closed_early,
+                each.sheet.deals_played,
+                self.names(each.number, each.series.number),
+                self.totals(each.number, each.series.number),
+            )
             for each in rows
         }
         here = list(self.event.registrations.values_list("number", "withdrawn", "announced").order_by("number"))
-        counted = list(Sheet.objects.filter(book=self.event.book, counts=True).values_list("pk", flat=True).order_by("pk"))
+        counted = list(
+            Sheet.objects.filter(book=self.event.book, counts=True).values_list("pk", flat=True).order_by("pk")
+        )
         return seats, here, counted, self.ranking()
 
 
 def statements(act):
-    with CaptureQueriesContext(connection, ) as caught:
+    with CaptureQueriesContext(
+        connection,
+    ) as caught:
         act()
     return len(caught)
 

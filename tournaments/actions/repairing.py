@@ -158,6 +158,7 @@ def _decided(
         "seen": wanted.digest,
         "series": wanted.series,
         "about": list(wanted.about),
+        "at": sorted({*(each.table for each in laid), *(each.table_number or 0 for each in after.values())}),
         "lists": [*_listed(wanted, after), *_opened(laid)],
         "tables": [
             [each.series, each.table, each.gone and uids[each.gone], sheet and str(sheet.uid)]

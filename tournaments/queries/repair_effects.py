@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-
-
 import rules
 from scoring import hosts
 from scoring.lists.queries import sheet_queries
@@ -182,5 +180,3 @@ def _supposed(tables: Sequence[TableEffect]) -> Supposed:
     people = {each.pk: each for each in player_queries.of_keys({player for player, *_rest in held})}
     seats = [(people[player], series, sheet, row) for player, series, sheet, row in held]
     return Supposed(frozenset(without), seats)
-
-

@@ -29,9 +29,7 @@ def void(room: Room, asked: Asked) -> Repair:
         raise Impossible(_("Not everybody sits there any more. Seat a substitute first, or do not play it again."))
     laying = Laying(room.series, place.number, place.sheet.pk, fresh=again)
     about = room.number_of(*place.seated)
-    return Repair(
-        Kind.VOID, room.series, about=about, layings=(laying,), aside=(place.sheet.pk,), seen=seen(place)
-    )
+    return Repair(Kind.VOID, room.series, about=about, layings=(laying,), aside=(place.sheet.pk,), seen=seen(place))
 
 
 def lists(room: Room, asked: Asked) -> Repair:
@@ -47,10 +45,8 @@ def lists(room: Room, asked: Asked) -> Repair:
     if place.untouched and other.untouched:
         raise Impossible(_("Nothing has been played at either table."))
     if place.sheet.ruleset != other.sheet.ruleset or place.sheet.seats != other.sheet.seats:
-        raise Impossible(
-            _("A list of %(one)d players cannot be one of %(other)d. Enter the deals of one of them again instead.")
-            % {"one": place.sheet.seats, "other": other.sheet.seats}
-        )
+        text = _("A sheet for %(one)d players cannot become one for %(other)d. Enter its deals at the other table.")
+        raise Impossible(text % {"one": place.sheet.seats, "other": other.sheet.seats})
     _refuse_substitutes(place, other)
     return Repair(
         Kind.LISTS,
@@ -68,7 +64,7 @@ def lists(room: Room, asked: Asked) -> Repair:
 def _refuse_substitutes(*places: Place) -> None:
     for place in places:
         if any(deal.players != place.loaded.log.occupants for deal in place.loaded.log.deals):
-            text = _("At table %(table)d somebody sat in for somebody else. Undo that on the list first.")
+            text = _("At table %(table)d somebody sat in for somebody else. Undo that on the sheet first.")
             raise Impossible(text % {"table": place.number})
 
 
@@ -96,7 +92,7 @@ def deal(room: Room, asked: Asked) -> Repair:
     if place.sheet.seats != other.sheet.seats:
         raise Impossible(_("The other table has another number of seats. Enter the deal there, and delete it here."))
     if two.finished:
-        raise Impossible(_("The list of table %(table)d takes no more deals.") % {"table": other.number})
+        raise Impossible(_("The sheet of table %(table)d takes no more deals.") % {"table": other.number})
     gone = Draft(log.DELETE, PENDING, one.revision, corrects=moved.sequence, reason=PENDING)
     return Repair(
         Kind.DEAL,
@@ -120,9 +116,9 @@ def zero(room: Room, asked: Asked) -> Repair:
     place = room.at(asked.table)
     loaded, wrong = place.open(), place.occupant(asked.seat)
     if not {"offender", "amount"} <= {each.key for each in rules.fields(loaded.ruleset, place.sheet.seats)}:
-        raise Impossible(_("This game takes no penalties on a list. Swap the seats, or have the list played again."))
+        raise Impossible(_("In this game a sheet takes no penalties. Swap the seats, or have the sheet played again."))
     if loaded.log.ended:
-        raise Impossible(_("The list was ended early. Reopen it first."))
+        raise Impossible(_("The sheet was ended early. Reopen it first."))
     played = loaded.log.deals[: asked.deal or 0]
     if not played:
         raise Impossible(_("Say how many deals were played on the wrong seat."))

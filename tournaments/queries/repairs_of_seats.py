@@ -216,7 +216,7 @@ def _refuse_seated(room: Room, comes: Registration) -> None:
 
 def _refuse_finished(place: Place) -> None:
     if place.sheet.finished:
-        text = _("The list of table %(table)d is complete. Whoever leaves now is withdrawn at the desk.")
+        text = _("The sheet of table %(table)d is complete. Withdraw who leaves now at the desk.")
         raise Impossible(text % {"table": place.number})
 
 

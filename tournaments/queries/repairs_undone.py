@@ -10,7 +10,8 @@ from scoring.lists.values import log
 from scoring.lists.values.log import Body, Draft, Record
 from scoring.models import Sheet
 from tournaments import chain
-from tournaments.models import Decision, Event
+from tournaments.models import Event
+from tournaments.queries import diary
 from tournaments.values.repairs import PENDING, Impossible, Kind, Laying, Presence, Repair
 
 
@@ -45,20 +46,9 @@ def _pair(flags: Sequence[bool]) -> tuple[bool, bool]:
 
 
 def _repair_of(event: Event, sequence: int) -> chain.Body:
-    row = event.decisions.filter(sequence=sequence, kind=Decision.Kind.REPAIRED).first()
-    if row is None or sequence in undone(event):
+    if sequence not in diary.repaired(event):
         raise Impossible(_("There is nothing to undo any more."))
-    body = chain.read_body(row.body)
-    if body.said["repair"] == Kind.UNDO:
-        raise Impossible(_("This was taken back itself. Repair it again instead."))
-    return body
-
-
-def undone(event: Event) -> set[int]:
-    """The repairs that were taken back: one statement."""
-    rows = event.decisions.filter(kind=Decision.Kind.REPAIRED).values_list("body", flat=True)
-    found = (chain.read_body(each).said.get("undoes") for each in rows)
-    return {each for each in found if each is not None}
+    return chain.read_body(event.decisions.get(sequence=sequence).body)
 
 
 def _refuse_newer(event: Event, said: Record) -> None:

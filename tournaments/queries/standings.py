@@ -18,7 +18,8 @@ from tournaments.queries.rows import SeriesResult, Standing
 from tournaments.queries.snapshots import as_read, latest, standings_of
 
 __all__ = [
-    "LOT", "TOTAL", "SeriesResult", "Standing", "Supposed", "columns", "count", "counted", "equals", "live_standings", "standings",
+    "LOT", "TOTAL", "SeriesResult", "Standing", "Supposed", "columns", "count", "counted", "equals", "live_standings",
+    "standings",
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
+from django.utils.translation import gettext_lazy as _
+
 from scoring import hashing
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
@@ -30,6 +32,19 @@ class Kind(StrEnum):
     UNDO = "undo"
 
 
+TITLES = {
+    Kind.LATE: _("Late arrival"),
+    Kind.NO_SHOW: _("Does not come"),
+    Kind.STOP: _("Leaves in mid-series"),
+    Kind.SUBSTITUTE: _("Substitute takes over"),
+    Kind.VOID: _("Sheet is void"),
+    Kind.SWAP: _("Two players change places"),
+    Kind.LISTS: _("Sheets of two tables mixed up"),
+    Kind.ZERO: _("No points from the wrong seat"),
+    Kind.DEAL: _("Deal entered at the wrong table"),
+    Kind.UNDO: _("Repair undone"),
+}
+"""What readers are told that it is."""
 WITH_REASON = frozenset({Kind.STOP, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
 """What nobody could explain later from the names and tables alone."""
 
