@@ -64,7 +64,7 @@ def lists(room: Room, asked: Asked) -> Repair:
 def _refuse_substitutes(*places: Place) -> None:
     for place in places:
         if any(deal.players != place.loaded.log.occupants for deal in place.loaded.log.deals):
-            text = _("At table %(table)d somebody sat in for somebody else. Undo that on the sheet first.")
+            text = _("At table %(table)d somebody sat in for somebody else. Take that back on the sheet first.")
             raise Impossible(text % {"table": place.number})
 
 

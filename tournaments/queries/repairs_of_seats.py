@@ -26,7 +26,7 @@ def late(room: Room, asked: Asked) -> Repair:
         raise Impossible(_("Fixed pairs play here: a table takes two pairs. Change seats one by one instead."))
     here = room.at(asked.table) if asked.table else None
     if here is not None and not here.untouched:
-        text = _("At table %(table)d something has already been played. Leave the table open, and one is found.")
+        text = _("At table %(table)d something has already been played. “Late arrival” under the tables finds another one.")
         raise Impossible(text % {"table": here.number})
     open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
     if chairs := [each for each in open_places if not each.full]:
@@ -34,7 +34,7 @@ def late(room: Room, asked: Asked) -> Repair:
     if growing := [each for each in open_places if each.sheet.seats + 1 in room.sizes]:
         return _grown(room, min(growing, key=lambda place: (place.sheet.seats, place.number)), comes)
     if here is not None:
-        text = _("Table %(table)d takes nobody more. Leave the table open, and one is found.")
+        text = _("Table %(table)d takes nobody more. “Late arrival” under the tables finds another one.")
         raise Impossible(text % {"table": here.number})
     return _one_more_table(room, comes)
 
@@ -82,10 +82,10 @@ def _one_more_table(room: Room, comes: Registration) -> Repair:
 
 def _waits(comes: Registration, missing: int) -> str:
     text = ngettext(
-        "No table can take anybody more before its first deal. With %(number)d more player who waits, there is a table:"
-        " check in no. %(start)d at the desk, and seat the last one who comes here.",
-        "No table can take anybody more before its first deal. With %(number)d more players who wait, there is a table:"
-        " check in no. %(start)d at the desk, and seat the last one who comes here.",
+        "No table can take anybody before its first deal. Check no. %(start)d in at the desk to wait: with %(number)d"
+        " more player there is a table of their own.",
+        "No table can take anybody before its first deal. Check no. %(start)d in at the desk to wait: with %(number)d"
+        " more players there is a table of their own.",
         missing,
     )
     return text % {"number": missing, "start": comes.number}

@@ -107,8 +107,8 @@ def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
         yield _("This table is taken out of the series; what was played there does not count.")
         return
     if table.resized and None not in table.lengths:
-        text = _("The sheet has %(after)d deals instead of %(before)d, and bonuses for %(seats)d players.")
-        yield text % {"before": table.lengths[0], "after": table.lengths[1], "seats": after.sheet.seats}
+        text = _("The sheet has %(after)d deals instead of %(before)d; its bonuses follow the number of players.")
+        yield text % {"before": table.lengths[0], "after": table.lengths[1]}
     if before is not None and before.sheet.pk != after.sheet.pk and before.log.deals:
         yield _replaced(table)
     if table.ended:
