@@ -80,6 +80,8 @@ class Effect:
     tables: tuple[TableEffect, ...]
     moved: tuple[Moved, ...]
     """By the new rank."""
+    here: tuple[tuple[Player, bool], ...]
+    """Who takes part in what is drawn next from now on, or no more."""
 
 
 def effect_of(event: Event, repair: Repair) -> Effect:
@@ -87,7 +89,7 @@ def effect_of(event: Event, repair: Repair) -> Effect:
     before = {pk: _loaded(event, pk) for pk, _revision in repair.seen}
     after = _written(repair, before)
     tables = tuple(_tables(event, repair, before, after))
-    return Effect(tables, tuple(_moved(event, tables)))
+    return Effect(tables, tuple(_moved(event, tables)), tuple(_here(event, repair)))
 
 
 def _loaded(event: Event, pk: int) -> Loaded:
@@ -155,6 +157,12 @@ def _moved(event: Event, tables: Sequence[TableEffect]) -> Iterator[Moved]:
     found = [_move(people[pk], before.get(pk), after.get(pk)) for pk in (*after, *(before.keys() - after.keys()))]
     hosts.look_at(event.book, people.values(), publicly=False)
     yield from (each for each in found if (each.rank, each.total) != (each.rank_after, each.total_after))
+
+
+def _here(event: Event, repair: Repair) -> Iterator[tuple[Player, bool]]:
+    after = {each.number: not any(each.after) for each in repair.presences}
+    for row in event.registrations.filter(number__in=after).select_related("player").order_by("number"):
+        yield row.player, after[row.number]
 
 
 def _move(player: Player, before: Standing | None, after: Standing | None) -> Moved:

@@ -26,7 +26,9 @@ def late(room: Room, asked: Asked) -> Repair:
         raise Impossible(_("Fixed pairs play here: a table takes two pairs. Change seats one by one instead."))
     here = room.at(asked.table) if asked.table else None
     if here is not None and not here.untouched:
-        text = _("At table %(table)d something has already been played. “Late arrival” under the tables finds another one.")
+        text = _(
+            "At table %(table)d something has already been played. “Late arrival” under the tables finds another one."
+        )
         raise Impossible(text % {"table": here.number})
     open_places = [each for each in ([here] if here else room.places) if each.untouched and each.seated]
     if chairs := [each for each in open_places if not each.full]:

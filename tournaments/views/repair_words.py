@@ -47,6 +47,8 @@ class Told:
     """The whole preview."""
 
     title: str
+    people: Sequence[str]
+    """Who takes part from now on, or no more."""
     tables: Sequence[TableTold]
     moved: Sequence[MovedTold]
     more: int
@@ -60,6 +62,7 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
     moved = effect.moved[: bounds.ROWS]
     return Told(
         str(TITLES[repair.kind]),
+        [_part(naming(player), here=here) for player, here in effect.here],
         [_table(each, naming, several=_several(effect)) for each in effect.tables],
         [MovedTold(naming(each.player), each) for each in moved],
         len(effect.moved) - len(moved),
@@ -71,6 +74,12 @@ def _people(effect: Effect) -> Iterator[Player | None]:
         for _seat, before, after in table.lines:
             yield from (before.holder, before.plays, after.holder, after.plays)
     yield from (each.player for each in effect.moved)
+    yield from (player for player, _here in effect.here)
+
+
+def _part(name: str, *, here: bool) -> str:
+    text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
+    return text % {"name": name}
 
 
 def _several(effect: Effect) -> bool:
