@@ -7,15 +7,16 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.utils import translation
 
+from scoring.actors import OPERATOR
 from scoring.models import Entry
 from tests import build
 from tests.auditing import findings
 from tests.tampering import lifted
 from tests.tournaments import events, meddling
 from tests.tournaments.repairs import Hall, sound, statements
-from tournaments.actions import registering, repairing
+from tournaments.actions import erasing, registering, repairing
 from tournaments.actions.errors import Objection
-from tournaments.models import Decision, SetAside, Table
+from tournaments.models import Decision, DecisionText, SetAside, Table
 from tournaments.queries.progress import open_ends
 from tournaments.queries.repairing import planned
 from tournaments.queries.standings import live_standings
@@ -393,3 +394,21 @@ def test_the_audit_finds_a_repair_that_says_something_else(hall, said):
     with lifted(connection):
         meddling.change_a_decision(hall.event, "repaired", **said)
     assert findings()
+
+
+def test_who_is_erased_is_named_by_no_repair():
+    club = build.club()
+    by = build.grant(build.account(), "director", club=club).account
+    event = events.event(by, club=club, players=8, deals=4)
+    events.drawn(event)
+    hall = Hall(event.pk)
+    gone, stays = hall.names(1)[0], hall.names(2)[0]
+    number = hall.number(1, 0)
+    made = hall.repair("swap", 1, 0, other=(2, 0), reason="sat wrongly")
+    player = event.registrations.get(number=number).player
+    erasing.erase_player(player_id=player.pk, by=OPERATOR, at=build.AT)
+    assert not DecisionText.objects.filter(decision=made).exists()
+    left = [text for each in DecisionText.objects.filter(decision__event=event) for text in each.texts.values()]
+    assert gone not in left
+    assert {stays, "sat wrongly"} <= {*left}
+    sound()
