@@ -158,6 +158,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_undo_draw": (None, DIRECTORS),
     "event_diary": (DIRECTORS, None),
     "reason_erase": (DIRECTORS, DIRECTORS),
+    "event_repair": (DIRECTORS, DIRECTORS),
+    "repair_undo": (DIRECTORS, DIRECTORS),
     "event_loose": (None, DIRECTORS),
     "event_lot": (None, DIRECTORS),
     "event_finalise": (None, DIRECTORS),
@@ -283,7 +285,7 @@ class World:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name in {"event_registration", "event_remove", "event_receipt", "event_categories"}:
             return reverse(name, args=[self.event.slug, self.registration])
-        if name == "reason_erase":
+        if name in {"reason_erase", "repair_undo"}:
             return reverse(name, args=[self.event.slug, self.told.sequence])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:
             return reverse(name, args=[self.event.slug])

@@ -41,12 +41,14 @@ from tournaments.actions import (
     planning,
     printing,
     registering,
+    repairing,
 )
 from tournaments.actions import merging as together
 from tournaments.models import Decision
 from tournaments.queries.moves import Chair
 from tournaments.values import plans
 from tournaments.values.plans import Plan
+from tournaments.values.repairs import Asked
 
 
 class World:
@@ -248,6 +250,10 @@ ACTIONS: dict[str, Call] = {
     "tournaments.placing_lists.lay": lambda w, by: placing_lists.lay(
         event_id=w.event.pk, sheet_id=w.loose.pk, series_number=1, by=by, at=AT
     ),
+    "tournaments.repairing.repair": lambda w, by: repairing.repair(
+        event_id=w.event.pk, asked=Asked("no_show", 1, 1, 0), seen="", by=by, at=AT
+    ),
+    "tournaments.repairing.undo": lambda w, by: repairing.undo(event_id=w.event.pk, sequence=1, seen="", by=by, at=AT),
     "tournaments.erasing.erase_player": lambda w, by: erasing.erase_player(player_id=w.twin.pk, by=by, at=AT),
     "tournaments.erasing.erase_reason": lambda w, by: erasing.erase_reason(
         event_id=w.fresh.pk, sequence=w.told.sequence, by=by, at=AT

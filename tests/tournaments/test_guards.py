@@ -200,6 +200,28 @@ def test_draw_is_taken_back_while_nothing_was_played():
     refused("never deleted", f"DELETE FROM tournaments_table WHERE id = {table.pk}")
 
 
+GONE = ("DELETE FROM tournaments_table", "DELETE FROM tournaments_setaside")
+
+
+def said(event, kind):
+    last = event.decisions.order_by("sequence").last().sequence
+    Decision.objects.create(event=event, sequence=last + 1, kind=kind, done_at=build.AT, body="{}", hash="x")
+
+
+def test_table_that_was_played_at_and_list_set_aside_go_only_behind_a_repair(event):
+    said(event, "laid")
+    for statement in GONE:
+        refused("never deleted", statement)
+    said(event, "repaired")
+    for statement in GONE:
+        run(statement)
+
+
+def test_table_of_a_final_ranking_does_not_go_behind_a_repair(final):
+    said(final, "repaired")
+    refused("never deleted", GONE[0])
+
+
 def test_registration_of_a_final_ranking_may_move_to_who_was_merged_with_its_player(final):
     registration, other = final.registrations.first(), build.player()
     run(f"UPDATE tournaments_registration SET player_id = {other.pk} WHERE id = {registration.pk}")

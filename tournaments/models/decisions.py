@@ -33,6 +33,7 @@ class Decision(models.Model):
         UNDRAWN = "undrawn", _("draw undone")
         LAID = "laid", _("sheet made a table of the event")
         SET_ASIDE = "set_aside", _("sheet set aside")
+        REPAIRED = "repaired", _("series repaired")
         LOT = "lot", _("lots drawn")
         FINALISED = "finalised", _("ranking made final")
         REOPENED = "reopened", _("ranking reopened")

@@ -76,6 +76,10 @@ class Story:
     """When each was drawn (None: not known)."""
     finals: dict[int, Final] = field(default_factory=dict)
     """The rankings that were made final, by number."""
+    repaired: dict[int, Mapping[str, Any]] = field(default_factory=dict)
+    """What each repair says, by its decision."""
+    undone: set[int] = field(default_factory=set)
+    """The repairs that were taken back."""
     postings: list[dict[str, Any]] = field(default_factory=list)
     """What was booked, in order; each with the sequence number of its decision."""
     lists: dict[str, int] = field(default_factory=dict)
@@ -227,6 +231,22 @@ def _set_aside(story: Story, decision: Decided) -> int | None:
     return None
 
 
+def _repaired(story: Story, decision: Decided) -> int | None:
+    """Which list lies at which table, which count no more, and who is here."""
+    said = decision.said
+    for series, table, _gone, comes in said["tables"]:
+        tables = story.series[series].tables
+        tables.pop(table, None)
+        tables.update({} if comes is None else {table: comes})
+    story.aside = (story.aside - {*said["back"]}) | {*said["aside"]}
+    for number, _before, after in said["presence"]:
+        story.people[number].withdrawn, story.people[number].announced = after
+    story.repaired[decision.number] = said
+    story.undone |= {said["undoes"]} if "undoes" in said else set()
+    _name(story, decision, *(uid for uid, *_rest in said["lists"]))
+    return int(said["series"])
+
+
 def _lot(story: Story, decision: Decided) -> int | None:
     story.lots.append(list(decision.said["players"]))
     story.lots_at.append(decision.at)
@@ -278,6 +298,7 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "undrawn": _undrawn,
     "laid": _laid,
     "set_aside": _set_aside,
+    "repaired": _repaired,
     "lot": _lot,
     "finalised": _finalised,
     "reopened": _reopened,

@@ -1,6 +1,6 @@
 """The decisions of an event as its director reads them: what, about whom, why, by whom and when. Reads only."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments import chain
 from tournaments.models import Decision, DecisionText, Event
+from tournaments.values.repairs import TITLES, Kind
 
 ABOUT_A_PERSON = frozenset(
     {
@@ -36,6 +37,8 @@ class DiaryLine:
     about: str
     """`no. 4 Anna Adler`, `series 2`, `12 players`; empty where it is about the event."""
     reason: str
+    undoable: bool = False
+    """Whether it is a repair that nobody has undone."""
 
 
 def newest_first(event: Event) -> QuerySet[Decision]:
@@ -49,9 +52,28 @@ def line(event: Event, sequence: int) -> DiaryLine | None:
     return next((each for each in found if each.reason), None)
 
 
-def diary_lines(decisions: Iterable[Decision]) -> list[DiaryLine]:
-    """These decisions as lines."""
-    return [DiaryLine(each, _about(each, _texts(each)), _texts(each).get("reason", "")) for each in decisions]
+def diary_lines(decisions: Iterable[Decision], repaired: Collection[int] = ()) -> list[DiaryLine]:
+    """These decisions as lines; `repaired` are those that can be undone."""
+    return [
+        DiaryLine(each, _about(each, _texts(each)), _texts(each).get("reason", ""), each.sequence in repaired)
+        for each in decisions
+    ]
+
+
+def repaired(event: Event) -> set[int]:
+    """The repairs that nobody has undone: one statement."""
+    rows = event.decisions.filter(kind=Decision.Kind.REPAIRED).values_list("sequence", "body")
+    said = {sequence: chain.read_body(body).said for sequence, body in rows}
+    undone = {each["undoes"] for each in said.values() if "undoes" in each}
+    return {sequence for sequence, each in said.items() if "undoes" not in each and sequence not in undone}
+
+
+def last_repair(event: Event) -> int | None:
+    """The sequence number of the last decision, where it is a repair that can be undone: one statement."""
+    last = event.decisions.order_by("-sequence").first()
+    if last is None or last.kind != Decision.Kind.REPAIRED or "undoes" in chain.read_body(last.body).said:
+        return None
+    return last.sequence
 
 
 def _texts(decision: Decision) -> Mapping[str, str]:
@@ -69,9 +91,7 @@ def _about(decision: Decision, texts: Mapping[str, str]) -> str:
         return (_("no. %(number)d %(name)s") % {"number": decision.number, "name": texts.get("name", "")}).rstrip()
     if decision.kind in ABOUT_A_SERIES:
         return _("series %(number)d") % {"number": decision.number}
-    if decision.kind == Decision.Kind.REGISTERED:
-        return _registered(decision, texts)
-    return str(decision.number)
+    return TOLD[decision.kind](decision, texts) if decision.kind in TOLD else str(decision.number)
 
 
 def _of_a_table(decision: Decision) -> str:
@@ -94,6 +114,24 @@ def _edited(decision: Decision, texts: Mapping[str, str]) -> str:
     return text % {**params, "partner": partner}
 
 
+def _repaired(decision: Decision, texts: Mapping[str, str]) -> str:
+    """What was repaired at which tables, and about whom."""
+    said = chain.read_body(decision.body).said
+    tables = ", ".join(str(table) for table in said["at"])
+    text = ngettext(
+        "%(what)s; series %(series)d, table %(tables)s",
+        "%(what)s; series %(series)d, tables %(tables)s",
+        len(said["at"]),
+    )
+    told = text % {"what": TITLES[Kind(said["repair"])], "series": said["series"], "tables": tables}
+    people = [texts.get(f"{number}.name", "") for number in said["about"]]
+    names = [
+        (_("no. %(number)d %(name)s") % {"number": number, "name": name}).rstrip()
+        for number, name in zip(said["about"], people, strict=True)
+    ]
+    return f"{told}: {', '.join(names)}" if names else told
+
+
 def _registered(decision: Decision, texts: Mapping[str, str]) -> str:
     """Who was registered, by number and name as far as a line has room."""
     names = [(key.removesuffix(".name"), text) for key, text in texts.items() if key.endswith(".name")]
@@ -103,3 +141,8 @@ def _registered(decision: Decision, texts: Mapping[str, str]) -> str:
 
 
 MOST_NAMES = 3
+TOLD: Mapping[str, Callable[[Decision, Mapping[str, str]], str]] = {
+    Decision.Kind.REGISTERED: _registered,
+    Decision.Kind.REPAIRED: _repaired,
+}
+"""Who tells of several people at once, by kind."""

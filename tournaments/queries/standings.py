@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import F, Max, QuerySet
 
@@ -17,7 +18,8 @@ from tournaments.queries.rows import SeriesResult, Standing
 from tournaments.queries.snapshots import as_read, latest, standings_of
 
 __all__ = [
-    "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "equals", "live_standings", "standings",
+    "LOT", "TOTAL", "SeriesResult", "Standing", "Supposed", "columns", "count", "counted", "equals", "live_standings",
+    "standings",
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
@@ -48,16 +50,28 @@ def standings(event: Event) -> tuple[Standing, ...]:
     return live_standings(event)
 
 
-def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[Standing, ...]:
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """Lists as they would be after something that nobody has done yet."""
+
+    without: frozenset[int]
+    """Lists that are not looked at as they stand."""
+    seats: Sequence[tuple[Player, int, int, Mapping[str, Any]]]
+    """Who would hold a seat, in which series, of which list (0: a new one), with the columns of its total."""
+
+
+def live_standings(
+    event: Event, keys: Sequence[str] = (), *, through: int | None = None, supposed: Supposed | None = None
+) -> tuple[Standing, ...]:
     """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
 
-    `through`: of the series up to this one alone.
+    `through`: of the series up to this one alone; `supposed`: as if some lists were others.
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
     keys = keys or rules.ranking_keys(event.game)
     first, *names = _names(keys)
-    registrations, results = _registrations(event), _results(event, (first, *names), through=through)
+    registrations, results = _registrations(event), _results(event, (first, *names), through=through, supposed=supposed)
     most = max((number for each in results.values() for number in each), default=0)
     players = {player: next(iter(each.values())).player for player, each in results.items()}
     # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
@@ -189,17 +203,26 @@ def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
 
 
 def _results(
-    event: Event, names: Collection[str], players: Collection[int] | None = None, *, through: int | None = None
+    event: Event,
+    names: Collection[str],
+    players: Collection[int] | None = None,
+    *,
+    through: int | None = None,
+    supposed: Supposed | None = None,
 ) -> dict[int, dict[int, _Result]]:
     """By player, all or these, and number of the series, of the lists of the event's tables and of no others."""
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
     rows = rows if through is None else rows.filter(sheet__table__series__number__lte=through)
     rows = rows if players is None else rows.filter(player__in=players)
+    rows = rows if supposed is None else rows.exclude(sheet__in=supposed.without)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
     for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):
         own = {name: count(name, row.total, row.tallies) for name in names}
         if row.player is not None:
             found[row.player.pk][row.series] = _Result(row.player, row.sheet_id, own)
+    for player, series, sheet, columns in supposed.seats if supposed else ():
+        own = {name: count(name, columns["total"], columns["tallies"]) for name in names}
+        found[player.pk][series] = _Result(player, sheet, own)
     return found
 
 

@@ -48,6 +48,8 @@ class _Reader:
     def _words(self, kind: str, said: Mapping[str, Any]) -> Iterator[str]:
         if "people" in said:
             yield from self._people(kind, said["people"])
+        elif kind == "repaired":
+            yield from (f"{number}.name" for number in said["about"] if number in self.numbers)
         elif kind == "erased":
             yield from self.found.get(said["sequence"], ())
         elif "number" in said:

@@ -19,6 +19,7 @@ from scoring.page_access import writer
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
+from tournaments.queries import diary
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, seats_of, situation
 from tournaments.queries.progress import open_ends
 from tournaments.queries.standings import Standing, equals, standings
@@ -92,6 +93,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "every": EVERY,
         "table": _opened(live),
         "untouched": _untouched(day),
+        "repaired": diary.last_repair(event),
         "certificate": day.shown and day.shown.certificate,
         "method": presenters.method(day.shown.certificate) if day.shown else "",
         **_ending(request, event, live["step"], naming, typed or LotsTyped()),

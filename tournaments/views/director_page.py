@@ -24,7 +24,11 @@ def event_diary(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that was ever decided about the event."""
     event = directed_event(request, slug)
     page = page_of(request, diary.newest_first(event), most=bounds.LINES)
-    context = {**tabs.of(event, "event_diary"), "page": page, "decisions": diary.diary_lines(page)}
+    context = {
+        **tabs.of(event, "event_diary"),
+        "page": page,
+        "decisions": diary.diary_lines(page, diary.repaired(event)),
+    }
     return render(request, "tournaments/event_diary.html", context)
 
 

@@ -1,0 +1,190 @@
+"""The pages of a repair: chosen at a table, looked at, applied, undone; all of it by links and forms."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests import build
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tests.tournaments.pages import url
+from tests.tournaments.repairs import Hall, statements
+from tournaments.models import Decision
+from tournaments.queries.repairing import planned
+from tournaments.values.repairs import Asked
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def drawn(world):
+    return world(_drawn)
+
+
+def _drawn():
+    event = events.event(players=11, deals=4)
+    events.drawn(event)
+    events.named(event, events.director_of(event), "Late Lena")
+    return event.pk
+
+
+@pytest.fixture
+def hall(drawn):
+    return Hall(drawn)
+
+
+@pytest.fixture
+def desk(client, hall):
+    client.force_login(hall.by)
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def link(page, words):
+    """Where a link of this page leads."""
+    found = re.search(rf'<a [^>]*href="([^"]*)"[^>]*>{re.escape(words)}</a>', page)
+    assert found, words
+    return found[1].replace("&amp;", "&")
+
+
+def apply(desk, address, **more):
+    """Press Apply under a preview, as its form has it."""
+    page = desk.get(address).content.decode()
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    hidden.pop("csrfmiddlewaretoken", None)
+    return desk.post(address.split("?")[0], {**hidden, **more}, follow=True)
+
+
+def repairs(hall, **said):
+    return f"{url('event_repair', hall.event)}?" + "&".join(f"{name}={each}" for name, each in said.items())
+
+
+def test_two_links_and_a_confirmation_swap_two_players(desk, hall):
+    one, other = hall.names(1)[0], hall.names(2)[3]
+    cockpit = url("event_director", hall.event)
+    page = desk.get(f"{cockpit}?series=1&table=1").content.decode()
+    chosen = link(page, one)
+    preview = url("event_repair", hall.event) + link(desk.get(chosen).content.decode(), other)
+    shown = text(desk.get(preview))
+    assert one in shown and other in shown  # noqa: PT018
+    assert hall.names(1)[0] == one, "looking changes nothing"
+    done = apply(desk, preview)
+    assert hall.names(1)[0] == other
+    assert hall.names(2)[3] == one
+    assert done.redirect_chain[-1][0] == f"{cockpit}?series=1&table=1"
+    undo = link(done.content.decode(), "Undo the last repair")
+    assert undo in desk.get(url("event_diary", hall.event)).content.decode()
+    apply(desk, undo, reason="they sat right")
+    assert hall.names(1)[0] == one
+    assert "Undo the" not in desk.get(url("event_diary", hall.event)).content.decode()
+    assert "they sat right" in text(desk.get(url("event_diary", hall.event)))
+
+
+def test_the_preview_says_tables_totals_and_ranks(desk, hall):
+    build.record(hall.sheet(1), build.GAME)
+    page = desk.get(repairs(hall, kind="swap", series=1, table=1, seat=1, other="2.0"))
+    told = page.context["told"]
+    assert [each.heading for each in told.tables] == ["Table 1", "Table 2"]
+    one, other = hall.names(1)[1], hall.names(2)[0]
+    line = told.tables[0].seats[1]
+    assert (line.name, line.name_after, line.total, line.total_after) == (one, other, 74, 74)
+    moved = {each.name: (each.moved.rank, each.moved.rank_after) for each in told.moved}
+    assert moved[other][1] == moved[one][0] == 1
+
+
+def test_the_diary_names_who_was_concerned_and_why(desk, hall):
+    gone = hall.names(1)[2]
+    apply(desk, repairs(hall, kind="no_show", series=1, table=1, seat=2), reason="car broke down")
+    page = text(desk.get(url("event_diary", hall.event)))
+    for said in ("Does not come", "series 1, table 1", gone, "car broke down"):
+        assert said in page
+
+
+@pytest.mark.parametrize(
+    ("said", "offered", "refused"),
+    [
+        ({"table": 1}, "Late arrival", "Sheet is void"),
+        ({"table": 1, "seat": 0}, "Does not come", "Leaves in mid-series"),
+        ({"table": 2}, "Sheet is void", "Late arrival"),
+        ({"table": 2, "seat": 0}, "Leaves in mid-series", "Does not come"),
+        ({}, "Late arrival", "Sheets of two tables"),
+    ],
+)
+def test_only_what_can_be_done_is_offered(desk, hall, said, offered, refused):
+    build.record(hall.sheet(2), build.GAME)
+    page = text(desk.get(repairs(hall, series=1, **said))).split("Whatever you choose")[1]
+    assert offered in page
+    assert refused not in page.replace("About one player", "")
+
+
+def test_the_second_desk_is_told_and_what_was_typed_stays(desk, hall):
+    address = repairs(hall, kind="swap", series=1, table=1, seat=0, other="2.0")
+    seen = planned(hall.event, Asked("swap", 1, 1, 0, other=(2, 0))).digest
+    hall.repair("swap", 1, 0, other=(2, 1))
+    said = {"kind": "swap", "series": 1, "table": 1, "seat": 0, "other": "2.0", "seen": seen, "reason": "typed"}
+    before = hall.names(1)
+    answer = desk.post(address.split("?")[0], said)
+    assert answer.status_code == 409
+    assert 'value="typed"' in answer.content.decode()
+    assert hall.names(1) == before
+    again = apply(desk, address)
+    assert again.status_code == 200
+    assert hall.names(1) != before, "looked at again, it is done"
+
+
+def test_pressed_twice_it_is_done_once(desk, hall):
+    address = repairs(hall, kind="no_show", series=1, table=1, seat=0)
+    page = desk.get(address).content.decode()
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    for _time in range(2):
+        assert desk.post(address.split("?")[0], hidden).status_code == 302
+    assert Decision.objects.filter(kind="repaired").count() == 1
+
+
+def test_what_cannot_be_is_told_where_it_was_chosen(desk, hall):
+    answer = desk.get(repairs(hall, kind="late", series=1, table=1, number=99))
+    assert answer.status_code == 400
+    assert "Choose who comes." in text(answer)
+    missing = apply(desk, repairs(hall, kind="swap", series=1, table=1, seat=0, other="1.1"))
+    assert missing.status_code == 200
+    build.record(hall.sheet(1), build.GAME)
+    without = apply(desk, repairs(hall, kind="stop", series=1, table=1, seat=0))
+    assert without.status_code == 400
+    assert "A reason is required." in text(without)
+
+
+@pytest.mark.parametrize(
+    "said", ["table=99", "table=1&seat=9", "kind=swap&table=1&seat=x&other=1.", "kind=late&table=x"]
+)
+def test_nonsense_is_answered(desk, hall, said):
+    answer = desk.get(f"{url('event_repair', hall.event)}?series=1&{said}", follow=True)
+    assert answer.status_code in {200, 400}
+
+
+def test_a_final_event_is_left_as_it_is_with_the_way_out(desk):
+    event = events.event(players=8, planned_series=1)
+    events.finalised(event)
+    desk.force_login(events.director_of(event))
+    page = text(desk.get(f"{url('event_repair', event)}?series=1&table=1"))
+    assert "The ranking is final. Reopen it first." in page
+    assert "Show what changes" not in page
+
+
+def test_an_undo_that_is_none_leads_back_with_a_word(desk, hall):
+    answer = desk.get(reverse("repair_undo", args=[hall.event.slug, 1]), follow=True)
+    assert "There is nothing to undo any more." in text(answer)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"table": 1}, {"table": 1, "seat": 0}, {"kind": "swap", "table": 1, "seat": 0, "other": "2.1"}],
+)
+def test_a_page_asks_as_much_in_a_large_hall(client, said):
+    def of(players):
+        event = events.event(players=players, deals=4)
+        events.drawn(event)
+        client.force_login(events.director_of(event))
+        return statements(lambda: client.get(repairs(Hall(event.pk), series=1, **said)))
+
+    assert of(8) == of(24)

@@ -1,0 +1,29 @@
+"""What a director wants repaired, worked out as one value: the same for whoever looks and for whoever applies it."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event
+from tournaments.queries import repairs_of_lists, repairs_of_seats
+from tournaments.queries.rooms import Room
+from tournaments.values.repairs import Asked, Impossible, Kind, Repair
+
+WAYS: Mapping[str, Callable[[Room, Asked], Repair]] = {
+    Kind.LATE: repairs_of_seats.late,
+    Kind.NO_SHOW: repairs_of_seats.no_show,
+    Kind.STOP: repairs_of_seats.stop,
+    Kind.SUBSTITUTE: repairs_of_seats.substitute,
+    Kind.SWAP: repairs_of_seats.swap,
+    Kind.VOID: repairs_of_lists.void,
+    Kind.LISTS: repairs_of_lists.lists,
+    Kind.ZERO: repairs_of_lists.zero,
+    Kind.DEAL: repairs_of_lists.deal,
+}
+
+
+def planned(event: Event, asked: Asked) -> Repair:
+    """The repair that is asked for; `Impossible` says why there is none and what else helps."""
+    if asked.kind not in WAYS:
+        raise Impossible(_("Choose what is to be repaired."))
+    return WAYS[asked.kind](Room(event, asked.series), asked)

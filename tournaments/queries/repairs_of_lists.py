@@ -1,0 +1,135 @@
+"""Repairs of what lies at a table: a list that is void, lists or deals written down for another table, wrong seats."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+import rules
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded, LoadedDeal, head_of
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
+from tournaments.queries import moves
+from tournaments.queries.rooms import Place, Room, seen
+from tournaments.values.repairs import PENDING, Asked, Impossible, Kind, Laying, Repair
+
+SHARED = ("title", "series", "table")
+"""What of a list's head follows from where it lies."""
+PENALTY = "penalty"
+
+
+def void(room: Room, asked: Asked) -> Repair:
+    """A list counts no more; its players go without one, or play it again on a new one."""
+    place = room.at(asked.table)
+    loaded = place.open()
+    if place.untouched:
+        raise Impossible(_("Nothing has been played at table %(table)d.") % {"table": place.number})
+    again = tuple(each for each in loaded.log.occupants if each is not None) if asked.goes_on else ()
+    if again and len(again) not in room.sizes:
+        raise Impossible(_("Not everybody sits there any more. Seat a substitute first, or do not play it again."))
+    laying = Laying(room.series, place.number, place.sheet.pk, fresh=again)
+    about = room.number_of(*place.seated)
+    return Repair(Kind.VOID, room.series, about=about, layings=(laying,), aside=(place.sheet.pk,), seen=seen(place))
+
+
+def lists(room: Room, asked: Asked) -> Repair:
+    """Two lists were written down for each other's table, or one for a table that has none yet.
+
+    Who sits where stays: the lists change tables, and on each those of its new table are named, from the first deal on.
+    """
+    series, table = asked.other or (0, 0)
+    place, other = room.at(asked.table), (room if series == room.series else Room(room.event, series)).at(table)
+    if place.sheet.pk == other.sheet.pk:
+        raise Impossible(_("Choose another table."))
+    one, two = place.open(), other.open()
+    if place.untouched and other.untouched:
+        raise Impossible(_("Nothing has been played at either table."))
+    if place.sheet.ruleset != other.sheet.ruleset or place.sheet.seats != other.sheet.seats:
+        text = _("A sheet for %(one)d players cannot become one for %(other)d. Enter its deals at the other table.")
+        raise Impossible(text % {"one": place.sheet.seats, "other": other.sheet.seats})
+    _refuse_substitutes(place, other)
+    return Repair(
+        Kind.LISTS,
+        room.series,
+        about=room.number_of(*place.seated, *other.seated),
+        drafts=(*_taken_to(place, one, other, two), *_taken_to(other, two, place, one)),
+        layings=(
+            Laying(place.series, place.number, place.sheet.pk, other.sheet.pk),
+            Laying(other.series, other.number, other.sheet.pk, place.sheet.pk),
+        ),
+        seen=seen(place, other),
+    )
+
+
+def _refuse_substitutes(*places: Place) -> None:
+    for place in places:
+        if any(deal.players != place.loaded.log.occupants for deal in place.loaded.log.deals):
+            text = _("At table %(table)d somebody sat in for somebody else. Take that back on the sheet first.")
+            raise Impossible(text % {"table": place.number})
+
+
+def _taken_to(place: Place, loaded: Loaded, other: Place, theirs: Loaded) -> tuple[tuple[int, Draft], ...]:
+    """The list of a table as that of another one: its people, and its head."""
+    stands, there = head_of(place.sheet), head_of(other.sheet)
+    head = {"from": stands, "to": {**stands, **{name: there[name] for name in SHARED}}}
+    seats, before = tuple(enumerate(theirs.log.occupants)), moves.before(loaded, moves.BEGINNING)
+    return (
+        (place.sheet.pk, Draft(log.SEAT, PENDING, loaded.revision, seats=seats, before=before)),
+        (place.sheet.pk, Draft(log.HEAD, PENDING, loaded.revision + 1, head=head)),
+    )
+
+
+def deal(room: Room, asked: Asked) -> Repair:
+    """A deal that was entered at another table is taken to its own, behind the deals that stand there."""
+    series, table = asked.other or (0, 0)
+    place, other = room.at(asked.table), (room if series == room.series else Room(room.event, series)).at(table)
+    if place.sheet.pk == other.sheet.pk:
+        raise Impossible(_("Choose another table."))
+    one, two = place.open(), other.open()
+    moved = one.deal(asked.deal or 0)
+    if moved is None:
+        raise Impossible(_("This deal is not there any more. Please choose again."))
+    if place.sheet.seats != other.sheet.seats:
+        raise Impossible(_("The other table has another number of seats. Enter the deal there, and delete it here."))
+    if two.finished:
+        raise Impossible(_("The sheet of table %(table)d takes no more deals.") % {"table": other.number})
+    gone = Draft(log.DELETE, PENDING, one.revision, corrects=moved.sequence, reason=PENDING)
+    return Repair(
+        Kind.DEAL,
+        room.series,
+        about=room.number_of(*place.seated, *other.seated),
+        drafts=((place.sheet.pk, gone), (other.sheet.pk, _entered(two, moved))),
+        seen=seen(place, other),
+    )
+
+
+def _entered(loaded: Loaded, moved: LoadedDeal) -> Draft:
+    """The deal as the next one of this list, with the ticks that it had."""
+    record = {name: value for name, value in moved.logged.record.items() if name != "dealer"}
+    draft = Draft(log.RECORD, PENDING, loaded.revision, record=record, accepted=moved.accepted)
+    unusual = {each.code for each in sheet_queries.apply(loaded, draft).unticked}
+    return replace(draft, accepted=tuple(sorted({*moved.accepted, *unusual})))
+
+
+def zero(room: Room, asked: Asked) -> Repair:
+    """Somebody played the first deals on a wrong seat: what they brought is taken, the others keep theirs."""
+    place = room.at(asked.table)
+    loaded, wrong = place.open(), place.occupant(asked.seat)
+    if not {"offender", "amount"} <= {each.key for each in rules.fields(loaded.ruleset, place.sheet.seats)}:
+        raise Impossible(_("In this game a sheet takes no penalties. Swap the seats, or have the sheet played again."))
+    if loaded.log.ended:
+        raise Impossible(_("The sheet was ended early. Reopen it first."))
+    played = loaded.log.deals[: asked.deal or 0]
+    if not played:
+        raise Impossible(_("Say how many deals were played on the wrong seat."))
+    brought = rules.score(loaded.ruleset, place.sheet.seats, [each.record for each in played]).totals[asked.seat or 0]
+    if brought <= 0:
+        raise Impossible(_("These deals have brought no points that could be taken."))
+    record = {"kind": PENALTY, "offender": asked.seat, "amount": brought}
+    return Repair(
+        Kind.ZERO,
+        room.series,
+        about=room.number_of(wrong),
+        drafts=((place.sheet.pk, Draft(log.RECORD, PENDING, loaded.revision, record=record)),),
+        seen=seen(place),
+    )

@@ -1,0 +1,156 @@
+"""The tables of one series and everybody registered, as a repair is worked out from them. Reads only."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+import rules
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.models import Deal, Player, SeatTotal, Sheet
+from tournaments.models import Event, Registration, Table
+from tournaments.values.repairs import Impossible
+
+
+@dataclass(frozen=True)
+class Place:
+    """A table of a series with its list."""
+
+    series: int
+    number: int
+    sheet: Sheet
+    players: tuple[Player | None, ...]
+    """By seat: who the result counts for."""
+    begun: bool
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing has been played or signed here."""
+        return not self.begun and not self.sheet.closed_early and self.sheet.state == Sheet.State.OPEN
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The players who have a seat, in the order of the places."""
+        return tuple(each.pk for each in self.players if each is not None)
+
+    def seated_at(self, player: int) -> int:
+        """The seat that counts for somebody."""
+        return next(seat for seat, each in enumerate(self.players) if each is not None and each.pk == player)
+
+    @property
+    def full(self) -> bool:
+        return len(self.seated) == self.sheet.seats
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        return sheet_queries.load(self.sheet)
+
+    def open(self) -> Loaded:
+        """The list, which takes entries; `Impossible` where it is confirmed or retracted."""
+        if self.sheet.state != Sheet.State.OPEN:
+            raise Impossible(_("%(list)s is confirmed. Reopen it first, with a reason.") % {"list": self.sheet})
+        if self.sheet.retracted_at is not None:
+            raise Impossible(_("%(list)s has been retracted. It must be shown again first.") % {"list": self.sheet})
+        return self.loaded
+
+    def occupant(self, seat: int | None) -> int:
+        """Who sits there now; `Impossible` where nobody does."""
+        occupants = self.loaded.log.occupants
+        found = occupants[seat] if seat is not None and seat < len(occupants) else None
+        if found is None:
+            raise Impossible(_("Nobody sits there any more. Please choose again."))
+        return found
+
+
+def seen(*places: Place) -> tuple[tuple[int, int], ...]:
+    """The lists of these tables, each once, with the revisions that stand."""
+    return tuple(sorted({(each.sheet.pk, each.loaded.revision) for each in places}))
+
+
+@dataclass(frozen=True)
+class Room:
+    """A series as it stands: three statements, and each list is read where it is asked for."""
+
+    event: Event
+    series: int
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        begun = Exists(Deal.objects.filter(sheet=OuterRef("sheet")))
+        laid = Table.objects.filter(series__event=self.event, series__number=self.series).order_by("number")
+        seats = self._seats()
+        found = tuple(
+            Place(self.series, each.number, each.sheet, tuple(seats[each.sheet_id]), each.begun)
+            for each in laid.select_related("sheet").annotate(begun=begun)
+        )
+        for each in found:
+            each.sheet.book = self.event.book
+        return found
+
+    def _seats(self) -> dict[int, list[Player | None]]:
+        rows = SeatTotal.objects.filter(
+            sheet__table__series__event=self.event, sheet__table__series__number=self.series
+        )
+        seats: dict[int, list[Player | None]] = defaultdict(list)
+        for row in rows.select_related("player").order_by("seat"):
+            seats[row.sheet_id].append(row.player)
+        return seats
+
+    @cached_property
+    def registered(self) -> dict[int, Registration]:
+        """By start number."""
+        return {each.number: each for each in self.event.registrations.select_related("player").order_by("number")}
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """Seats that a table can have."""
+        return tuple(rules.tables(self.event.game))
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether anybody plays with a fixed partner."""
+        return any(each.partner_id for each in self.registered.values())
+
+    def at(self, number: int) -> Place:
+        """The table of this number."""
+        found = next((each for each in self.places if each.number == number), None)
+        if found is None:
+            text = _("There is no table %(table)d in series %(series)d any more. Please look again.")
+            raise Impossible(text % {"table": number, "series": self.series})
+        return found
+
+    def person(self, number: int | None) -> Registration:
+        """Whoever is registered under this start number."""
+        found = self.registered.get(number or 0)
+        if found is None:
+            raise Impossible(_("Choose who comes."))
+        return found
+
+    def number_of(self, *players: int) -> tuple[int, ...]:
+        """Their start numbers, as far as they are registered."""
+        numbers = {each.player_id: each.number for each in self.registered.values()}
+        return tuple(numbers[each] for each in players if each in numbers)
+
+    def place_of(self, player: int) -> Place | None:
+        """The table at which somebody has a seat."""
+        return next((each for each in self.places if player in each.seated), None)
+
+    def waiting(self) -> Iterator[Registration]:
+        """Who is here and has no seat in this series."""
+        seated = {player for each in self.places for player in each.seated}
+        everybody = self.registered.values()
+        return (each for each in everybody if each.presence == each.Presence.HERE and each.player_id not in seated)
+
+    def unseated(self) -> Iterator[Registration]:
+        """Everybody registered without a seat, here or not."""
+        seated = {player for each in self.places for player in each.seated}
+        return (each for each in self.registered.values() if each.player_id not in seated)
+
+    @property
+    def free_number(self) -> int:
+        """The number of one more table."""
+        return 1 + max((each.number for each in self.places), default=0)

@@ -1,0 +1,152 @@
+"""A repair of a drawn series as a value: what it writes into which lists, and which list lies at which table after it.
+
+Worked out once, shown, and applied as it was shown. Nothing is read or written here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import hashing
+from scoring.lists.values import log
+from scoring.lists.values.log import Draft
+
+PENDING = "repair"
+"""Key and reason of drafts that are only looked at."""
+
+
+class Kind(StrEnum):
+    """What is repaired."""
+
+    LATE = "late"
+    NO_SHOW = "no_show"
+    STOP = "stop"
+    SUBSTITUTE = "substitute"
+    VOID = "void"
+    SWAP = "swap"
+    LISTS = "lists"
+    ZERO = "zero"
+    DEAL = "deal"
+    UNDO = "undo"
+
+
+TITLES = {
+    Kind.LATE: _("Late arrival"),
+    Kind.NO_SHOW: _("Does not come"),
+    Kind.STOP: _("Leaves in mid-series"),
+    Kind.SUBSTITUTE: _("Substitute takes over"),
+    Kind.VOID: _("Sheet is void"),
+    Kind.SWAP: _("Two players change places"),
+    Kind.LISTS: _("Sheets of two tables mixed up"),
+    Kind.ZERO: _("No points from the wrong seat"),
+    Kind.DEAL: _("Deal entered at the wrong table"),
+    Kind.UNDO: _("Repair undone"),
+}
+"""What readers are told that it is."""
+WITH_REASON = frozenset({Kind.STOP, Kind.VOID, Kind.ZERO, Kind.DEAL, Kind.LISTS})
+"""What nobody could explain later from the names and tables alone."""
+
+
+class Impossible(Exception):  # noqa: N818  what happened, not what went wrong: nothing is broken
+    """The series cannot be repaired like this: why not, and the way out, in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a director wants repaired, as chosen on the pages."""
+
+    kind: str = ""
+    series: int = 0
+    table: int = 0
+    """0 where a table is to be found."""
+    seat: int | None = None
+    number: int | None = None
+    """Start number of whoever comes."""
+    other: tuple[int, int] | None = None
+    """Series and table, or table and seat, of whatever changes places."""
+    deal: int | None = None
+    """Sequence number of the deal, or how many deals were played wrongly."""
+    goes_on: bool = False
+    """Whether the table plays on, or plays the list again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """A table at which another list lies from now on, or none."""
+
+    series: int
+    table: int
+    gone: int | None
+    """Primary key of the list that lay there."""
+    comes: int | None = None
+    """Of the list that lies there instead."""
+    fresh: tuple[int, ...] = ()
+    """Who sits at a new list, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Whether somebody is here, before and after: withdrawn, announced."""
+
+    number: int
+    before: tuple[bool, bool]
+    after: tuple[bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """All that one repair changes."""
+
+    kind: Kind
+    series: int
+    about: tuple[int, ...] = ()
+    """Start numbers of the people whom it is about."""
+    drafts: tuple[tuple[int, Draft], ...] = ()
+    """By list, in the order in which they are written."""
+    layings: tuple[Laying, ...] = ()
+    aside: tuple[int, ...] = ()
+    """Lists that count no more."""
+    back: tuple[int, ...] = ()
+    """Lists set aside by a repair that is undone."""
+    presences: tuple[Presence, ...] = ()
+    seen: tuple[tuple[int, int], ...] = ()
+    """Every list that is touched, with the revision that this was worked out for."""
+    undoes: int | None = None
+    """The decision that is undone."""
+
+    @property
+    def digest(self) -> str:
+        """What a page showed, to notice when it would be something else by now."""
+        return hashing.digest(hashing.canonical(asdict(self)))
+
+    @property
+    def wants_reason(self) -> bool:
+        """Whether it is not done without one."""
+        return self.kind in WITH_REASON
+
+    @property
+    def players(self) -> set[int]:
+        """Everybody who is given a seat."""
+        seated = (player for _sheet, draft in self.drafts for _seat, player in draft.seats)
+        fresh = (player for each in self.layings for player in each.fresh)
+        return {player for player in (*seated, *fresh) if player is not None}
+
+    @property
+    def leaving(self) -> list[int]:
+        """Lists that lie at no table afterwards."""
+        kept = {each.comes for each in self.layings}
+        return [each.gone for each in self.layings if each.gone is not None and each.gone not in kept]
+
+    @property
+    def coming(self) -> list[int]:
+        """Lists that lay at no table before."""
+        there = {each.gone for each in self.layings}
+        return [each.comes for each in self.layings if each.comes is not None and each.comes not in there]
+
+    def worded(self, reason: str) -> Iterator[tuple[int, Draft]]:
+        """The drafts with keys of their own, and the reason where a list's log wants one."""
+        for place, (sheet, draft) in enumerate(self.drafts):
+            said = reason if draft.kind in log.WITH_REASON else draft.reason
+            yield sheet, replace(draft, key=f"repair-{self.digest[:24]}-{place}", reason=said)

@@ -1,0 +1,93 @@
+"""What can be chosen for a repair: at a table, or for one of its players. What stands there decides what is offered."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from scoring.access import Naming
+from scoring.models import Sheet
+from tournaments.models import Event, Table
+from tournaments.queries.rooms import Place, Room
+from tournaments.values.repairs import Asked
+
+
+@dataclass(frozen=True)
+class Choices:
+    """A table of a series, or none, and one of its seats, or none."""
+
+    event: Event
+    asked: Asked
+
+    def __post_init__(self) -> None:
+        """The tables are read first, so that a page is not half made before one is missing."""
+        self.naming.about([player for each in self.room.places for player in each.players])
+        self.naming.about([each.player for each in self.room.registered.values()])
+        if self.place and self.asked.seat is not None:
+            self.place.occupant(self.asked.seat)
+
+    @cached_property
+    def naming(self) -> Naming:
+        return Naming(self.event.book, keeps=True)
+
+    @cached_property
+    def room(self) -> Room:
+        return Room(self.event, self.asked.series)
+
+    @cached_property
+    def place(self) -> Place | None:
+        return self.room.at(self.asked.table) if self.asked.table else None
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the sheet has to be reopened first."""
+        return self.place is not None and self.place.sheet.state != Sheet.State.OPEN
+
+    @cached_property
+    def seats(self) -> list[tuple[int, str]]:
+        """Who sits at the table now."""
+        if self.place is None:
+            return []
+        players = enumerate(self.place.loaded.seated)
+        return [(seat, _("empty") if each is None else self.naming(each)) for seat, each in players]
+
+    @property
+    def who(self) -> str:
+        """Whose seat was chosen; empty where none was."""
+        return "" if self.asked.seat is None or not self.place else self.seats[self.asked.seat][1]
+
+    def unseated(self) -> Iterator[tuple[int, str]]:
+        """Start number and name of everybody without a seat, and whether they are here."""
+        for each in self.room.unseated():
+            name = f"{each.number} {self.naming(each.player)}"
+            here = each.presence == each.Presence.HERE
+            yield each.number, name if here else f"{name} ({each.Presence(each.presence).label})"
+
+    def partners(self) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+        """By table, everybody else of the series, each as `other` says the seat."""
+        for place in self.room.places:
+            here = self.place is not None and place.number == self.place.number
+            if place.sheet.state == Sheet.State.OPEN:
+                found = [
+                    (f"{place.number}.{seat}", self.naming(each))
+                    for seat, each in enumerate(place.players)
+                    if each and not (here and seat == self.asked.seat)
+                ]
+                if found:
+                    yield place.number, found
+
+    def tables(self) -> list[tuple[str, str]]:
+        """Every other table of the event whose sheet is open, as `other` says it."""
+        laid = Table.objects.filter(series__event=self.event, sheet__state=Sheet.State.OPEN).select_related("series")
+        text = _("series %(series)d, table %(table)d")
+        return [
+            (f"{each.series.number}.{each.number}", text % {"series": each.series.number, "table": each.number})
+            for each in laid.order_by("series__number", "number")
+            if (each.series.number, each.number) != (self.asked.series, self.asked.table)
+        ]
+
+    def deals(self) -> list[tuple[int, str]]:
+        """Every deal of the sheet, the last one first."""
+        found = self.place.loaded.deals if self.place else ()
+        return [(each.sequence, _("deal %(number)d") % {"number": each.position}) for each in reversed(found)]

@@ -1,0 +1,153 @@
+"""What a repair changes, in words: tables, seats, totals, and ranks."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring import bounds
+from scoring.access import Naming
+from scoring.models import Player
+from tournaments.models import Event
+from tournaments.queries.repair_effects import Chair, Effect, Moved, TableEffect
+from tournaments.values.repairs import TITLES, Repair
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTold:
+    """A seat: who holds it with which total, so far and after."""
+
+    seat: int
+    name: str
+    total: int | None
+    name_after: str
+    total_after: int | None
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableTold:
+    """A table that is touched."""
+
+    heading: str
+    sentences: Sequence[str]
+    seats: Sequence[SeatTold]
+
+
+@dataclass(frozen=True, slots=True)
+class MovedTold:
+    """A line of the ranking that changes."""
+
+    name: str
+    moved: Moved
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The whole preview."""
+
+    title: str
+    people: Sequence[str]
+    """Who takes part from now on, or no more."""
+    tables: Sequence[TableTold]
+    moved: Sequence[MovedTold]
+    more: int
+    """Further players whose rank or points change."""
+
+
+def told(event: Event, repair: Repair, effect: Effect) -> Told:
+    """What a director is shown before it is applied."""
+    naming = Naming(event.book, keeps=True)
+    naming.about(list(_people(effect)))
+    moved = effect.moved[: bounds.ROWS]
+    return Told(
+        str(TITLES[repair.kind]),
+        [_part(naming(player), here=here) for player, here in effect.here],
+        [_table(each, naming, several=_several(effect)) for each in effect.tables],
+        [MovedTold(naming(each.player), each) for each in moved],
+        len(effect.moved) - len(moved),
+    )
+
+
+def _people(effect: Effect) -> Iterator[Player | None]:
+    for table in effect.tables:
+        for _seat, before, after in table.lines:
+            yield from (before.holder, before.plays, after.holder, after.plays)
+    yield from (each.player for each in effect.moved)
+    yield from (player for player, _here in effect.here)
+
+
+def _part(name: str, *, here: bool) -> str:
+    text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
+    return text % {"name": name}
+
+
+def _several(effect: Effect) -> bool:
+    return len({each.series for each in effect.tables}) > 1
+
+
+def _table(table: TableEffect, naming: Naming, *, several: bool) -> TableTold:
+    text = _("Series %(series)d, table %(table)d") if several else _("Table %(table)d")
+    heading = text % {"series": table.series, "table": table.table}
+    seats = [_seat(seat, before, after, naming) for seat, before, after in table.lines]
+    return TableTold(heading, list(_sentences(table, naming)), seats)
+
+
+def _seat(seat: int, before: Chair, after: Chair, naming: Naming) -> SeatTold:
+    return SeatTold(
+        seat,
+        _name(before, naming),
+        before.total if before.holder else None,
+        _name(after, naming),
+        after.total if after.holder else None,
+        before != after,
+    )
+
+
+def _name(chair: Chair, naming: Naming) -> str:
+    return "–" if chair.holder is None else naming(chair.holder)
+
+
+def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
+    before, after = table.before, table.after
+    if before is None:
+        yield _("A new table.")
+    if after is None:
+        yield _("This table is taken out of the series; what was played there does not count.")
+        return
+    if table.resized and None not in table.lengths:
+        text = _("The sheet has %(after)d deals instead of %(before)d; its bonuses follow the number of players.")
+        yield text % {"before": table.lengths[0], "after": table.lengths[1]}
+    if before is not None and before.sheet.pk != after.sheet.pk and before.log.deals:
+        yield _replaced(table)
+    if table.ended:
+        yield _("The sheet ends here; everyone keeps the points so far.")
+    yield from _substitutes(table, naming)
+
+
+def _replaced(table: TableEffect) -> str:
+    """Another sheet lies where one with deals lay."""
+    if table.after and table.after.sheet.pk is None:
+        return _("A new sheet is opened; the deals of the old one do not count.")
+    numbers = (
+        {"before": len(table.before.log.deals), "after": len(table.after.log.deals)}
+        if table.before and table.after
+        else {}
+    )
+    return _("The sheet with %(before)d deals goes, one with %(after)d deals comes.") % numbers
+
+
+def _substitutes(table: TableEffect, naming: Naming) -> Iterator[str]:
+    """Who plays on a seat that counts for somebody else, and did not so far."""
+    for _seat, before, after in table.lines:
+        if (
+            after.holder is None
+            or after.plays == after.holder
+            or (before.plays, before.holder) == (after.plays, after.holder)
+        ):
+            continue
+        if after.plays is None:
+            yield _("Nobody plays on for %(holder)s until a substitute comes.") % {"holder": naming(after.holder)}
+        else:
+            text = _("%(substitute)s plays on for %(holder)s; the result stays with %(holder)s.")
+            yield text % {"substitute": naming(after.plays), "holder": naming(after.holder)}
