@@ -25,7 +25,7 @@ from scoring.statements import Given, Insert, Select
 State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {
     "sheet": "5",
-    "blank": "4",
+    "blank": "5",
     "ranking": "7",
     "sheets": "1",
     "blanks": "1",
