@@ -132,6 +132,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_confirm": (DIRECTORS, DIRECTORS),
     "event_desk": (DIRECTORS, None),
     "event_prints": (DIRECTORS, None),
+    "event_prints_queue": (DIRECTORS, None),
+    "event_print_job": (None, DIRECTORS),
+    "event_table": (READERS, None),
     "event_register": (None, DIRECTORS),
     "event_registration": (DIRECTORS, DIRECTORS),
     "event_remove": (DIRECTORS, DIRECTORS),
@@ -280,6 +283,8 @@ class World:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name in {"event_registration", "event_remove", "event_receipt"}:
             return reverse(name, args=[self.event.slug, self.registration])
+        if name == "event_table":
+            return reverse(name, args=[self.event.slug, 1])
         if name == "reason_erase":
             return reverse(name, args=[self.event.slug, self.told.sequence])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:

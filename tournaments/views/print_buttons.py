@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from scoring.page_access import page_of, writer
 from scoring.printing.actions import print_jobs
 from scoring.printing.queries import print_queries
 from tournaments.actions import print_room, printing
+from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.paper_contents import BLANKS, CARDS, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS, Printed
 from tournaments.queries.print_shelf import Shelf, shelf
@@ -147,7 +148,7 @@ def event_print(request: HttpRequest, event: Event) -> str:
     if document in {STARTING_PAPERS, *OF_A_SERIES}:
         return _print_series(request, event, document)
     if document not in _OTHERS:
-        raise Http404
+        raise Objection(_("There is nothing like that to print here."))
     asked = {"event_id": event.pk, "language": _language(request), "by": writer(request), "at": timezone.now()}
     _OTHERS[document](request, event, asked)
     return _("It is being printed.")
@@ -228,7 +229,9 @@ def event_print_job(request: HttpRequest, event: Event) -> str:
     """A printout is taken back, or tried again."""
     given = request.POST.get("job", "")
     number = int(given) if NUMBER.fullmatch(given) else 0
-    job = get_object_or_404(PrintJob.objects.filter(book=event.book), pk=number)
+    job = print_queries.of_book(event.book).filter(pk=number).first()
+    if job is None:
+        raise Objection(_("This printout is no longer there."))
     if "cancel" in request.POST:
         return _ended(print_jobs.cancel_print(job_id=job.pk, by=writer(request), at=timezone.now()))
     print_jobs.retry_print(job_id=job.pk, by=writer(request))

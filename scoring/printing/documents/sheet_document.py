@@ -124,7 +124,7 @@ def _order(presentation: Presentation) -> str:
     number = rules.length(loaded.ruleset, len(presentation.seats))
     deals = [ngettext("%(number)d deal", "%(number)d deals", number) % {"number": number}] if number else []
     if first is not None:
-        deals.append(_("seat %(seat)d deals first, then all in turn") % {"seat": first.dealer + 1})
+        deals.append(_("dealing begins at seat %(seat)d") % {"seat": first.dealer + 1})
     return ", ".join(deals)
 
 

@@ -28,8 +28,12 @@ def request_all(event: Event, evenings: Sequence[Book], by: Account) -> list[Pri
     at = timezone.now()
     language = settings.LANGUAGE_CODE
     jobs = [printing.print_ranking(event_id=event.pk, language=each, by=by, at=at) for each in LANGUAGES]
-    asked = {"event_id": event.pk, "number": 1, "language": language, "origin": ORIGIN, "by": by, "at": at}
-    jobs += [print_room.print_of_series(document=each, **asked) for each in OF_A_SERIES]
+    jobs += [
+        print_room.print_of_series(
+            event_id=event.pk, number=1, document=each, language=language, origin=ORIGIN, by=by, at=at
+        )
+        for each in OF_A_SERIES
+    ]
     for sheet in filter(None, (evening.sheets.first() for evening in evenings)):
         for document in ("blank", "sheet"):
             jobs.append(request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=by, at=at))
