@@ -139,7 +139,7 @@ def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
     job = ask(event, SHEETS)
     before = pages(job)
     assert "♣" in before[0]
-    build.record(sheet, {**build.GAME, "contract": "hearts", "bid": 20})
+    build.record(sheet, {**build.GAME, "declarer": 0})
     other = Player.objects.get(name=seats(event)[1][0])
     Player.objects.filter(pk=other.pk).update(name="Somebody Else")
     assert pages(job) == before
@@ -299,9 +299,9 @@ def test_certificates_are_a_page_for_each_place_the_last_one_first():
     assert "provisional" in page[0]
 
 
-def test_no_certificates_without_a_ranking(event):
+def test_no_certificates_without_a_ranking():
     with pytest.raises(Objection):
-        honoured(event)
+        honoured(events.event(players=3))
     with pytest.raises(Objection):
         honoured(cash.at_stake(), places=0)
 
