@@ -227,9 +227,10 @@ def can_speak_for_minors(account: Reader, player: Player) -> bool:
 def can_watch_print(account: Reader, job: PrintJob) -> bool:
     """See how far a print is, fetch it and have it tried again: who keeps the book, as long as he or she does.
 
-    Paper bears remarks, which are not for everybody; who asked for it once may have lost the role since.
+    Paper bears remarks, which are not for everybody; who asked for it once may have lost the role since. What tells of
+    money is for who directs.
     """
-    return can_keep_book(account, job.book)
+    return can_direct(account, job.book) if job.document in PrintJob.MONEY else can_keep_book(account, job.book)
 
 
 def can_merge(

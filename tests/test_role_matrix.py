@@ -135,6 +135,9 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_walk_in": (None, DIRECTORS),
     "event_categories": (DIRECTORS, DIRECTORS),
     "event_prints": (DIRECTORS, None),
+    "event_prints_queue": (DIRECTORS, None),
+    "event_print_job": (None, DIRECTORS),
+    "event_table": (READERS, None),
     "event_register": (None, DIRECTORS),
     "event_registration": (DIRECTORS, DIRECTORS),
     "event_remove": (DIRECTORS, DIRECTORS),
@@ -285,6 +288,8 @@ class World:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name in {"event_registration", "event_remove", "event_receipt", "event_categories"}:
             return reverse(name, args=[self.event.slug, self.registration])
+        if name == "event_table":
+            return reverse(name, args=[self.event.slug, 1])
         if name in {"reason_erase", "repair_undo"}:
             return reverse(name, args=[self.event.slug, self.told.sequence])
         if name.startswith("event_") or name in {"event", "api_event", "api_event_ranking", "api_event_prints"}:

@@ -80,6 +80,7 @@ UNASKED = {
         *("tournaments.directing." + name for name in ("still_open", "decide")),
         "tournaments.organising.announced",
         "tournaments.printing.ranking_payload",
+        "tournaments.printing.printable",
         *(
             "tournaments.registering." + name
             for name in ("next_number", "registered_details", "texts_of", "not_to_name")
@@ -115,7 +116,8 @@ UNASKED = {
         "scoring.people.tokens.bearer_of",
     ),
     "a worker's: somebody asked for the print": tuple(
-        "scoring.printing.print_jobs." + name for name in ("claim", "announce", "finish", "fail_attempt", "sweep")
+        "scoring.printing.print_jobs." + name
+        for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
     ),
     "it takes away what is kept no longer, whoever has that done": tuple(
         "scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")
@@ -232,7 +234,7 @@ KEEPING = {
     "scoring.lists.signing.sign_together",
     *("scoring.lists.opening_sheets." + name for name in ("open_sheet", "open_series")),
     *("scoring.lists.tables." + name for name in ("open_table", "add_player", "take_seat")),
-    *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print")),
+    *("scoring.printing.print_jobs." + name for name in ("request_print", "retry_print", "cancel_print")),
 }
 """What a token of a scorekeeper does in its book, for an account that may everything."""
 DIRECTING = {

@@ -39,6 +39,7 @@ from tournaments.actions import (
     pairing,
     placing_lists,
     planning,
+    print_room,
     printing,
     registering,
     repairing,
@@ -209,6 +210,7 @@ ACTIONS: dict[str, Call] = {
         document="blank", book=w.evening, sheet=w.sheet, language="en", by=by, at=AT
     ),
     "scoring.printing.print_jobs.retry_print": lambda w, by: print_jobs.retry_print(job_id=w.job.pk, by=by),
+    "scoring.printing.print_jobs.cancel_print": lambda w, by: print_jobs.cancel_print(job_id=w.job.pk, by=by, at=AT),
     "tournaments.directing.directed": lambda w, by: directing.directed(w.event.pk, by),
     "tournaments.directing.directed_with": lambda w, by: directing.directed_with(w.registration.pk, by),
     "tournaments.drawing.draw_series": lambda w, by: drawing.draw_series(event_id=w.fresh.pk, number=1, by=by, at=AT),
@@ -270,8 +272,20 @@ ACTIONS: dict[str, Call] = {
     "tournaments.printing.print_ranking": lambda w, by: printing.print_ranking(
         event_id=w.event.pk, language="en", by=by, at=AT
     ),
-    "tournaments.printing.print_series": lambda w, by: printing.print_series(
-        event_id=w.event.pk, number=1, document="sheet", language="en", by=by, at=AT
+    "tournaments.print_room.print_of_series": lambda w, by: print_room.print_of_series(
+        event_id=w.event.pk, number=1, document="cards", language="en", origin="https://x.example", by=by, at=AT
+    ),
+    "tournaments.print_room.print_table_cards": lambda w, by: print_room.print_table_cards(
+        event_id=w.event.pk, tables=1, language="en", origin="https://x.example", by=by, at=AT
+    ),
+    "tournaments.print_room.print_certificates": lambda w, by: print_room.print_certificates(
+        event_id=w.event.pk, places=1, language="en", by=by, at=AT
+    ),
+    "tournaments.print_room.print_prizes": lambda w, by: print_room.print_prizes(
+        event_id=w.event.pk, language="en", by=by, at=AT
+    ),
+    "tournaments.print_room.print_receipts": lambda w, by: print_room.print_receipts(
+        event_id=w.event.pk, language="en", by=by, at=AT
     ),
     "tournaments.at_the_desk.register_known": lambda w, by: at_the_desk.register_known(
         event_id=w.event.pk, player_id=w.twin.pk, by=by, at=AT

@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from scoring import names
+from scoring.amounts import euros
 from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
 from tournaments.actions import prize_plans
 from tournaments.actions.editing import RegistrationData
 from tournaments.values import plans
-from tournaments.values.amounts import euros
 from tournaments.values.plans import Plan
 
 if TYPE_CHECKING:

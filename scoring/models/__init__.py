@@ -6,7 +6,7 @@ from scoring.models.keys import Token
 from scoring.models.notices import Notice
 from scoring.models.people import Merge, PlayerEntry, PlayerText
 from scoring.models.retractions import Retraction
-from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PrintJob, SeatTotal, Sheet
+from scoring.models.sheets import BookHead, Deal, Entry, EntryText, PaperTrail, PrintJob, SeatTotal, Sheet
 
 __all__ = [
     "Account",
@@ -20,6 +20,7 @@ __all__ = [
     "Merge",
     "Notice",
     "Offer",
+    "PaperTrail",
     "Player",
     "PlayerEntry",
     "PlayerText",

@@ -259,6 +259,10 @@ class PrintJob(models.Model):
         RENDERING = "rendering", _("printing")
         DONE = "done", _("ready")
         FAILED = "failed", _("failed")
+        CANCELLED = "cancelled", _("taken back")
+
+    MONEY = ("prizes", "receipts")
+    """Documents that tell of an event's money."""
 
     document = models.CharField(_("document"), max_length=20)
     """What is printed: a name in `scoring.printing.actions.print_jobs.TEMPLATE_VERSIONS`."""
@@ -271,7 +275,12 @@ class PrintJob(models.Model):
     template_version = models.CharField(_("template version"), max_length=20)
     language = models.CharField(_("language"), max_length=5)
     payload = models.JSONField(_("content"), null=True)
-    """All that a ranking shows, frozen with the job; a sheet is rendered from its log instead."""
+    """All that it shows, frozen with the job; a single sheet is rendered from its log instead."""
+    about = models.JSONField(_("about"), default=dict)
+    """Which of several it is, for lists of printouts: series, category, what it holds of how many."""
+    parts = models.PositiveIntegerField(_("parts"), default=0)
+    """Of which the document is made, such as the sheets of a series; 0 where it is made at once."""
+    made = models.PositiveIntegerField(_("parts made"), default=0)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.QUEUED)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     lease_until = models.DateTimeField(_("reserved until"), null=True)
@@ -301,7 +310,8 @@ class PrintJob(models.Model):
                 name="book_printed_once",
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["queued", "rendering", "done", "failed"]), name="print_state_known"
+                condition=Q(state__in=["queued", "rendering", "done", "failed", "cancelled"]),
+                name="print_state_known",
             ),
             models.CheckConstraint(
                 condition=~Q(state="done") | (~Q(file="") & Q(pages__gte=1)), name="print_done_has_a_document"
@@ -314,3 +324,21 @@ class PrintJob(models.Model):
 
     def __str__(self) -> str:
         return f"{self.document} {self.book_id}/{self.sheet_id} r{self.revision} {self.language}"
+
+
+class PaperTrail(models.Model):
+    """What of a book lies on paper, part by part. It outlives the printouts, and names nobody."""
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="paper_trails", verbose_name=_("book"))
+    document = models.CharField(_("document"), max_length=20)
+    digests = models.JSONField(_("digests"), default=dict)
+    """By part, such as a start number or a table: a keyed digest of what it showed when it was printed last."""
+
+    class Meta:
+        verbose_name = _("paper trail")
+        verbose_name_plural = _("paper trails")
+        ordering = ["book", "document"]
+        constraints = [models.UniqueConstraint(fields=["book", "document"], name="paper_trail_once")]
+
+    def __str__(self) -> str:
+        return f"{self.book_id} {self.document}"

@@ -71,7 +71,7 @@ def test_a_job_is_rendered_once_however_often_the_bell_rings(renders):
 
 
 def test_every_document_that_can_be_asked_for_can_be_made():
-    assert press.DOCUMENTS.keys() == print_jobs.TEMPLATE_VERSIONS.keys()
+    assert press.DOCUMENTS.keys() | press.BOUND.keys() == print_jobs.TEMPLATE_VERSIONS.keys()
 
 
 def test_the_task_prints(settings):

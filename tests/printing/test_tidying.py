@@ -138,8 +138,8 @@ def test_a_worker_that_holds_the_old_name_leaves_nothing(folder, monkeypatch, dj
     job = print_jobs.request_print(document="sheet", book=sheet.book, sheet=sheet, language="en", by=OPERATOR, at=NOW)
     held = press.make
 
-    def objects_meanwhile(claimed):
-        made = held(claimed)
+    def objects_meanwhile(claimed, clock):
+        made = held(claimed, clock)
         with django_capture_on_commit_callbacks(execute=True):
             SHOWN_OTHERWISE["an objection"](Player.objects.get(pk=player.pk))
         return made

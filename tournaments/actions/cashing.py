@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring import names
 from scoring.actors import Actor
+from scoring.amounts import euros
 from tournaments import chain
 from tournaments.actions.booking import REASON_LENGTH, backwards, book
 from tournaments.actions.directing import decide, directed
@@ -17,7 +18,6 @@ from tournaments.actions.registering import locked
 from tournaments.models import Decision, Event, Posting, Registration
 from tournaments.queries import dues, envelopes, ledger
 from tournaments.values import plans, postings, prizes
-from tournaments.values.amounts import euros
 from tournaments.values.postings import BOX, DIFFERENCE, FROM_POT, LOST, LOST_GAMES, PRIZE, PRIZES, STAKE, Line
 
 POSTED = Decision.Kind.POSTED

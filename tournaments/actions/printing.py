@@ -1,28 +1,24 @@
-"""Asking for an event's documents: the ranking, and the lists of a series, filled or blank."""
+"""Asking for the ranking on paper."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.access import name_in_public, require
 from scoring.actors import Actor
 from scoring.lists.actions import book_heads
-from scoring.models import PrintJob, Sheet
+from scoring.models import Book, PrintJob
 from scoring.printing.actions.print_jobs import request_print
 from scoring.printing.documents.ranking import Published, Ranking, RankingRow
 from tournaments.actions.directing import refuse_retracted
-from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.selections import ALL, Selection, selected
 from tournaments.queries.snapshots import Publication, publications
 from tournaments.queries.standings import LOT, Standing, columns
-
-DOCUMENTS = ("sheet", "blank")
 
 
 def print_ranking(
@@ -36,53 +32,30 @@ def print_ranking(
 ) -> PrintJob:
     """The ranking as it stands now, under the names that players chose to show; `last_first` as a ceremony reads it."""
     with transaction.atomic():
-        event = _printable(event_id, by)
+        event = printable(event_id, by)
         head = book_heads.take(event.book, parts_of(event), at).head
         payload = ranking_payload(event, at, head, selection)
         if last_first:
             payload |= {"rows": payload["rows"][::-1], "last_first": True}
-        return request_print(document="ranking", book=event.book, language=language, by=by, at=at, payload=payload)
-
-
-def print_series(
-    *, event_id: int, number: int, document: str, language: str, by: Actor, at: datetime
-) -> list[PrintJob]:
-    """Every list of a series: `sheet` with its deals, `blank` for the pen."""
-    with transaction.atomic(), permissions.asked_once():
-        event = _printable(event_id, by)
-        sheets = list(
-            Sheet.objects.filter(table__series__event=event, table__series__number=number)
-            .order_by("table__number")
-            .prefetch_related("seat_totals")
+        about = {"after": selection.series, "category": selection.category, "last_first": last_first}
+        return request_print(
+            document="ranking",
+            book=event.book,
+            language=language,
+            by=by,
+            at=at,
+            payload=payload,
+            about={key: value for key, value in about.items() if value},
         )
-        if document not in DOCUMENTS or not sheets:
-            raise Objection(_("There is nothing like that to print here."))
-        numbers: dict[int | None, int] = dict(event.registrations.values_list("player", "number"))
-        return [
-            request_print(
-                document=document,
-                book=event.book,
-                sheet=sheet,
-                language=language,
-                by=by,
-                at=at,
-                payload={"numbers": _numbers(sheet, numbers)},
-            )
-            for sheet in sheets
-        ]
 
 
-def _numbers(sheet: Sheet, numbers: Mapping[int | None, int]) -> dict[str, int]:
-    """Start numbers by player, as the printed list shows them; keys of JSON are text."""
-    seated = (seat.player_id for seat in sheet.seat_totals.all())
-    return {str(player): numbers[player] for player in seated if player in numbers}
-
-
-def _printable(event_id: int, by: Actor) -> Event:
+def printable(event_id: int, by: Actor) -> Event:
+    """The event as it is until the transaction ends: its book is locked, so that all of a document is of one state."""
     event = Event.objects.select_related("book__club").get(pk=event_id)
     require(permissions.can_keep_book(by, event.book))
     refuse_retracted(event)
-    return event
+    Book.objects.select_for_update(no_key=True).get(pk=event.book_id)
+    return Event.objects.select_related("book__club").get(pk=event_id)
 
 
 def ranking_payload(event: Event, at: datetime, head: str, selection: Selection = ALL) -> Ranking:

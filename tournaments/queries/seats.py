@@ -74,6 +74,12 @@ def last_table(event: Event) -> int:
     return Table.objects.filter(series__event=event).aggregate(most=Max("number"))["most"] or 0
 
 
+def sheet_at(event: Event, number: int) -> int | None:
+    """The list of this table in the last series that has one, by primary key."""
+    tables = Table.objects.filter(series__event=event, number=min(number, ALL)).order_by("-series__number")
+    return tables.values_list("sheet", flat=True).first()
+
+
 def _tables(event: Event) -> QuerySet[Any]:
     begun = Exists(Deal.objects.filter(sheet=OuterRef("sheet")))
     return Table.objects.filter(series__event=event).annotate(begun=begun)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.values.amounts import euros
+from scoring.amounts import euros
 
 register = template.Library()
 register.filter("euros", euros)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -40,10 +41,10 @@ def directed_event(request: HttpRequest, slug: str) -> Event:
     return event
 
 
-def act_of(page: str) -> Callable[[Act], Callable[..., HttpResponse]]:
+def act_of(page: str, *kept: str) -> Callable[[Act], Callable[..., HttpResponse]]:
     """A view of one button of this page: one action, then back to the page with what came of it.
 
-    The function makes the action and answers the sentence that tells so.
+    The function makes the action and answers the sentence that tells so. `kept`: what of the address stays as it was.
     """
 
     def decorate(act: Act) -> Callable[..., HttpResponse]:
@@ -56,7 +57,10 @@ def act_of(page: str) -> Callable[[Act], Callable[..., HttpResponse]]:
             # A long list of players stays on the page whose button was pressed.
             players = request.GET.get("players", "")
             address = reverse(page, args=[event.slug])
-            return redirect(f"{address}?players={players}#players" if players.isdecimal() else address)
+            if players.isdecimal():
+                return redirect(f"{address}?players={players}#players")
+            chosen = urlencode({key: request.GET[key] for key in kept if key in request.GET})
+            return redirect(f"{address}?{chosen}" if chosen else address)
 
         return view
 
@@ -85,5 +89,5 @@ def _try(act: Act, request: HttpRequest, event: Event, more: Mapping[str, Any]) 
 
 director_act = act_of("event_director")
 desk_act = act_of("event_desk")
-prints_act = act_of("event_prints")
+prints_act = act_of("event_prints", "series", "language")
 money_act = act_of("event_money")

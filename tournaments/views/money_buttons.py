@@ -7,12 +7,12 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.amounts import euros
 from scoring.page_access import writer
 from tournaments.actions import booking, cashing, registering
 from tournaments.actions.errors import Objection
 from tournaments.forms import Euros
 from tournaments.models import Event
-from tournaments.values.amounts import euros
 from tournaments.views.access import money_act
 from tournaments.views.desk_page import registration_of
 from tournaments.views.director_page import NUMBER

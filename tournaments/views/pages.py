@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import conditional_page
 
 from scoring import access, bounds, permissions
@@ -16,7 +16,7 @@ from tournaments.models import Event
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.seats import last_table, series_of
+from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, select, selected
 from tournaments.queries.snapshots import final_head, players_of, publications
 from tournaments.queries.standings import lines_of, part, place_of
@@ -73,6 +73,13 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     head = tabs.still(found, "event_ranking") if directs else {}
     return render(request, "tournaments/event_ranking.html", {**context, **head, "directs": directs})
+
+
+def event_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Where the card on a table leads: the list that is played there now, or the event before there is one."""
+    found = visible_event(request, slug)
+    sheet = sheet_at(found, number)
+    return redirect("event", found.slug) if sheet is None else redirect("sheet", sheet)
 
 
 def event_ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:

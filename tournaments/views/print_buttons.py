@@ -1,60 +1,243 @@
-"""What is printed of an event, and its buttons."""
+"""What is printed of an event: its buttons, and the queue of what was asked for."""
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from scoring.page_access import writer
+from scoring.models import PrintJob
+from scoring.page_access import page_of, writer
+from scoring.printing.actions import print_jobs
 from scoring.printing.queries import print_queries
-from tournaments.actions import printing
+from tournaments.actions import print_room, printing
+from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.selections import Selection, select
+from tournaments.queries.paper_contents import BLANKS, CARDS, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS, Printed
+from tournaments.queries.print_shelf import Shelf, shelf
+from tournaments.queries.selections import Selection, categories, select
+from tournaments.values import plans
 from tournaments.views import tabs
 from tournaments.views.access import directed_event, prints_act
-from tournaments.views.director_page import number_of
+from tournaments.views.director_page import NUMBER, number_of
 
-LATEST_SHOWN = 50
+STARTING_PAPERS = "starting"
+STARTING = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS)
+"""What a series needs before its first deal, for which one button asks."""
+PLACES = 3
+"""Certificates, where no prize plan says how many places are honoured."""
+SOON, LATER = 2, 10
+"""Seconds after which the queue looks again, while something is under way and else."""
+
+
+class Paper(NamedTuple):
+    """A document of a series, as the page offers it."""
+
+    document: str
+    label: str
+    state: str
+    changed: int
+    """Parts that alone can be printed anew; 0 where that is all of them or none."""
 
 
 @login_required
 def event_prints(request: HttpRequest, slug: str) -> HttpResponse:
     """All that can be printed, and what has been."""
     event = directed_event(request, slug)
+    found, chosen = shelf(event, _series(request)), _language(request)
     context = {
         **tabs.of(event, "event_prints"),
-        "drawn": event.series.order_by("-number"),
-        "prints": print_queries.of_book(event.book)[:LATEST_SHOWN],
+        **_queue(request, event),
+        "shelf": found,
+        "series_links": [(each, _kept(request, series=each), each == found.shown) for each in found.series],
+        "papers": list(_papers(found)),
+        "languages": [(name, code, _kept(request, language=code), code == chosen) for code, name in settings.LANGUAGES],
+        "rankings": list(_rankings(event, found)),
+        "places": len(plans.read(event.plan).prizes) or PLACES,
     }
     return render(request, "tournaments/event_prints.html", context)
 
 
+@login_required
+def event_prints_queue(request: HttpRequest, slug: str) -> HttpResponse:
+    """What of the page changes by itself."""
+    event = directed_event(request, slug)
+    return render(request, "tournaments/print_queue.html", {"event": event, **_queue(request, event)})
+
+
+def _queue(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """A page of the event's printouts, the newest first, and how many are under way in all."""
+    under_way = print_queries.under_way(event.book)
+    jobs = page_of(request, print_queries.of_book(event.book).defer("payload"), key="jobs")
+    return {
+        "jobs": jobs,
+        "lines": [(job, print_queries.file_of(job) is not None) for job in jobs],
+        "under_way": under_way,
+        "every": SOON if under_way else LATER,
+        "kept": _kept(request),
+    }
+
+
+def _kept(request: HttpRequest, **changed: object) -> str:
+    """What the address says about the page, to be said by its buttons as well."""
+    said = {key: request.GET[key] for key in ("series", "language", "jobs") if key in request.GET}
+    return urlencode({**said, **changed})
+
+
+def _language(request: HttpRequest) -> str:
+    """What is printed in: as chosen on the page, else what is being read."""
+    asked = request.GET.get("language", "")
+    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+
+
+def _series(request: HttpRequest) -> int | None:
+    given = request.GET.get("series", "")
+    return int(given) if NUMBER.fullmatch(given) else None
+
+
+def _papers(found: Shelf) -> Iterator[Paper]:
+    labels = {
+        CARDS: _("Start cards"),
+        PLAN_NAMES: _("Seating plan by name"),
+        PLAN_TABLES: _("Seating plan by table"),
+        BLANKS: _("Blank sheets"),
+        SHEETS: _("Completed sheets"),
+    }
+    for document, printed in found.papers.items():
+        due = len(printed.due)
+        alone = due if due < len(printed.parts) else 0
+        yield Paper(document, labels[document], _state(printed), alone)
+
+
+def _state(printed: Printed) -> str:
+    """How much of it lies on paper as it is."""
+    due, every = len(printed.due), len(printed.parts)
+    if not due:
+        return _("On paper as it is.")
+    if not printed.known:
+        return _("Not printed yet.")
+    if every == 1:
+        return _("Changed since it was printed.")
+    text = ngettext(
+        "%(number)d of %(all)d has changed since it was printed.",
+        "%(number)d of %(all)d have changed since they were printed.",
+        due,
+    )
+    return text % {"number": due, "all": every}
+
+
+def _rankings(event: Event, found: Shelf) -> Iterator[tuple[str, str]]:
+    """Rankings to choose from: of everybody, of each category, after each series that is not the last."""
+    yield "", _("Everybody")
+    yield from ((f"category={name}", name) for name in categories(event))
+    yield from (
+        (f"series={number}", _("Ranking after series %(number)d") % {"number": number}) for number in found.series[:-1]
+    )
+
+
 @prints_act
 def event_print(request: HttpRequest, event: Event) -> str:
-    """The ranking, or all lists of a series, in the language of the page."""
-    document, language = request.POST.get("document", ""), get_language() or "en"
-    if document == "ranking":
-        printing.print_ranking(
+    """Whatever the button stands for, in the language that was chosen on the page."""
+    document = request.POST.get("document", "")
+    if document in {STARTING_PAPERS, *OF_A_SERIES}:
+        return _print_series(request, event, document)
+    if document not in _OTHERS:
+        raise Objection(_("There is nothing like that to print here."))
+    asked = {"event_id": event.pk, "language": _language(request), "by": writer(request), "at": timezone.now()}
+    _OTHERS[document](request, event, asked)
+    return _("It is being printed.")
+
+
+def _print_series(request: HttpRequest, event: Event, document: str) -> str:
+    """One document of a series, or all that it needs before its first deal."""
+    documents = STARTING if document == STARTING_PAPERS else (document,)
+    for each in documents:
+        print_room.print_of_series(
             event_id=event.pk,
-            language=language,
-            selection=_selection(request, event),
-            last_first=request.POST.get("order") == "last_first",
+            number=number_of(request),
+            document=each,
+            language=_language(request),
+            origin=_origin(request),
+            changed="changed" in request.POST,
             by=writer(request),
             at=timezone.now(),
         )
-        return _("The ranking is being printed.")
-    number = number_of(request)
-    printing.print_series(
-        event_id=event.pk, number=number, document=document, language=language, by=writer(request), at=timezone.now()
-    )
-    return _("The sheets of series %(number)d are being printed.") % {"number": number}
+    return _("It is being printed.")
+
+
+def _origin(request: HttpRequest) -> str:
+    """Scheme and host, as the reader has them."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def _ranking(request: HttpRequest, event: Event, asked: Mapping[str, Any]) -> None:
+    backwards = request.POST.get("order") == "last_first"
+    printing.print_ranking(selection=_selection(request, event), last_first=backwards, **asked)
+
+
+def _certificates(request: HttpRequest, event: Event, asked: Mapping[str, Any]) -> None:
+    places = _count(request, "places")
+    print_room.print_certificates(selection=_selection(request, event), places=places, **asked)
+
+
+def _table_cards(request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    print_room.print_table_cards(tables=_count(request, "tables"), origin=_origin(request), **asked)
+
+
+def _prizes(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    print_room.print_prizes(**asked)
+
+
+def _receipts(_request: HttpRequest, _event: Event, asked: Mapping[str, Any]) -> None:
+    print_room.print_receipts(**asked)
+
+
+_OTHERS: Mapping[str, Callable[[HttpRequest, Event, Mapping[str, Any]], None]] = {
+    "ranking": _ranking,
+    "certificates": _certificates,
+    "table_cards": _table_cards,
+    "prizes": _prizes,
+    "receipts": _receipts,
+}
+
+
+def _count(request: HttpRequest, name: str) -> int:
+    """A number as typed; 0, which no count is, where it says nothing readable."""
+    given = request.POST.get(name, "").strip()
+    return int(given) if NUMBER.fullmatch(given) else 0
 
 
 def _selection(request: HttpRequest, event: Event) -> Selection:
-    """The ranking beside whose words the button stands."""
-    chosen = select(event, request.POST.get("series", ""), request.POST.get("category", ""))
+    """The ranking that was chosen, or beside whose words the button stands."""
+    wanted = request.POST.get("ranking", "")
+    key, _equals, value = wanted.partition("=")
+    said = {"series": request.POST.get("series", ""), "category": request.POST.get("category", "")} | {key: value}
+    chosen = select(event, said["series"], said["category"])
     if chosen is None:
         raise Http404
     return chosen
+
+
+@prints_act
+def event_print_job(request: HttpRequest, event: Event) -> str:
+    """A printout is taken back, or tried again."""
+    given = request.POST.get("job", "")
+    number = int(given) if NUMBER.fullmatch(given) else 0
+    job = print_queries.of_book(event.book).filter(pk=number).first()
+    if job is None:
+        raise Objection(_("This printout is no longer there."))
+    if "cancel" in request.POST:
+        return _ended(print_jobs.cancel_print(job_id=job.pk, by=writer(request), at=timezone.now()))
+    print_jobs.retry_print(job_id=job.pk, by=writer(request))
+    return _("It is being printed.")
+
+
+def _ended(job: PrintJob) -> str:
+    taken_back = job.state == PrintJob.State.CANCELLED
+    return _("The printout has been taken back.") if taken_back else _("The printout had already ended.")

@@ -17,21 +17,37 @@ from scoring import permissions
 from scoring.access import name_in_public, require
 from scoring.actors import Actor, account_of
 from scoring.lists.actions.conflicts import refuse_retracted
-from scoring.models import Book, PrintJob, Sheet
+from scoring.models import Book, PaperTrail, PrintJob, Sheet
 from scoring.printing.actions import bell
 from scoring.printing.queries.print_queries import file_of, lying, seated
 from scoring.statements import Given, Insert, Select
 
 State = PrintJob.State
-TEMPLATE_VERSIONS: Mapping[str, str] = {"sheet": "5", "blank": "4", "ranking": "7"}
+TEMPLATE_VERSIONS: Mapping[str, str] = {
+    "sheet": "5",
+    "blank": "5",
+    "ranking": "7",
+    "sheets": "1",
+    "blanks": "1",
+    "cards": "1",
+    "plan_names": "1",
+    "plan_tables": "1",
+    "table_cards": "1",
+    "certificates": "1",
+    "prizes": "1",
+    "receipts": "1",
+}
 """The documents and the version of their layout: a new layout prints an old revision anew."""
 NOTIFIED_PER_SWEEP = 100
 LEASES_AHEAD = 2
 """No lease ends later than that many from now: one, and one more for clocks that differ."""
-ENDED = (State.DONE, State.FAILED)
+ENDED = (State.DONE, State.FAILED, State.CANCELLED)
+UNDER_WAY = (State.QUEUED, State.RENDERING)
+DIGESTS = "digests"
+"""Of the payload: what its parts show, by part, for the paper trail."""
 
 
-def request_print(
+def request_print(  # noqa: PLR0913  keyword-only: what a printout is
     *,
     document: str,
     book: Book,
@@ -40,6 +56,8 @@ def request_print(
     by: Actor,
     at: datetime,
     payload: Mapping[str, Any] | None = None,
+    about: Mapping[str, Any] | None = None,
+    parts: int = 0,
 ) -> PrintJob:
     """The job that prints this document as it stands now: a new one, or the one that was asked for before.
 
@@ -56,7 +74,8 @@ def request_print(
             "template_version": _edition(document, book, sheet, payload),
             "language": language,
         }
-        new = PrintJob(book=book, sheet=sheet, **named, payload=payload, created_by=account_of(by), created_at=at)
+        content = {"payload": payload, "about": about or {}, "parts": parts}
+        new = PrintJob(book=book, sheet=sheet, **named, **content, created_by=account_of(by), created_at=at)
         job, created = _job(book, sheet, named, new)
         if created or (job.state in ENDED and file_of(job) is None and _start_again(job)):
             transaction.on_commit(partial(bell.notify_worker, job.pk), robust=True)
@@ -123,14 +142,27 @@ def retry_print(*, job_id: int, by: Actor) -> PrintJob:
     return PrintJob.objects.get(pk=job_id)
 
 
+def cancel_print(*, job_id: int, by: Actor, at: datetime) -> PrintJob:
+    """A job that waits or is being printed is taken back; one that has ended stays as it is.
+
+    A worker that holds it notices with the next part that is ready, or at the latest when the document is.
+    """
+    with transaction.atomic():
+        job = PrintJob.objects.select_related("book").get(pk=job_id)
+        require(permissions.can_watch_print(by, job))
+        taken_back = {"state": State.CANCELLED, "lease_until": None, "finished_at": at}
+        PrintJob.objects.filter(pk=job_id, state__in=UNDER_WAY).update(**taken_back)
+    return PrintJob.objects.get(pk=job_id)
+
+
 def _start_again(job: PrintJob) -> bool:
     """Whether the job is still as it was read; then it waits as on the first day.
 
     Taken from a worker, it keeps its count while it can: the next claim must differ from the one that is void.
     """
-    held = job.state == State.RENDERING and job.attempts < settings.PRINT_ATTEMPTS
-    attempts = job.attempts if held else 0
-    waiting = {"state": State.QUEUED, "attempts": attempts, "lease_until": None, "finished_at": None, "error": ""}
+    taken = job.state in {State.RENDERING, State.CANCELLED} and job.attempts < settings.PRINT_ATTEMPTS
+    waiting = {"state": State.QUEUED, "attempts": job.attempts if taken else 0, "made": 0}
+    waiting |= {"lease_until": None, "finished_at": None, "error": ""}
     return bool(_as_read(job).update(**waiting))
 
 
@@ -138,9 +170,18 @@ def claim(*, job_id: int, at: datetime) -> PrintJob | None:
     """The job, for this worker alone until its lease runs out; None when it is done, failed or somebody else's."""
     lease = at + timedelta(seconds=settings.PRINT_LEASE_SECONDS)
     free = _free(at).filter(pk=job_id, attempts__lt=settings.PRINT_ATTEMPTS)
-    if not free.update(state=State.RENDERING, attempts=F("attempts") + 1, lease_until=lease):
+    if not free.update(state=State.RENDERING, attempts=F("attempts") + 1, lease_until=lease, made=0):
         return None
     return PrintJob.objects.select_related("book__club", "sheet").get(pk=job_id)
+
+
+def go_on(job: PrintJob, *, made: int, at: datetime) -> bool:
+    """So many parts of the claimed job are ready: its lease begins anew. False where it was taken from this worker."""
+    lease = at + timedelta(seconds=settings.PRINT_LEASE_SECONDS)
+    if not _held(job).update(made=made, lease_until=lease):
+        return False
+    job.lease_until = lease
+    return True
 
 
 def announce(job: PrintJob, *, file: str, pages: int) -> None:
@@ -154,7 +195,19 @@ def announce(job: PrintJob, *, file: str, pages: int) -> None:
 def finish(job: PrintJob, *, file: str, pages: int, at: datetime) -> bool:
     """The claimed job is printed. False when the lease ran out and the job is somebody else's by now."""
     done = {"state": State.DONE, "file": file, "pages": pages, "finished_at": at, "lease_until": None, "error": ""}
-    return bool(_held(job).update(**done))
+    with transaction.atomic():
+        finished = bool(_held(job).update(**done, made=job.parts))
+        if finished and (digests := (job.payload or {}).get(DIGESTS)):
+            _note(job, digests)
+    return finished
+
+
+def _note(job: PrintJob, digests: Mapping[str, str]) -> None:
+    """These parts lie on paper as this job shows them."""
+    trails = PaperTrail.objects.select_for_update()
+    trail, _new = trails.get_or_create(book_id=job.book_id, document=job.document)
+    trail.digests |= digests
+    trail.save(update_fields=["digests"])
 
 
 def fail_attempt(job: PrintJob, *, error: str, at: datetime) -> bool:

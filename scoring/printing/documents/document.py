@@ -41,3 +41,5 @@ class Document:
     """SVG by the address that the template calls it by."""
     companions: Mapping[str, Companions] = field(default_factory=dict)
     """By the name that their anchor has in the template, `data-anchor`."""
+    parts: int = 1
+    """Of its file that it shows, as the job counts them."""

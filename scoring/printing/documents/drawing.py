@@ -1,6 +1,9 @@
-"""The rules and shades behind a score sheet, as one drawing."""
+"""The rules and shades behind a score sheet, as one drawing, and codes for cameras."""
 
 from collections.abc import Iterable, Sequence
+from io import BytesIO
+
+import segno
 
 Rect = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -21,3 +24,12 @@ def lines(fine: Iterable[Rect], strong: Iterable[Rect], shaded: Sequence[Rect], 
 
 def _strokes(rects: Iterable[Rect]) -> str:
     return "".join(f"M{x:.2f} {y:.2f}h{w:.2f}v{h:.2f}" for x, y, w, h in rects)
+
+
+def code(address: str) -> str:
+    """An SVG of the QR code of an address, as large as whoever shows it likes; some white around it."""
+    drawn = BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        drawn, kind="svg", border=2, xmldecl=False, omitsize=True, light="#fff"
+    )
+    return drawn.getvalue().decode()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from django.conf import settings
@@ -79,21 +80,43 @@ class Pdf:
     pages: int
 
 
-def to_pdf(markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> Pdf:
-    """The markup, HTML written as XML, as a tagged PDF; the same markup gives the same bytes.
+class Binder:
+    """Documents that become one file, each laid out for itself: its pages count from 1, and it is let go of soon.
 
-    `FetchRefusedError` when it reaches outside.
+    The engine tags a file page by page, so what a screen reader hears is that of each document, one behind the other.
     """
-    fonts = _fonts()
-    source = Markup(markup, OwnPartsOnly(parts))
-    try:
-        document = source.render(stylesheets=[_styles()], font_config=fonts, pdf_variant="pdf/ua-1")
-        setting = Setting(document, companions)
-        data = document.write_pdf(pdf_variant="pdf/ua-1", finisher=setting.tag)
-    except FatalURLFetchingError as error:
-        # Upstream derives it from BaseException: uncaught it would end the worker.
-        raise FetchRefusedError(str(error)) from error
-    return Pdf(data, len(document.pages))
+
+    def __init__(self) -> None:
+        self._setting = Setting()
+        self._first: Any = None
+        self._pages: list[Any] = []
+
+    def add(self, markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> None:
+        """The markup, HTML written as XML, comes next. `FetchRefusedError` when it reaches outside."""
+        source = Markup(markup, OwnPartsOnly(parts))
+        try:
+            laid = source.render(stylesheets=[_styles()], font_config=_fonts(), pdf_variant="pdf/ua-1")
+        except FatalURLFetchingError as error:
+            # Upstream derives it from BaseException: uncaught it would end the worker.
+            raise FetchRefusedError(str(error)) from error
+        self._setting.add(laid, companions)
+        self._first = self._first or laid
+        self._pages += laid.pages
+
+    def bound(self) -> Pdf:
+        """All of them as a tagged PDF under the first one's title; the same markup gives the same bytes."""
+        try:
+            data = self._first.copy(self._pages).write_pdf(pdf_variant="pdf/ua-1", finisher=self._setting.tag)
+        except FatalURLFetchingError as error:
+            raise FetchRefusedError(str(error)) from error
+        return Pdf(data, len(self._pages))
+
+
+def to_pdf(markup: str, parts: Mapping[str, str], companions: Mapping[str, Companions] = NONE) -> Pdf:
+    """The markup as a file of its own."""
+    binder = Binder()
+    binder.add(markup, parts, companions)
+    return binder.bound()
 
 
 @cache

@@ -4,8 +4,8 @@ import logging
 import os
 import shutil
 import uuid
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -14,9 +14,9 @@ from django.utils import timezone, translation
 
 from scoring.models import PrintJob
 from scoring.printing.actions import print_jobs
-from scoring.printing.documents import ranking, sheet_document
+from scoring.printing.documents import hall_papers, honours, ranking, series_sheets, sheet_document
 from scoring.printing.documents.document import Document
-from scoring.printing.documents.paper import Pdf, to_pdf
+from scoring.printing.documents.paper import Binder, Pdf, to_pdf
 from scoring.printing.queries import print_queries
 from scoring.printing.queries.print_queries import Printed
 
@@ -27,6 +27,25 @@ DOCUMENTS: Mapping[str, Callable[[PrintJob], Document]] = {
     "blank": sheet_document.blank,
     "ranking": ranking.document,
 }
+"""Made at once."""
+BOUND: Mapping[str, Callable[[PrintJob], Iterable[Document]]] = {
+    "sheets": series_sheets.filled,
+    "blanks": series_sheets.blank,
+    "cards": hall_papers.start_cards,
+    "plan_names": hall_papers.plan_by_name,
+    "plan_tables": hall_papers.plan_by_table,
+    "table_cards": hall_papers.table_cards,
+    "certificates": honours.certificates,
+    "prizes": honours.prizes,
+    "receipts": honours.receipts,
+}
+"""Made one document after the other, bound into one file."""
+OFTEN = timedelta(seconds=1)
+"""So often at most it is told how far a file has come, and asked whether it is still wanted."""
+
+
+class TakenAwayError(Exception):
+    """Somebody took the job back, or gave it to another worker: nobody waits for what this one makes."""
 
 
 def run(job_id: int, clock: Callable[[], datetime]) -> None:
@@ -35,8 +54,8 @@ def run(job_id: int, clock: Callable[[], datetime]) -> None:
     if job is None:
         return
     try:
-        printed = make(job)
-    except PrintJob.DoesNotExist:  # what it shows was erased meanwhile
+        printed = make(job, clock)
+    except (PrintJob.DoesNotExist, TakenAwayError):  # what it shows was erased meanwhile, or is not wanted any more
         return
     except Exception as error:
         logger.exception("Print job %s, attempt %s", job.pk, job.attempts)
@@ -52,11 +71,36 @@ def _told(job: PrintJob, printed: Printed, at: datetime) -> None:
         (Path(settings.PRINTS_DIR) / printed.file).unlink(missing_ok=True)
 
 
-def make(job: PrintJob) -> Printed:
+def make(job: PrintJob, clock: Callable[[], datetime] = timezone.now) -> Printed:
     """The job's file: an earlier attempt's, if its worker ended between making it and saying so, else a new one."""
     zone = job.book.club.time_zone if job.book.club else settings.TIME_ZONE
     with translation.override(job.language), timezone.override(zone):
-        return print_queries.lying(job) or _keep(job, render(DOCUMENTS[job.document](job)))
+        return print_queries.lying(job) or _keep(job, _rendered(job, clock))
+
+
+def _rendered(job: PrintJob, clock: Callable[[], datetime]) -> Pdf:
+    if job.document in DOCUMENTS:
+        return render(DOCUMENTS[job.document](job))
+    told = clock()
+
+    def ready(made: int) -> None:
+        nonlocal told
+        if (at := clock()) - told >= OFTEN:
+            told = at
+            if not print_jobs.go_on(job, made=made, at=at):
+                raise TakenAwayError(job.pk)
+
+    return bind(BOUND[job.document](job), ready)
+
+
+def bind(documents: Iterable[Document], ready: Callable[[int], None]) -> Pdf:
+    """All of them in one file; `ready` is told how many parts it holds, whenever there are more."""
+    binder, made = Binder(), 0
+    for each in documents:
+        binder.add(render_to_string(each.template, dict(each.context)), each.drawings, each.companions)
+        made += each.parts
+        ready(made)
+    return binder.bound()
 
 
 def render(document: Document) -> Pdf:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
@@ -10,6 +11,7 @@ from rules.types import Column
 from scoring.access import name_in_public
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import house_rules
+from scoring.models import Player
 from scoring.presenting import words
 from scoring.presenting.lists import present, present_blank
 from scoring.presenting.values import Cell, Mark, Part, Presentation, Row
@@ -25,6 +27,7 @@ ALIGN = {"integer": ">", "text": "<", "code": "<"}
 LONGEST_CELL = 28
 OPEN_MATCH, OPEN_EVENING = 20, 40
 """Rows of a blank list that ends when the players like: a match that one of them wins is shorter than an evening."""
+NOBODY: Mapping[str, str] = MappingProxyType({})
 SPARE_ROWS = 2
 """Empty rows of a section that nobody knows the length of, besides the first such one."""
 
@@ -136,13 +139,16 @@ def _coming_rows(presentation: Presentation) -> int:
     return max(0, (open_end if length is None else length) - _coming(presentation) + 1)
 
 
-def remarks(presentation: Presentation) -> Iterator[str]:
-    """What stands below the list: what was agreed and remarked, an early end, who played on for whom, its marks."""
+def remarks(presentation: Presentation, called: Mapping[str, str] = NOBODY) -> Iterator[str]:
+    """What stands below the list: what was agreed and remarked, an early end, who played on for whom, its marks.
+
+    `called`: names that were frozen with the print, by player.
+    """
     yield from _house_rules(presentation)
     yield from (_labelled(", ".join(_places(presentation, each.rows)), str(each.text)) for each in presentation.remarks)
     if presentation.rows and presentation.loaded.log.ended:
         yield _("ended early")
-    yield from _substitutes(presentation)
+    yield from _substitutes(presentation, called)
     yield from _legend(presentation)
 
 
@@ -165,10 +171,10 @@ def _labelled(label: str, text: str) -> str:
     return f"{_('%(label)s:') % {'label': label}} {text}"
 
 
-def _substitutes(presentation: Presentation) -> Iterator[str]:
+def _substitutes(presentation: Presentation, called: Mapping[str, str]) -> Iterator[str]:
     """Everybody who sat down where somebody else had sat, with the deal from which on."""
     for each in presentation.substitutions:
-        name = name_in_public(each.player, presentation.loaded.sheet.book)
+        name = _name(each.player, presentation.loaded, called)
         facts = {"seat": each.seat + 1, "number": each.number, "name": name}
         yield _("seat %(seat)d from deal %(number)d: %(name)s") % facts
 
@@ -184,7 +190,10 @@ def _legend(presentation: Presentation) -> Iterator[str]:
     yield from (meanings[mark] % {"mark": SIGNS[mark]} for mark in Mark if mark in found)
 
 
-def names(loaded: Loaded) -> tuple[str, ...]:
-    """By seat: the holders, as each wants to be shown."""
-    book = loaded.sheet.book
-    return tuple(name_in_public(player, book) if player else "" for player in loaded.players)
+def names(loaded: Loaded, called: Mapping[str, str] = NOBODY) -> tuple[str, ...]:
+    """By seat: the holders, as each wants to be shown, or was when the print was asked for."""
+    return tuple(_name(player, loaded, called) if player else "" for player in loaded.players)
+
+
+def _name(player: Player, loaded: Loaded, called: Mapping[str, str]) -> str:
+    return called.get(str(player.pk)) or name_in_public(player, loaded.sheet.book)

@@ -52,15 +52,17 @@ class Placed:
 
 
 class Setting:
-    """The companions of a document, from its layout to its tags."""
+    """The companions of a file's documents, from their layout to their tags."""
 
-    def __init__(self, document: Any, companions: Mapping[str, Companions]) -> None:
-        self._companions = companions
+    def __init__(self) -> None:
         self._case = Case()
         self._placed: list[list[Placed]] = []
-        for page in document.pages if companions else ():
+
+    def add(self, document: Any, companions: Mapping[str, Companions]) -> None:
+        """The pages of this document come next."""
+        for page in document.pages:
             # the one moment at which a page can be drawn on: no font is embedded yet
-            page.paint = partial(self._paint, page, page.paint)
+            page.paint = partial(self._paint, page, page.paint, companions)
 
     def tag(self, _document: Any, pdf: pydyf.PDF) -> None:
         """Give each text its place in the structure that the engine has made."""
@@ -70,11 +72,22 @@ class Setting:
             for each in placed:
                 _tag(pdf, page, each)
 
-    def _paint(self, page: Any, paint: Callable[..., None], stream: Any, scale: float = 1) -> None:
+    def _paint(
+        self,
+        page: Any,
+        paint: Callable[..., None],
+        companions: Mapping[str, Companions],
+        stream: Any,
+        scale: float = 1,
+    ) -> None:
         # the engine shows what it laid out and marked in no other way
-        anchors = list(_anchors(page._page_box, self._companions))  # noqa: SLF001
+        anchors = list(_anchors(page._page_box, companions)) if companions else []  # noqa: SLF001
         paint(stream, scale)
-        marked = {box: each["mcid"] for box, each in stream._tags.items()}  # noqa: SLF001
+        self._placed.append(self._set(stream, anchors) if anchors else [])
+
+    def _set(self, stream: Any, anchors: Sequence[Anchor]) -> list[Placed]:
+        """Draw the companions of these anchors into a page that is painted."""
+        marked = {box: each["mcid"] for box, each in stream._tags.items()}  # noqa: SLF001  the same
         spans, free = _spans(stream.stream), count(len(marked))
         drawn = defaultdict[int, list[bytes]](list)  # where one row ends the next may begin
         placed = []
@@ -86,7 +99,7 @@ class Setting:
             drawn[spans[marked[anchor.last]][1]].append(self._drawn(stream, anchor, [*beside, *behind]))
             placed.append(Placed(anchor, marked[anchor.first], before, beside, behind))
         stream.stream = list(_with(stream.stream, drawn))
-        self._placed.append(placed)
+        return placed
 
     def _drawn(self, stream: Any, anchor: Anchor, texts: Marked) -> bytes:
         drawn = (

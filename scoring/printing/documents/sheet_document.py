@@ -1,14 +1,19 @@
 """The score sheet as a document: what its pages say, and the drawings behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+import rules
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.models import PrintJob
+from scoring.models import PrintJob, Sheet
 from scoring.presenting import words
 from scoring.presenting.values import Presentation
 from scoring.presenting.words import say
@@ -22,36 +27,62 @@ from scoring.templatetags.kiebitz import with_minus
 
 SIGNATURE, BETWEEN = 23.0, 1.7
 """Widths in hundredths of the page: the line for a signature, the least between two."""
-ADDRESS = "kiebitz:block-%d"
+ADDRESS, CODE = "kiebitz:block-%d", "kiebitz:code"
 NO_BREAK_SPACE = "\u00a0"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a print was told of a list besides its log: what was frozen when it was asked for."""
+
+    title: str
+    revision: int
+    at: datetime
+    """When it was asked for."""
+    language: str
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Start numbers, by player."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """By player; who is not among them is called as the public is told now."""
+    address: str = ""
+    """Of the list's page, as text and as a code beside it; empty without."""
 
 
 def filled(job: PrintJob) -> Document:
     """The list with all its deals, as of the job's revision."""
-    return _document(job, filled=True)
+    return _single(job, filled=True)
 
 
 def blank(job: PrintJob) -> Document:
     """The same sheet of paper for the pen: its players, its numbered rows, nothing else."""
-    return _document(job, filled=False)
+    return _single(job, filled=False)
 
 
-def _document(job: PrintJob, *, filled: bool) -> Document:
+def _single(job: PrintJob, *, filled: bool) -> Document:
     assert job.sheet is not None  # noqa: S101  both documents are of a sheet, request_print was asked for one
-    presentation = show(sheet_queries.load(job.sheet, revision=job.revision), filled=filled)
-    notes = [*words.controls(presentation), *remarks(presentation)]
+    numbers = (job.payload or {}).get("numbers", {})
+    return document(job.sheet, Told(job.book.title, job.revision, job.created_at, job.language, numbers), filled=filled)
+
+
+def document(sheet: Sheet, told: Told, *, filled: bool) -> Document:
+    """One list, with its deals or for the pen."""
+    presentation = show(sheet_queries.load(sheet, revision=told.revision), filled=filled)
+    notes = [*words.controls(presentation), *remarks(presentation, told.names)]
     below = foot(presentation)
     laid = pages(_tables(presentation, room(below)), len(presentation.seats), below, notes)
     blocks = [block for page in laid for block in page]
-    placed = (_placed(block, presentation, number) for number, block in enumerate(blocks))
+    called = names(presentation.loaded, told.names)
+    placed = (_placed(block, called, number) for number, block in enumerate(blocks))
     grid = blocks[0].grid
-    context = _head(job, presentation) | {
+    context = _head(told, presentation, called) | {
         "pages": [[next(placed) for _block in page] for page in laid],
         "grid": grid,
         "half": grid.advance * GAP / 2,
         "notes": notes,
     }
     drawings = {ADDRESS % number: _drawn(block) for number, block in enumerate(blocks)}
+    if told.address:
+        drawings[CODE] = drawing.code(told.address)
     companions = {name: each for number, block in enumerate(blocks) for name, each in _companions(block, number)}
     return Document("print/sheet.html", context, drawings, companions)
 
@@ -62,20 +93,23 @@ def _tables(presentation: Presentation, room_below: int) -> list[Table]:
     return [Table(part.heading, grid, part.rows, part.round_ends) for part, grid in zip(found, grids, strict=True)]
 
 
-def _head(job: PrintJob, presentation: Presentation) -> dict[str, Any]:
+def _head(told: Told, presentation: Presentation, called: Sequence[str]) -> dict[str, Any]:
     """What stands on top of each page, and at its bottom."""
     loaded = presentation.loaded
     preset = say(presentation.game, f"preset.{loaded.ruleset.preset}")
-    last = loaded.entries[-1].written_at if loaded.entries and presentation.rows else job.created_at
+    last = loaded.entries[-1].written_at if loaded.entries and presentation.rows else told.at
     return {
-        "title": job.book.title,
+        "title": told.title,
         "subtitle": str(loaded.sheet),
         "game": say(presentation.game, "game.name"),
         "preset": "" if preset.split() == str(loaded.sheet).split() else preset,
-        "date": job.book.held_on,
-        "players": _players(job, loaded),
-        "language": job.language,
-        "revision": job.revision,
+        "date": loaded.sheet.book.held_on,
+        "players": _players(told, loaded, called),
+        "language": told.language,
+        "revision": told.revision,
+        "address": told.address,
+        "code": CODE,
+        "order": "" if presentation.rows else _order(presentation),
         "origin": loaded.head,
         "as_of": localtime(last),
         "confirmed": loaded.log.confirmed,
@@ -84,12 +118,21 @@ def _head(job: PrintJob, presentation: Presentation) -> dict[str, Any]:
     }
 
 
-def _players(job: PrintJob, loaded: Loaded) -> list[dict[str, Any]]:
-    """Place, name and, where an event gave one, start number (the payload's `numbers`, by player)."""
-    numbers = (job.payload or {}).get("numbers", {})
-    pairs = zip(loaded.players, names(loaded), strict=True)
+def _order(presentation: Presentation) -> str:
+    """How many deals a blank list is for, and who deals them."""
+    loaded, first = presentation.loaded, presentation.following
+    number = rules.length(loaded.ruleset, len(presentation.seats))
+    deals = [ngettext("%(number)d deal", "%(number)d deals", number) % {"number": number}] if number else []
+    if first is not None:
+        deals.append(_("dealing begins at seat %(seat)d") % {"seat": first.dealer + 1})
+    return ", ".join(deals)
+
+
+def _players(told: Told, loaded: Loaded, called: Sequence[str]) -> list[dict[str, Any]]:
+    """Place, name and, where an event gave one, start number."""
+    pairs = zip(loaded.players, called, strict=True)
     return [
-        {"place": place, "name": name, "number": player and numbers.get(str(player.pk))}
+        {"place": place, "name": name, "number": player and told.numbers.get(str(player.pk))}
         for place, (player, name) in enumerate(pairs, start=1)
     ]
 
@@ -113,7 +156,7 @@ def _drawn(block: Block) -> str:
     )
 
 
-def _placed(block: Block, presentation: Presentation, number: int) -> dict[str, Any]:
+def _placed(block: Block, called: tuple[str, ...], number: int) -> dict[str, Any]:
     """A block as its template needs it: its drawing, its first heading, its first line, and where they stand."""
     edges = block.grid.edges()
     return {
@@ -122,7 +165,7 @@ def _placed(block: Block, presentation: Presentation, number: int) -> dict[str, 
         "address": ADDRESS % number,
         "line": _visible(block.lines[0]),
         "label": {"left": _middles(block)[0], "text": _visible(block.grid.tracks[0].heading)},
-        "seats": list(_seats(block, edges, names(presentation.loaded))),
+        "seats": list(_seats(block, edges, called)),
         "row": block.row,
         "width": block.grid.width,
         "heading": block.heading,

@@ -33,6 +33,11 @@ def of_book(book: Book) -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(book=book).select_related("sheet")
 
 
+def under_way(book: Book) -> int:
+    """How many prints of a book wait or are being made."""
+    return PrintJob.objects.filter(book=book, state__in=(PrintJob.State.QUEUED, PrintJob.State.RENDERING)).count()
+
+
 _SEATINGS = Select(lambda: Entry.objects.only("body").filter(sheet=Given("sheet"), kind=Entry.Kind.SEAT).order_by())
 
 

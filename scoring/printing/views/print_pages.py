@@ -48,6 +48,9 @@ def sheet_print(request: HttpRequest, pk: int) -> HttpResponse:
 def print_job(request: HttpRequest, pk: int) -> HttpResponse:
     """How far a print is. The page asks for its middle every two seconds until it is done."""
     job = _visible(request, pk)
+    if request.method == "POST" and "cancel" in request.POST:
+        print_jobs.cancel_print(job_id=job.pk, by=writer(request), at=timezone.now())
+        return redirect("print_job", job.pk)
     if request.method == "POST":
         print_jobs.retry_print(job_id=job.pk, by=writer(request))
         return redirect("print_job", job.pk)

@@ -17,8 +17,8 @@ from tournaments.queries.seats import seated_before
 from tournaments.queries.standings import standings
 from tournaments.seating.counting import repeats
 
-PRINTS = 3 + 10 + 2 * (1 + len(rules.games()))
-"""The ranking in three languages, the lists of a series, and two of each evening."""
+PRINTS = 3 + 5 + 2 * (1 + len(rules.games()))
+"""The ranking in three languages, the papers of a series, and two of each evening."""
 pytestmark = pytest.mark.django_db
 
 

@@ -10,22 +10,30 @@ from django.utils import timezone, translation
 
 from scoring.models import Account, Book, PrintJob
 from scoring.printing.actions.print_jobs import request_print
-from tournaments.actions import printing
+from tournaments.actions import print_room, printing
 from tournaments.models import Event
 from tournaments.queries.exports import ranking_csv
+from tournaments.queries.paper_contents import OF_A_SERIES
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 PATIENCE = 90
 """Seconds without any progress after which nobody seems to print."""
 LOOK_AGAIN = 0.2
+ORIGIN = "http://127.0.0.1:8000"
+"""Where the demo is looked at."""
 
 
 def request_all(event: Event, evenings: Sequence[Book], by: Account) -> list[PrintJob]:
-    """The ranking in every language, the lists of the first series, and from each evening a list, empty and filled."""
+    """The ranking in every language, the papers of the first series, and from each evening a list, empty and filled."""
     at = timezone.now()
     language = settings.LANGUAGE_CODE
     jobs = [printing.print_ranking(event_id=event.pk, language=each, by=by, at=at) for each in LANGUAGES]
-    jobs += printing.print_series(event_id=event.pk, number=1, document="sheet", language=language, by=by, at=at)
+    jobs += [
+        print_room.print_of_series(
+            event_id=event.pk, number=1, document=each, language=language, origin=ORIGIN, by=by, at=at
+        )
+        for each in OF_A_SERIES
+    ]
     for sheet in filter(None, (evening.sheets.first() for evening in evenings)):
         for document in ("blank", "sheet"):
             jobs.append(request_print(document=document, book=sheet.book, sheet=sheet, language=language, by=by, at=at))

@@ -1,0 +1,349 @@
+"""The print room of an event: one file for a series, in one state, under public names; and only what changed, anew."""
+
+import io
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import translation
+from pypdf import PdfReader
+
+from scoring.models import PaperTrail, Player, PrintJob
+from scoring.printing.actions import print_jobs
+from scoring.printing.documents import press
+from tests import build
+from tests.tournaments import cash, events
+from tournaments.actions import changing_seats, organising, print_room, registering
+from tournaments.actions.errors import Objection
+from tournaments.models import Event
+from tournaments.queries.moves import Chair
+from tournaments.queries.paper_contents import BLANKS, CARDS, OF_A_SERIES, PLAN_NAMES, PLAN_TABLES, SHEETS
+from tournaments.queries.print_shelf import shelf
+from tournaments.queries.seats import series_of
+from tournaments.queries.selections import Selection
+
+pytestmark = pytest.mark.django_db
+ORIGIN = "https://club.example"
+
+
+@pytest.fixture(autouse=True)
+def prints_folder(settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path / "prints"
+    return settings.PRINTS_DIR
+
+
+def pages(job):
+    with translation.override(job.language):
+        pdf = press.bind(press.BOUND[job.document](job), lambda _made: None)
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf.data)).pages]
+
+
+def text(job):
+    return " ".join(" ".join(pages(job)).split())
+
+
+@pytest.fixture(scope="module")
+def drawn(world):
+    """Eleven players at two tables of four and one of three, in both series."""
+
+    def made():
+        event = events.event(players=11, deals=None)
+        events.drawn(event, 1)
+        events.drawn(event, 2)
+        return event.pk
+
+    return world(made)
+
+
+@pytest.fixture
+def event(drawn):
+    return Event.objects.get(pk=drawn)
+
+
+def ask(event, document=CARDS, number=1, *, language="en", changed=False):
+    by = events.director_of(event)
+    return print_room.print_of_series(
+        event_id=event.pk,
+        number=number,
+        document=document,
+        language=language,
+        origin=ORIGIN,
+        changed=changed,
+        by=by,
+        at=build.AT,
+    )
+
+
+def done(job):
+    press.run(job.pk, lambda: build.AT)
+    job.refresh_from_db()
+    assert job.state == "done", job.error
+    return job
+
+
+def due(event, document, number=1):
+    return len(shelf(event, number).papers[document].due)
+
+
+def seats(event, number=1):
+    """By table: the names, in the order of the places."""
+    tables = series_of(event)[number - 1].tables
+    return {each.table.number: [player.name for player in each.players] for each in tables}
+
+
+def test_start_cards_hold_the_seats_of_every_series_and_lie_in_the_order_of_the_tables(event):
+    job = ask(event)
+    first, second = seats(event, 1), seats(event, 2)
+    cards = job.payload["cards"]
+    assert [card["name"] for card in cards] == [name for table in first.values() for name in table]
+    for card in cards:
+        assert [
+            [1, table, names.index(card["name"]) + 1] for table, names in first.items() if card["name"] in names
+        ] == card["seats"][:1]
+        assert [
+            [2, table, names.index(card["name"]) + 1] for table, names in second.items() if card["name"] in names
+        ] == card["seats"][1:]
+    found = pages(job)
+    assert (len(found), job.parts) == (3, 11)
+    assert all(name in found[0] for name in first[1])
+    assert found[0].count("Series 2") == 4
+
+
+def test_a_plan_by_name_is_sorted_by_name_and_one_by_table_by_table(event):
+    names = [each["name"] for each in ask(event, PLAN_NAMES).payload["seats"]]
+    assert names == sorted(names)
+    assert set(names) == {name for table in seats(event).values() for name in table}
+    found = text(ask(event, PLAN_TABLES))
+    at = [found.index(f"Table {number} ") for number in (1, 2, 3)]
+    assert at == sorted(at)
+    assert at[0] < found.index(seats(event)[1][0]) < at[1]
+
+
+@pytest.mark.parametrize("document", [BLANKS, SHEETS])
+def test_the_lists_of_a_series_are_one_file_in_table_order_with_codes_to_their_pages(event, document):
+    found = pages(ask(event, document))
+    assert len(found) == 3
+    for page, (table, names), state in zip(found, seats(event).items(), series_of(event)[0].tables, strict=True):
+        assert f"Series 1, table {table}" in page
+        assert f"{ORIGIN}/sheets/{state.table.sheet.pk}/" in page
+        assert all(name in page for name in names)
+    assert "48 deals" in found[0]
+    assert "36 deals" in found[2]
+    assert "dealing begins at seat 1" in found[0]
+
+
+def test_a_list_in_the_file_is_as_it_was_when_the_file_was_asked_for(event):
+    sheet = series_of(event)[0].tables[0].table.sheet
+    build.record(sheet)
+    job = ask(event, SHEETS)
+    before = pages(job)
+    assert "♣" in before[0]
+    build.record(sheet, {**build.GAME, "declarer": 0})
+    other = Player.objects.get(name=seats(event)[1][0])
+    Player.objects.filter(pk=other.pk).update(name="Somebody Else")
+    assert pages(job) == before
+
+
+def test_who_is_a_number_in_public_is_one_on_paper(event):
+    shown = Player.objects.get(name="Player 11")
+    build.shown_as(shown, "number")
+    for document in OF_A_SERIES:
+        found = text(ask(event, document))
+        assert "Player 10" in found
+        assert "Player 11" not in found
+
+
+def test_all_that_was_printed_is_on_paper_until_it_changes(event):
+    assert due(event, CARDS) == 11
+    assert not shelf(event, 1).papers[CARDS].known
+    done(ask(event))
+    assert (due(event, CARDS), due(event, CARDS, 2)) == (0, 0)
+    with pytest.raises(Objection):
+        ask(event, changed=True)
+
+
+def exchange(event):
+    """Who sits first at tables 1 and 2 of the second series."""
+    tables = {each.table.number: each.table.sheet for each in series_of(event)[1].tables}
+    one, other = (Chair(tables[each].pk, 0, tables[each].revision) for each in (1, 2))
+    changing_seats.swap(one=one, other=other, since="", key="k", **cash.by_director(event))
+
+
+def test_after_a_repair_only_what_it_changed_is_printed_anew(event):
+    for document in OF_A_SERIES:
+        done(ask(event, document, 2))
+    moved = {seats(event, 2)[1][0], seats(event, 2)[2][0]}
+    exchange(event)
+    assert [due(event, each, 2) for each in OF_A_SERIES] == [2, 1, 1, 2, 2]
+    job = done(ask(event, CARDS, 2, changed=True))
+    assert {card["name"] for card in job.payload["cards"]} == moved
+    assert (job.about["some"], job.about["all"]) == (2, 11)
+    lists = done(ask(event, BLANKS, 2, changed=True))
+    assert lists.pages == 2
+    assert [due(event, each, 2) for each in OF_A_SERIES] == [0, 1, 1, 0, 2]
+
+
+def test_a_deal_changes_a_completed_list_and_no_blank_one(event):
+    for document in (BLANKS, SHEETS):
+        done(ask(event, document))
+    build.record(series_of(event)[0].tables[1].table.sheet)
+    assert (due(event, BLANKS), due(event, SHEETS)) == (0, 1)
+
+
+def test_a_name_that_changes_takes_the_printouts_away_and_asks_for_one_card(event):
+    done(ask(event))
+    shown = Player.objects.get(name=seats(event)[3][0])
+    build.shown_as(shown, "number")
+    assert not PrintJob.objects.exists()
+    assert due(event, CARDS) == 1
+    assert shown.name not in str(PaperTrail.objects.get().digests)
+
+
+def test_what_was_taken_back_lies_on_no_paper(event):
+    job = ask(event)
+    print_jobs.cancel_print(job_id=job.pk, by=events.director_of(event), at=build.AT)
+    press.run(job.pk, lambda: build.AT)
+    assert due(event, CARDS) == 11
+
+
+def test_table_cards_lead_to_what_is_played_there_whatever_the_series(event, client):
+    job = print_room.print_table_cards(
+        event_id=event.pk, tables=3, language="en", origin=ORIGIN, by=events.director_of(event), at=build.AT
+    )
+    found = pages(job)
+    address = f"/events/{event.slug}/tables/2/"
+    assert (len(found), f"{ORIGIN}{address}" in found[0]) == (2, True)
+    sheet = series_of(event)[1].tables[1].table.sheet
+    assert client.get(address).url == f"/sheets/{sheet.pk}/"
+    assert client.get(f"/events/{event.slug}/tables/9/").url == f"/events/{event.slug}/"
+
+
+@pytest.mark.parametrize("tables", [0, 401])
+def test_no_more_table_cards_than_a_hall_has_tables(event, tables):
+    with pytest.raises(Objection):
+        print_room.print_table_cards(
+            event_id=event.pk, tables=tables, language="en", origin=ORIGIN, by=events.director_of(event), at=build.AT
+        )
+
+
+@pytest.mark.parametrize(("number", "document"), [(3, CARDS), (1, "secrets")])
+def test_what_is_not_there_is_not_printed(event, number, document):
+    with pytest.raises(Objection):
+        ask(event, document, number)
+
+
+def test_asking_twice_in_one_state_is_one_job(event):
+    assert ask(event) == ask(event)
+    assert PrintJob.objects.count() == 1
+
+
+@pytest.mark.parametrize("document", OF_A_SERIES)
+def test_asking_takes_as_many_statements_for_many_tables_as_for_few(document):
+    def asked(players):
+        made = events.event(players=players)
+        events.drawn(made)
+        made = Event.objects.get(pk=made.pk)
+        with CaptureQueriesContext(connection) as queries:
+            ask(made, document)
+        return len(queries)
+
+    assert asked(8) == asked(24)
+
+
+def test_the_shelf_takes_as_many_statements_for_many_tables_as_for_few():
+    def looked(players):
+        made = events.event(players=players)
+        events.drawn(made)
+        with CaptureQueriesContext(connection) as queries:
+            shelf(Event.objects.get(pk=made.pk), 1)
+        return len(queries)
+
+    assert looked(8) == looked(24) < 12
+
+
+GAMES = {"doppelkopf": 9, "ecarte": 6, "sixty_six": 8, "bauernschnapsen": 8}
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES.items())
+def test_every_game_has_its_papers(game, players):
+    made = events.event(game=game, players=players, deals=None)
+    events.drawn(made)
+    sat = seats(made)
+    for document in OF_A_SERIES:
+        found = pages(ask(made, document, language="de"))
+        assert all(name in "".join(found) for table in sat.values() for name in table)
+    assert len(found) == len(sat)
+
+
+def honoured(event, places=2, language="en", selection=None):
+    return print_room.print_certificates(
+        event_id=event.pk,
+        language=language,
+        places=places,
+        selection=selection or Selection(),
+        by=events.director_of(event),
+        at=build.AT,
+    )
+
+
+def test_certificates_are_a_page_for_each_place_the_last_one_first():
+    event = cash.at_stake()
+    found = honoured(event)
+    ranks = [row["rank"] for row in found.payload["rows"]]
+    assert ranks == sorted(ranks, reverse=True)
+    page = pages(found)
+    assert len(page) == len(ranks) >= 2
+    assert found.payload["rows"][-1]["name"] in page[-1]
+    assert "Place 1" in page[-1]
+    assert "provisional" in page[0]
+
+
+def test_no_certificates_without_a_ranking():
+    with pytest.raises(Objection):
+        honoured(events.event(players=3))
+    with pytest.raises(Objection):
+        honoured(cash.at_stake(), places=0)
+
+
+@pytest.fixture
+def paid():
+    """A final event of six who have paid ten euros each, half of it for the first one."""
+    event = cash.at_stake()
+    for each in event.registrations.all():
+        registering.set_paid(registration_id=each.pk, paid=True, **cash.by_director(event))
+    return organising.finalise_event(event_id=event.pk, **cash.by_director(event))
+
+
+def test_prizes_are_a_list_that_adds_up_to_the_pot_and_a_slip_for_each(paid):
+    job = print_room.print_prizes(event_id=paid.pk, language="en", **cash.by_director(paid))
+    rows = job.payload["rows"]
+    assert sum(row["cents"] for row in rows) + job.payload["house"] == job.payload["pot"] == 6000
+    found = pages(job)
+    assert all(row["name"] in found[0] for row in rows)
+    assert "60.00" in found[0]
+    slips = " ".join(found[1:])
+    assert slips.count("Received with thanks") == len(rows)
+    assert "Provisional" not in found[0]
+
+
+def test_receipts_are_a_slip_for_everybody_who_paid(paid):
+    job = print_room.print_receipts(event_id=paid.pk, language="en", **cash.by_director(paid))
+    found = " ".join(pages(job))
+    assert (len(job.payload["rows"]), found.count("Signature"), found.count("entry fee")) == (6, 6, 6)
+
+
+def test_what_is_not_planned_or_paid_is_said(event):
+    with pytest.raises(Objection):
+        print_room.print_prizes(event_id=event.pk, language="en", **cash.by_director(event))
+    with pytest.raises(Objection):
+        print_room.print_receipts(event_id=event.pk, language="en", **cash.by_director(event))
+
+
+def test_paper_about_money_is_for_who_directs(paid):
+    keeper = build.scorekeeper(paid.book)
+    job = print_room.print_prizes(event_id=paid.pk, language="en", **cash.by_director(paid))
+    with pytest.raises(PermissionDenied):
+        print_room.print_receipts(event_id=paid.pk, language="en", by=keeper, at=build.AT)
+    with pytest.raises(PermissionDenied):
+        print_jobs.retry_print(job_id=job.pk, by=keeper)

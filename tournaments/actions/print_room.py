@@ -1,0 +1,227 @@
+"""The print room: each kind of paper of an event is one file, frozen in one state when it is asked for.
+
+What a file shows was read under the lock of the event's book and lies in the job. The names are those that everybody is
+told; the words come with the language of the job.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.access import Naming, require
+from scoring.actors import Actor
+from scoring.models import PrintJob
+from scoring.printing.actions.print_jobs import DIGESTS, request_print
+from tournaments.actions.cashing import too_much
+from tournaments.actions.errors import Objection
+from tournaments.actions.printing import printable
+from tournaments.models import Event
+from tournaments.queries import ledger
+from tournaments.queries.envelopes import Envelopes, envelopes
+from tournaments.queries.paper_contents import (
+    BLANKS,
+    CARDS,
+    OF_A_SERIES,
+    SHEETS,
+    Hall,
+    Part,
+    digests,
+    occasion,
+    parts,
+    printed,
+    trails,
+)
+from tournaments.queries.progress import is_provisional
+from tournaments.queries.selections import ALL, Selection, selected
+from tournaments.queries.standings import columns
+
+MOST_TABLES, MOST_PLACES = 400, 500
+"""Cards and certificates of one file: more is a slip of the pen."""
+
+
+def print_of_series(  # noqa: PLR0913  keyword-only: what was chosen on the page
+    *,
+    event_id: int,
+    number: int,
+    document: str,
+    language: str,
+    origin: str,
+    changed: bool = False,
+    by: Actor,
+    at: datetime,
+) -> PrintJob:
+    """A document of a series in one file; `changed`: only what does not lie on paper as it is.
+
+    `origin`: scheme and host, for the codes that lead to the lists.
+    """
+    with transaction.atomic():
+        event = printable(event_id, by)
+        hall = Hall(event)
+        if document not in OF_A_SERIES or not hall.of(number):
+            raise Objection(_("There is nothing like that to print here."))
+        every = parts(hall, document, number, lambda pk: origin + reverse("sheet", args=[pk]))
+        wanted = printed(event, every, trails(event).get(document, {})).due if changed else every
+        if not wanted:
+            raise Objection(_("All of it is on paper as it is: nothing has changed."))
+        payload = {**occasion(event), "of_series": number, **_content(hall, document, wanted)}
+        payload[DIGESTS] = digests(event, wanted)
+        about = {"series": number} | ({"some": len(wanted), "all": len(every)} if len(wanted) < len(every) else {})
+        return request_print(
+            document=document,
+            book=event.book,
+            language=language,
+            by=by,
+            at=at,
+            payload=payload,
+            about=about,
+            parts=len(wanted),
+        )
+
+
+def _content(hall: Hall, document: str, wanted: Sequence[Part]) -> dict[str, Any]:
+    """As the document calls it."""
+    content = [each.content for each in wanted]
+    if document == CARDS:
+        return {"cards": content}
+    if document in {BLANKS, SHEETS}:
+        return {"lists": content, **_people(hall)}
+    return {"seats": content[0]}
+
+
+def _people(hall: Hall) -> dict[str, dict[str, Any]]:
+    """Start numbers and names by player; keys of JSON are text."""
+    players = {each.player.pk: each.player for each in hall.seats}
+    numbers = {str(pk): number for pk, each in players.items() if (number := hall.number(each)) is not None}
+    return {"numbers": numbers, "names": {str(pk): hall.name(each) for pk, each in players.items()}}
+
+
+def print_table_cards(*, event_id: int, tables: int, language: str, origin: str, by: Actor, at: datetime) -> PrintJob:
+    """A card for each table from 1 on; its code leads to what is played there, in whatever series."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        if not 1 <= tables <= MOST_TABLES:
+            raise Objection(_("Name a number of tables from 1 to %(most)d.") % {"most": MOST_TABLES})
+        cards = [
+            (number, origin + reverse("event_table", args=[event.slug, number])) for number in range(1, tables + 1)
+        ]
+        payload = {**occasion(event), "tables": cards}
+        return request_print(
+            document="table_cards", book=event.book, language=language, by=by, at=at, payload=payload, parts=tables
+        )
+
+
+def print_certificates(
+    *,
+    event_id: int,
+    language: str,
+    places: int,
+    selection: Selection = ALL,
+    by: Actor,
+    at: datetime,
+) -> PrintJob:
+    """A page for everybody up to this place of a ranking, the last one first: as a ceremony needs them."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        if not 1 <= places <= MOST_PLACES:
+            raise Objection(_("Name a number of places from 1 to %(most)d.") % {"most": MOST_PLACES})
+        ranked = [line for line in selected(event, selection) if line.rank is not None]
+        lines = [line for line in ranked if (line.rank or 0) <= places]
+        if not lines:
+            raise Objection(_("There is no ranking yet."))
+        naming = _public(event, [line.player for line in lines])
+        payload = {
+            **occasion(event),
+            "final": not is_provisional(event),
+            "first": columns(event.game, ranked)[0],
+            "after": selection.series,
+            "category": selection.category,
+            "rows": [
+                {
+                    "rank": line.rank,
+                    "name": naming(line.player),
+                    "club": line.registration.club_name if line.registration else "",
+                    "total": line.total,
+                }
+                for line in reversed(lines)
+            ],
+        }
+        about = {"after": selection.series, "category": selection.category}
+        kept = {key: value for key, value in about.items() if value}
+        return request_print(
+            document="certificates",
+            book=event.book,
+            language=language,
+            by=by,
+            at=at,
+            payload=payload,
+            about=kept,
+            parts=len(lines),
+        )
+
+
+def print_prizes(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
+    """The list of prizes to be signed, and a slip for each envelope; for who directs."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        require(permissions.can_direct(by, event.book))
+        found = _prizes(event)
+        naming = _public(event, [row.line.player for row in found.rows])
+        payload = {
+            **occasion(event),
+            "final": event.state == Event.State.FINAL,
+            "pot": found.pot,
+            "house": found.house,
+            "rows": [
+                {
+                    "rank": row.line.rank,
+                    "number": row.line.registration.number if row.line.registration else None,
+                    "name": naming(row.line.player),
+                    "cents": row.cents,
+                }
+                for row in found.rows
+            ],
+        }
+        return request_print(
+            document="prizes", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(found.rows)
+        )
+
+
+def _prizes(event: Event) -> Envelopes:
+    found = envelopes(event)
+    if found.missing:
+        raise Objection(too_much(found.planned, found.pot))
+    if not found.rows:
+        raise Objection(_("No prizes are planned, or nobody has won one yet."))
+    return found
+
+
+def print_receipts(*, event_id: int, language: str, by: Actor, at: datetime) -> PrintJob:
+    """A slip for everybody who paid or was paid in cash, by start number; for who directs."""
+    with transaction.atomic():
+        event = printable(event_id, by)
+        require(permissions.can_direct(by, event.book))
+        registered = list(event.registrations.select_related("player").order_by("number"))
+        moved: dict[int | None, list[dict[str, Any]]] = {}
+        for row in ledger.about(event, [each.pk for each in registered]):
+            line = {"receipt": row.number, "purpose": row.purpose, "series": row.series, "table": row.table}
+            moved.setdefault(row.registration, []).append({**line, "cents": ledger.cash([row])})
+        payers = [each for each in registered if each.pk in moved]
+        if not payers:
+            raise Objection(_("Nothing has been paid yet."))
+        naming = _public(event, [each.player for each in payers])
+        rows = [{"number": each.number, "name": naming(each.player), "moved": moved[each.pk]} for each in payers]
+        payload = {**occasion(event), "rows": rows}
+        return request_print(
+            document="receipts", book=event.book, language=language, by=by, at=at, payload=payload, parts=len(rows)
+        )
+
+
+def _public(event: Event, players: Sequence[Any]) -> Naming:
+    naming = Naming(event.book, keeps=False)
+    naming.about(players)
+    return naming

@@ -1,0 +1,218 @@
+"""What paper of an event shows: who sits where, whose list it is, who is honoured. Read at one moment, in no language.
+
+Names are those that the public is told: paper hangs on walls.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max
+from django.utils.crypto import salted_hmac
+
+from scoring import hashing, names
+from scoring.access import Naming
+from scoring.models import PaperTrail, Player, SeatTotal
+from tournaments.models import Event, Table
+
+CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS = "cards", "plan_names", "plan_tables", "blanks", "sheets"
+OF_A_SERIES = (CARDS, PLAN_NAMES, PLAN_TABLES, BLANKS, SHEETS)
+"""The documents of a series."""
+SMALLEST = 3
+"""Before anything is drawn, so many players at a table make the most tables there can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a document that can be printed for itself."""
+
+    key: str
+    """By which it is known again: a start number, a table."""
+    shows: Any
+    """All that makes it another piece of paper when it changes."""
+    content: Any
+    """As the document takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody at a table."""
+
+    series: int
+    table: int
+    place: int
+    sheet: int
+    revision: int
+    player: Player
+
+    @property
+    def where(self) -> tuple[int, int]:
+        return self.table, self.place
+
+
+class Hall:
+    """Everybody's seats in all series that are drawn: three statements, however many players and tables."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.seats = _seats(event)
+        self.registered = {each.player_id: each for each in event.registrations.all()}
+        self._naming = Naming(event.book, keeps=False)
+        self._naming.about({seat.player.pk: seat.player for seat in self.seats}.values())
+
+    def of(self, series: int) -> list[Seat]:
+        """Of one series, by table and place."""
+        return [each for each in self.seats if each.series == series]
+
+    def name(self, player: Player) -> str:
+        """As the public is told."""
+        return self._naming(player)
+
+    def number(self, player: Player) -> int | None:
+        """Start number; None for who sat down without being registered."""
+        registration = self.registered.get(player.pk)
+        return registration.number if registration else None
+
+    def club(self, player: Player) -> str:
+        """The club that somebody starts for."""
+        registration = self.registered.get(player.pk)
+        return registration.club_name if registration else ""
+
+
+def _seats(event: Event) -> list[Seat]:
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    where = ("sheet__table__series__number", "sheet__table__number", "seat")
+    found = rows.select_related("player", "sheet__table__series").order_by(*where)
+    return [
+        Seat(
+            each.sheet.table.series.number,
+            each.sheet.table.number,
+            each.seat + 1,
+            each.sheet_id,
+            each.sheet.revision,
+            each.player,
+        )
+        for each in found
+        if each.player is not None
+    ]
+
+
+def occasion(event: Event) -> dict[str, Any]:
+    """What stands above every paper of the event."""
+    day = event.book.held_on
+    return {
+        "title": event.book.title,
+        "place": event.place,
+        "date": day.isoformat() if day else None,
+        "game": event.game,
+    }
+
+
+def parts(hall: Hall, document: str, series: int, address: Callable[[int], str]) -> list[Part]:
+    """Of a document of a series, in the order of its tables. `address`: of the page of a list, by its primary key."""
+    return _MAKERS[document](hall, series, address)
+
+
+def _cards(hall: Hall, series: int, _address: Callable[[int], str]) -> list[Part]:
+    """One for everybody who sits in the series, with the seats of all series."""
+    seats: dict[int, list[list[int]]] = {}
+    for each in hall.seats:
+        seats.setdefault(each.player.pk, []).append([each.series, each.table, each.place])
+    return [_card(hall, each.player, seats[each.player.pk]) for each in hall.of(series)]
+
+
+def _card(hall: Hall, player: Player, seats: Sequence[Sequence[int]]) -> Part:
+    number = hall.number(player)
+    card = {"number": number, "name": hall.name(player), "club": hall.club(player), "seats": seats}
+    return Part(f"p{player.pk}", card, card)
+
+
+def _plan(order: Callable[[dict[str, Any]], Any]) -> Callable[[Hall, int, Callable[[int], str]], list[Part]]:
+    """A plan is one piece of paper: it changes as a whole."""
+
+    def made(hall: Hall, series: int, _address: Callable[[int], str]) -> list[Part]:
+        lines = [
+            {
+                "name": hall.name(each.player),
+                "number": hall.number(each.player),
+                "table": each.table,
+                "place": each.place,
+            }
+            for each in hall.of(series)
+        ]
+        lines.sort(key=order)
+        return [Part(str(series), lines, lines)] if lines else []
+
+    return made
+
+
+def _lists(*, filled: bool) -> Callable[[Hall, int, Callable[[int], str]], list[Part]]:
+    """Lists by table; one on which nothing was ever written changes only with its players."""
+
+    def made(hall: Hall, series: int, address: Callable[[int], str]) -> list[Part]:
+        tables: dict[int, list[Seat]] = {}
+        for each in hall.of(series):
+            tables.setdefault(each.table, []).append(each)
+        return [_list(hall, table, seats, address, filled=filled) for table, seats in tables.items()]
+
+    return made
+
+
+def _list(hall: Hall, table: int, seats: Sequence[Seat], address: Callable[[int], str], *, filled: bool) -> Part:
+    first = seats[0]
+    listed = {"sheet": first.sheet, "revision": first.revision, "address": address(first.sheet)}
+    people = [[each.place, hall.name(each.player), hall.number(each.player)] for each in seats]
+    shows = [first.sheet, people, *([first.revision] if filled else [])]
+    return Part(f"{first.series}/{table}", shows, listed)
+
+
+_MAKERS: Mapping[str, Callable[[Hall, int, Callable[[int], str]], list[Part]]] = {
+    CARDS: _cards,
+    PLAN_NAMES: _plan(lambda line: (names.sort_key(line["name"]), line["number"] or 0)),
+    PLAN_TABLES: _plan(lambda line: (line["table"], line["place"])),
+    BLANKS: _lists(filled=False),
+    SHEETS: _lists(filled=True),
+}
+
+
+def digests(event: Event, pieces: Iterable[Part]) -> dict[str, str]:
+    """By part: a digest of what it shows, from which nobody without the server's key learns a name by guessing."""
+    about = occasion(event)
+    return {each.key: _digest([about, each.shows]) for each in pieces}
+
+
+def _digest(shows: Any) -> str:
+    return salted_hmac("kiebitz.paper", hashing.canonical(shows), algorithm="sha256").hexdigest()[:20]
+
+
+def trails(event: Event) -> dict[str, dict[str, str]]:
+    """By document: the digests of what lies on paper. One statement."""
+    return dict(PaperTrail.objects.filter(book=event.book).values_list("document", "digests"))
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """How much of a document lies on paper as it is."""
+
+    parts: tuple[Part, ...]
+    changed: frozenset[str]
+    """Keys of what was never printed or shows something else by now."""
+    known: bool
+    """Whether any of it was ever printed, whatever it showed then."""
+
+    @property
+    def due(self) -> tuple[Part, ...]:
+        return tuple(each for each in self.parts if each.key in self.changed)
+
+
+def printed(event: Event, pieces: Sequence[Part], known: Mapping[str, str]) -> Printed:
+    """These parts held against what lies on paper, `known`."""
+    now = digests(event, pieces)
+    changed = frozenset(key for key, digest in now.items() if known.get(key) != digest)
+    return Printed(tuple(pieces), changed, not known.keys().isdisjoint(now))
+
+
+def tables_to_label(event: Event) -> int:
+    """How many table cards an event needs: as many as were ever laid, else as many as its players could fill."""
+    laid = Table.objects.filter(series__event=event).aggregate(most=Max("number"))["most"] or 0
+    return laid or -(-event.registrations.filter(withdrawn=False).count() // SMALLEST) or 1
