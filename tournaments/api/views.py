@@ -30,7 +30,7 @@ from tournaments.models import Event
 from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
-from tournaments.queries.selections import Selection, categories, select, selected
+from tournaments.queries.selections import Selection, categories, choose, select
 from tournaments.queries.snapshots import final_head, players_of, publications
 from tournaments.queries.standings import Standing, part
 
@@ -130,10 +130,7 @@ def _selection(request: Request, event: Event) -> Selection:
 
 def _lines(event: Event, selection: Selection) -> Callable[[int, int], Sequence[Standing]]:
     """The lines of this ranking from one place to before another."""
-    if not selection:
-        return partial(part, event)
-    lines = selected(event, selection)
-    return lambda first, behind: lines[first:behind]
+    return choose(event, selection).lines if selection else partial(part, event)
 
 
 class RankingPrints(APIView):

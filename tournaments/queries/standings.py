@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max, QuerySet, Sum
 
 import rules
 from rules.types import Rank
@@ -13,8 +13,8 @@ from scoring.lists.queries import book_queries
 from scoring.models import Player, PlayerTotal, SeatTotal
 from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration, Snapshot
-from tournaments.queries.rows import SeriesResult, Standing
-from tournaments.queries.snapshots import as_read, latest, standings_of
+from tournaments.queries.rows import Place, SeriesResult, Standing
+from tournaments.queries.snapshots import Row, as_read, latest, standings_of
 
 __all__ = [
     "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "equals", "live_standings", "standings",
@@ -49,39 +49,76 @@ def standings(event: Event) -> tuple[Standing, ...]:
 
 
 def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[Standing, ...]:
-    """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
+    """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: few statements.
 
     `through`: of the series up to this one alone.
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
-    keys = keys or rules.ranking_keys(event.game)
-    first, *names = _names(keys)
-    registrations, results = _registrations(event), _results(event, (first, *names), through=through)
-    most = max((number for each in results.values() for number in each), default=0)
-    players = {player: next(iter(each.values())).player for player, each in results.items()}
-    # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
-    order = sorted(results)
-    rows = [
-        {name: sum(each.counts[name] for each in results[player].values()) for name in (first, *names)}
-        for player in order
-    ]
+    places, most = live_places(event, keys, through=through)
+    return tuple(lines_at(event, places, most, keys, through=through, whole=True))
 
-    def line(row: int, rank: int, decided_by: str | None) -> Standing:
-        player = order[row]
-        own = results[player]
-        return Standing(
-            rank=rank,
-            player=players[player],
-            registration=registrations.get(player),
-            total=rows[row][first],
-            series=_series(own, first, most),
-            deciders=tuple((name, rows[row][name]) for name in names),
-            decided_by=decided_by,
+
+def live_places(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[tuple[Place, ...], int]:
+    """The places of `live_standings`, and how many series there are: the database adds up, nobody is looked up."""
+    keys = keys or rules.ranking_keys(event.game)
+    names = _names(keys)
+    first, *deciders = names
+    counts, most = _counts(event, names, through=through)
+    # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
+    order = sorted(counts)
+    rows = [counts[player] for player in order]
+    ranked = [
+        Place(order[row], rank, rows[row][first], tuple((name, rows[row][name]) for name in deciders), decided_by)
+        for row, rank, decided_by in _ranked(event, rows, order, keys)
+    ]
+    waiting = event.registrations.order_by("number").values_list("player", flat=True)
+    return (*ranked, *(unranked(player) for player in waiting if player not in counts)), most
+
+
+def unranked(player: int) -> Place:
+    """Somebody who has not been seated yet."""
+    return Place(player, None, 0, (), None)
+
+
+def lines_at(
+    event: Event,
+    places: Sequence[Place],
+    most: int,
+    keys: Sequence[str] = (),
+    *,
+    through: int | None = None,
+    whole: bool = False,
+) -> Iterator[Standing]:
+    """Some of these places with everybody looked up; `whole`: they are all that there are."""
+    leading, *_deciders = _names(keys or rules.ranking_keys(event.game))
+    players = None if whole else {each.player for each in places}
+    registrations, results = _registrations(event, players), _results(event, (leading,), players, through=through)
+    for each in places:
+        own = results.get(each.player)
+        if each.rank is None or not own:
+            yield from _waiting({each.player: registrations[each.player]}, (), most)
+            continue
+        yield Standing(
+            rank=each.rank,
+            player=next(iter(own.values())).player,
+            registration=registrations.get(each.player),
+            total=each.total,
+            series=_series(own, leading, most),
+            deciders=each.deciders,
+            decided_by=each.decided_by,
         )
 
-    ranked = [line(*each) for each in _ranked(event, rows, order, keys)]
-    return (*ranked, *_waiting(registrations, set(order), most))
+
+def _counts(event: Event, names: Sequence[str], *, through: int | None) -> tuple[dict[int, dict[str, int]], int]:
+    """By player what all series have brought together, and the last series that brought anybody something."""
+    sums = {
+        f"sum_{place}": Sum(F(TOTAL) if name == TOTAL else book_queries.tally(name)) for place, name in enumerate(names)
+    }
+    rows = _seats(event, through=through).order_by().values_list("player")
+    found = [*rows.annotate(most=Max("sheet__table__series__number"), **sums)]
+    counts = {player: dict(zip(names, map(int, own), strict=True)) for player, _most, *own in found}
+    return counts, max((each[1] for each in found), default=0)
 
 
 def lines_of(event: Event) -> int:
@@ -125,6 +162,29 @@ def _unseated(event: Event) -> QuerySet[Registration]:
 def _kept(event: Event, final: Snapshot, first: int, behind: int) -> list[Standing]:
     rows = final.rows[first:behind]
     return standings_of(rows, _registrations(event, {row["player"] for row in as_read(rows)}))
+
+
+def kept_places(event: Event, final: Snapshot) -> tuple[Place, ...]:
+    """A final ranking as places, and behind it whoever has been registered and not seated."""
+    rows = as_read(final.rows)
+    seated = {row["player"] for row in rows}
+    waiting = event.registrations.order_by("number").values_list("player", flat=True)
+    return (*map(_place, rows), *(unranked(player) for player in waiting if player not in seated))
+
+
+def _place(row: Row) -> Place:
+    deciders = tuple((name, count) for name, count in row["deciders"])
+    return Place(row["player"], row["rank"], row["total"], deciders, row["decided_by"], row)
+
+
+def kept_lines(event: Event, places: Sequence[Place]) -> Iterator[Standing]:
+    """These places of a final ranking with everybody looked up."""
+    registrations = _registrations(event, {each.player for each in places})
+    ranked = [each for each in places if each.kept]
+    told = standings_of([each.kept for each in ranked if each.kept], registrations)
+    for each, line in zip(ranked, told, strict=True):
+        yield replace(line, rank=each.rank, decided_by=each.decided_by)
+    yield from _waiting({each.player: registrations[each.player] for each in places if not each.kept}, ())
 
 
 def _live(event: Event, first: int, behind: int) -> list[Standing]:
@@ -172,7 +232,7 @@ def counted(game: str) -> list[str]:
     return _names(rules.ranking_keys(game))
 
 
-def columns(game: str, lines: Iterable[Standing]) -> list[str]:
+def columns(game: str, lines: Iterable[Standing | Place]) -> list[str]:
     """What these lines show, weightiest first: a ranking of an earlier version stays, also where it counted points."""
     own = counted(game)
     deciders = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
@@ -192,8 +252,7 @@ def _results(
     event: Event, names: Collection[str], players: Collection[int] | None = None, *, through: int | None = None
 ) -> dict[int, dict[int, _Result]]:
     """By player, all or these, and number of the series, of the lists of the event's tables and of no others."""
-    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
-    rows = rows if through is None else rows.filter(sheet__table__series__number__lte=through)
+    rows = _seats(event, through=through)
     rows = rows if players is None else rows.filter(player__in=players)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
     for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):
@@ -201,6 +260,11 @@ def _results(
         if row.player is not None:
             found[row.player.pk][row.series] = _Result(row.player, row.sheet_id, own)
     return found
+
+
+def _seats(event: Event, *, through: int | None) -> QuerySet[SeatTotal]:
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    return rows if through is None else rows.filter(sheet__table__series__number__lte=through)
 
 
 def _ranked(
