@@ -110,7 +110,7 @@ def selected(event: Event, selection: Selection) -> tuple[Standing, ...]:
 def of_category(event: Event, places: Iterable[Place], category: str) -> tuple[Place, ...]:
     """Who is in it, ranked among themselves as they are among all."""
     wanted = category.casefold()
-    entered = event.registrations.exclude(category="").only("player", "category")
+    entered = event.registrations.exclude(category="").only("event", "player", "category")
     own = {each.player_id for each in entered if wanted in map(str.casefold, each.categories)}
     return tuple(_ranked([each for each in places if each.player in own], event.game))
 

@@ -17,7 +17,7 @@ from tournaments.queries.rows import Place, SeriesResult, Standing
 from tournaments.queries.snapshots import Row, as_read, latest, standings_of
 
 __all__ = [
-    "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "equals", "live_standings", "standings",
+    "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "live_standings", "standings", "tied",
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
@@ -49,56 +49,65 @@ def standings(event: Event) -> tuple[Standing, ...]:
 
 
 def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[Standing, ...]:
-    """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: few statements.
+    """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
 
     `through`: of the series up to this one alone.
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
-    places, most = live_places(event, keys, through=through)
-    return tuple(lines_at(event, places, most, keys, through=through, whole=True))
-
-
-def live_places(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[tuple[Place, ...], int]:
-    """The places of `live_standings`, and how many series there are: the database adds up, nobody is looked up."""
     keys = keys or rules.ranking_keys(event.game)
     names = _names(keys)
-    first, *deciders = names
-    counts, most = _counts(event, names, through=through)
+    registrations, results = _registrations(event), _results(event, names, through=through)
+    counts = {
+        player: {name: sum(each.counts[name] for each in own.values()) for name in names}
+        for player, own in results.items()
+    }
+    most = max((number for each in results.values() for number in each), default=0)
+    places = _placed(event, keys, counts)
+    waiting = _waiting(registrations, set(counts), most)
+    return (*_looked_up(places, registrations, results, names[0], most), *waiting)
+
+
+def live_places(event: Event, *, through: int | None = None) -> tuple[tuple[Place, ...], int]:
+    """The places of `live_standings`, those who wait behind them, and how many series there are: the database adds up,
+    and nobody becomes an object.
+    """
+    keys = rules.ranking_keys(event.game)
+    counts, most = _counts(event, _names(keys), through=through)
+    waiting = event.registrations.order_by("number").values_list("player", flat=True)
+    unranked = (Place(player, None, 0, (), None) for player in waiting if player not in counts)
+    return (*_placed(event, keys, counts), *unranked), most
+
+
+def _placed(event: Event, keys: Sequence[str], counts: Mapping[int, Mapping[str, int]]) -> list[Place]:
+    first, *deciders = _names(keys)
     # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
     order = sorted(counts)
     rows = [counts[player] for player in order]
-    ranked = [
+    return [
         Place(order[row], rank, rows[row][first], tuple((name, rows[row][name]) for name in deciders), decided_by)
         for row, rank, decided_by in _ranked(event, rows, order, keys)
     ]
-    waiting = event.registrations.order_by("number").values_list("player", flat=True)
-    return (*ranked, *(unranked(player) for player in waiting if player not in counts)), most
 
 
-def unranked(player: int) -> Place:
-    """Somebody who has not been seated yet."""
-    return Place(player, None, 0, (), None)
-
-
-def lines_at(
-    event: Event,
-    places: Sequence[Place],
-    most: int,
-    keys: Sequence[str] = (),
-    *,
-    through: int | None = None,
-    whole: bool = False,
-) -> Iterator[Standing]:
-    """Some of these places with everybody looked up; `whole`: they are all that there are."""
-    leading, *_deciders = _names(keys or rules.ranking_keys(event.game))
-    players = None if whole else {each.player for each in places}
+def lines_at(event: Event, places: Sequence[Place], most: int, *, through: int | None = None) -> list[Standing]:
+    """Some of these places with everybody looked up."""
+    leading, players = counted(event.game)[0], {each.player for each in places}
     registrations, results = _registrations(event, players), _results(event, (leading,), players, through=through)
+    ranked = [each for each in places if each.player in results]
+    waiting = _waiting(registrations, {each.player for each in ranked}, most)
+    return [*_looked_up(ranked, registrations, results, leading, most), *waiting]
+
+
+def _looked_up(
+    places: Iterable[Place],
+    registrations: Mapping[int, Registration],
+    results: Mapping[int, Mapping[int, _Result]],
+    leading: str,
+    most: int,
+) -> Iterator[Standing]:
     for each in places:
-        own = results.get(each.player)
-        if each.rank is None or not own:
-            yield from _waiting({each.player: registrations[each.player]}, (), most)
-            continue
+        own = results[each.player]
         yield Standing(
             rank=each.rank,
             player=next(iter(own.values())).player,
@@ -169,7 +178,8 @@ def kept_places(event: Event, final: Snapshot) -> tuple[Place, ...]:
     rows = as_read(final.rows)
     seated = {row["player"] for row in rows}
     waiting = event.registrations.order_by("number").values_list("player", flat=True)
-    return (*map(_place, rows), *(unranked(player) for player in waiting if player not in seated))
+    unranked = (Place(player, None, 0, (), None) for player in waiting if player not in seated)
+    return (*map(_place, rows), *unranked)
 
 
 def _place(row: Row) -> Place:
@@ -297,18 +307,18 @@ def _groups(ranks: Iterable[Rank]) -> Iterator[list[int]]:
     return (rows for rows in by_rank.values() if len(rows) > 1)
 
 
-def equals(lines: Iterable[Standing]) -> list[tuple[Standing, ...]]:
-    """Those who are equal in everything but a lot: the groups among whom one may be drawn."""
-    groups: dict[object, list[Standing]] = defaultdict(list)
-    for line in lines:
-        if line.rank is not None:
-            groups[line.total, line.deciders].append(line)
-    return [tuple(group) for group in groups.values() if len({_unit(line) for line in group}) > 1]
+def tied(event: Event) -> list[tuple[Place, ...]]:
+    """Those who are equal in everything but a lot: the groups among whom one may be drawn, as the lists stand."""
+    groups: dict[object, list[Place]] = defaultdict(list)
+    for each in live_places(event)[0]:
+        if each.rank is not None:
+            groups[each.total, each.deciders].append(each)
+    equal = [tuple(group) for group in groups.values() if len(group) > 1]
+    pairs = _pairs(event) if equal else {}
+    return [group for group in equal if len({pairs.get(each.player, each.player) for each in group}) > 1]
 
 
-def _unit(line: Standing) -> tuple[int, ...]:
-    """Whom a lot would part from others: a player, or both of a fixed pair, who are equal all along."""
-    registration = line.registration
-    if registration is None or registration.partner_id is None:
-        return (line.player.pk,)
-    return (0, *sorted((registration.pk, registration.partner_id)))
+def _pairs(event: Event) -> dict[int, int]:
+    """By player of a fixed pair the one of both whom a lot stands for: it does not part them."""
+    found = event.registrations.filter(partner__isnull=False).values_list("player", "partner__player")
+    return {player: min(player, partner) for player, partner in found}

@@ -18,7 +18,7 @@ from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
 from tournaments.queries.selections import ALL, Selection, choose, select
-from tournaments.queries.snapshots import final_head, players_of, publications
+from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
 from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
@@ -107,7 +107,9 @@ def _ranking(
     page = pages.get_page(request.GET.get("ranks") or (sought and _number_of(found, sought)))
     first, behind = max(page.start_index() - 1, 0), page.end_index()
     lines = chosen.lines(first, behind) if chosen else part(found, first, behind, number)
-    changes = publications(found)
+    again = republished(found)
+    part_of_changes = page_of(request, range(most_changes(again)), most=bounds.LINES, key="changes")
+    changes = publications(found, again, max(part_of_changes.start_index() - 1, 0), part_of_changes.end_index())
     naming.about([*(line.player for line in lines), *players_of(changes), *others])
     return {
         "event": found,
@@ -116,6 +118,7 @@ def _ranking(
         "sought": sought,
         "provisional": is_provisional(found),
         "published": presenters.published(changes, naming),
+        "changes": part_of_changes,
         "head": final_head(found),
         "selection": selection,
         "selections": presenters.selections(found, selection),
