@@ -41,7 +41,7 @@ PEOPLE: Mapping[str, Person] = {
     "shortened": Person("Quintilia", "Dudelsackl", SHORT),
     "now a minor": Person("Notburgis", "Jaulmeier", NUMBER),
     "erased": Person("Ottokarine", "Flunkerich", NOTHING),
-    "renamed": Person("Kunigundine", "Moosbrand", FULL),
+    "renamed": Person("Kunigundine", "Moosbrand", SHORT),
     "called so before": Person("Griseldine", "Tumpelrath", NOTHING),
     "kept": Person("Leopoldine", "Zwackelmann", FULL),
     "merged": Person("Ferdinandea", "Hupfdohle", NOTHING),
@@ -139,7 +139,7 @@ MUST_READ: Mapping[str, frozenset[str]] = {
     | {REMARKS[each] for each in ("of a deal", "of a corrected deal", "of a deleted deal", "of ending")},
     "chief": words_of("member", *(SHOWN - {"other player"}))
     | {REMARKS[each] for each in ("of a deal", "of setting aside", "of showing", "of money")},
-    "paper": words_of("full", "renamed") | {PEOPLE["short"].given, REMARKS["of a deal"]},
+    "paper": words_of("full") | {PEOPLE["renamed"].given, PEOPLE["short"].given, REMARKS["of a deal"]},
 }
 """What each must come upon, or the crawl looked at too little to say anything."""
 
