@@ -22,7 +22,7 @@ from tournaments.actions.errors import BadLines, Objection
 from tournaments.models import Event
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.moves import Chair
-from tournaments.queries.standings import equals, standings
+from tournaments.queries.standings import tied
 
 REFUSALS = (Refused, Conflict, Unsure, Objection, BadLines, ValidationError, PermissionDenied)
 """What an action answers when it does nothing; anything else that is raised is a fault."""
@@ -166,7 +166,7 @@ class People:
         organising.reopen_event(event_id=event.pk, reason="a protest", by=self.by, at=self.at)
 
     def lot(self, event: Event) -> None:
-        groups = [[line.player.pk for line in group] for group in equals(standings(event))]
+        groups = [[each.player for each in group] for group in tied(event)]
         players = self.rng.choice(groups) if groups else [each.player_id for each in event.registrations.all()[:2]]
         self.rng.shuffle(players)
         lots.record_lot(event_id=event.pk, players=players, by=self.by, at=self.at)

@@ -54,8 +54,10 @@ def compared(lists: int, lines: int) -> Iterator[str]:
         yield _told(name, _cost(reverse(name, args=one)), _cost(reverse(name, args=other)))
     for name in ("player", "player_deals"):
         yield _told(f"{name}, a full one", _cost(reverse(name, args=(page,))), _cost(reverse(name, args=(frequent,))))
-    of_event = [_cost(reverse("event", args=[each.slug])) for each in (full, many)]
-    yield _told("event, a full page of tables", *of_event)
+    for name in ("event", "event_ranking", "api_event_ranking"):
+        yield _told(f"{name}, a full one", *(_cost(reverse(name, args=[each.slug])) for each in (full, many)))
+    after_one = [_cost(reverse("event_ranking", args=[each.slug]) + "?series=1") for each in (full, many)]
+    yield _told("after a series, a full one", *after_one)
     last = f"?page={lists // 50}"
     yield _told("book, its last page", _cost(reverse("book", args=[small.pk]) + "?page=2"), _cost(_book(large) + last))
 

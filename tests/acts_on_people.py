@@ -21,13 +21,15 @@ from scoring.people.actions import (
     offering,
     renewals,
     second_steps,
+    tokens,
 )
 from scoring.people.queries import merge_queries
 from scoring.people.values.showing import Way
 from tests import build
 from tests.build import AT
 from tests.tournaments import events
-from tournaments.actions import erasing, lowering, merging
+from tournaments.actions import editing, erasing, lowering, merging, registering
+from tournaments.actions.editing import RegistrationData
 from tournaments.models import Registration
 
 ACTORS = (
@@ -243,6 +245,40 @@ def _erase_a_remark(w: World, by: Actor, _whom: Player) -> object:
     return texts.forget(sheet_id=w.seated.pk, sequence=2, by=by, at=AT)
 
 
+def _registered(w: World, whom: Player) -> Registration:
+    """In the event at home; who is not registered there is nobody there to do anything to."""
+    found = Registration.objects.filter(event=w.event, player=whom).first()
+    if found is None:
+        raise PermissionDenied
+    return found
+
+
+def _take_the_fee(w: World, by: Actor, whom: Player) -> object:
+    return registering.set_paid(registration_id=_registered(w, whom).pk, paid=True, by=by, at=AT)
+
+
+def _check_in(w: World, by: Actor, whom: Player) -> object:
+    return registering.set_here(registration_id=_registered(w, whom).pk, here=False, by=by, at=AT)
+
+
+def _withdraw(w: World, by: Actor, whom: Player) -> object:
+    return registering.set_withdrawn(registration_id=_registered(w, whom).pk, withdrawn=True, by=by, at=AT)
+
+
+def _edit_the_registration(w: World, by: Actor, whom: Player) -> object:
+    registration = _registered(w, whom)
+    stands = RegistrationData.of(registration)
+    said = {"name": stands.name, "club_name": "SC Nord", "category": "", "number": stands.number}
+    return editing.edit_registration(registration_id=registration.pk, expected=stands.digest, **said, by=by, at=AT)
+
+
+def _take_a_key_back(w: World, by: Actor, whom: Player) -> object:
+    holder = whom.account or w.newcomer
+    build.grant(holder, Grant.Role.SCOREKEEPER, club=w.home)
+    key, _secret = tokens.make(name="board", role="reader", where=w.home, days=30, by=holder, at=AT)
+    return tokens.take(token_id=key.pk, by=by)
+
+
 def _to(who: Allowed, *whom: str) -> dict[str, Allowed]:
     return dict.fromkeys(whom or WHOM, who)
 
@@ -318,6 +354,11 @@ ACTS: dict[str, Act] = {
         | _to(ABOVE, "registered guest", "guest of no one")
         | _to(OTHERS, "member of another club"),
     ),
+    "take the entry fee of who is registered in one's event": Act(_take_the_fee, _to(DIRECTING, "registered guest")),
+    "say whether who is registered in one's event is here": Act(_check_in, _to(DIRECTING, "registered guest")),
+    "withdraw who is registered in one's event": Act(_withdraw, _to(DIRECTING, "registered guest")),
+    "change what the registration in one's event says": Act(_edit_the_registration, _to(DIRECTING, "registered guest")),
+    "take a key for programs back": Act(_take_a_key_back, _to(PERSON, "member with account")),
     "erase the person for good": Act(_erase_the_person, ERASERS),
     "erase the account for good": Act(_erase_the_account, _to(ABOVE) | _to(ABOVE | PERSON, "member with account")),
     "erase a remark for good": Act(_erase_a_remark, _to(DIRECTING)),

@@ -94,10 +94,17 @@ class Counted:
         request: Request, lines: Callable[[int, int], Sequence[Any]], usual: int = DEFAULT_PAGE_SIZE
     ) -> dict[str, Any]:
         """Lines from one place to before another, and where the next page begins."""
+        after, behind = Counted.asked(request, usual)
+        found = lines(after, behind + 1)
+        more = len(found) > behind - after
+        return {"next": behind if more else None, "results": found[: behind - after]}
+
+    @staticmethod
+    def asked(request: Request, usual: int = DEFAULT_PAGE_SIZE) -> tuple[int, int]:
+        """From which place, and to before which one."""
         limit = number(request, "limit", usual, most=MAX_PAGE_SIZE)
         after = number(request, "after", 0, most=MAX_LINES, least=0)
-        found = lines(after, after + limit + 1)
-        return {"next": after + limit if len(found) > limit else None, "results": found[:limit]}
+        return after, after + limit
 
     @staticmethod
     def parameters(usual: int = DEFAULT_PAGE_SIZE) -> list[OpenApiParameter]:

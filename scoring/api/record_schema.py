@@ -62,6 +62,24 @@ class GameSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-ca
         return {"allOf": [{"type": "string", "enum": sorted(rules.games())}]}
 
 
+class PresetField(Text):
+    """What a game's rules are called: the game itself says which of these it knows."""
+
+
+class PresetSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registers itself
+    """The rules of all games as an enumeration in its place."""
+
+    target_class = PresetField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> Schema:  # noqa: ARG002
+        return {"allOf": [{"type": "string", "enum": presets()}]}
+
+
+def presets() -> list[str]:
+    """Those of all games."""
+    return sorted({preset for info in rules.games().values() for preset in info.presets})
+
+
 def _component(auto_schema: AutoSchema, game: str) -> Schema:
     name = "".join(part.title() for part in game.split("_")) + "Record"
     component: Any = ResolvedComponent(name, ResolvedComponent.SCHEMA, record_schema(game), game)  # type: ignore[no-untyped-call]

@@ -11,7 +11,7 @@ import rules
 from rules.types import Typed
 from scoring import names
 from scoring.api.parsing import MOST_DIGITS
-from scoring.api.record_schema import GameField, RecordField
+from scoring.api.record_schema import GameField, PresetField, RecordField
 from scoring.api.strict_fields import EntryKey, Flag, Keyed, Strict, Text, Whole
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
@@ -115,7 +115,7 @@ def drafted(validated: Mapping[str, Any]) -> Draft:
 class UnderRules(Strict):
     """Something that is asked under the rules of a game."""
 
-    preset = Text(required=False, max_length=40)
+    preset = PresetField(required=False, help_text="One of the game's own; its first one by default.")
     options = Keyed(required=False, help_text="Options that differ from the preset, by key.")
 
     def ruleset(self, game: str) -> rules.Ruleset:

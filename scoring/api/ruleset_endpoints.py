@@ -12,10 +12,10 @@ import rules
 from rules.types import GameInfo
 from scoring.api.answers import game_answers
 from scoring.api.paging import demand_known, number, parameter
+from scoring.api.record_schema import presets
 from scoring.api.requests import ReplayRequest
 from scoring.api.schema import errors
 
-PRESETS = sorted({preset for info in rules.games().values() for preset in info.presets})
 MOST_SEATS = 100
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=sorted(rules.games()))
 
@@ -32,7 +32,7 @@ class GameFields(APIView):
         operation_id="games_fields",
         parameters=[
             GAME,
-            OpenApiParameter("preset", str, enum=PRESETS, description="The game's first one by default."),
+            OpenApiParameter("preset", str, enum=presets(), description="The game's first one by default."),
             parameter("seats", "Chairs at the table; the game's fewest by default.", minimum=1, maximum=MOST_SEATS),
             parameter("dealer", "The seat that deals, below `seats`; else seat 0.", minimum=0, maximum=MOST_SEATS - 1),
         ],

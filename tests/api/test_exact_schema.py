@@ -10,6 +10,7 @@ import pytest
 import yaml
 from django.test import Client
 
+import rules
 from scoring.api.published_schema import rendered
 from scoring.api.record_schema import record_schema
 from tests.api.calling import schema
@@ -104,6 +105,13 @@ def test_what_refuses_unknown_keys_says_so():
     bodies = {**shapes("Request"), **shapes("Record"), **shapes("SeatTaken")}
     assert len(bodies) > 10
     assert [name for name, each in bodies.items() if each.get("additionalProperties") is not False] == []
+
+
+@pytest.mark.parametrize("body", ["ScoreRequest", "SheetRequest", "ReplayRequest"])
+def test_rules_are_asked_for_by_the_names_that_games_have(body):
+    told = schema()["components"]["schemas"][body]["properties"]["preset"]
+    assert told["type"] == "string"
+    assert set(told["enum"]) == {preset for info in rules.games().values() for preset in info.presets}
 
 
 def test_filters_take_what_they_say():

@@ -28,6 +28,11 @@ FIRST = (
     *("/", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/nowhere/", "/api/nowhere/", "/players/999999/"),
     *("/admin/", "/admin/scoring/player/", "/admin/scoring/player/1/change/", "/admin/scoring/account/?q=a"),
 )
+CHOSEN = {
+    "event_screen": ("?show=seats", "?show=ranking", "?show=ceremony"),
+    "event_ranking_csv": ("?series=1", "?category=Damen", "?series=2&category=Damen"),
+}
+"""What nothing leads everybody to."""
 OF_LISTS = ("deals", "log", "diary")
 ANOTHER = re.compile(rb'"version": ?[0-9]+|["\'][A-Za-z0-9]{64}["\']')
 """What is another each time, whatever is shown: how often something changed, the token of a form."""
@@ -76,7 +81,7 @@ def addresses(known: Places, *, whole: bool = True) -> list[str]:
         reads, _sends = ROUTES.get(name, (EVERYBODY, None))
         every = whole or reads in (READERS, EVERYBODY) or name == "print_file"
         most = len(filled) if every else 0 if reads is None else 1
-        found.update(filled[:most])
+        found.update(f"{each}{query}" for each in filled[:most] for query in ("", *CHOSEN.get(name, ())))
     return sorted(found)
 
 

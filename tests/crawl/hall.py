@@ -15,9 +15,20 @@ from scoring.printing.actions import print_jobs
 from scoring.printing.documents import press
 from tests import build
 from tests.crawl.people import LOGINS, NOT_ADDED, PEOPLE, PUBLISHED, REMARKS, mail
-from tests.tournaments import events
-from tournaments.actions import erasing, merging, organising, placing_lists, printing, registering
+from tests.tournaments import cash, events
+from tournaments.actions import (
+    booking,
+    cashing,
+    erasing,
+    merging,
+    organising,
+    placing_lists,
+    printing,
+    registering,
+)
 from tournaments.models import Event
+from tournaments.queries.envelopes import envelopes
+from tournaments.queries.selections import Selection
 
 TALKED_ABOUT = PEOPLE["talked about"].name
 LONG_AGO = timedelta(days=1500)
@@ -108,18 +119,21 @@ class Hall:
     def _event(self, title: str, people: tuple[str, ...], **more: Any) -> Event:
         chief = self.accounts["chief"]
         made = events.event(chief, club=self.home, title=title, starts_at=timezone.now(), **more)
-        text = "\n".join(self.people[each].name for each in people)
+        text = "\n".join(f"{self.people[each].name};;Damen" for each in people)
         registering.register_names(event_id=made.pk, text=text, by=chief, at=build.AT)
         return made
 
     def _final(self) -> Event:
-        """Three series, final, opened again for a reason, and final with other places; a guest and a list set aside."""
+        """Three series, final, opened again for a reason, and final with other places; a guest and a list set aside;
+        entry fees, one of them taken back, and prizes.
+        """
         event, chief = self._event("Herbstpreis", AT_THE_EVENT, planned_series=3), self.accounts["chief"]
         guest = events.named(event, chief, f"{PEOPLE['guest'].name}; SC Zinnober; Damen")[0]
         self.people["guest"] = build.shown_as(guest.player, "short")
         aside = build.short_sheet(2, book=event.book, players=[each.player for each in event.registrations.all()[:3]])
         reason = f"{REMARKS['of setting aside']} {TALKED_ABOUT}"
         placing_lists.set_aside(event_id=event.pk, sheet_id=aside.pk, reason=reason, by=chief, at=build.AT)
+        self._charged(event)
         events.finalised(event)
         again = f"{PUBLISHED}: {PEOPLE['full'].name}"
         organising.reopen_event(event_id=event.pk, reason=again, by=chief, at=build.AT)
@@ -127,7 +141,19 @@ class Hall:
         build.write(sheet, "reopen", reason="verzählt", by=chief)
         build.write(sheet, "correct", corrects=sheet.deals.earliest("position").sequence, record=build.LOST, by=chief)
         build.write(sheet, "confirm", by=chief)
-        return organising.finalise_event(event_id=event.pk, by=chief, at=build.AT)
+        final = organising.finalise_event(event_id=event.pk, by=chief, at=build.AT)
+        for each in envelopes(final).rows:
+            person = each.line.registration
+            cashing.pay_prize(registration_id=person.pk, expected=each.cents, by=chief, at=build.AT)
+        return final
+
+    def _charged(self, event: Event) -> None:
+        cash.planned(event, fee=1000, categories=("Damen",), prizes=(4000, 2000, 1000), pots=(("Tandem", 250),))
+        chief = self.accounts["chief"]
+        for each in event.registrations.all():
+            registering.set_paid(registration_id=each.pk, paid=True, by=chief, at=build.AT)
+        reason = f"{REMARKS['of money']} {TALKED_ABOUT}"
+        booking.reverse(event_id=event.pk, number=2, reason=reason, by=chief, at=build.AT)
 
     def _running(self) -> Event:
         """One series drawn and none played; somebody came late and waits, somebody else for an event to come."""
@@ -149,11 +175,12 @@ class Hall:
         return book
 
     def _prints(self) -> list[PrintJob]:
-        """The ranking and two lists, as files."""
+        """Two lists, the ranking, and one of a category as it is read out, as files."""
         lists = [book.sheets.earliest("pk") for book in (self.books[0], self.books[-1])]
         asked = {"language": "de", "by": self.accounts["chief"], "at": build.AT}
         jobs = [print_jobs.request_print(document="sheet", book=each.book, sheet=each, **asked) for each in lists]
-        jobs.append(printing.print_ranking(event_id=self.final.pk, **asked))
+        of_ladies = {"selection": Selection(series=1, category="Damen"), "last_first": True}
+        jobs += [printing.print_ranking(event_id=self.final.pk, **each, **asked) for each in ({}, of_ladies)]
         for job in jobs:
             press.run(job.pk, timezone.now)
         return jobs

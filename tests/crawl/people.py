@@ -41,7 +41,7 @@ PEOPLE: Mapping[str, Person] = {
     "shortened": Person("Quintilia", "Dudelsackl", SHORT),
     "now a minor": Person("Notburgis", "Jaulmeier", NUMBER),
     "erased": Person("Ottokarine", "Flunkerich", NOTHING),
-    "renamed": Person("Kunigundine", "Moosbrand", FULL),
+    "renamed": Person("Kunigundine", "Moosbrand", SHORT),
     "called so before": Person("Griseldine", "Tumpelrath", NOTHING),
     "kept": Person("Leopoldine", "Zwackelmann", FULL),
     "merged": Person("Ferdinandea", "Hupfdohle", NOTHING),
@@ -81,6 +81,7 @@ REMARKS: Mapping[str, str] = {
     "of a merge": "doppelmoppler",
     "of showing": "flüsterzettel",
     "of setting aside": "schiebewurst",
+    "of money": "pfennigfuchserl",
 }
 """Words that stand in remarks and reasons, each beside a name."""
 
@@ -124,6 +125,8 @@ MAY_READ: Mapping[str, frozenset[str]] = {
     "member": PUBLIC | _own("member") | words_of("member"),
     # Who keeps the club's books reads names, remarks, and who wrote what.
     "keeper": (NAMES | SAID | frozenset(LOGINS.values()) | _own("keeper") | {PUBLISHED}) - GONE,
+    # Who directs its events besides, and is its admin.
+    "chief": (NAMES | SAID | frozenset(LOGINS.values()) | _own("chief") | {PUBLISHED}) - GONE,
     "paper": PUBLIC | SAID,
 }
 """Reader by reader; `paper` is what a printed document may bear, remarks among it: only keepers fetch one."""
@@ -134,7 +137,9 @@ MUST_READ: Mapping[str, frozenset[str]] = {
     "member": PUBLIC | words_of("member"),
     "keeper": words_of("long ago", "member", *(SHOWN - {"other player"}))
     | {REMARKS[each] for each in ("of a deal", "of a corrected deal", "of a deleted deal", "of ending")},
-    "paper": words_of("full", "renamed") | {PEOPLE["short"].given, REMARKS["of a deal"]},
+    "chief": words_of("member", *(SHOWN - {"other player"}))
+    | {REMARKS[each] for each in ("of a deal", "of setting aside", "of showing", "of money")},
+    "paper": words_of("full") | {PEOPLE["renamed"].given, PEOPLE["short"].given, REMARKS["of a deal"]},
 }
 """What each must come upon, or the crawl looked at too little to say anything."""
 

@@ -16,12 +16,12 @@ from scoring.actors import OPERATOR
 from scoring.models import Player, PrintJob
 from scoring.people.actions import naming_players
 from tests import build
-from tests.crawl.crawling import Ask, Crawl, crawled
+from tests.crawl.crawling import Ask, Crawl, addresses, crawled, places
 from tests.crawl.hall import Hall
-from tests.crawl.people import CHANGED, MAY_READ, MUST_READ, PEOPLE
+from tests.crawl.people import CHANGED, LOGINS, MAY_READ, MUST_READ, PEOPLE, PUBLIC, REMARKS, words_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-READERS = [who for who in MAY_READ if who != "paper"]
+READERS = [who for who in MAY_READ if who not in {"paper", "chief"}]
 ASKS = [Ask(who, language) for who, language in zip(READERS, cycle(rules.LANGUAGES), strict=False)]
 
 
@@ -50,10 +50,32 @@ def test_nobody_reads_more_than_is_shown(house):
     assert after.leaks(MAY_READ) == []
 
 
-@pytest.mark.parametrize("who", MUST_READ)
+@pytest.mark.parametrize("who", [*READERS, "paper"])
 def test_everybody_comes_upon_what_is_shown(house, who):
     _hall, _before, after = house
     assert after.words(who) >= MUST_READ[who]
+
+
+def test_who_directs_reads_what_the_desk_is_told_and_nothing_of_the_erased(house):
+    hall, _before, _after = house
+    crawl = _as_chief(hall, [each for each in addresses(places()) if each.startswith(("/events/", "/players/"))])
+    assert crawl.leaks(MAY_READ) == []
+    assert crawl.broken == []
+    assert crawl.words("chief") >= words_of("objecting") | {REMARKS["of setting aside"], REMARKS["of money"]}
+
+
+@pytest.mark.parametrize("what", ["/screen/", "/receipt/"])
+def test_what_the_hall_sees_names_people_as_in_public_whoever_has_signed_in(house, what):
+    hall, _before, _after = house
+    crawl = _as_chief(hall, [each for each in addresses(places()) if what in each], follow="/screen/" in what)
+    assert crawl.words("chief") <= PUBLIC | {LOGINS["chief"]}
+    assert crawl.words("chief") >= words_of("full")
+
+
+def _as_chief(hall, begin, *, follow=False):
+    crawl = Crawl()
+    crawl.read(Ask("chief"), hall.accounts["chief"], begin, follow=follow)
+    return crawl
 
 
 def test_what_is_hidden_now_was_read_before(house):
@@ -68,7 +90,7 @@ def test_nothing_breaks(house):
 
 def test_a_print_with_an_old_name_is_gone(house):
     hall, _before, _after = house
-    old, new = {each.pk for each in hall.jobs[:3]}, {each.pk for each in hall.jobs[3:]}
+    old, new = {each.pk for each in hall.jobs[:4]}, {each.pk for each in hall.jobs[4:]}
     assert set(PrintJob.objects.filter(state="done").values_list("pk", flat=True)) == new - old
 
 

@@ -1,6 +1,7 @@
 """The first account: one link, one day, one account."""
 
 import io
+import time
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -57,6 +58,12 @@ def test_forged_or_old_token_opens_nothing(monkeypatch):
     for other in ("", "first", token[:-1], token + "x"):
         with pytest.raises(PermissionDenied):
             create(other)
+    next_year = time.time() + 365 * 24 * 3600
+    with monkeypatch.context() as ahead:
+        ahead.setattr("django.core.signing.time.time", lambda: next_year)
+        of_next_year = creating_accounts.setup_token()
+    with pytest.raises(PermissionDenied):
+        create(of_next_year)
     monkeypatch.setattr(creating_accounts, "HOURS", 0)
     with pytest.raises(PermissionDenied):
         create(token)

@@ -1,5 +1,8 @@
 """Links that open once: who may make one, what it gives, and when it gives nothing any more."""
 
+import time
+from datetime import timedelta
+
 import pytest
 from django.core import signing
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -81,6 +84,27 @@ def test_old_link_gives_nothing(club, admin, monkeypatch):
     token = invite(club, admin)
     monkeypatch.setattr(invitations, "DAYS", 0)
     assert dead(token)
+
+
+def opens(read, token):
+    try:
+        return bool(read(token))
+    except PermissionDenied:
+        return False
+
+
+def ahead(monkeypatch, **by):
+    """A clock that is wrong for the next link."""
+    now = time.time()
+    monkeypatch.setattr("django.core.signing.time.time", lambda: now + timedelta(**by).total_seconds())
+
+
+@pytest.mark.parametrize(("by", "good"), [({"days": 365}, False), ({"days": -365}, False), ({"minutes": 5}, True)])
+def test_link_of_a_clock_that_was_off_opens_nothing_once_it_is_right(club, admin, keeper, monkeypatch, by, good):
+    with monkeypatch.context() as wrong:
+        ahead(wrong, **by)
+        links = [invite(club, admin), renewals.offer(account=keeper, by=admin)]
+    assert [opens(*each) for each in zip((invitations.read, renewals.account_of), links, strict=True)] == [good] * 2
 
 
 def test_link_lasts_seven_days():

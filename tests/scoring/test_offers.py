@@ -99,6 +99,14 @@ def test_an_old_offer_is_no_offer(admin, anna, player):
     accept(offer, anna)
 
 
+def test_an_offer_of_a_clock_that_was_a_year_ahead_does_not_stand_open_for_a_year(admin, anna, player):
+    offer = of_player(player, admin)
+    Offer.objects.update(at=timezone.now() + timedelta(days=365))
+    refuses(offer, anna)
+    Offer.objects.update(at=timezone.now() + timedelta(minutes=5))
+    accept(offer, anna)
+
+
 def test_of_two_who_are_offered_a_player_the_first_gets_it(admin, anna, player):
     bert = build.account("bert")
     first, second = of_player(player, admin), of_player(player, admin, "bert")

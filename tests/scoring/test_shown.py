@@ -80,6 +80,38 @@ def test_nobody_agrees_for_a_crowd_of_minors(club, keeper):
     assert not Player.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("called", "told"),
+    [
+        ("Bert Brandt", "Bert B."),
+        ("Anna Brandt", "Anna Brandt"),  # since the wedding
+        ("Anna Adlers", "Anna Adlers"),  # a slip that is put right
+        ("Adler, Anna", "Adler, Anna"),
+    ],
+)
+def test_nobody_has_agreed_to_a_name_of_somebody_else_altogether(club, keeper, called, told):
+    anna = add(club, "Anna Adler", agreed=True)
+    managing_clubs.rename_player(player=anna, name=called, by=keeper, at=build.AT)
+    assert Player.objects.get(pk=anna.pk).public_name == told
+    assert findings_of_people() == []
+
+
+def test_who_chose_for_oneself_is_shown_so_by_every_name(club, keeper):
+    anna = build.player("Anna Adler", club=club, account=build.account())
+    managing_clubs.rename_player(player=Player.objects.get(pk=anna.pk), name="Zora Zander", by=keeper, at=build.AT)
+    assert Player.objects.get(pk=anna.pk).public_name == "Zora Zander"
+
+
+def test_a_page_asks_whether_who_stands_there_now_agreed(client, club, chief):
+    anna = add(club, "Anna Adler", agreed=True)
+    client.force_login(chief)
+    address, said = reverse("player_change", args=[anna.pk]), {"name": "Bert Brandt", "shown": "full"}
+    assert client.post(address, said).status_code == 400
+    assert Player.objects.get(pk=anna.pk).name == "Anna Adler", "both, or neither"
+    assert client.post(address, {**said, "agreed": "on"}).status_code == 302
+    assert Player.objects.get(pk=anna.pk).public_name == "Bert Brandt"
+
+
 def test_less_is_always_possible_and_more_wants_agreement(club, keeper):
     player = state(add(club, agreed=True), keeper, "number")
     assert player.public_name == f"#{player.pk}"

@@ -61,8 +61,8 @@ def _list(event, players, at):
 
 def _draw_lot(event, at):
     event.refresh_from_db()
-    group = standings.equals(standings.standings(event))[0]
-    record_lot(event_id=event.pk, players=[line.player.pk for line in group], **at)
+    group = standings.tied(event)[0]
+    record_lot(event_id=event.pk, players=[each.player for each in group], **at)
 
 
 def number(event, number):

@@ -11,7 +11,9 @@ from tests.scoring.faces import text
 from tests.tournaments import events
 from tournaments.actions import lots
 from tournaments.models import Event, Registration
-from tournaments.queries.standings import equals, lines_of, part, place_of, standings
+from tournaments.queries.standings import lines_of, part, place_of, standings, tied
+from tournaments.values import plans
+from tournaments.values.plans import Plan
 
 pytestmark = pytest.mark.django_db
 PLAYERS = 24
@@ -47,7 +49,7 @@ def test_parts_of_a_ranking_are_the_ranking(made, monkeypatch, size, state):
     monkeypatch.setattr(bounds, "LINES", 3)
     by = events.director_of(made)
     if state == "lot":
-        group = [line.player.pk for line in equals(standings(made))[0]]
+        group = [each.player for each in tied(made)[0]]
         lots.record_lot(event_id=made.pk, players=group[::-1], by=by, at=build.AT)
     if state == "final":
         made = events.finalised(made)
@@ -118,3 +120,46 @@ def test_the_registered_stand_on_pages_and_a_button_stays_there(client, made):
     assert pressed.url == f"{address}?players=3#r{last.pk}"
     shown = {each.key: each.number for each in client.get(address).context["chips"]}
     assert (shown["here"], shown["unpaid"]) == (PLAYERS + 5 + 2 * bounds.LINES, PLAYERS + 4 + 2 * bounds.LINES)
+
+
+def test_a_seat_is_looked_for_among_thousands_without_reading_them(client, made):
+    client.force_login(events.director_of(made))
+    sheet = made.series.first().tables.first().sheet
+    build.write(sheet, "reopen", reason="wrong seat", by=events.director_of(made))
+    address = reverse("sheet_seat", args=[sheet.pk])
+    asked = {"form": address} | {who: f"{address}?what=seat&seat=0&who={who}" for who in ("27", "x")}
+    few = {name: cost(client, each) for name, each in asked.items()}
+    registered(made, 100, 2 * bounds.SUGGESTED)
+    many = {name: cost(client, each) for name, each in asked.items()}
+    assert {name: each[0] for name, each in many.items()} == {name: each[0] for name, each in few.items()}
+    more = 2 * bounds.SUGGESTED  # each name that is told is read once, with how often, and nothing else of anybody
+    assert many["27"][1] - few["27"][1] <= more
+    assert client.get(address).content.count(b'<option value="1') < bounds.SUGGESTED
+    last = f"{address}?what=seat&seat=0&who={99 + 2 * bounds.SUGGESTED}"
+    assert "Waiting 999" in text(client.get(last)), "whoever is not suggested is found all the same"
+
+
+def test_ties_stand_on_pages(client, made, monkeypatch):
+    monkeypatch.setattr(bounds, "ROWS", 1)
+    client.force_login(events.director_of(made))
+    groups = [[each.player for each in group] for group in tied(made)]
+    assert len(groups) > 1
+    for number, group in enumerate(groups, start=1):
+        found = client.get(reverse("event_director", args=[made.slug]), {"ends": "", "ties": number})
+        assert [[player for player, _name, _lot in each] for each in found.context["equals"]] == [group]
+    assert "ties=2" in client.get(reverse("event_director", args=[made.slug]), {"ends": ""}).content.decode()
+
+
+@pytest.mark.parametrize("query", ["series=1", "category=Damen"])
+@pytest.mark.parametrize("name", ["event_ranking", "api_event_ranking"])
+def test_a_ranking_beside_the_whole_one_reads_its_page(client, made, monkeypatch, name, query):
+    monkeypatch.setattr(bounds, "LINES", 10)
+    Event.objects.filter(pk=made.pk).update(plan=plans.write(Plan(categories=("Damen",))))
+    made.registrations.update(category="Damen")
+    address = f"{reverse(name, args=[made.slug])}?{query}{'&limit=10' if name.startswith('api') else ''}"
+    few = cost(client, address)
+    registered(made, 100, 200)
+    made.registrations.filter(number__gte=100).update(category="Damen")
+    many = cost(client, address)
+    assert many[0] == few[0] <= 24
+    assert many[1] - few[1] <= 1 + 3 * 200, "of whoever is on another page a number, a word and where they stand"

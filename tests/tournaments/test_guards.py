@@ -13,7 +13,7 @@ from tests.tournaments import events as building
 from tests.typed_sql import copy, refused, run
 from tournaments.actions import drawing, lots, organising, placing_lists, registering
 from tournaments.models import Decision, DecisionText, Event, Lot, Registration, Series, SetAside, Table
-from tournaments.queries.standings import equals, standings
+from tournaments.queries.standings import tied
 
 pytestmark = pytest.mark.django_db
 
@@ -43,8 +43,8 @@ def play():
     placing_lists.set_aside(event_id=made.pk, sheet_id=extra.pk, reason="by mistake", by=by, at=build.AT)
     cash.planned(made, fee=1000)
     registering.set_paid(registration_id=made.registrations.first().pk, paid=True, by=by, at=build.AT)
-    for group in equals(standings(made)):
-        lots.record_lot(event_id=made.pk, players=[line.player.pk for line in group], by=by, at=build.AT)
+    for group in tied(made):
+        lots.record_lot(event_id=made.pk, players=[each.player for each in group], by=by, at=build.AT)
     finalise(made)
     organising.reopen_event(event_id=made.pk, reason="protest", by=by, at=build.AT)
     return made

@@ -10,7 +10,7 @@ from scoring.actors import Actor
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Lot
-from tournaments.queries.standings import equals, standings
+from tournaments.queries.standings import tied
 
 
 def record_lot(*, event_id: int, players: Sequence[int], by: Actor, at: datetime) -> Lot:
@@ -18,7 +18,7 @@ def record_lot(*, event_id: int, players: Sequence[int], by: Actor, at: datetime
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        groups = [{line.player.pk for line in group} for group in equals(standings(event))]
+        groups = [{each.player for each in group} for group in tied(event)]
         if len(set(players)) < len(players) or set(players) not in groups:
             raise Objection(
                 _("Lots are drawn among all players who are tied on everything else; each gets a different number.")

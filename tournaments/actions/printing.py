@@ -17,7 +17,7 @@ from tournaments.models import Event
 from tournaments.queries.decision_heads import named_head, parts_of
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.selections import ALL, Selection, selected
-from tournaments.queries.snapshots import Publication, publications
+from tournaments.queries.snapshots import Publication, publications, republished
 from tournaments.queries.standings import LOT, Standing, columns
 
 
@@ -84,7 +84,7 @@ def _whole(
         "rows": [_row(line, line.rank or 0, first, name_in_public(line.player, event.book)) for line in lines],
         "as_of": at.isoformat(),
         "head": named_head(event, head),
-        "published": [_published(each, event) for each in publications(event)],
+        "published": [_published(each, event) for each in publications(event, republished(event))],
     }
 
 

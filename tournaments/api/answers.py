@@ -139,6 +139,10 @@ class EventRanking(Answer):
         help_text="One head over all lists and decisions, as `audit --printed` takes it; null until final.",
     )
     final_since = Moment(source="event.finalised_at", allow_null=True)
-    published = Publication(many=True, help_text="Changes of rankings that had been final, the newest first.")
-    next = serializers.IntegerField(allow_null=True, help_text="`after` of the next lines; null behind the last.")
+    published = Publication(
+        many=True, help_text="Changes of rankings that had been final, the newest first; of each as many as lines."
+    )
+    next = serializers.IntegerField(
+        allow_null=True, help_text="`after` of the next lines and changes; null behind the last."
+    )
     lines = RankingLine(many=True)

@@ -30,8 +30,8 @@ from tournaments.models import Event
 from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
-from tournaments.queries.selections import Selection, categories, select, selected
-from tournaments.queries.snapshots import final_head, players_of, publications
+from tournaments.queries.selections import Selection, categories, choose, select
+from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
 from tournaments.queries.standings import Standing, part
 
 SELECTION = (
@@ -101,7 +101,8 @@ class RankingView(APIView):
         event = visible_event(request, slug)
         naming = access.naming(request, event.book)
         page = Counted.page(request, _lines(event, _selection(request, event)), MAX_PAGE_SIZE)
-        changes = publications(event)
+        again, (after, behind) = republished(event), Counted.asked(request, MAX_PAGE_SIZE)
+        changes = publications(event, again, after, behind)
         naming.about([*(line.player for line in page["results"]), *players_of(changes)])
         found = {
             "event": event,
@@ -109,7 +110,7 @@ class RankingView(APIView):
             "categories": categories(event),
             "head": final_head(event) or None,
             "published": changes,
-            "next": page["next"],
+            "next": behind if page["next"] or most_changes(again) > behind else None,
             "lines": page["results"],
         }
         return Response(answers.EventRanking(found, context={"naming": naming}).data)
@@ -123,17 +124,14 @@ def _selection(request: Request, event: Event) -> Selection:
         chosen = select(event, **{"series": "", "category": "", name: given})
         if chosen is None:
             text = _("This event has no such series.") if name == "series" else _("This event has no such category.")
-            raise ValidationError({name: [ErrorDetail(text, "invalid")]})
+            raise ValidationError({name: [ErrorDetail(text, f"no_such_{name}")]})
         found.append(chosen)
     return Selection(found[0].series, found[1].category)
 
 
 def _lines(event: Event, selection: Selection) -> Callable[[int, int], Sequence[Standing]]:
     """The lines of this ranking from one place to before another."""
-    if not selection:
-        return partial(part, event)
-    lines = selected(event, selection)
-    return lambda first, behind: lines[first:behind]
+    return choose(event, selection).lines if selection else partial(part, event)
 
 
 class RankingPrints(APIView):

@@ -3,18 +3,17 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from django.db import connection
-from django.db.models import Case, CharField, Count, F, Func, OuterRef, Q, Subquery, Value, When
+from django.db.models import Case, CharField, Count, F, Func, Q, Value, When
 from django.db.models.functions import Cast, Concat, Left, Length, Replace, StrIndex, Substr
 
 from scoring.hosts import Entrant, Entrants
 from scoring.people.values import showing
-from tournaments.models import Decision, Event, Registration
+from tournaments.models import Event, Registration
+from tournaments.queries.known import Known
 from tournaments.values import plans
 
-MOST_KNOWN = 8
-"""Events of whose names each process knows how often they are told."""
-_KNOWN: dict[object, Mapping[str, int]] = {}
+KNOWN = Known[Mapping[str, int]](8)
+"""How often names are told, of events in public and by whole names."""
 
 
 def entrants(book_id: int) -> Entrants:
@@ -49,18 +48,9 @@ def numbers(book: int, players: Collection[int]) -> dict[int, int]:
 def alike(book: int, publicly: bool) -> Mapping[str, int]:  # noqa: FBT001  as it is asked for
     """How many of the registered are told by each name, in public or by whole names; capitals tell nobody apart.
 
-    Counted once in each process until somebody is registered, or told of otherwise: deals change nothing. The head of
-    the event's decisions is of no other event, and of no other moment.
+    Counted once in each process until somebody is registered, or told of otherwise: deals change nothing.
     """
-    if connection.in_atomic_block:  # what is read here may never come to be
-        return _alike(book, publicly=publicly)
-    heads = Decision.objects.filter(event=OuterRef("pk")).order_by("-sequence").values("hash")[:1]
-    key = (publicly, Event.objects.filter(book=book).values_list("book__told_version", Subquery(heads)).first())
-    if (known := _KNOWN.get(key)) is None:
-        known = _KNOWN[key] = _alike(book, publicly=publicly)
-        while len(_KNOWN) > MOST_KNOWN:
-            _KNOWN.pop(next(iter(_KNOWN)), None)
-    return known
+    return KNOWN.get(book, "told_version", publicly, lambda: _alike(book, publicly=publicly))
 
 
 def _alike(book: int, *, publicly: bool) -> Counter[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import rules
 from scoring.access import Naming
 from tournaments.models import Event
-from tournaments.queries.selections import ALL, Selection, categories, selected
+from tournaments.queries.selections import ALL, Chosen, Selection, categories, choose
 from tournaments.queries.standings import TOTAL, Standing, columns
 
 FORMULA = tuple("=+-@|%\uff1d\uff0b\uff0d\uff20")
@@ -22,26 +22,28 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
 
     Begins with a byte order mark and parts with semicolons, as spreadsheets in the three languages' countries expect.
     """
-    own = categories(event)
-    lines, called = selected(event, selection), naming or Naming(event.book, keeps=False)
+    own, found = categories(event), choose(event, selection)
+    called = naming or Naming(event.book, keeps=False)
     text = io.StringIO()
     text.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    headings = list(_headings(event, lines, own))
+    headings = list(_headings(found, own))
     writer.writerow(headings)
-    for line in lines:
-        cells = [cell(each) for each in _row(line, called(line.player), own)]
-        writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
+    for lines in found.in_parts():
+        called.about(line.player for line in lines)
+        for line in lines:
+            cells = [cell(each) for each in _row(line, called(line.player), own)]
+            writer.writerow([*cells, *[""] * (len(headings) - len(cells))])
     return text.getvalue()
 
 
-def _headings(event: Event, lines: Sequence[Standing], categories: Sequence[str]) -> Iterator[str]:
-    first, *names = (heading(event, name) for name in columns(event.game, lines))
-    series = max((len(line.series) for line in lines), default=0)
+def _headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:
+    event = found.event
+    first, *names = (heading(event, name) for name in columns(event.game, found.places))
     yield from (_("Rank"), _("No."), _("Name"), _("Club"))
     yield from (_("Category"),) if categories else ()
     yield first
-    yield from (_("Series %(number)d") % {"number": number} for number in range(1, series + 1))
+    yield from (_("Series %(number)d") % {"number": number} for number in range(1, found.most + 1))
     yield from names
 
 

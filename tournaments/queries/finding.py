@@ -4,8 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from scoring import names
+from django.db.models import Max, QuerySet
+
+from scoring import bounds, names
 from scoring.models import Player
 from scoring.people.values import twins
 from tournaments.models import Event, Registration
@@ -18,8 +21,10 @@ MOST_NEAR = 12
 class Person:
     """Somebody who may be meant."""
 
-    player: Player
-    registration: Registration | None
+    player: int
+    name: str
+    number: int | None
+    """The start number; None for who is not registered."""
     label: str
     """`84 Gustav Gastmann (SC Nord)`, unlike that of everybody else."""
 
@@ -34,33 +39,55 @@ class Found:
     """Where nobody is: whose names are much like the one that was typed, or begin like its words."""
 
 
-def people_of(event: Event) -> list[Person]:
-    """Everybody registered by start number, then the other players of the event's club by name: two statements."""
-    registrations = list(event.registrations.select_related("player").order_by("number"))
-    registered = [Person(each.player, each, _label(each)) for each in registrations]
-    return [*registered, *_unregistered(event, {each.player_id for each in registrations})]
+def suggested(event: Event) -> list[str]:
+    """Labels that a field suggests: the registered first, and of very many only some."""
+    first = [each.label for each in _people(event.registrations.order_by("number")[: bounds.SUGGESTED])]
+    others = _unregistered(event) if len(first) < bounds.SUGGESTED else ()
+    return [*first, *(each.label for each in islice(others, bounds.SUGGESTED - len(first)))]
 
 
-def _label(registration: Registration) -> str:
-    club = f" ({registration.club_name})" if registration.club_name else ""
-    return f"{registration.number} {registration.player.name}{club}"
+def next_number(event: Event) -> int:
+    """The start number that somebody gets who is registered now."""
+    return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
 
 
-def _unregistered(event: Event, registered: set[int]) -> Iterator[Person]:
+def somebody(event: Event, player: int) -> Person | None:
+    """The player of this primary key, if registered or of the event's club."""
+    if found := _people(event.registrations.filter(player=player)):
+        return found[0]
+    return next((each for each in _unregistered(event) if each.player == player), None)
+
+
+def _people(registrations: QuerySet[Registration]) -> list[Person]:
+    """Nobody becomes an object of his or her own, for ten thousand may be registered."""
+    rows = registrations.values_list("player", "player__name", "number", "club_name")
+    return [Person(player, name, number, _label(name, number, club)) for player, name, number, club in rows]
+
+
+def _label(name: str, number: int, club: str) -> str:
+    return f"{number} {name} ({club})" if club else f"{number} {name}"
+
+
+def _unregistered(event: Event) -> Iterator[Person]:
+    """The other players of the event's club, by name."""
     if event.book.club_id is None:
         return
-    others = [each for each in Player.objects.filter(club=event.book.club_id) if each.pk not in registered]
-    often = Counter(names.plain(each.name) for each in others)
-    for each in sorted(others, key=lambda player: names.sort_key(player.name)):
-        alone = often[names.plain(each.name)] == 1
-        yield Person(each, None, each.name if alone else f"{each.name} #{each.pk}")
+    registered = event.registrations.values("player")
+    others = list(Player.objects.filter(club=event.book.club_id).exclude(pk__in=registered).values_list("pk", "name"))
+    often = Counter(names.plain(name) for _player, name in others)
+    for player, name in sorted(others, key=lambda each: names.sort_key(each[1])):
+        yield Person(player, name, None, name if often[names.plain(name)] == 1 else f"{name} #{player}")
 
 
-def find(people: Sequence[Person], typed: str) -> Found:
-    """Whoever is called so by number, label or name; case and accents tell nobody apart."""
+def find(event: Event, typed: str) -> Found:
+    """Whoever is called so by number, label or name; case and accents tell nobody apart.
+
+    A number is looked up; a name is compared with those of everybody, which no index can.
+    """
     text = names.plain(typed)
     if NUMBER.fullmatch(text):
-        return Found([each for each in people if each.registration and each.registration.number == int(text)])
+        return Found(_people(event.registrations.filter(number=int(text))))
+    people = [*_people(event.registrations.order_by("number")), *_unregistered(event)]
     for matches in (_labelled, _named_and_registered, _named):
         if found := [each for each in people if matches(each, text)]:
             return Found(found)
@@ -69,27 +96,26 @@ def find(people: Sequence[Person], typed: str) -> Found:
 
 def _near(people: Sequence[Person], typed: str) -> list[Person]:
     """Who may be meant by a name that nobody bears: those who are called much like it before those who begin so."""
-    alike = set(twins.Known(each.player.name for each in people).likely(typed))
+    alike = set(twins.Known(each.name for each in people).likely(typed))
     text = names.plain(typed)
-    likely = [each for each in people if each.player.name in alike]
+    likely = [each for each in people if each.name in alike]
     return [*likely, *(each for each in people if each not in likely and _begins(each, text))]
 
 
 def _labelled(person: Person, text: str) -> bool:
     """By the label, or by name and start number as lists tell namesakes apart."""
     labels = [person.label]
-    if person.registration:
-        name, number = person.player.name, person.registration.number
-        labels += [f"{name} ({number})", f"{number} {name}"]
+    if person.number:
+        labels += [f"{person.name} ({person.number})", f"{person.number} {person.name}"]
     return text in map(names.plain, labels)
 
 
 def _named_and_registered(person: Person, text: str) -> bool:
-    return person.registration is not None and _named(person, text)
+    return person.number is not None and _named(person, text)
 
 
 def _named(person: Person, text: str) -> bool:
-    return names.plain(person.player.name) == text
+    return names.plain(person.name) == text
 
 
 def _begins(person: Person, text: str) -> bool:

@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from scoring.models import SeatTotal
 from tournaments.models import Event, Table
 from tournaments.queries.rows import Standing
-from tournaments.queries.standings import lines_of, live_standings
+from tournaments.queries.standings import lines_of, live_places
 
 MOST_COMPARED = 1000
 """Of more lines a screen does not say who has risen: it would read all of them each time."""
@@ -59,7 +59,8 @@ def rises(event: Event, played: int, lines: Sequence[Standing]) -> dict[int, int
     """How many places these players have risen (or, below 0, fallen) since the series before `played`, by player."""
     if played <= 1 or lines_of(event) > MOST_COMPARED:
         return {}
-    before = {line.player.pk: line.rank for line in live_standings(event, through=played - 1) if line.rank}
+    places, _most = live_places(event, through=played - 1)
+    before = {each.player: each.rank for each in places if each.rank}
     return {
         line.player.pk: before[line.player.pk] - line.rank for line in lines if line.rank and line.player.pk in before
     }

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import QuerySet
+
 from scoring import hosts
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import Draft
-from scoring.models import Player, SeatTotal, Sheet
+from scoring.models import SeatTotal, Sheet
 
 BEGINNING = "start"
 """Since when: from the first deal on, for the wrong people were written down."""
@@ -50,15 +52,15 @@ def _at(loaded: Loaded, since: str) -> Sequence[int | None]:
     return loaded.log.occupants if index is None else loaded.log.deals[index].players
 
 
-def neighbours(sheet: Sheet) -> list[SeatTotal]:
+def neighbours(sheet: Sheet) -> QuerySet[SeatTotal]:
     """The taken seats of the other tables of this list's series, by table: one statement."""
     if sheet.series_number is None or not hosts.is_event(sheet.book):
-        return []
+        return SeatTotal.objects.none()
     taken = SeatTotal.objects.filter(sheet__book=sheet.book_id, sheet__counts=True, player__isnull=False)
     others = taken.filter(sheet__series_number=sheet.series_number).exclude(sheet=sheet)
-    return list(others.select_related("sheet", "player").order_by("sheet__table_number", "seat"))
+    return others.select_related("sheet", "player").order_by("sheet__table_number", "seat")
 
 
-def elsewhere(sheet: Sheet, player: Player) -> SeatTotal | None:
+def elsewhere(sheet: Sheet, player: int) -> SeatTotal | None:
     """The seat at another table of the series whose result is this player's."""
-    return next((each for each in neighbours(sheet) if each.player_id == player.pk), None)
+    return neighbours(sheet).filter(player=player).first()

@@ -1,6 +1,8 @@
 """A ranking as values: its lines, and what each series brought. Nothing is read here."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from scoring.models import Player
 from tournaments.models import Registration
@@ -14,6 +16,20 @@ class SeriesResult:
     sheet_id: int
     total: int
     """Of what the ranking counts first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the ranking before anybody is looked up: of ten thousand there is room for these."""
+
+    player: int
+    rank: int | None
+    """As in `Standing`, and so are the others."""
+    total: int
+    deciders: tuple[tuple[str, int], ...]
+    decided_by: str | None
+    kept: Mapping[str, Any] | None = None
+    """The line as it was made final."""
 
 
 @dataclass(frozen=True, slots=True)

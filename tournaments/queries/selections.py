@@ -1,13 +1,22 @@
 """Rankings beside that of all: after a series that is not the last, of a category. Lines of the one ranking, chosen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import rules
 from tournaments.models import Event
-from tournaments.queries.rows import Standing
-from tournaments.queries.standings import LOT, counted, live_standings, standings
+from tournaments.queries.known import Known
+from tournaments.queries.rows import Place, Standing
+from tournaments.queries.snapshots import latest
+from tournaments.queries.standings import LOT, counted, kept_lines, kept_places, lines_at, live_places
 from tournaments.values import plans
+
+PART = 500
+"""Lines that are looked up at once of a ranking that is read whole."""
+
+
+KNOWN = Known[tuple[tuple[Place, ...], int]](4)
+"""Places that whoever turns the pages of a long ranking is shown part by part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +60,76 @@ def categories(event: Event) -> tuple[str, ...]:
     return plans.read(event.plan).categories
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The ranking that is meant: its places, best first, of which any part can be looked up."""
+
+    event: Event
+    places: Sequence[Place]
+    most: int
+    """How many series it shows."""
+    through: int | None = None
+    final: bool = False
+
+    def lines(self, first: int, behind: int) -> list[Standing]:
+        """From place `first` (0 is the best) to before `behind`."""
+        some = self.places[first:behind]
+        if self.final:
+            return [*kept_lines(self.event, some)]
+        return [*lines_at(self.event, some, self.most, through=self.through)]
+
+    def in_parts(self, size: int = PART) -> Iterator[list[Standing]]:
+        """All of them, so many at a time."""
+        for first in range(0, len(self.places), size):
+            yield self.lines(first, first + size)
+
+
+def choose(event: Event, selection: Selection) -> Chosen:
+    """The ranking that is meant, read as far as everybody's place: few statements, however long it is. A process keeps
+    the places of the last rankings until something is written about the event.
+    """
+    final = latest(event) if event.state == Event.State.FINAL and selection.series is None else None
+    if final is None:
+        through = selection.series
+        places, most = KNOWN.get(event.book_id, "version", through, lambda: live_places(event, through=through))
+        found = Chosen(event, places, most, through)
+    else:
+        most = max((len(row["series"]) for row in final.rows), default=0)
+        found = Chosen(event, kept_places(event, final), most, final=True)
+    if not selection.category:
+        return found
+    return replace(found, places=of_category(event, found.places, selection.category))
+
+
 def selected(event: Event, selection: Selection) -> tuple[Standing, ...]:
-    """The ranking that is meant, best first."""
-    lines = standings(event) if selection.series is None else live_standings(event, through=selection.series)
-    return of_category(lines, selection.category, event.game) if selection.category else tuple(lines)
+    """The whole ranking that is meant, best first: for paper."""
+    found = choose(event, selection)
+    return tuple(found.lines(0, len(found.places)))
 
 
-def of_category(lines: Sequence[Standing], category: str, game: str) -> tuple[Standing, ...]:
-    """The lines of a category, ranked among themselves as they are among all."""
+def of_category(event: Event, places: Iterable[Place], category: str) -> tuple[Place, ...]:
+    """Who is in it, ranked among themselves as they are among all."""
     wanted = category.casefold()
-    own = [line for line in lines if line.registration and wanted in map(str.casefold, line.registration.categories)]
-    return tuple(_ranked(own, game))
+    entered = event.registrations.exclude(category="").only("event", "player", "category")
+    own = {each.player_id for each in entered if wanted in map(str.casefold, each.categories)}
+    return tuple(_ranked([each for each in places if each.player in own], event.game))
 
 
-def _ranked(lines: Sequence[Standing], game: str) -> Iterator[Standing]:
+def _ranked(places: Sequence[Place], game: str) -> Iterator[Place]:
     """Equals are those who share a rank among all; everybody else follows from the place."""
-    above: Standing | None = None
+    above: Place | None = None
     rank = 0
-    for place, line in enumerate(lines, start=1):
-        if line.rank is None:
-            yield line
+    for number, each in enumerate(places, start=1):
+        if each.rank is None:
+            yield each
             continue
-        shared = above is not None and above.rank == line.rank
-        rank = rank if shared else place
-        yield replace(line, rank=rank, decided_by=None if shared or above is None else _decided(above, line, game))
-        above = line
+        shared = above is not None and above.rank == each.rank
+        rank = rank if shared else number
+        yield replace(each, rank=rank, decided_by=None if shared or above is None else _decided(above, each, game))
+        above = each
 
 
-def _decided(above: Standing, below: Standing, game: str) -> str:
+def _decided(above: Place, below: Place, game: str) -> str:
     """The first thing that differs, as the ranking names it."""
     first, *_deciders = counted(game)
     keys = dict(zip(counted(game), rules.ranking_keys(game), strict=True))

@@ -105,27 +105,47 @@ class Publication:
     reason: str
     """Why the ranking was reopened; empty where the reason has been erased."""
     changes: tuple[RankingChange, ...]
+    """All, or the part of them that a page shows."""
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether everybody stands where he or she stood."""
+        return not self.snapshot.changes
 
 
-def publications(event: Event) -> list[Publication]:
-    """Every final ranking but the first, the newest first: four statements, one where there is none."""
-    found = list(event.snapshots.filter(number__gt=1).order_by("-number"))
+def republished(event: Event) -> list[Snapshot]:
+    """Every final ranking but the first, the newest first: one statement."""
+    return list(event.snapshots.filter(number__gt=1).defer("rows", "heads").order_by("-number"))
+
+
+def most_changes(found: Iterable[Snapshot]) -> int:
+    """How many places are others in that of these in which most are."""
+    return max((len(each.changes) for each in found), default=0)
+
+
+def publications(
+    event: Event, found: Sequence[Snapshot], first: int = 0, behind: int | None = None
+) -> list[Publication]:
+    """These final rankings, each with its changes from number `first` (0 is the weightiest) to before `behind`: three
+    statements, none where there is none.
+    """
     if not found:
         return []
-    named = {change["player"] for each in found for change in each.changes}
+    shown = [(each, sorted(each.changes, key=_same_total)[first:behind]) for each in found]
+    named = {change["player"] for _snapshot, changes in shown for change in changes}
     roots = merge_queries.roots(named)
     players = Player.objects.in_bulk(named - roots.keys() | set(roots.values()))
     people = {player: players[roots.get(player, player)] for player in named}
     reasons = _reasons(event)
     return [
-        Publication(each, reasons.get(each.number, ""), _in_order(_change(change, people) for change in each.changes))
-        for each in found
+        Publication(each, reasons.get(each.number, ""), tuple(_change(change, people) for change in changes))
+        for each, changes in shown
     ]
 
 
-def _in_order(found: Iterable[RankingChange]) -> tuple[RankingChange, ...]:
-    """Whose total is another first: one corrected deal moves many up or down by one."""
-    return tuple(sorted(found, key=lambda each: bool(each.before and each.after and each.before[1] == each.after[1])))
+def _same_total(change: Mapping[str, Any]) -> bool:
+    """Whose total is another stands first: one corrected deal moves many up or down by one."""
+    return bool(change["from"] and change["to"] and change["from"][1] == change["to"][1])
 
 
 def _change(row: Row, people: Mapping[int, Player]) -> RankingChange:

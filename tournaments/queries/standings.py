@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max, QuerySet, Sum
 
 import rules
 from rules.types import Rank
@@ -14,12 +14,12 @@ from scoring.lists.queries import book_queries
 from scoring.models import Player, PlayerTotal, SeatTotal
 from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration, Snapshot
-from tournaments.queries.rows import SeriesResult, Standing
-from tournaments.queries.snapshots import as_read, latest, standings_of
+from tournaments.queries.rows import Place, SeriesResult, Standing
+from tournaments.queries.snapshots import Row, as_read, latest, standings_of
 
 __all__ = [
-    "LOT", "TOTAL", "SeriesResult", "Standing", "Supposed", "columns", "count", "counted", "equals", "live_standings",
-    "standings",
+    "LOT", "TOTAL", "SeriesResult", "Standing", "Supposed", "columns", "count", "counted", "live_standings",
+    "standings", "tied",
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
@@ -70,32 +70,78 @@ def live_standings(
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
     keys = keys or rules.ranking_keys(event.game)
-    first, *names = _names(keys)
-    registrations, results = _registrations(event), _results(event, (first, *names), through=through, supposed=supposed)
+    names = _names(keys)
+    registrations, results = _registrations(event), _results(event, names, through=through, supposed=supposed)
+    counts = {
+        player: {name: sum(each.counts[name] for each in own.values()) for name in names}
+        for player, own in results.items()
+    }
     most = max((number for each in results.values() for number in each), default=0)
-    players = {player: next(iter(each.values())).player for player, each in results.items()}
+    places = _placed(event, keys, counts)
+    waiting = _waiting(registrations, set(counts), most)
+    return (*_looked_up(places, registrations, results, names[0], most), *waiting)
+
+
+def live_places(event: Event, *, through: int | None = None) -> tuple[tuple[Place, ...], int]:
+    """The places of `live_standings`, those who wait behind them, and how many series there are: the database adds up,
+    and nobody becomes an object.
+    """
+    keys = rules.ranking_keys(event.game)
+    counts, most = _counts(event, _names(keys), through=through)
+    waiting = event.registrations.order_by("number").values_list("player", flat=True)
+    unranked = (Place(player, None, 0, (), None) for player in waiting if player not in counts)
+    return (*_placed(event, keys, counts), *unranked), most
+
+
+def _placed(event: Event, keys: Sequence[str], counts: Mapping[int, Mapping[str, int]]) -> list[Place]:
+    first, *deciders = _names(keys)
     # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
-    order = sorted(results)
-    rows = [
-        {name: sum(each.counts[name] for each in results[player].values()) for name in (first, *names)}
-        for player in order
+    order = sorted(counts)
+    rows = [counts[player] for player in order]
+    return [
+        Place(order[row], rank, rows[row][first], tuple((name, rows[row][name]) for name in deciders), decided_by)
+        for row, rank, decided_by in _ranked(event, rows, order, keys)
     ]
 
-    def line(row: int, rank: int, decided_by: str | None) -> Standing:
-        player = order[row]
-        own = results[player]
-        return Standing(
-            rank=rank,
-            player=players[player],
-            registration=registrations.get(player),
-            total=rows[row][first],
-            series=_series(own, first, most),
-            deciders=tuple((name, rows[row][name]) for name in names),
-            decided_by=decided_by,
+
+def lines_at(event: Event, places: Sequence[Place], most: int, *, through: int | None = None) -> list[Standing]:
+    """Some of these places with everybody looked up."""
+    leading, players = counted(event.game)[0], {each.player for each in places}
+    registrations, results = _registrations(event, players), _results(event, (leading,), players, through=through)
+    ranked = [each for each in places if each.player in results]
+    waiting = _waiting(registrations, {each.player for each in ranked}, most)
+    return [*_looked_up(ranked, registrations, results, leading, most), *waiting]
+
+
+def _looked_up(
+    places: Iterable[Place],
+    registrations: Mapping[int, Registration],
+    results: Mapping[int, Mapping[int, _Result]],
+    leading: str,
+    most: int,
+) -> Iterator[Standing]:
+    for each in places:
+        own = results[each.player]
+        yield Standing(
+            rank=each.rank,
+            player=next(iter(own.values())).player,
+            registration=registrations.get(each.player),
+            total=each.total,
+            series=_series(own, leading, most),
+            deciders=each.deciders,
+            decided_by=each.decided_by,
         )
 
-    ranked = [line(*each) for each in _ranked(event, rows, order, keys)]
-    return (*ranked, *_waiting(registrations, set(order), most))
+
+def _counts(event: Event, names: Sequence[str], *, through: int | None) -> tuple[dict[int, dict[str, int]], int]:
+    """By player what all series have brought together, and the last series that brought anybody something."""
+    sums = {
+        f"sum_{place}": Sum(F(TOTAL) if name == TOTAL else book_queries.tally(name)) for place, name in enumerate(names)
+    }
+    rows = _seats(event, through=through).order_by().values_list("player")
+    found = [*rows.annotate(most=Max("sheet__table__series__number"), **sums)]
+    counts = {player: dict(zip(names, map(int, own), strict=True)) for player, _most, *own in found}
+    return counts, max((each[1] for each in found), default=0)
 
 
 def lines_of(event: Event) -> int:
@@ -139,6 +185,30 @@ def _unseated(event: Event) -> QuerySet[Registration]:
 def _kept(event: Event, final: Snapshot, first: int, behind: int) -> list[Standing]:
     rows = final.rows[first:behind]
     return standings_of(rows, _registrations(event, {row["player"] for row in as_read(rows)}))
+
+
+def kept_places(event: Event, final: Snapshot) -> tuple[Place, ...]:
+    """A final ranking as places, and behind it whoever has been registered and not seated."""
+    rows = as_read(final.rows)
+    seated = {row["player"] for row in rows}
+    waiting = event.registrations.order_by("number").values_list("player", flat=True)
+    unranked = (Place(player, None, 0, (), None) for player in waiting if player not in seated)
+    return (*map(_place, rows), *unranked)
+
+
+def _place(row: Row) -> Place:
+    deciders = tuple((name, count) for name, count in row["deciders"])
+    return Place(row["player"], row["rank"], row["total"], deciders, row["decided_by"], row)
+
+
+def kept_lines(event: Event, places: Sequence[Place]) -> Iterator[Standing]:
+    """These places of a final ranking with everybody looked up."""
+    registrations = _registrations(event, {each.player for each in places})
+    ranked = [each for each in places if each.kept]
+    told = standings_of([each.kept for each in ranked if each.kept], registrations)
+    for each, line in zip(ranked, told, strict=True):
+        yield replace(line, rank=each.rank, decided_by=each.decided_by)
+    yield from _waiting({each.player: registrations[each.player] for each in places if not each.kept}, ())
 
 
 def _live(event: Event, first: int, behind: int) -> list[Standing]:
@@ -186,7 +256,7 @@ def counted(game: str) -> list[str]:
     return _names(rules.ranking_keys(game))
 
 
-def columns(game: str, lines: Iterable[Standing]) -> list[str]:
+def columns(game: str, lines: Iterable[Standing | Place]) -> list[str]:
     """What these lines show, weightiest first: a ranking of an earlier version stays, also where it counted points."""
     own = counted(game)
     deciders = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
@@ -211,8 +281,7 @@ def _results(
     supposed: Supposed | None = None,
 ) -> dict[int, dict[int, _Result]]:
     """By player, all or these, and number of the series, of the lists of the event's tables and of no others."""
-    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
-    rows = rows if through is None else rows.filter(sheet__table__series__number__lte=through)
+    rows = _seats(event, through=through)
     rows = rows if players is None else rows.filter(player__in=players)
     rows = rows if supposed is None else rows.exclude(sheet__in=supposed.without)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
@@ -224,6 +293,11 @@ def _results(
         own = {name: count(name, columns["total"], columns["tallies"]) for name in names}
         found[player.pk][series] = _Result(player, sheet, own)
     return found
+
+
+def _seats(event: Event, *, through: int | None) -> QuerySet[SeatTotal]:
+    rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
+    return rows if through is None else rows.filter(sheet__table__series__number__lte=through)
 
 
 def _ranked(
@@ -256,18 +330,18 @@ def _groups(ranks: Iterable[Rank]) -> Iterator[list[int]]:
     return (rows for rows in by_rank.values() if len(rows) > 1)
 
 
-def equals(lines: Iterable[Standing]) -> list[tuple[Standing, ...]]:
-    """Those who are equal in everything but a lot: the groups among whom one may be drawn."""
-    groups: dict[object, list[Standing]] = defaultdict(list)
-    for line in lines:
-        if line.rank is not None:
-            groups[line.total, line.deciders].append(line)
-    return [tuple(group) for group in groups.values() if len({_unit(line) for line in group}) > 1]
+def tied(event: Event) -> list[tuple[Place, ...]]:
+    """Those who are equal in everything but a lot: the groups among whom one may be drawn, as the lists stand."""
+    groups: dict[object, list[Place]] = defaultdict(list)
+    for each in live_places(event)[0]:
+        if each.rank is not None:
+            groups[each.total, each.deciders].append(each)
+    equal = [tuple(group) for group in groups.values() if len(group) > 1]
+    pairs = _pairs(event) if equal else {}
+    return [group for group in equal if len({pairs.get(each.player, each.player) for each in group}) > 1]
 
 
-def _unit(line: Standing) -> tuple[int, ...]:
-    """Whom a lot would part from others: a player, or both of a fixed pair, who are equal all along."""
-    registration = line.registration
-    if registration is None or registration.partner_id is None:
-        return (line.player.pk,)
-    return (0, *sorted((registration.pk, registration.partner_id)))
+def _pairs(event: Event) -> dict[int, int]:
+    """By player of a fixed pair the one of both whom a lot stands for: it does not part them."""
+    found = event.registrations.filter(partner__isnull=False).values_list("player", "partner__player")
+    return {player: min(player, partner) for player, partner in found}

@@ -15,14 +15,17 @@ from django.views.decorators.http import require_POST
 
 from scoring import bounds
 from scoring.access import Naming
-from scoring.page_access import writer
+from scoring.models import Player
+from scoring.page_access import page_of, writer
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
 from tournaments.queries.cockpit import DayNow, day_now, last_lines, seats_of, situation
 from tournaments.queries.progress import open_ends
-from tournaments.queries.standings import Standing, equals, standings
+from tournaments.queries.rows import Place
+from tournaments.queries.standings import LOT as BY_LOT
+from tournaments.queries.standings import tied
 from tournaments.values.next_steps import Act, Step, next_step
 from tournaments.values.tiles import Chip
 from tournaments.views import presenters, tabs, watching
@@ -125,11 +128,13 @@ def _ending(request: HttpRequest, event: Event, step: Step, naming: Naming, type
     if not asked or step.act is Act.PUBLISH:
         return {"ending": step.act is Act.PUBLISH, "lots_refused": typed.refused}
     ends = open_ends(event, bounds.LINES)
-    groups = [] if ends else equals(standings(event))[: bounds.ROWS]
+    groups = page_of(request, [] if ends else tied(event), most=bounds.ROWS, key="ties")
+    told = _tied([*groups], naming, typed.lots)
     return {
         "ending": True,
         "open_ends": ends,
-        "equals": [_tied(group, naming, typed.lots) for group in groups],
+        "ties": groups,
+        "equals": told,
         "lots_refused": typed.refused,
     }
 
@@ -161,10 +166,17 @@ def _by_lot(typed: Mapping[int, str]) -> list[int]:
     return sorted(drawn, key=lambda player: drawn[player])
 
 
-def _tied(group: Sequence[Standing], naming: Naming, typed: Mapping[int, str]) -> list[tuple[Standing, str, str]]:
-    """Players who are equal in everything but a lot, each with the lot that was typed or drawn."""
-    drawn = any(line.decided_by == "-lot" for line in group[1:])
+def _tied(
+    groups: Sequence[Sequence[Place]], naming: Naming, typed: Mapping[int, str]
+) -> list[list[tuple[int, str, str]]]:
+    """Players who are equal in everything but a lot, by group: who, the name, the lot that was typed or drawn."""
+    players = Player.objects.in_bulk([each.player for group in groups for each in group])
+    naming.about(players.values())
     return [
-        (line, naming(line.player), typed.get(line.player.pk, str(place) if drawn else ""))
-        for place, line in enumerate(group, start=1)
+        [
+            (each.player, naming(players[each.player]), typed.get(each.player, str(place) if drawn else ""))
+            for place, each in enumerate(group, start=1)
+        ]
+        for group in groups
+        for drawn in [any(each.decided_by == BY_LOT for each in group[1:])]
     ]

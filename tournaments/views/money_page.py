@@ -10,12 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scoring.models import SeatTotal
+from scoring.access import Naming
+from scoring.models import Player, SeatTotal
 from scoring.page_access import page_of
 from tournaments.actions.cashing import too_much
 from tournaments.models import Event, Posting, Registration, Table
 from tournaments.queries import dues, ledger
-from tournaments.queries.envelopes import envelopes
+from tournaments.queries.dues import TableDue
+from tournaments.queries.envelopes import Envelope, envelopes
 from tournaments.values import plans, postings
 from tournaments.values.plans import Plan
 from tournaments.values.postings import BOX, FEE, POT, STAKE
@@ -62,9 +64,10 @@ def event_money(request: HttpRequest, slug: str) -> HttpResponse:
         "registrations": registered,
         "payers": _payers(event, plan, list(registered)),
         "laid": laid,
-        "tables": dues.tables(event, {*laid}) if laid else (),
+        "tables": _owing(event, dues.tables(event, {*laid})) if laid else (),
         "pots": ledger.pots(event),
         "envelopes": prizes,
+        "named": _named(event, prizes.rows),
         "too_much": too_much(prizes.planned, prizes.pot) if prizes.missing else "",
         "receipts": receipts,
         "lines": [(row, account_name(row)) for row in receipts],
@@ -81,9 +84,33 @@ def event_receipt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise Http404
     rows = ledger.about(event, [pk])
     lines = [(row, account_name(row), ledger.cash([row])) for row in rows]
-    total = ledger.cash(rows)
-    context = {"event": event, "registration": registration, "lines": lines, "total": total}
+    context = {
+        "event": event,
+        "registration": registration,
+        "name": _public(event, [registration.player])(registration.player),
+        "lines": lines,
+        "total": ledger.cash(rows),
+    }
     return render(request, "tournaments/money_receipt.html", context)
+
+
+def _public(event: Event, players: Iterable[Player]) -> Naming:
+    """What leaves the desk is paper and names people as paper does: as in public."""
+    naming = Naming(event.book, keeps=False)
+    naming.about(players)
+    return naming
+
+
+def _named(event: Event, rows: Sequence[Envelope]) -> list[tuple[Envelope, str]]:
+    naming = _public(event, [row.line.player for row in rows])
+    return [(row, naming(row.line.player)) for row in rows]
+
+
+def _owing(event: Event, tables: Sequence[TableDue]) -> list[tuple[TableDue, list[tuple[str, int]]]]:
+    """The tables, each with name and cents of who sits there, also of who is registered nowhere."""
+    naming = Naming(event.book, keeps=True)
+    naming.about(seat.player for each in tables for seat in each.seats)
+    return [(each, [(naming(seat.player), seat.owed) for seat in each.seats]) for each in tables]
 
 
 def _registered(event: Event) -> Iterable[Registration]:

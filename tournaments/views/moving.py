@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring import names
+from scoring import bounds, names
 from scoring.access import Naming
 from scoring.lists.forms import whole
 from scoring.lists.queries import sheet_queries
@@ -140,11 +140,14 @@ class SeatForm:
 
     @cached_property
     def naming(self) -> Naming:
-        return Naming(self.sheet.book, keeps=True)
+        naming = Naming(self.sheet.book, keeps=True)
+        naming.about([*self.loaded.players, *self.loaded.seated])
+        return naming
 
-    @cached_property
-    def people(self) -> list[Person]:
-        return finding.people_of(self.event)
+    @property
+    def suggested(self) -> list[str]:
+        """Who could sit down, as a field suggests it."""
+        return finding.suggested(self.event)
 
     @property
     def seats(self) -> list[tuple[int, str]]:
@@ -153,8 +156,12 @@ class SeatForm:
 
     @cached_property
     def tables(self) -> list[tuple[Sheet, list[tuple[str, str]]]]:
-        """The other tables of the series, each with its taken seats as `other` says them."""
-        by_table = groupby(moves.neighbours(self.sheet), lambda each: each.sheet)
+        """The other tables of the series, each with its taken seats as `other` says them; of very many the first. Who
+        sits at a later one is found by number or name, which offers to swap as well.
+        """
+        taken = moves.neighbours(self.sheet)[: bounds.SUGGESTED]
+        self.naming.about(each.player for each in taken)
+        by_table = groupby(taken, lambda each: each.sheet)
         return [(sheet, [self._place(each) for each in some]) for sheet, some in by_table]
 
     def _place(self, taken: SeatTotal) -> tuple[str, str]:
@@ -184,17 +191,18 @@ def look(seat_form: SeatForm, asked: Asked) -> MovePage:
 def _seat(seat_form: SeatForm, asked: Asked) -> MovePage:
     """Somebody takes a seat, if it is clear who, and if he or she sits nowhere else."""
     if asked.player is not None:
-        meant: Sequence[Person] = [each for each in seat_form.people if each.player.pk == asked.player]
+        chosen = finding.somebody(seat_form.event, asked.player)
+        meant: Sequence[Person] = [chosen] if chosen else []
         near: Sequence[Person] = ()
     else:
-        found = finding.find(seat_form.people, asked.who) if asked.who.strip() else finding.Found()
+        found = finding.find(seat_form.event, asked.who) if asked.who.strip() else finding.Found()
         meant, near = found.meant, found.near
     if len(meant) > 1:
         return MovePage(asked, choices=tuple(meant))
     if not meant:
         return _stranger(seat_form, asked, near)
-    if meant[0].registration is None:
-        return MovePage(asked, newcomer=_newcomer(seat_form, meant[0].player.name, meant[0].player.pk))
+    if meant[0].number is None:
+        return MovePage(asked, newcomer=_newcomer(seat_form, meant[0].name, meant[0].player))
     return _known(seat_form, asked, meant[0])
 
 
@@ -212,14 +220,13 @@ def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Move
 
 
 def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer:
-    taken = [each.registration.number for each in seat_form.people if each.registration]
-    return Newcomer(name, player_id, 1 + max(taken, default=0))
+    return Newcomer(name, player_id, finding.next_number(seat_form.event))
 
 
 def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:
     """Somebody registered; who sits elsewhere in this series can change places."""
     seat, player = asked.seat or 0, person.player
-    here = [place for place, each in enumerate(seat_form.loaded.log.occupants) if each == player.pk]
+    here = [place for place, each in enumerate(seat_form.loaded.log.occupants) if each == player]
     named = {"name": person.label}
     if here and here != [seat]:
         text = _("%(name)s already sits at this table, on seat %(seat)d.") % {**named, "seat": here[0] + 1}
@@ -230,7 +237,7 @@ def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:
         both = error("entry_player_elsewhere", player=person.label, other=str(other.sheet), here=str(seat_form.sheet))
         offer = f"{other.sheet_id}.{other.seat}"
         return MovePage(asked, (sentence(both, seat_form.sheet.game),), offer=offer, person=person)
-    draft = moves.take(seat_form.loaded, seat, player.pk, asked.since, TRIAL)
+    draft = moves.take(seat_form.loaded, seat, player, asked.since, TRIAL)
     return _tried(seat_form, replace(MovePage(asked), person=person), [(seat_form.loaded, draft)])
 
 
@@ -247,15 +254,15 @@ def _swap(seat_form: SeatForm, asked: Asked) -> MovePage:
         return MovePage(asked, (_("Choose two different seats."),))
     if asked.other[0] == seat_form.sheet.pk:
         return _swapped(seat_form, asked, seat_form.loaded, asked.other[1])
-    taken = [each for each in moves.neighbours(seat_form.sheet) if (each.sheet_id, each.seat) == asked.other]
-    if not taken:
+    taken = moves.neighbours(seat_form.sheet).filter(sheet=asked.other[0], seat=asked.other[1]).first()
+    if taken is None:
         return MovePage(asked, (_("Nobody sits there any more. Please choose again."),))
-    if taken[0].sheet.state != Sheet.State.OPEN:
+    if taken.sheet.state != Sheet.State.OPEN:
         text = _("%(list)s is confirmed. A director must reopen it before anybody there can be moved.")
-        return MovePage(asked, (text % {"list": taken[0].sheet},))
+        return MovePage(asked, (text % {"list": taken.sheet},))
     # Between two tables there is no deal from which on: whoever sits wrongly has done so from the beginning.
     asked = replace(asked, since=moves.BEGINNING)
-    return _swapped(seat_form, asked, sheet_queries.load(taken[0].sheet), taken[0].seat)
+    return _swapped(seat_form, asked, sheet_queries.load(taken.sheet), taken.seat)
 
 
 def _swapped(seat_form: SeatForm, asked: Asked, other: Loaded, seat: int) -> MovePage:
@@ -283,6 +290,7 @@ def _way_out(asked: Asked) -> Iterator[str]:
 
 
 def _lines(seat_form: SeatForm, before: Loaded, after: Loaded) -> tuple[SeatChange, ...]:
+    seat_form.naming.about([*before.players, *before.seated, *after.players, *after.seated])
     return tuple(_line(seat_form, before, after, seat) for seat in range(before.sheet.seats))
 
 

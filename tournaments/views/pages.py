@@ -17,8 +17,8 @@ from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of, sheet_at
-from tournaments.queries.selections import ALL, Selection, select, selected
-from tournaments.queries.snapshots import final_head, players_of, publications
+from tournaments.queries.selections import ALL, Selection, choose, select
+from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
 from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
@@ -107,14 +107,16 @@ def _ranking(
     selection: Selection = ALL,
 ) -> dict[str, object]:
     """`others`: of whom the page tells besides."""
-    chosen = selected(found, selection) if selection else ()
-    number = len(chosen) if selection else lines_of(found)
+    chosen = choose(found, selection) if selection else None
+    number = len(chosen.places) if chosen else lines_of(found)
     pages = Paginator(range(number), bounds.LINES)
     sought = _sought(request, found) if pages.num_pages > 1 and not selection else None
     page = pages.get_page(request.GET.get("ranks") or (sought and _number_of(found, sought)))
     first, behind = max(page.start_index() - 1, 0), page.end_index()
-    lines = chosen[first:behind] if selection else part(found, first, behind, number)
-    changes = publications(found)
+    lines = chosen.lines(first, behind) if chosen else part(found, first, behind, number)
+    again = republished(found)
+    part_of_changes = page_of(request, range(most_changes(again)), most=bounds.LINES, key="changes")
+    changes = publications(found, again, max(part_of_changes.start_index() - 1, 0), part_of_changes.end_index())
     naming.about([*(line.player for line in lines), *players_of(changes), *others])
     return {
         "event": found,
@@ -123,6 +125,7 @@ def _ranking(
         "sought": sought,
         "provisional": is_provisional(found),
         "published": presenters.published(changes, naming),
+        "changes": part_of_changes,
         "head": final_head(found),
         "selection": selection,
         "selections": presenters.selections(found, selection),

@@ -55,11 +55,18 @@ def event_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
         form.add_error(None, list(objection.reasons))
         return _page(request, event, registration, form, stands, status=409)
     messages.success(request, _("The details of %(name)s have been changed.") % {"name": changed.player.name})
+    if changed.player.shown_as != registration.player.shown_as:
+        _say_how_shown(request, changed.player)
     return redirect("event_desk", slug=event.slug)
 
 
 def _registration(event: Event, pk: int) -> Registration:
     return get_object_or_404(event.registrations.select_related("player__club", "partner__player"), pk=pk)
+
+
+def _say_how_shown(request: HttpRequest, player: Player) -> None:
+    told = {"name": player.name, "told": player.public_name}
+    messages.info(request, _("Public pages now show %(name)s as %(told)s.") % told)
 
 
 def _initial(stands: RegistrationData) -> dict[str, str | int]:

@@ -15,7 +15,8 @@ from tournaments.models import Event
 from tournaments.queries import hall
 from tournaments.queries.hall import Round
 from tournaments.queries.progress import is_provisional
-from tournaments.queries.standings import Standing, lines_of, part, standings
+from tournaments.queries.selections import ALL, choose
+from tournaments.queries.standings import Standing, lines_of, part
 from tournaments.views.access import visible_event
 
 PINNED, LINES, SEATS = 3, 20, 28
@@ -87,19 +88,19 @@ def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
 
 def _ceremony(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
     """From the last place to the first, a key for each; nothing before the first key."""
-    lines = [line for line in standings(event) if line.rank]
+    ranking = choose(event, ALL)
+    number = sum(each.rank is not None for each in ranking.places)
     given = request.GET.get("read", "")
-    read = min(int(given), len(lines)) if given.isdecimal() and len(given) < 6 else 0
-    shown = lines[len(lines) - read :][:REVEALED]
-    told = _told(event, last, shown)
+    read = min(int(given), number) if given.isdecimal() and len(given) < 6 else 0
+    told = _told(event, last, ranking.lines(number - read, min(number - read + REVEALED, number)))
     return {
         "read": read,
-        "more": read < len(lines),
+        "more": read < number,
         "back": max(read - 1, 0),
-        "forth": min(read + 1, len(lines)),
+        "forth": min(read + 1, number),
         "winner": told[0] if told else None,
         "lines": told[1:],
-        "left": len(lines) - read,
+        "left": number - read,
     }
 
 

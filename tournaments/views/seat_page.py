@@ -108,7 +108,7 @@ def _write_of(request: HttpRequest, seat_form: SeatForm, page: MovePage) -> Writ
     if page.problems or asked.seat is None:
         return None
     if asked.what == "seat" and page.person:
-        player = page.person.player.pk
+        player = page.person.player
         return partial(
             changing_seats.seat_registered, chair=here, player_id=player, since=asked.since, key=key, by=by, at=at
         )

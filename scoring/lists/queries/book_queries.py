@@ -147,10 +147,11 @@ def _merits(game: str) -> list[str]:
 def _further(game: str) -> dict[str, Combinable]:
     """Tie-breaks that no column keeps, more being better as in those."""
     breaks = [key for key in rules.ranking_keys(game) if key != "total"][len(KEPT) :]
-    return {f"further_{number}": _tally(key) for number, key in enumerate(breaks)}
+    return {f"further_{number}": tally(key) for number, key in enumerate(breaks)}
 
 
-def _tally(key: str) -> Combinable:
+def tally(key: str) -> Combinable:
+    """What is counted under this name, as a number the database sorts by and adds up; of `-name` less is more."""
     number = Coalesce(Cast(KT(f"tallies__{key.removeprefix('-')}"), BigIntegerField()), 0)
     return -number if key.startswith("-") else number
 

@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 
 from scoring.models import Account
+from scoring.people.values import stamped
 
 SALT = "scoring.setup"
 HOURS = 24
@@ -14,13 +15,13 @@ HOURS = 24
 
 def setup_token() -> str | None:
     """A token for the first account, good for a day; None once there is an account."""
-    return None if Account.objects.exists() else signing.TimestampSigner(salt=SALT).sign("first")
+    return None if Account.objects.exists() else stamped.write("first", salt=SALT)
 
 
 def is_valid(token: str) -> bool:
     """Whether this token is still valid."""
     try:
-        signing.TimestampSigner(salt=SALT).unsign(token, max_age=HOURS * 3600)
+        stamped.read(token, salt=SALT, hours=HOURS)
     except signing.BadSignature:
         return False
     return not Account.objects.exists()

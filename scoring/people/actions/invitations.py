@@ -13,6 +13,7 @@ from scoring.models import Account, Book, Club, Grant, Player
 from scoring.people.actions import creating_accounts, grants, naming_players
 from scoring.people.queries import role_queries
 from scoring.people.queries.role_queries import RoleScope
+from scoring.people.values import stamped
 
 SALT = "scoring.invitation"
 DAYS = 7
@@ -49,7 +50,7 @@ def invite(*, username: str, to: RoleScope | Player, role: str = "", by: Account
     require(_may(by, invitation))
     _check_name(invitation.username)
     kind = next(name for name, model in KINDS.items() if isinstance(to, model))
-    return signing.dumps([invitation.username, kind, to.pk, role, by.pk], salt=SALT, compress=True)
+    return stamped.write([invitation.username, kind, to.pk, role, by.pk], salt=SALT)
 
 
 def _may(by: Account, invitation: Invitation) -> bool:
@@ -70,7 +71,7 @@ def _check_name(username: str) -> None:
 def read(token: str) -> Invitation:
     """What a token promises. `PermissionDenied` when it is forged, old or used, or its author no longer may promise."""
     try:
-        username, kind, pk, role, by = signing.loads(token, salt=SALT, max_age=DAYS * 24 * 3600)
+        username, kind, pk, role, by = stamped.read(token, salt=SALT, hours=DAYS * 24)
     except signing.BadSignature as error:
         raise PermissionDenied from error
     host = Account.objects.filter(pk=by).first()

@@ -17,7 +17,7 @@ from scoring import hashing, names
 from scoring.actors import Actor, account_of, key_of
 from scoring.models import Account, Club, Player, PlayerEntry, PlayerText
 from scoring.people.actions.stale_copies import shown_otherwise
-from scoring.people.values import people_log, showing
+from scoring.people.values import people_log, showing, twins
 from scoring.people.values.people_log import MERGED, NAME, NAMED, PARTED, REASON, SHOWN, Body
 from scoring.people.values.showing import Way
 from scoring.statements import Insert, Select, among, named
@@ -56,11 +56,22 @@ def add(name: str, club: Club | None, *, minor: bool = False, agreed: bool = Fal
 
 
 def rename(player: Player, name: str, *, by: Actor, at: datetime) -> Player:
-    """Another name."""
+    """Another name. One of somebody else altogether is shown as nobody has agreed to more: what was agreed to was of
+    the name that stood there, unless whoever bears it signs in as this player.
+    """
     refuse_erased(player, "name")
-    player.name = names.clean(name)
+    before, player.name = player.name, names.clean(name)
     _clean(player)
-    return keep(player, by=by, at=at, fields=("name",))
+    least = showing.unchosen(minor=player.minor)
+    with transaction.atomic():
+        renamed = keep(player, by=by, at=at, fields=("name",))
+        if (
+            renamed.account_id is None
+            and showing.is_more(renamed.shown_as, least)
+            and not twins.of_one(before, renamed.name)
+        ):
+            show(renamed, least, Way.LOWERED, by=by, at=at)
+    return renamed
 
 
 def _clean(player: Player) -> None:

@@ -14,6 +14,7 @@ from scoring.models import Account, Grant, Offer, Player
 from scoring.people.actions import grants, naming_players
 from scoring.people.queries import role_queries
 from scoring.people.queries.role_queries import RoleScope
+from scoring.people.values import stamped
 
 DAYS = 30
 
@@ -86,8 +87,8 @@ def take_back(*, kept: Player, account: int) -> None:
 
 
 def open_offers(at: datetime) -> QuerySet[Offer]:
-    """Those that can still be accepted, the latest first."""
-    found = Offer.objects.filter(at__gt=at - timedelta(days=DAYS))
+    """Those that can still be accepted, the latest first; none of a clock that was ahead."""
+    found = Offer.objects.filter(at__gt=at - timedelta(days=DAYS), at__lt=at + timedelta(seconds=stamped.AHEAD))
     return found.select_related("account", "club", "book__club", "player__club", "by")
 
 

@@ -8,6 +8,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from scoring import permissions
 from scoring.models import Account
+from scoring.people.values import stamped
 
 SALT = "scoring.renewal"
 DAYS = 7
@@ -17,7 +18,7 @@ def offer(*, account: Account, by: Account) -> str:
     """A token for a new password of this account; nothing is stored. `PermissionDenied` unless `by` may."""
     if not permissions.renewable(by).filter(pk=account.pk).exists():
         raise PermissionDenied
-    return signing.dumps([account.pk, by.pk, _state(account)], salt=SALT)
+    return stamped.write([account.pk, by.pk, _state(account)], salt=SALT)
 
 
 def _state(account: Account) -> str:
@@ -28,7 +29,7 @@ def _state(account: Account) -> str:
 def account_of(token: str) -> Account:
     """Whose password it renews. `PermissionDenied` when it is forged, old or used, or its author no longer may."""
     try:
-        pk, by, state = signing.loads(token, salt=SALT, max_age=DAYS * 24 * 3600)
+        pk, by, state = stamped.read(token, salt=SALT, hours=DAYS * 24)
     except signing.BadSignature as error:
         raise PermissionDenied from error
     host = Account.objects.filter(pk=by).first()

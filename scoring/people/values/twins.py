@@ -68,6 +68,11 @@ def alike(one: str, other: str) -> Likeness | None:
     return None if same(one, other) else _Name.read(one).likeness(_Name.read(other))
 
 
+def of_one(one: str, other: str) -> bool:
+    """Whether somebody may have been called both: a slip that was put right, or another family name since a wedding."""
+    return same(one, other) or bool(alike(one, other)) or not {*key(one).split()}.isdisjoint(key(other).split())
+
+
 class Known:
     """Names that are known, and which of them another one may well mean."""
 

@@ -44,13 +44,13 @@ def player_change(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _change(found: Player, typed: Mapping[str, Any], by: Account) -> None:
-    """Both, or neither."""
+    """Both, or neither: the name first, for how it is shown is agreed to of the name that stands there then."""
     at = timezone.now()
     shown = {each: typed[each] for each in ("shown", "minor", "agreed", "how")}
     with transaction.atomic():
-        choosing_names.state(player=found, **shown, by=by, at=at)
         if typed["name"] != found.name:
             managing_clubs.rename_player(player=Player.objects.get(pk=found.pk), name=typed["name"], by=by, at=at)
+        choosing_names.state(player=found, **shown, by=by, at=at)
 
 
 @or_back_to("me", about=False)

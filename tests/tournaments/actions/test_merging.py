@@ -209,9 +209,9 @@ def test_lot_that_was_drawn_goes_on_deciding(chief, played):
 
 
 def _equals(event):
-    from tournaments.queries.standings import equals
+    from tournaments.queries.standings import tied
 
-    return [[line.player.pk for line in group] for group in equals(standings(event))]
+    return [[each.player for each in group] for group in tied(event)]
 
 
 def test_next_draw_seats_who_stays(chief):

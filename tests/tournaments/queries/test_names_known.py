@@ -89,9 +89,9 @@ def test_what_is_undone_was_never_known(event):
 
 
 def test_few_events_are_known(event):
-    for _each in range(entrants.MOST_KNOWN + 3):
+    for _each in range(entrants.KNOWN.most + 3):
         known(events.event())
-    assert len(entrants._KNOWN) == entrants.MOST_KNOWN
+    assert len(entrants.KNOWN.kept) == entrants.KNOWN.most
 
 
 def test_withdrawing_keeps_the_name(event):

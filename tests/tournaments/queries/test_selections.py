@@ -3,7 +3,6 @@
 import csv
 import io
 import itertools
-from dataclasses import replace
 
 import pytest
 
@@ -12,7 +11,8 @@ from tests.tournaments import events
 from tournaments.actions import planning, printing
 from tournaments.models import Event
 from tournaments.queries import exports
-from tournaments.queries.selections import Selection, of_category, select, selected
+from tournaments.queries.rows import Place
+from tournaments.queries.selections import Selection, choose, of_category, select, selected
 from tournaments.queries.standings import standings
 from tournaments.values import plans
 from tournaments.values.plans import Plan
@@ -74,16 +74,31 @@ def test_a_category_is_ranked_among_itself_in_the_order_of_all(event):
 
 @pytest.mark.parametrize("totals", [(5, 5, 3), (5, 4, 4), (7, 7, 7), (3, 2, 1)])
 def test_equals_of_all_are_equals_of_a_category_and_whoever_stands_between_takes_nothing_away(event, totals):
-    own = sorted((line for line in standings(event) if line.number in {1, 3, 4}), key=lambda line: line.number)
-    ranked = [
-        replace(line, total=total, deciders=(), rank=10 * sum(other > total for other in totals) + 1, decided_by="won")
-        for line, total in zip(own, totals, strict=True)
+    own = event.registrations.filter(number__in=(1, 3, 4)).order_by("number")
+    ranks = [10 * sum(other > total for other in totals) + 1 for total in totals]
+    places = [
+        Place(each.player_id, rank, total, (), "won") for each, total, rank in zip(own, totals, ranks, strict=True)
     ]
-    found = of_category(ranked, "damen", "skat")
-    assert [line.rank for line in found] == [1 + sum(other > total for other in totals) for total in totals]
-    assert [line.decided_by for line in found][1:] == [
+    others = event.registrations.exclude(pk__in=own).values_list("player", flat=True)
+    places[1:1] = [Place(player, 2, totals[0], (), "won") for player in others]
+    found = of_category(event, places, "damen")
+    assert [each.rank for each in found] == [1 + sum(other > total for other in totals) for total in totals]
+    assert [each.decided_by for each in found][1:] == [
         None if one == other else "total" for one, other in itertools.pairwise(totals)
     ]
+
+
+@pytest.mark.parametrize("final", [False, True])
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_a_ranking_read_in_parts_is_the_whole_one(event, final, size):
+    event = events.finalised(event) if final else event
+    late = events.named(event, events.director_of(event), "Late")[0] if not final else None
+    found = choose(event, Selection())
+    assert [line for lines in found.in_parts(size) for line in lines] == list(standings(event))
+    assert (late is None) == (found.places[-1].rank is not None)
+    for selection in (Selection(1), Selection(1, WOMEN), Selection(category=YOUNG)):
+        parts = [line for lines in choose(event, selection).in_parts(size) for line in lines]
+        assert parts == list(selected(event, selection))
 
 
 def test_both_at_once_and_what_there_is_not(event):
@@ -117,9 +132,15 @@ def test_what_the_event_does_not_have_is_not_found_or_named(client, event):
     assert client.get(f"/events/{event.slug}/ranking/?series=9").status_code == 404
     assert client.get(f"/events/{event.slug}/ranking.csv?category=Herren").status_code == 404
     answer = client.get(f"/api/v1/events/{event.slug}/ranking/?category=Herren")
-    assert (answer.status_code, answer.json()["problems"][0]["fields"]) == (400, ["category"])
+    assert (answer.status_code, _told(answer)) == (400, ("no_such_category", ["category"]))
     answer = client.get(f"/api/v1/events/{event.slug}/ranking/?series=9")
-    assert (answer.status_code, answer.json()["problems"][0]["fields"]) == (400, ["series"])
+    assert (answer.status_code, _told(answer)) == (400, ("no_such_series", ["series"]))
+
+
+def _told(answer):
+    """What is asked may be well-formed and not there: no client's schema can tell."""
+    (problem,) = answer.json()["problems"]
+    return problem["code"], problem["fields"]
 
 
 def test_the_links_lead_to_every_ranking_and_mark_this_one(client, event):

@@ -9,7 +9,7 @@ from tests.tournaments import events
 from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Event, Lot
-from tournaments.queries.standings import Standing, columns, counted, equals, standings
+from tournaments.queries.standings import Standing, columns, counted, standings, tied
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +119,7 @@ def test_record_lot_parts_equals_and_says_so(event):
     assert [line.player.pk for line in lines] == [first.player.pk, rest[1].player.pk, rest[0].player.pk]
     assert [line.rank for line in lines] == [1, 2, 3]
     assert [line.decided_by for line in lines] == [None, "total", "-lot"]
-    assert len(equals(lines)) == 1
+    assert len(tied(event)) == 1
 
 
 def test_record_lot_again_replaces_a_mistyped_one(event):

@@ -4,8 +4,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+import rules
+from scoring.lists.actions import opening_sheets
+from scoring.models import Player
+from tests import build
 from tests.tournaments import cash, events
-from tournaments.actions import organising
+from tournaments.actions import organising, placing_lists
 from tournaments.queries import ledger
 from tournaments.values import plans
 
@@ -98,6 +102,36 @@ def test_a_receipt_to_sign_bears_the_number_of_the_posting(desk, event):
     assert "No. 1 Player 1" in page
     assert '<td class="number">2</td>' in page
     assert desk.get(f"/events/{event.slug}/registrations/999999/receipt/").status_code == 404
+
+
+def test_what_leaves_the_desk_names_people_as_in_public(desk, event):
+    first = event.registrations.get(number=1)
+    build.shown_as(first.player, "number")
+    told = build.shown_as(event.registrations.get(number=2).player, "short").public_name
+    press(desk, event, "fee", registration=first.pk, paid="yes")
+    receipt = desk.get(f"/events/{event.slug}/registrations/{first.pk}/receipt/").content.decode()
+    assert "Player 1" not in receipt
+    assert f"No. 1 {first.player.public_name}" in receipt
+    named = [name for _row, name in desk.get(f"/events/{event.slug}/money/").context["named"]]
+    assert {first.player.public_name, told} <= {*named}
+    assert not {"Player 1", "Player 2"} & {*named}
+    assert '<th scope="row" id="player-1">Player 1<' in shown(desk, event), "whom the desk has before it"
+
+
+def test_who_is_registered_nowhere_is_named_at_the_table_as_he_or_she_chose(client):
+    by = build.account()
+    event, guests = cash.event(by=by, club=(club := build.club(by=by))), build.players(3, club=club)
+    made = opening_sheets.open_sheet(
+        book=event.book, title="Late", ruleset=rules.Ruleset.from_dict(event.ruleset), players=guests,
+        **cash.by_director(event),
+    )  # fmt: skip
+    events.drawn(event)
+    placing_lists.lay(event_id=event.pk, sheet_id=made.pk, series_number=1, **cash.by_director(event))
+    Player.objects.filter(pk=guests[0].pk).update(club=build.club("Elsewhere"))
+    build.shown_as(Player.objects.get(pk=guests[0].pk), "number")
+    client.force_login(by)
+    page = shown(client, event)
+    assert [guest.name in page for guest in guests] == [False, True, True]
 
 
 def test_as_many_statements_for_six_players_as_for_twelve(desk, event, client):
