@@ -4,8 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from scoring.actors import OPERATOR
+from scoring.lists.actions.merging import merge
 from scoring.models import Account, Player
 from scoring.people.actions import naming_players
+from scoring.people.queries import merge_queries
 from tests import build
 from tests.tournaments import events
 from tournaments.queries.at_the_door import FOR, search
@@ -38,6 +41,11 @@ def test_a_remembered_circle_hears_of_new_names_and_forgets_old_ones(event, club
     assert (names(event, "köhler"), names(event, "meier")) == ([], ["Hans Meier"])
     naming_players.add("Berta Meier", club, by=by, at=build.AT)
     assert names(event, "meier") == ["Berta Meier", "Hans Meier"]
+    twin = naming_players.add("Hans Meyer", club, by=by, at=build.AT)
+    assert names(event, "meye") == ["Hans Meyer"]
+    seen = merge_queries.seen(player, twin)
+    merge(kept_id=player.pk, gone_id=twin.pk, reason="typed twice", by=OPERATOR, at=build.AT, expected=seen)
+    assert names(event, "meyer") == ["Berta Meier", "Hans Meier"]
 
 
 def test_a_circle_is_read_anew_after_a_while(event, club):
