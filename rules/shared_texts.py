@@ -124,6 +124,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "punctuation.semicolon": Text("; ", " ; ", "; "),
         "word.yes": Text("ja", "oui", "yes"),
         "word.no": Text("nein", "non", "no"),
+        "word.and": Text("und", "et", "and"),
         "field.kind": Text("Art des Eintrags", "Type", "Kind"),
         "field.dealer": Text("Geber", "Donneur", "Dealer"),
         "field.remark": Text("Bemerkung", "Remarque", "Remark"),

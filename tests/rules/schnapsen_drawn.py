@@ -54,9 +54,9 @@ SUM_EDGES = (97, 98, 99, 100, 101, 104, 105, 108, 109, 111, 112, 113, 116, 117, 
 
 
 def drawn_options(rng, table):
-    changes = CHANGES | table.CHANGES
-    names = rng.sample(sorted(changes), k=rng.choice((0, 0, 1, 2, 3, 4)))
-    changes = {name: rng.choice(changes[name]) for name in names}
+    names = rng.sample(sorted(CHANGES), k=rng.choice((0, 0, 1, 2, 3, 4)))
+    changes = {name: rng.choice(CHANGES[name]) for name in names}
+    changes |= {name: rng.choice(values) for name, values in table.CHANGES.items() if rng.random() < 0.3}
     return changes | ({"partner_announces": False} if table.SEATS == 4 and rng.random() < 0.15 else {})
 
 
@@ -237,6 +237,9 @@ def kinds_of_lines(rng, table, lists):
     for _ in range(lists):
         _, deals, expected = drawn_list(rng, table, 30)
         for deal, (_, points, *_rest, fields) in zip(deals, expected["lines"], strict=True):
-            seen |= {(deal.get("contract", deal.get("ending")), points is None), *((field, True) for field in fields)}
+            seen |= {
+                (str(deal.get("contract", deal.get("ending"))), points is None),
+                *((field, True) for field in fields),
+            }
         seen |= {("against", worth) for worth in expected["against"]} | {("finished", expected["finished"])}
     return seen
