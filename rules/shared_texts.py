@@ -269,7 +269,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "The sheet has only {length} {length:deal|deals}; there is no deal {number}.",
         ),
         "match_is_over": Text(
-            "Die Partie ist schon entschieden.", "La partie est déjà terminée.", "The match is already over."
+            "Das Ergebnis steht schon fest: Danach kommt kein Spiel mehr.",
+            "Le résultat est déjà acquis : il n'y a plus de donne après.",
+            "The result is already settled: no deal comes after it.",
         ),
     },
 )
