@@ -36,7 +36,7 @@ STEPS = {
     "step.null_ouvert_hand": Text("Null ouvert Hand {value}", "Null ouvert Hand {value}", "Null ouvert Hand {value}"),
     "step.null_replaced": Text(
         "gereizt {bid}: mit Null überreizt, zählt als {contract}, Spitzen {amount}",
-        "enchère {bid} non couverte : compté comme {contract}, matadors {amount}",
+        "enchère {bid} non couverte par le Null : compté comme {contract}, matadors {amount}",
         "bid {bid}: not covered by the Null, counts as {contract}, matadors {amount}",
     ),
     "step.won": Text("gewonnen: {points}", "gagné : {points}", "won: {points}"),
