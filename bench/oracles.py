@@ -22,6 +22,7 @@ from tests.rules.schnapsen_drawn import compared
 from tests.rules.schnapsen_plays import compared as compared_plays
 from tests.rules.sixty_six import test_edges_oracle as sixty_six
 from tests.rules.skat import edges_drawn as skat
+from tests.rules.skat import home_drawn as home
 
 ORACLES = {
     "bauernschnapsen": partial(compared, table=bauernschnapsen),
@@ -29,6 +30,7 @@ ORACLES = {
     "bauernschnapsen-plays": partial(compared_plays, game="bauernschnapsen"),
     "dreierschnapsen-plays": partial(compared_plays, game="dreierschnapsen"),
     "skat": skat.compared,
+    "skat-home": home.compared,
     "doppelkopf": doppelkopf.compared,
     "ecarte": ecarte.compared,
     "sixty_six": sixty_six.compared,

@@ -124,6 +124,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "punctuation.semicolon": Text("; ", " ; ", "; "),
         "word.yes": Text("ja", "oui", "yes"),
         "word.no": Text("nein", "non", "no"),
+        "word.and": Text("und", "et", "and"),
         "field.kind": Text("Art des Eintrags", "Type", "Kind"),
         "field.dealer": Text("Geber", "Donneur", "Dealer"),
         "field.remark": Text("Bemerkung", "Remarque", "Remark"),
@@ -268,7 +269,9 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "The sheet has only {length} {length:deal|deals}; there is no deal {number}.",
         ),
         "match_is_over": Text(
-            "Die Partie ist schon entschieden.", "La partie est déjà terminée.", "The match is already over."
+            "Das Ergebnis steht schon fest: Danach kommt kein Spiel mehr.",
+            "Le résultat est déjà acquis : il n'y a plus de donne après.",
+            "The result is already settled: no deal comes after it.",
         ),
     },
 )

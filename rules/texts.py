@@ -19,6 +19,9 @@ FALLBACK = "en"
 PLACES = frozenset({"seat", "dealer", "planned", "declarer", "offender", "turn"})
 """Params that hold a seat: counted from 0 in code, from 1 at the table."""
 
+TOGETHER = frozenset({"tied", "playing"})
+"""Params that hold several seats as they are counted at the table, `1, 3, 4`."""
+
 CARDS = frozenset({"card", "cards", "led", "low"})
 """Params that hold cards as archives write them, `CJ SJ`: players read their symbols."""
 
@@ -152,11 +155,19 @@ def _spoken(game: str, name: str, value: Param, language: str, names: Sequence[s
         return say(game, "word.yes" if value else "word.no", NOTHING, language)
     if name in PLACES and isinstance(value, int):
         return names[value] if 0 <= value < len(names) else value + 1
-    if name in CARDS and isinstance(value, str):
-        return " ".join(say(game, f"card.{card}", NOTHING, language) for card in value.split())
+    if name in CARDS | TOGETHER and isinstance(value, str):
+        return _listed(game, name, value, language)
     if isinstance(value, int):
         return FrenchCounted(value) if spoken(language) == "fr" else Counted(value)
     if name in WRITTEN or not isinstance(value, str) or "." not in value:
         return value
     known = value in TEXTS or value in registry.find(game).texts
     return say(game, value, NOTHING, language) if known else value
+
+
+def _listed(game: str, name: str, value: str, language: str) -> str:
+    """Cards with their symbols; seats as people name several, `1, 3 und 4`."""
+    if name in CARDS:
+        return " ".join(say(game, f"card.{card}", NOTHING, language) for card in value.split())
+    before, comma, last = value.rpartition(", ")
+    return f"{before} {say(game, 'word.and', NOTHING, language)} {last}" if comma else last

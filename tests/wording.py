@@ -9,7 +9,7 @@ from functools import cache
 import rules
 from rules import registry, texts
 from rules.shared_texts import TEXTS
-from rules.texts import WRITTEN
+from rules.texts import TOGETHER, WRITTEN
 from rules.types import NOTHING
 
 
@@ -72,8 +72,9 @@ def _fillings(game, name, value, language):
         return [str(value)]
     if not isinstance(value, str):
         return []
-    if value in texts:
-        return [getattr(texts[value], language)]
+    if value in texts or name in TOGETHER:
+        and_ = f" {getattr(texts['word.and'], language)} "
+        return [getattr(texts[value], language) if value in texts else and_.join(value.rsplit(", ", 1))]
     cards = [texts.get(f"card.{each}") for each in value.split()]
     return [value, *([" ".join(getattr(card, language) for card in cards)] if all(cards) else [])]
 

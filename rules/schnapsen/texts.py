@@ -21,11 +21,11 @@ STEPS = {
     ),
     "step.schneider": Text(
         "Gegner unter {least} ({total}): {value}",
-        "adversaire sous {least} ({total}) : {value}",
-        "opponent below {least} ({total}): {value}",
+        "camp adverse sous {least} ({total}) : {value}",
+        "other side below {least} ({total}): {value}",
     ),
     "step.schwarz": Text(
-        "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
+        "Gegner ohne Stich: {value}", "camp adverse sans pli : {value}", "other side without a trick: {value}"
     ),
     "step.false_claim": Text(
         "Platz {seat} hat sich falsch ausgemeldet, nur {total} gezählt: {value}",
@@ -33,7 +33,7 @@ STEPS = {
         "seat {seat} claims 66 with only {total}: {value}",
     ),
     "step.no_trick": Text(
-        "Gegner ohne Stich: {value}", "adversaire sans pli : {value}", "opponent without a trick: {value}"
+        "Gegner ohne Stich: {value}", "camp adverse sans pli : {value}", "other side without a trick: {value}"
     ),
     "step.last_trick": Text(
         "zu Ende gespielt, Platz {seat} macht den letzten Stich: {value}",
@@ -204,7 +204,8 @@ _CARDS = {
     "impossible_points": Text(
         "Partei von Platz {seat}: Die Augenzahl {points} ist nicht möglich; mit dieser Zahl der Stiche ({tricks}) "
         "am nächsten: {nearest}.",
-        "Camp de la place {seat} : un total de {points} est impossible ; au plus près, avec ce nombre de plis "
+        "Camp de la place {seat} : un total de {points} {points:point|points} est impossible ; au plus près, "
+        "avec ce nombre de plis "
         "({tricks}) : {nearest}.",
         "Side of seat {seat}: a total of {points} card {points:point|points} is impossible; nearest with this "
         "number of tricks ({tricks}): {nearest}.",
@@ -212,7 +213,8 @@ _CARDS = {
     "impossible_in_tricks": Text(
         "Partei von Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; "
         "am nächsten: {nearest}. Zu {points} passt diese Zahl der Stiche: {instead}.",
-        "Camp de la place {seat} : un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus "
+        "Camp de la place {seat} : un total de {points} {points:point|points} est impossible avec ce nombre de "
+        "plis ({tricks}) ; au plus "
         "près : {nearest}. Pour {points}, il faudrait ce nombre de plis : {instead}.",
         "Side of seat {seat}: a total of {points} card {points:point|points} is impossible with this number of "
         "tricks ({tricks}); nearest: {nearest}. For {points} the number of tricks would be {instead}.",

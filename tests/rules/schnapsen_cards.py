@@ -36,7 +36,10 @@ def splits(cards):
     return {(points[:2], court) for left, points, court in found if not any(left)}
 
 
-def possible(table, tricks, points, shown):
-    """Whether one pack can give two sides so many tricks and points; `shown` of its kings or queens were led."""
-    cards = tuple(table.SEATS * each for each in tricks)
+def possible(table, tricks, points, shown, away=(0, 0)):
+    """Whether one pack can give two sides so many tricks and points; `shown` of its kings or queens were led.
+
+    A side may have so many cards `away` besides.
+    """
+    cards = tuple(table.SEATS * each + more for each, more in zip(tricks, away, strict=True))
     return any(have == tuple(points) and court >= shown for have, court in splits((*cards, 20 - sum(cards))))

@@ -56,10 +56,11 @@ SUM_EDGES = (97, 98, 99, 100, 101, 104, 105, 108, 109, 111, 112, 113, 116, 117, 
 def drawn_options(rng, table):
     names = rng.sample(sorted(CHANGES), k=rng.choice((0, 0, 1, 2, 3, 4)))
     changes = {name: rng.choice(CHANGES[name]) for name in names}
+    changes |= {name: rng.choice(values) for name, values in table.CHANGES.items() if rng.random() < 0.3}
     return changes | ({"partner_announces": False} if table.SEATS == 4 and rng.random() < 0.15 else {})
 
 
-def drawn_normal(rng, table, rufer):
+def drawn_normal(rng, table, rufer, options):
     """A normal game of real cards: each trick goes to one side or the other, marriages are shown on lead."""
     ending, full = rng.choice(("claim", "claim", "claim", "played_out", "revoke")), table.TRICKS
     seats = table.SEATS
@@ -83,6 +84,9 @@ def drawn_normal(rng, table, rufer):
             points[leader] += sum(cards.pop() for _ in range(seats))
     deal = {"ending": ending, "card_points": points, "tricks": tricks, **kontra}
     deal |= {"marriages": shown} if rng.random() < 0.9 or any(shown) else {}
+    if options["laid_away"] == "declarer":
+        deal |= rng.choice(({}, {"talon": "taken"}, {"talon": "left"}))
+        points[first] += sum(cards[:2]) * (tricks[first] > 0 and deal.get("talon") != "left")
     if ending == "played_out":
         return {**deal, "last_trick": rng.choice(seats_of(table, rufer, leader))}
     claiming = rng.choice([side for side in (0, 1) if tricks[side]])
@@ -127,7 +131,11 @@ def drawn(rng, paper):
     if draw < 0.45:
         deal = drawn_result(rng, table, score, paper.options["target"])
     elif draw < 0.75:
-        deal = {"kind": "deal", "contract": "normal", **drawn_normal(rng, table, (paper.turn + 1) % seats)}
+        deal = {
+            "kind": "deal",
+            "contract": "normal",
+            **drawn_normal(rng, table, (paper.turn + 1) % seats, paper.options),
+        }
     else:
         deal = {"kind": "deal", **drawn_announced(rng, table)}
     for key, plain in (("kind", "deal"), ("contract", "normal")):
@@ -229,6 +237,9 @@ def kinds_of_lines(rng, table, lists):
     for _ in range(lists):
         _, deals, expected = drawn_list(rng, table, 30)
         for deal, (_, points, *_rest, fields) in zip(deals, expected["lines"], strict=True):
-            seen |= {(deal.get("contract", deal.get("ending")), points is None), *((field, True) for field in fields)}
+            seen |= {
+                (str(deal.get("contract", deal.get("ending"))), points is None),
+                *((field, True) for field in fields),
+            }
         seen |= {("against", worth) for worth in expected["against"]} | {("finished", expected["finished"])}
     return seen

@@ -49,6 +49,8 @@ DEFAULTS = {
     "retour_when": "at_target_minus_1",
     "bummerl_dealer": "continue",
     "bummerl_limit": None,
+    "laid_away": "nobody",
+    "decider_at_zero": "schneider",
 }
 
 COMMON = {"kind", "dealer", "remark"}
@@ -124,7 +126,11 @@ class Deal:
             require(key in every, key)
         if form in ("claim", "played_out", "revoke"):
             require("declarer" not in self.record or self.record["declarer"] == self.rufer, "declarer")
-        if set(self.record) - KEYS[form]:
+        if (
+            set(self.record)
+            - KEYS[form]
+            - ({"talon"} if self.away_counts and form in ("claim", "played_out") else set())
+        ):
             raise UnstatedError
 
     def result(self):
@@ -209,6 +215,16 @@ class Deal:
             return 0
         return self.record["card_points"][side] + sum(self.get("marriages", ((), ()))[side])
 
+    @property
+    def away_counts(self):
+        return self.options["laid_away"] == "declarer"
+
+    def away(self, tricks):
+        """Cards besides their tricks whose points count for a side: the two that the Rufer laid away, with a trick."""
+        first = self.table.entry(self.rufer, self.rufer)
+        laid = self.away_counts and tricks[first] > 0 and self.get("talon") != "left"
+        return [2 * (laid and side == first) for side in (0, 1)]
+
     def cards(self, ending):
         """Card points, tricks and marriages that can be."""
         points, tricks, shown = self.get("card_points"), self.get("tricks"), self.get("marriages", ((), ()))
@@ -223,7 +239,8 @@ class Deal:
         first = self.table.entry(self.rufer, self.rufer)
         for side in (0, 1):
             require(len(shown[side]) <= tricks[side] + (side == first), "marriages", "tricks")
-        require(possible(self.table, tricks, points, 0), "card_points", "tricks")
+        require(self.get("talon", "left") in ("left", "taken"), "talon")
+        require(possible(self.table, tricks, points, 0, self.away(tricks)), "card_points", "tricks")
         self.led(ending, points, tricks, [len(own) for own in shown], first)
 
     def led(self, ending, points, tricks, shown, first):
@@ -234,8 +251,9 @@ class Deal:
         if any(n > bound for n, bound in zip(shown, later, strict=True)) or sum(shown) > leads:
             raise UnstatedError
         inside = sum(shown) - (0 if ending == "played_out" or played == full else 1)
-        if not possible(self.table, tricks, points, max(0, inside)):
-            raise UnstatedError
+        away = self.away(tricks)
+        if not possible(self.table, tricks, points, max(0, inside) + sum(away), away):
+            raise UnstatedError  # kings and queens may lie among the cards laid away
 
 
 # --- the list
@@ -347,6 +365,10 @@ class List:
     def losers(self):
         return [seat for seat in range(self.seats) if self.score[seat] < self.options["target"]]
 
+    @property
+    def worth_at_zero(self):
+        return self.options["schneider"] if self.options["decider_at_zero"] == "schneider" else 1
+
     def decide(self, record):
         """After a tie for last one game of two-hand Schnapsen finds who has the Bummerl; it is no deal of the list."""
         shown = tuple(self.score)
@@ -361,7 +383,7 @@ class List:
         self.blocked = self.blocked or type(loser) is not int or loser not in self.tied
         if type(loser) is not int or loser not in self.tied:
             return None, None, 0, shown, {"loser"}
-        self.against[loser] += self.options["schneider"] if self.score[loser] == 0 else 1
+        self.against[loser] += self.worth_at_zero if self.score[loser] == 0 else 1
         self.tied = set()
         self.closed()
         return None, (0,) * self.seats, 0, shown, set()

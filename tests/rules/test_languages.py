@@ -252,7 +252,8 @@ def test_other_cards_of_the_text_tell_what_is_asked(text, asked):
 )
 def test_a_rank_before_its_suit_is_hinted_at(typed, meant):
     problem = only("skat", f"skat: {typed}")
-    assert (problem.code, problem.params["given"], problem.params["readings"]) == ("notation_suit_first", typed, meant)
+    assert (problem.code, problem.fields) == ("notation_suit_first", ("text",))
+    assert (problem.params["given"], problem.params["readings"]) == (typed, meant)
     assert "zuerst die Farbe" in rules.sentence("skat", problem, "de")
 
 
@@ -278,7 +279,12 @@ def test_no_rank_before_its_suit_is_taken_for_another_card_but_these():
 )
 def test_the_nearest_word_of_any_language_is_offered(text, given, meant):
     problem = only("doppelkopf", text)
-    assert (problem.code, problem.params["given"], problem.params["meant"]) == ("notation_misspelt", given, meant)
+    assert (problem.code, problem.fields, problem.params["given"], problem.params["meant"]) == (
+        "notation_misspelt",
+        ("text",),
+        given,
+        meant,
+    )
 
 
 @pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen"])

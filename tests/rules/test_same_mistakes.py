@@ -169,6 +169,46 @@ def test_what_no_game_knows_is_said_alike(game, preset, seats):
 
 
 @TABLE
+def test_what_is_no_record_is_said_alike(game, preset, seats):
+    ruleset = rules.ruleset(game, preset)
+    found = rules.score(ruleset, seats, [5]).lines[0].problems
+    assert [rules.sentence(game, each, "de") for each in found] == [
+        "Ein Spiel muss aus benannten Angaben bestehen, nicht aus „5“."
+    ]
+
+
+@TABLE
+def test_deal_behind_the_last_is_said_alike(game, preset, seats):
+    ruleset = rules.ruleset(game, preset, deals=1)
+    found = rules.score(ruleset, seats, [{"kind": "void"}] * 2).lines[1].problems
+    said = [rules.sentence(game, each, "fr") for each in found]
+    assert "La feuille ne compte que 1 donne\u00a0; il n'y a pas de donne 2." in said
+
+
+@pytest.mark.parametrize("game", [game for game in rules.games() if "match_is_over" not in registry.find(game).texts])
+def test_deal_after_the_decision_is_said_alike(game):
+    """The shortest list of each game that somebody can have won; in Doppelkopf time is up instead."""
+    ruleset, deals = rules.ruleset(game, SHORT[game][0], **SHORT[game][1]), []
+    rng, seats = random.Random(3), rules.seats(ruleset)[0]
+    while not rules.score(ruleset, seats, deals).finished:
+        deals.append(rules.sample_deal(ruleset, seats, deals, rng))
+    last = rules.score(ruleset, seats, [*deals, {"kind": "void"}]).lines[-1]
+    assert [rules.sentence(game, each, "en") for each in last.problems] == [
+        "The result is already settled: no deal comes after it."
+    ]
+
+
+SHORT = {
+    "skat": ("bierlachs", {"limit": 50}),
+    "ecarte": ("classic", {"parties": 1}),
+    "sixty_six": ("wikipedia-fr", {"matches": 1}),
+    "bauernschnapsen": ("standard", {"bummerl_limit": 1}),
+    "dreierschnapsen": ("standard", {"bummerl_limit": 1}),
+}
+"""By game: preset and options of a list that is soon decided."""
+
+
+@TABLE
 def test_whoever_deals_out_of_turn_is_named_alike(game, preset, seats):
     """Whoever is asked about first: the deal may be impossible for other reasons then."""
     names = ["Anna", "Bernd", "Cora", "Dirk", "Eva", "Fritz", "Gerd"][:seats]
@@ -206,7 +246,6 @@ def gaps(template):
 
 DIFFERENT = {
     "hands_unreadable",  # how many players there can be
-    "match_is_over",  # in Doppelkopf time is up
     "more_than_all_points",  # Sixty-Six can give points for the last trick
     "points_without_trick",  # of one player, or of a side
     "impossible_points",

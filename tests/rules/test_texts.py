@@ -168,7 +168,7 @@ def statements(game):
 QUOTED = re.compile("[„“«]\u00a0?([^{}„“”«»]+?)\u00a0?[“”»]")
 TYPED = frozenset({"healthy", "reservation", "takes", "refuses", "propose", "accept", "refuse", "play", "hold", "pass"})
 """Words that are quoted as records and the notation have them."""
-SAID = frozenset({"Gesund", "ohne 0", "Mit 0"})
+SAID = frozenset({"Gesund", "ohne 0", "Mit 0", "sans 0", "Avec 0", "without 0", "with 0"})
 """What players say, and no label."""
 
 

@@ -23,12 +23,14 @@ STEPS = {
     "step.kind_points": Text("{kind} {points}", "{kind} {points}", "{kind} {points}"),
     "step.reached": Text("{side} {below} {points}", "{side} {below} {points}", "{side} {below} {points}"),
     "step.called": Text(
-        "{side}: „{call}“ abgesagt {points}", "{call} annoncé par {side} {points}", "{call} called by {side} {points}"
+        "{side}: „{call}“ abgesagt {points}",
+        "« {call} » annoncé par {side} {points}",
+        "“{call}” called by {side} {points}",
     ),
     "step.beaten": Text(
         "{side}: {reached} Augen gegen „{call}“ {points}",
         "{reached} points pour {side} contre « {call} » {points}",
-        "{side} made {reached} against {call} {points}",
+        "{side} made {reached} against “{call}” {points}",
     ),
     "step.said_re": Text("Re angesagt {points}", "Re annoncé {points}", "Re called {points}"),
     "step.said_kontra": Text("Kontra angesagt {points}", "Kontra annoncé {points}", "Kontra called {points}"),
@@ -211,13 +213,14 @@ PROBLEMS = {
     ),
     "impossible_points": Text(
         "Die Augenzahl {points} ist nicht möglich; am nächsten: {nearest}.",
-        "Un total de {points} est impossible ; au plus près : {nearest}.",
+        "Un total de {points} {points:point|points} est impossible ; au plus près : {nearest}.",
         "A total of {points} card {points:point|points} is impossible; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
         "Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; nächste mögliche Zahl der "
         "Stiche: {nearest}.",
-        "Un total de {points} est impossible avec ce nombre de plis ({tricks}) ; nombre de plis possible le plus "
+        "Un total de {points} {points:point|points} est impossible avec ce nombre de plis ({tricks}) ; nombre "
+        "de plis possible le plus "
         "proche : {nearest}.",
         "A total of {points} card {points:point|points} is impossible with this number of tricks ({tricks}); "
         "nearest possible number of tricks: {nearest}.",

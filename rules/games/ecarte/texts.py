@@ -88,11 +88,6 @@ STEPS = {
 """The explanation, one piece per step: `points` is what the step brings to a seat."""
 
 PROBLEMS = {
-    "match_is_over": Text(
-        "Die Begegnung ist entschieden: Danach kommt kein Spiel mehr.",
-        "Le match est déjà gagné : il n'y a plus de donne après.",
-        "The match is already won: no deal comes after that.",
-    ),
     "out_of_range.tricks_dealer": Text(
         "Ein Spiel hat nur fünf Stiche: Der Geber kann nicht {given} haben.",
         "Une donne n'a que cinq plis : le donneur ne peut pas en avoir {given}.",

@@ -196,7 +196,8 @@ _CARDS = {
     "impossible_points": Text(
         "Platz {seat}: Die Augenzahl {points} ist nicht möglich; mit dieser Zahl der Stiche ({tricks}) am nächsten: "
         "{nearest}.",
-        "Place {seat} : un total de {points} est impossible ; au plus près, avec ce nombre de plis ({tricks}) : "
+        "Place {seat} : un total de {points} {points:point|points} est impossible ; au plus près, avec ce "
+        "nombre de plis ({tricks}) : "
         "{nearest}.",
         "Seat {seat}: a total of {points} card {points:point|points} is impossible; nearest with this number of "
         "tricks ({tricks}): {nearest}.",
@@ -204,7 +205,8 @@ _CARDS = {
     "impossible_in_tricks": Text(
         "Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
         "{nearest}. Zu {points} passt diese Zahl der Stiche: {instead}.",
-        "Place {seat} : un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus près : "
+        "Place {seat} : un total de {points} {points:point|points} est impossible avec ce nombre de plis "
+        "({tricks}) ; au plus près : "
         "{nearest}. Pour {points}, il faudrait ce nombre de plis : {instead}.",
         "Seat {seat}: a total of {points} card {points:point|points} is impossible with this number of tricks "
         "({tricks}); nearest: {nearest}. For {points} the number of tricks would be {instead}.",

@@ -354,9 +354,11 @@ PROBLEMS = {
     "ramsch_cards": Text(
         "Platz {seat}: Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
         "{nearest}.",
-        "Place {seat} : un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus près : "
+        "Place {seat} : un total de {points} {points:point|points} est impossible avec ce nombre de plis "
+        "({tricks}) ; au plus près : "
         "{nearest}.",
-        "Seat {seat}: a total of {points} card points is impossible with this number of tricks ({tricks}); nearest: "
+        "Seat {seat}: a total of {points} card {points:point|points} is impossible with this number of tricks "
+        "({tricks}); nearest: "
         "{nearest}.",
     ),
     "ramsch_last_trick": Text(

@@ -107,7 +107,7 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "tally.opponents_lost": Text(
             "verlorene Spiele der anderen", "jeux perdus par les autres", "games lost by the others"
         ),
-        "tally.declarer_points": Text("Spielpunkte", "Points de jeu", "Game points"),
+        "tally.declarer_points": Text("Spielpunkte", "points de jeu", "game points"),
         "preset.isko-2022": Text(
             "Skatordnung 2022, Seeger-Fabian-Wertung",
             "Règlement international de skat (ISkO) 2022, système Seeger-Fabian étendu",

@@ -36,8 +36,8 @@ STEPS = {
     "step.null_ouvert_hand": Text("Null ouvert Hand {value}", "Null ouvert Hand {value}", "Null ouvert Hand {value}"),
     "step.null_replaced": Text(
         "gereizt {bid}: mit Null überreizt, zählt als {contract}, Spitzen {amount}",
-        "enchère {bid} non couverte : compté comme {contract}, matadors {amount}",
-        "bid {bid}: not covered, counts as {contract} with {amount} matadors",
+        "enchère {bid} non couverte par le Null : compté comme {contract}, matadors {amount}",
+        "bid {bid}: not covered by the Null, counts as {contract}, matadors {amount}",
     ),
     "step.won": Text("gewonnen: {points}", "gagné : {points}", "won: {points}"),
     "step.lost": Text("verloren: {points}", "perdu : {points}", "lost: {points}"),
@@ -54,17 +54,17 @@ STEPS = {
     ),
     "step.won_bonus_share": Text(
         "Platz {seat}: {amount} gewonnen, {points}",
-        "place {seat}, {amount} × gagné : {points}",
+        "place {seat}, {amount} {amount:gagné|gagnés} : {points}",
         "seat {seat}: {amount} won, {points}",
     ),
     "step.lost_deduction_share": Text(
         "Platz {seat}: {amount} verloren, {points}",
-        "place {seat}, {amount} × perdu : {points}",
+        "place {seat}, {amount} {amount:perdu|perdus} : {points}",
         "seat {seat}: {amount} lost, {points}",
     ),
     "step.opponents_bonus_share": Text(
         "Platz {seat}: {amount} von anderen verloren, {points}",
-        "place {seat}, {amount} × perdu par d'autres : {points}",
+        "place {seat}, {amount} {amount:perdu|perdus} par d'autres : {points}",
         "seat {seat}: {amount} lost by others, {points}",
     ),
 }
@@ -83,8 +83,8 @@ PROBLEMS = {
     ),
     "not_a_choice.matadors": Text(
         "„Mit 0“ und „ohne 0“ gibt es nicht: Jedes Spiel ist mindestens mit 1 oder ohne 1.",
-        "Avec ou sans 0 n'existe pas : il y a toujours au moins un matador.",
-        "With or without 0 does not exist: there is always at least one matador.",
+        "« Avec 0 » et « sans 0 » n'existent pas : il y a toujours au moins un matador.",
+        "There is no “with 0” and no “without 0”: every game is at least with 1 or without 1.",
     ),
     "declarer_sits_out": Text(
         "Platz {declarer} setzt bei diesem Spiel aus; Alleinspieler kann nur einer der Plätze {playing} sein.",
@@ -152,12 +152,13 @@ PROBLEMS = {
     ),
     "impossible_points": Text(
         "Die Augenzahl {points} ist nicht möglich; am nächsten: {nearest}.",
-        "Un total de {points} est impossible ; au plus près : {nearest}.",
+        "Un total de {points} {points:point|points} est impossible ; au plus près : {nearest}.",
         "A total of {points} card {points:point|points} is impossible; nearest: {nearest}.",
     ),
     "impossible_cards": Text(
         "Die Augenzahl {points} ist mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: {nearest}.",
-        "Un total de {points} est impossible avec ce nombre de plis ({tricks}) ; au plus près : {nearest}.",
+        "Un total de {points} {points:point|points} est impossible avec ce nombre de plis ({tricks}) ; au plus "
+        "près : {nearest}.",
         "A total of {points} card {points:point|points} is impossible with this number of tricks ({tricks}); "
         "nearest: {nearest}.",
     ),
@@ -251,13 +252,14 @@ PROBLEMS = {
     ),
     "tops_and_points": Text(
         "„{tops}“ und die Augenzahl {points} passen nicht zusammen; am nächsten: {nearest}.",
-        "« {tops} » et un total de {points} ne vont pas ensemble ; au plus près : {nearest}.",
+        "« {tops} » et un total de {points} {points:point|points} ne vont pas ensemble ; au plus près : {nearest}.",
         "“{tops}” and a total of {points} card points do not go together; nearest: {nearest}.",
     ),
     "tops_and_cards": Text(
         "„{tops}“ und die Augenzahl {points} sind mit dieser Zahl der Stiche ({tricks}) nicht möglich; am nächsten: "
         "{nearest}.",
-        "« {tops} » et un total de {points} sont impossibles avec ce nombre de plis ({tricks}) ; au plus près : "
+        "« {tops} » et un total de {points} {points:point|points} sont impossibles avec ce nombre de plis "
+        "({tricks}) ; au plus près : "
         "{nearest}.",
         "“{tops}” and a total of {points} card points are impossible with this number of tricks ({tricks}); "
         "nearest: {nearest}.",

@@ -155,7 +155,7 @@ def remarks(presentation: Presentation, called: Mapping[str, str] = NOBODY) -> I
 def _house_rules(presentation: Presentation) -> Iterator[str]:
     """What the table plays otherwise than the rules on top of the sheet say."""
     if changes := house_rules.changes_in_words(presentation.loaded.ruleset):
-        yield _labelled(_("House rules"), "; ".join(changes))
+        yield _labelled(_("House rules"), say(presentation.game, "punctuation.semicolon").join(changes))
 
 
 def _places(presentation: Presentation, rows: Sequence[Row]) -> Iterator[str]:

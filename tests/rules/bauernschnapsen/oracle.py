@@ -5,6 +5,7 @@ SEATS, TRICKS = 4, 5
 TOGETHER = [[0, 2], [1, 3]]
 KINDS = {"deal", "result", "void"}
 UNKNOWN = {"talon", "loser"}
+CHANGES = {}
 
 
 def side(seat, alone):

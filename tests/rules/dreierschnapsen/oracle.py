@@ -7,6 +7,7 @@ SEATS, TRICKS = 3, 6
 TOGETHER = [[0], [1], [2], [0, 1], [0, 2], [1, 2]]
 KINDS = {"deal", "result", "void", "decider"}
 UNKNOWN = set()
+CHANGES = {"laid_away": ("nobody", "declarer", "declarer"), "decider_at_zero": ("schneider", "bummerl")}
 
 
 def side(seat, alone):

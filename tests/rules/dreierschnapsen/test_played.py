@@ -80,6 +80,17 @@ def test_what_is_wrong_is_named(old, new, found):
     assert codes(GAME, retyped(CLAIMED, (old, new))) == found
 
 
+def named(*changes):
+    found = rules.replay(rules.ruleset(GAME), rules.read_play(GAME, retyped(CLAIMED, *changes)).play).problems
+    return [(each.code, each.fields) for each in found]
+
+
+def test_heap_of_another_size_names_the_field_in_which_it_stands():
+    assert named(("talon: CA HJ", "talon: CA")) == [("cards_missing", ("talon",))]
+    moved = named(("HK DQ DJ", "DQ DJ"), ("CA HJ", "CA HJ HK"))
+    assert moved == [("hand_size", ("hands",)), ("talon_size", ("talon",))]
+
+
 def test_cards_laid_away_that_are_not_told_are_those_that_were_never_played():
     text = DEALT + "2: SA CK ST\n2: CA CQ CT\n2: SK HQ DJ\n2: SQ DK DQ\n2: SJ HT HK\n2: DT DA HA\n"
     assert codes(GAME, text) == ["discard_missing"]

@@ -293,4 +293,4 @@ def test_no_deal_comes_after_the_match():
     sheet = scored(GOOD, over)
     assert [problem.code for problem in sheet.lines[-1].problems] == ["match_is_over"]
     assert (sheet.finished, sheet.winner, sheet.totals) == (True, 0, (3, 0))
-    assert rules.sentence("ecarte", sheet.lines[-1].problems[0], "fr").startswith("Le match est déjà gagné")
+    assert rules.sentence("ecarte", sheet.lines[-1].problems[0], "fr").startswith("Le résultat est déjà acquis")

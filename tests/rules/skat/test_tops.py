@@ -270,7 +270,7 @@ SENTENCES = {
         "de",
         {"matadors": -1, "won": True, "schwarz": True},
     ),
-    "« avec 4 » et un total de 7 sont impossibles avec ce nombre de plis (2) ; au plus près : 8.": (
+    "« avec 4 » et un total de 7 points sont impossibles avec ce nombre de plis (2) ; au plus près : 8.": (
         "fr",
         {"matadors": 4, "card_points": 7, "tricks": 2},
     ),
