@@ -18,7 +18,7 @@ from tournaments.actions import erasing, registering, repairing
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, SetAside, Table
 from tournaments.queries.progress import open_ends
-from tournaments.queries.repairing import planned
+from tournaments.queries.repair_plans import planned
 from tournaments.queries.standings import live_standings
 from tournaments.values.repairs import Asked, Impossible
 
