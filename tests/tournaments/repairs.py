@@ -10,7 +10,7 @@ from tests.tournaments import events
 from tournaments.actions import repairing
 from tournaments.models import Event, Table
 from tournaments.queries import repair_effects
-from tournaments.queries.repairing import planned
+from tournaments.queries.repair_plans import planned
 from tournaments.queries.repairs_undone import undoing
 from tournaments.queries.standings import live_standings
 from tournaments.values.repairs import Asked
@@ -93,4 +93,5 @@ def statements(act):
 
 def sound():
     """Whether the audit, which shares no code with any of this, finds nothing."""
+    connection.check_constraints()  # what PostgreSQL asks at the end of a transaction
     assert findings() == []

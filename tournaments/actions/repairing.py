@@ -22,7 +22,7 @@ from tournaments import chain
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Registration, Series, SetAside, Table
-from tournaments.queries.repairing import planned
+from tournaments.queries.repair_plans import planned
 from tournaments.queries.repairs_undone import undoing
 from tournaments.values.repairs import Asked, Impossible, Laying, Repair
 

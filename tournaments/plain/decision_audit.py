@@ -9,7 +9,7 @@ from scoring.plain import chains
 from scoring.plain.chains import Link
 from scoring.plain.common import Body, digest, moment, short
 from tournaments.models import Decision, Event
-from tournaments.plain import decided, repairs
+from tournaments.plain import decided, repair_audit
 from tournaments.plain.decided import Decided, Story
 
 Texts = Mapping[str, str]
@@ -91,7 +91,7 @@ def _out_of_turn(event: Event, row: Decision, body: Body, story: Story) -> Itera
     if story.known and row.kind == Decision.Kind.FINALISED and final:
         yield f"decision {row.sequence}: makes final what was final"
     if story.known and row.kind == Decision.Kind.REPAIRED:
-        yield from (f"decision {row.sequence}: {wrong}" for wrong in repairs.out_of_turn(story, body["said"]))
+        yield from (f"decision {row.sequence}: {wrong}" for wrong in repair_audit.out_of_turn(story, body["said"]))
     if row.kind == Decision.Kind.ERASED:
         had = _had(event, body["said"]["sequence"], row.sequence)
         if not had:

@@ -9,7 +9,7 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 from scoring.models import Book, PlayerEntry, Sheet
 from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot
 from tournaments.models import Event, Lot, Registration, Table
-from tournaments.plain import cash_book, decision_audit, finals, repairs
+from tournaments.plain import cash_book, decision_audit, finals, repair_audit
 from tournaments.plain.decided import Person, Story
 
 SAYS = "the decisions say"
@@ -49,7 +49,7 @@ def _findings(event: Event) -> Iterator[str]:
         yield from _aside(event, story)
         yield from _lots(event, story)
         yield from _lists(event, story)
-        yield from repairs.findings(event, story)
+        yield from repair_audit.findings(event, story)
         yield from cash_book.findings(event, story)
     yield from finals.totals(event)
 

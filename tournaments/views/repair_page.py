@@ -20,7 +20,7 @@ from tournaments.actions import repairing
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.repair_effects import effect_of
-from tournaments.queries.repairing import WAYS, planned
+from tournaments.queries.repair_plans import WAYS, planned
 from tournaments.queries.repairs_undone import undoing
 from tournaments.values.repairs import Asked, Impossible, Repair
 from tournaments.views import repair_words, tabs

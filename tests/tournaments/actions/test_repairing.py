@@ -1,5 +1,6 @@
 """Repairs of a drawn series: shown as they are applied, in one step, touching what they must, and undone in one."""
 
+import json
 from unittest import mock
 
 import pytest
@@ -7,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.utils import translation
 
+from scoring import hashing
 from scoring.actors import OPERATOR
 from scoring.models import Entry
 from tests import build
@@ -18,7 +20,7 @@ from tournaments.actions import erasing, registering, repairing
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, DecisionText, SetAside, Table
 from tournaments.queries.progress import open_ends
-from tournaments.queries.repairing import planned
+from tournaments.queries.repair_plans import planned
 from tournaments.queries.standings import live_standings
 from tournaments.values.repairs import Asked, Impossible
 
@@ -299,18 +301,18 @@ def test_what_changed_since_it_was_looked_at_is_told_and_not_done(hall):
     assert hall.plain() == after != before
 
 
-def test_who_wrote_between_the_look_and_the_lock_is_not_run_over(hall):
-    """The lists are locked after the repair was worked out: a deal that came in between is seen."""
+def test_who_wrote_between_the_look_and_the_lock_is_not_run_over(begun):
+    """The sheets are locked after the repair was worked out: a deal that came in between is seen."""
     real = repairing.hold
 
     def slowly(players):
-        build.record(hall.sheet(1), build.GAME)
+        build.record(begun.sheet(1), build.PASSED)
         return real(players)
 
-    before = hall.sheet(1).pk
+    before = begun.sheet(1).pk
     with mock.patch.object(repairing, "hold", slowly), pytest.raises(Objection):
-        hall.repair("no_show", 1, 2)
-    assert hall.sheet(1).pk == before
+        begun.repair("void", 1, reason="marked cards")
+    assert begun.sheet(1).pk == before
 
 
 def test_nothing_is_half_done(begun):
@@ -381,19 +383,38 @@ def test_as_many_statements_in_a_large_hall_as_in_a_small_one():
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "found"),
     [
-        {"tables": [[1, 1, None, None]]},
-        {"undoes": 1},
-        {"lists": [["nobody", 0, 1, "0" * 64]]},
-        {"presence": [[12, [True, True], [False, False]]]},
+        ({"tables": [[1, 1, None, None]]}, "repairs table 1 of series 1, which stood otherwise"),
+        ({"undoes": 1}, "takes decision 1 back, which is no repair that stands"),
+        ({"lists": [[None, 0, 1, "0" * 64]]}, "is not 0000"),
+        ({"lists": [[None, 2, 1, "0" * 64]]}, "backwards"),
+        ({"presence": [[12, [True, True], [False, False]]]}, "whether number 12 is here, which stood otherwise"),
     ],
 )
-def test_the_audit_finds_a_repair_that_says_something_else(hall, said):
+def test_the_audit_finds_a_repair_that_says_something_else(hall, said, found):
     hall.repair("no_show", 1, 2)
+    uid = str(hall.sheet(2).uid)
+    named = {
+        name: [[each or uid, *rest] if name == "lists" else [each, *rest] for each, *rest in value]
+        if isinstance(value, list)
+        else value
+        for name, value in said.items()
+    }
     with lifted(connection):
-        meddling.change_a_decision(hall.event, "repaired", **said)
-    assert findings()
+        meddling.change_a_decision(hall.event, "repaired", **named)
+    assert [each for each in findings() if found in each]
+
+
+def test_the_audit_finds_an_undoing_of_other_tables(hall):
+    hall.undo(hall.repair("no_show", 1, 2))
+    with lifted(connection):
+        last = hall.event.decisions.order_by("sequence").last()
+        body = json.loads(last.body)
+        body["said"]["tables"] = []
+        text = hashing.canonical(body)
+        Decision.objects.filter(pk=last.pk).update(body=text, hash=hashing.digest(text))
+    assert [each for each in findings() if "but not its tables" in each]
 
 
 def test_who_is_erased_is_named_by_no_repair():

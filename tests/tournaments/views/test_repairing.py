@@ -11,7 +11,7 @@ from tests.tournaments import events
 from tests.tournaments.pages import url
 from tests.tournaments.repairs import Hall, statements
 from tournaments.models import Decision
-from tournaments.queries.repairing import planned
+from tournaments.queries.repair_plans import planned
 from tournaments.values.repairs import Asked
 
 pytestmark = pytest.mark.django_db
