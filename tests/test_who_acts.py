@@ -82,7 +82,7 @@ UNASKED = {
         "tournaments.printing.ranking_payload",
         *(
             "tournaments.registering." + name
-            for name in ("free_number", "refuse_too_many", "registered_details", "texts_of", "not_to_name")
+            for name in ("refuse_too_many", "registered_details", "texts_of", "not_to_name")
         ),
         "tournaments.planning.of_the_event",
         *("tournaments.booking." + name for name in ("book", "tick_fee", "refuse_money")),

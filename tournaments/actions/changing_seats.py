@@ -18,9 +18,10 @@ from scoring.models import Entry, Player, Sheet
 from scoring.people.actions import naming_players
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
-from tournaments.actions.registering import free_number, refuse_too_many, registered_details
+from tournaments.actions.registering import refuse_too_many, registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import moves
+from tournaments.queries.finding import free_number
 from tournaments.queries.moves import Chair
 
 

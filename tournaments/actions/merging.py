@@ -15,9 +15,10 @@ from scoring.lists.actions.merging import Unmergeable
 from scoring.models import Merge, Player
 from scoring.people.queries import merge_queries as reading
 from tournaments.actions.directing import decide
-from tournaments.actions.registering import free_number, registered_details
+from tournaments.actions.registering import registered_details
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import ledger, merge_queries
+from tournaments.queries.finding import free_number
 from tournaments.queries.merge_queries import MergedPlaces, MergePreview, Position
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import live_standings, standings

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from scoring import bounds, names
@@ -22,6 +21,7 @@ from tournaments.actions.errors import BadLine, BadLines, Objection
 from tournaments.actions.planning import of_the_event
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import acquaintances
+from tournaments.queries.finding import free_number
 
 MAX_LENGTHS = {"name": 120, "club": 120, "category": 40}
 
@@ -139,11 +139,6 @@ def not_to_name(player: Player) -> str:
     """What is said of somebody else's player."""
     text = _("%(name)s is a player of %(club)s. Only somebody with a role in that club can change the name.")
     return text % {"name": player.name, "club": player.club}
-
-
-def free_number(event: Event) -> int:
-    """The next start number, behind all that are taken."""
-    return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
 
 
 def registered_details(made: Sequence[Registration]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from scoring import bounds, names
 from scoring.models import Player
@@ -44,6 +44,11 @@ def suggested(event: Event) -> list[str]:
     first = [each.label for each in _people(event.registrations.order_by("number")[: bounds.SUGGESTED])]
     others = _unregistered(event) if len(first) < bounds.SUGGESTED else ()
     return [*first, *(each.label for each in islice(others, bounds.SUGGESTED - len(first)))]
+
+
+def free_number(event: Event) -> int:
+    """The next start number, behind all that are taken."""
+    return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
 
 
 def somebody(event: Event, player: int) -> Person | None:

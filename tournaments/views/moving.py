@@ -19,7 +19,6 @@ from scoring.lists.values.problems import error, sentence
 from scoring.lists.views import presenters
 from scoring.lists.views.drafting import NO_REVISION
 from scoring.models import Player, SeatTotal, Sheet
-from tournaments.actions import registering
 from tournaments.models import Event
 from tournaments.queries import finding, moves
 from tournaments.queries.finding import Person
@@ -221,7 +220,7 @@ def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Move
 
 
 def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer:
-    return Newcomer(name, player_id, registering.free_number(seat_form.event))
+    return Newcomer(name, player_id, finding.free_number(seat_form.event))
 
 
 def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:
