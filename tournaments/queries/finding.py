@@ -46,8 +46,8 @@ def suggested(event: Event) -> list[str]:
     return [*first, *(each.label for each in islice(others, bounds.SUGGESTED - len(first)))]
 
 
-def next_number(event: Event) -> int:
-    """The start number that somebody gets who is registered now."""
+def free_number(event: Event) -> int:
+    """The next start number, behind all that are taken."""
     return 1 + (event.registrations.aggregate(most=Max("number"))["most"] or 0)
 
 

@@ -14,6 +14,7 @@ from scoring.lists.queries import book_queries
 from scoring.models import Player, PlayerTotal, SeatTotal
 from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration, Snapshot
+from tournaments.queries.known import Known
 from tournaments.queries.rows import Place, SeriesResult, Standing
 from tournaments.queries.snapshots import Row, as_read, latest, standings_of
 
@@ -23,6 +24,8 @@ __all__ = [
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
+WAITING = Known[int](64)
+"""How many of the registered of an event have not been seated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +148,12 @@ def _counts(event: Event, names: Sequence[str], *, through: int | None) -> tuple
 
 
 def lines_of(event: Event) -> int:
-    """How many lines the ranking has: who has been seated, and who is registered and has not been."""
-    return event.book.player_totals.filter(game=event.game).count() + _unseated(event).count()
+    """How many lines the ranking has: who has been seated, and who is registered and has not been.
+
+    The latter takes a look at everybody; a process keeps it until something is written about the event.
+    """
+    waiting = WAITING.get(event.book_id, "version", "", lambda: _unseated(event).count())
+    return event.book.player_totals.filter(game=event.game).count() + waiting
 
 
 def part(event: Event, first: int, behind: int, lines: int | None = None) -> tuple[Standing, ...]:

@@ -220,7 +220,7 @@ def _stranger(seat_form: SeatForm, asked: Asked, near: Sequence[Person]) -> Move
 
 
 def _newcomer(seat_form: SeatForm, name: str, player_id: int | None) -> Newcomer:
-    return Newcomer(name, player_id, finding.next_number(seat_form.event))
+    return Newcomer(name, player_id, finding.free_number(seat_form.event))
 
 
 def _known(seat_form: SeatForm, asked: Asked, person: Person) -> MovePage:

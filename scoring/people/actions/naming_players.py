@@ -70,7 +70,9 @@ def rename(player: Player, name: str, *, by: Actor, at: datetime) -> Player:
             and showing.is_more(renamed.shown_as, least)
             and not twins.of_one(before, renamed.name)
         ):
-            show(renamed, least, Way.LOWERED, by=by, at=at)
+            renamed.publicity = least
+            renamed.save(update_fields=["publicity"])
+            _save([_shown(renamed, Way.LOWERED, by=by, at=at, after=_last(renamed))])
     return renamed
 
 
