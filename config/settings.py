@@ -308,8 +308,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 500
 # Each process reads the fonts before it takes a job; on a cold machine that is more than the four seconds it would get.
 CELERY_WORKER_PROC_ALIVE_TIMEOUT = 60.0
-# Whoever prints longer than the lease lasts is ended, so that no two print the same.
-CELERY_TASK_TIME_LIMIT = PRINT_LEASE_SECONDS
+# Who goes on printing has its lease anew with each part that is ready; whoever hangs is ended.
+CELERY_TASK_TIME_LIMIT = 5 * PRINT_LEASE_SECONDS
 CELERY_BEAT_SCHEDULE = {
     "sweep-prints": {
         "task": "scoring.tasks.sweep",

@@ -1,0 +1,219 @@
+"""The prints page: everything one click away, in a language of its own, and a queue that refreshes by itself."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.actors import OPERATOR
+from scoring.models import PrintJob
+from scoring.printing.actions import print_jobs
+from scoring.printing.documents import press
+from tests import build
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tests.tournaments.pages import url
+
+pytestmark = pytest.mark.django_db
+State = PrintJob.State
+
+
+@pytest.fixture(autouse=True)
+def prints_folder(settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path / "prints"
+    return settings.PRINTS_DIR
+
+
+@pytest.fixture(scope="module")
+def drawn(world):
+    def made():
+        event = events.event(players=7)
+        events.drawn(event, 1)
+        events.drawn(event, 2)
+        return event.pk
+
+    return world(made)
+
+
+@pytest.fixture
+def event(drawn):
+    from tournaments.models import Event
+
+    return Event.objects.get(pk=drawn)
+
+
+@pytest.fixture
+def desk(client, event):
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def press_button(desk, event, query="", **fields):
+    answer = desk.post(f"{url('event_print', event)}{query}", fields, follow=True)
+    assert answer.status_code == 200
+    return text(answer)
+
+
+def documents():
+    return sorted(PrintJob.objects.values_list("document", flat=True))
+
+
+def test_one_click_prints_what_a_series_needs_before_its_first_deal(desk, event):
+    press_button(desk, event, document="starting", number=1)
+    assert documents() == ["blanks", "cards", "plan_names", "plan_tables"]
+    assert {job.about["series"] for job in PrintJob.objects.all()} == {1}
+
+
+@pytest.mark.parametrize("document", ["cards", "plan_names", "plan_tables", "blanks", "sheets"])
+def test_each_paper_of_a_series_has_its_button(desk, event, document):
+    page = text(desk.get(url("event_prints", event)))
+    assert f'value="{document}"' in page
+    press_button(desk, event, document=document, number=2)
+    assert documents() == [document]
+
+
+def test_the_page_is_of_the_last_series_or_of_the_one_that_was_chosen(desk, event):
+    number = re.compile(r'name="number" value="(\d)"')
+    assert set(number.findall(text(desk.get(url("event_prints", event))))) == {"2"}
+    assert set(number.findall(text(desk.get(f"{url('event_prints', event)}?series=1")))) == {"1"}
+
+
+def test_papers_speak_the_language_that_was_chosen_and_the_page_its_own(desk, event):
+    page = press_button(desk, event, "?language=fr&series=1", document="table_cards", tables=2)
+    assert PrintJob.objects.get().language == "fr"
+    assert "Table cards" in page
+    assert "series=1" in page
+    assert "language=fr" in page
+
+
+@pytest.mark.parametrize(
+    ("fields", "about"),
+    [
+        ({}, {}),
+        ({"ranking": "series=1"}, {"after": 1}),
+        ({"ranking": "", "order": "last_first"}, {"last_first": True}),
+        ({"series": "1", "category": ""}, {"after": 1}),
+    ],
+)
+def test_a_ranking_is_printed_as_it_was_chosen(desk, event, fields, about):
+    press_button(desk, event, document="ranking", **fields)
+    assert PrintJob.objects.get().about == about
+
+
+def test_a_ranking_that_there_is_not_is_not_printed(desk, event):
+    assert desk.post(url("event_print", event), {"document": "ranking", "ranking": "series=9"}).status_code == 404
+    assert not PrintJob.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"document": "prizes"},
+        {"document": "receipts"},
+        {"document": "secrets"},
+        {"document": "table_cards", "tables": "many"},
+        {"document": "certificates", "places": "0"},
+        {"document": "cards", "number": "7"},
+    ],
+)
+def test_what_cannot_be_printed_is_said(desk, event, fields):
+    assert 'class="message error"' in press_button(desk, event, **fields)
+    assert not PrintJob.objects.exists()
+
+
+def made(event, **changed):
+    press.run(PrintJob.objects.latest("pk").pk, lambda: build.AT)
+    PrintJob.objects.update(**changed)
+
+
+def test_only_what_changed_is_offered_anew(desk, event):
+    press_button(desk, event, document="cards", number=1)
+    made(event)
+    page = text(desk.get(f"{url('event_prints', event)}?series=1"))
+    assert "On paper as it is." in page
+    assert 'name="changed"' not in page
+    shown = event.registrations.get(number=3).player
+    build.shown_as(shown, "number")
+    page = text(desk.get(f"{url('event_prints', event)}?series=1"))
+    assert "1 of 7 has changed since it was printed." in page
+    press_button(desk, event, document="cards", number=1, changed="yes")
+    assert PrintJob.objects.get().about == {"series": 1, "some": 1, "all": 7}
+
+
+def queue(desk, event, query=""):
+    return text(desk.get(f"{url('event_prints_queue', event)}{query}"))
+
+
+def test_the_queue_tells_how_far_each_printout_is_and_looks_again_soon(desk, event):
+    press_button(desk, event, document="cards", number=1)
+    assert "every 2s" in queue(desk, event)
+    PrintJob.objects.update(state=State.RENDERING, lease_until=build.AT, made=3)
+    page = queue(desk, event)
+    assert "3 of 7" in page
+    assert 'value="3"' in page
+    PrintJob.objects.update(state=State.QUEUED, lease_until=None)
+    made(event)
+    page = queue(desk, event)
+    assert "every 10s" in page
+    assert reverse("print_file", args=[PrintJob.objects.get().pk]) in page
+    assert "Take back" not in page
+
+
+def act(desk, event, job, **fields):
+    return text(desk.post(url("event_print_job", event), {"job": job, **fields}, follow=True))
+
+
+def test_a_printout_is_taken_back_and_tried_again_on_the_page(desk, event):
+    press_button(desk, event, document="cards", number=1)
+    job = PrintJob.objects.get()
+    assert "Take back" in queue(desk, event)
+    act(desk, event, job.pk, cancel="yes")
+    assert PrintJob.objects.get().state == State.CANCELLED
+    assert "Try again" in queue(desk, event)
+    act(desk, event, job.pk)
+    assert PrintJob.objects.get().state == State.QUEUED
+    PrintJob.objects.update(state=State.FAILED, error="no paper")
+    act(desk, event, job.pk)
+    assert PrintJob.objects.get().state == State.QUEUED
+
+
+def test_who_comes_too_late_to_take_a_printout_back_is_told(desk, event):
+    press_button(desk, event, document="plan_names", number=1)
+    made(event)
+    assert "had already ended" in act(desk, event, PrintJob.objects.get().pk, cancel="yes")
+    assert PrintJob.objects.get().state == State.DONE
+
+
+def test_a_printout_of_another_event_is_not_there(desk, event):
+    job = print_jobs.request_print(
+        document="sheet", book=build.book(), sheet=build.sheet(), language="en", by=OPERATOR, at=build.AT
+    )
+    assert "no longer there" in act(desk, event, job.pk, cancel="yes")
+    job.refresh_from_db()
+    assert job.state == State.QUEUED
+
+
+def fill(event, jobs):
+    more = {"book": event.book, "document": "ranking", "language": "de", "created_at": build.AT, "payload": {}}
+    PrintJob.objects.bulk_create(PrintJob(revision=each, template_version="x", **more) for each in range(jobs))
+
+
+def test_the_queue_is_read_a_page_at_a_time_and_as_many_statements_for_any_number(desk, event):
+    def looked():
+        with CaptureQueriesContext(connection) as queries:
+            page = queue(desk, event)
+        return page.count("<li"), len(queries)
+
+    fill(event, 2)
+    looked()
+    few, statements = looked()
+    PrintJob.objects.all().delete()
+    fill(event, 60)
+    many, same = looked()
+    assert (few, many) == (2, 50)
+    assert statements == same
+    assert queue(desk, event, "?jobs=2").count("<li") == 10
+    assert len(text(desk.get(f"{url('event_prints', event)}?jobs=2")).split('class="queue"')) == 2
