@@ -112,8 +112,8 @@ def store_many(entries: Sequence[Mapping[str, Any]], texts: Sequence[EntryText |
         _ENTRIES.load(entries)
     spoken = {_place(entry): text for entry, text in zip(entries, texts, strict=True) if text is not None}
     rows = Entry.objects.filter(sheet__in={sheet for sheet, _sequence in spoken})
-    for key, *place in rows.values_list("pk", "sheet_id", "sequence") if spoken else ():
-        if text := spoken.get(tuple(place)):
+    for key, sheet, sequence in rows.values_list("pk", "sheet_id", "sequence") if spoken else ():
+        if text := spoken.get((sheet, sequence)):
             text.entry_id = key
     EntryText.objects.bulk_create(spoken.values())
 

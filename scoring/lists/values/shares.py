@@ -75,4 +75,4 @@ class Sum:
     def share(self) -> Share:
         """All of them together. A tally of nothing is left out."""
         counts = ({name: count for name, count in sorted(sums.items()) if count} for sums in self._counts)
-        return Share(*self._numbers, *counts)
+        return Share(*self._numbers, *counts)  # type: ignore[arg-type]  # four numbers, then three counts

@@ -71,9 +71,9 @@ class Command(BaseCommand):
         called = title(book or file.name)
         with open_text(file) as lines:
             size = os.fstat(lines.fileno()).st_size
-            with tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False) as bar:
-                with importing.few_collections():
-                    self._import(called, _lines(lines, bar))
+            bar = tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False)
+            with bar, importing.few_collections():
+                self._import(called, _lines(lines, bar))
         if not self.tally.readable:
             raise CommandError(f"{file} holds no game: {self.tally}")
         self.stdout.write(f"Book “{called}”: {self.tally}")
