@@ -229,6 +229,8 @@ def _fold(
 
 def _dealt_by(turn: Turn[Any, Any], dealer: object) -> Turn[Any, Any]:
     """The turn with this seat as its dealer, if the table has such a seat."""
+    if dealer is turn.dealer:  # the very seat: True is none
+        return turn
     if not isinstance(dealer, int) or isinstance(dealer, bool) or dealer not in range(turn.seats):
         return turn
     return replace(turn, dealer=dealer)

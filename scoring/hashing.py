@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 
 
 def canonical(value: object) -> str:
@@ -40,6 +41,7 @@ def text_digests(salt: str, texts: Mapping[str, str]) -> dict[str, str]:
     return {name: text_digest(salt, name, text) for name, text in texts.items()}
 
 
+@lru_cache(maxsize=64)
 def moment(at: datetime) -> str:
-    """A point in time as the chain keeps it."""
+    """A point in time as the chain keeps it; kept, for what is written together is written at one."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")

@@ -128,7 +128,8 @@ class Insert:
         self._fields = [(field, _plain(field)) for field in fields]
         names = [f'"{field.column}"' for field in fields]
         self._names = ", ".join(names)
-        self._into = f'INSERT INTO "{about.db_table}" ({self._names}) '
+        self._table = f'"{about.db_table}"'
+        self._into = f"INSERT INTO {self._table} ({self._names}) "
         self._row = f"({', '.join(['%s'] * len(names))})"
         changed = ", ".join(f"{name} = EXCLUDED.{name}" for name in names[len(key) :])
         self._or = f" ON CONFLICT ({', '.join(names[: len(key)])}) DO UPDATE SET {changed}" if key else ""
@@ -143,6 +144,23 @@ class Insert:
         """New ones, each of which is told its primary key."""
         for row, key in zip(rows, self.keys([vars(row) for row in rows]), strict=True):
             _mark_saved(row, key)
+
+    def load(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """New rows by the names of their attributes, by the thousand, whose primary keys nobody asks for."""
+        if connection.vendor == "postgresql":
+            self._copy(rows)
+        elif rows:
+            with connection.cursor() as cursor:
+                cursor.executemany(f"{self._into}VALUES {self._row}", self._values(rows))
+
+    def _copy(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """The quickest way into PostgreSQL; guards and checks hold as with every other."""
+        written = [(field.attname, isinstance(field, JSONField)) for field, _plain in self._fields]
+        into = f"COPY {self._table} ({self._names}) FROM STDIN"
+        with connection.wrap_database_errors, connection.cursor() as cursor, cursor.copy(into) as copy:
+            for row in rows:
+                values = ((row[name], is_json) for name, is_json in written)
+                copy.write_row([json.dumps(it) if is_json and it is not None else it for it, is_json in values])
 
     def keys(self, rows: Sequence[Mapping[str, Any]]) -> list[int]:
         """New rows by the names of their attributes; their primary keys."""
@@ -168,7 +186,8 @@ class Insert:
         """The SQL and its values; both engines quote names and take conflicts alike."""
         if connection.vendor == "postgresql" and len(rows) * len(self._fields) > FEW_VALUES:
             return f"{self._into}{self._from_document}{otherwise}", [self._document(rows)]
-        return f"{self._into}VALUES {', '.join([self._row] * len(rows))}{otherwise}", self._values(rows)
+        values = [value for row in self._values(rows) for value in row]
+        return f"{self._into}VALUES {', '.join([self._row] * len(rows))}{otherwise}", values
 
     @cached_property
     def _from_document(self) -> str:
@@ -183,13 +202,26 @@ class Insert:
         names = [(field.column, field.attname) for field, _plain in self._fields]
         return json.dumps([{column: row[name] for column, name in names} for row in rows], default=str)
 
-    def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
+    def _values(self, rows: Sequence[Mapping[str, Any]]) -> list[list[Any]]:
         engine = connections[connection.alias]  # asked for once: the name in the module looks it up each time
+        known: dict[tuple[int, str], Any] = {}
         return [
-            value if (value := row[field.attname]) is None or type(value) is plain else _written(value, field, engine)
+            [
+                value
+                if (value := row[field.attname]) is None or type(value) is plain
+                else _once(value, field, engine, known)
+                for field, plain in self._fields
+            ]
             for row in rows
-            for field, plain in self._fields
         ]
+
+
+def _once(value: Any, field: "Field[Any, Any]", engine: Any, known: dict[tuple[int, str], Any]) -> Any:
+    """The value as written; of the very same one in several rows, as rules and moments are, what is known of it."""
+    key = id(value), field.attname
+    if key not in known:
+        known[key] = _written(value, field, engine)
+    return known[key]
 
 
 def _written(value: Any, field: "Field[Any, Any]", engine: Any) -> Any:

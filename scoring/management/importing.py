@@ -1,5 +1,8 @@
 """What the commands that import files have in common: opening them, and the book that takes what they hold."""
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +26,21 @@ def open_text(file: Path) -> IO[bytes]:
         lines.close()
         raise CommandError(f"{file} is {'no text' if start.strip() else 'empty'}.")
     return lines
+
+
+@contextmanager
+def few_collections() -> Iterator[None]:
+    """Python looks for circles of what nobody needs only when it is told to, and not in what stood before.
+
+    It would go through everything that a process holds again and again, for a batch looks to it like a leak.
+    """
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def title(text: str) -> str:

@@ -1,5 +1,6 @@
 """Importing an archive: replayed, compared, kept once; whatever is wrong is named by line and skipped."""
 
+import gc
 import io
 import random
 import re
@@ -17,7 +18,7 @@ from scoring.lists.values.reading import read
 from scoring.lists.values.sealing import seal
 from scoring.lists.values.trying import attempt
 from scoring.management.commands import import_games
-from scoring.models import Book, Deal, Entry, Player, PlayerTotal, Sheet
+from scoring.models import Book, Deal, Entry, EntryText, Player, PlayerTotal, Sheet
 from tests import build
 from tests.auditing import findings
 
@@ -226,6 +227,25 @@ def test_batches_meet_without_a_seam(archive, monkeypatch):
     monkeypatch.setattr(import_games, "BATCH", 3)
     out, _err = run(archive(*sampled(8)))
     assert numbers(out) == [8, 0, 0, 0, 0]
+    assert findings() == []
+
+
+def test_python_looks_for_circles_again_after_an_import(archive, monkeypatch):
+    held = []
+    monkeypatch.setattr(import_games.archives, "keep", lambda **_given: held.append(gc.isenabled()) or 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        run(archive(*sampled(1)))
+    assert held == [False]
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+
+
+def test_remarks_stand_with_the_entries_that_they_belong_to(archive):
+    lines = played_lines(3)
+    run(archive(lines[0], cut_short(lines[1]), lines[2]))
+    (text,) = EntryText.objects.all()
+    assert text.texts.keys() == {"remark"}
+    assert (text.entry.kind, f"ID[{text.entry.sheet.title}]" in lines[1]) == ("record", True)
     assert findings() == []
 
 

@@ -7,11 +7,11 @@ from datetime import UTC, date, datetime
 from threading import Thread
 
 import pytest
-from django.db import connection, connections
+from django.db import IntegrityError, connection, connections, transaction
 from django.db.models import DateField, F, IntegerField
 from django.test.utils import CaptureQueriesContext
 
-from scoring.models import Book, Entry, PrintJob, SeatTotal, Sheet
+from scoring.models import Book, Deal, Entry, PrintJob, SeatTotal, Sheet
 from scoring.statements import MOST_ROWS, Given, Insert, Select, Update
 from tests import build
 
@@ -134,6 +134,35 @@ def test_insert_of_many_rows_keeps_every_column_as_django_does():
         for differing in ("id", "uid"):
             del found[differing], known[differing]
         assert found == known
+
+
+def test_insert_loads_rows_as_django_keeps_them():
+    sheet = build.sheet()
+    columns_of = [field.attname for field in Deal._meta.concrete_fields if not field.primary_key]
+    said = {"position": 1, "number": 1, "outcome": "ä\t\\N\n“%s”", "value": -7, "seat": 0, "player_id": None}
+    rows = [
+        {"sheet_id": sheet.pk, "sequence": place, **said, "record": {"ä": [None, "\\"]}, "points": points, **about}
+        for place, points, about in (
+            (7, [1, None], {"tallies": [], "contract": "ä"}),
+            (8, None, {"tallies": [{"won": 1}], "contract": None}),
+        )
+    ]
+    load = Insert(Deal, columns_of)
+    load.load([])
+    load.load(rows)
+    found = Deal.objects.filter(sheet=sheet, sequence__in=[7, 8]).order_by("pk")
+    assert list(found.values(*columns_of)) == rows
+    assert Deal.objects.filter(sheet=sheet, points__isnull=True).get().sequence == 8
+
+
+def test_insert_tells_what_keeps_rows_from_being_loaded():
+    sheet = build.sheet()
+    load = Insert(SeatTotal, ("player_id", "total", "points", "tallies", "counters"), key=("sheet", "seat"))
+    taken = SeatTotal.objects.filter(sheet=sheet).values().first()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        load.load([taken])
+    with pytest.raises(IntegrityError), transaction.atomic():
+        load.load([{**taken, "seat": 9}])
 
 
 def test_insert_of_many_rows_takes_a_statement_for_each_five_hundred():

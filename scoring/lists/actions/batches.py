@@ -84,4 +84,4 @@ def save(written: Sequence[Written]) -> None:
     storing.open_sheets([change.sheet for change in changes])
     entries = [{**entry, "sheet_id": each.change.sheet.pk} for each in written for entry in each.entries]
     storing.store_many(entries, [text for each in written for text in each.texts])
-    storing.store(changes)
+    storing.load(changes)

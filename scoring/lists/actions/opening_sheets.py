@@ -4,6 +4,8 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
 
 from django.db import transaction
 
@@ -128,7 +130,7 @@ def new(
         book=book,
         title=title,
         game=ruleset.game,
-        ruleset=ruleset.to_dict(),
+        ruleset=_stored(ruleset),
         seats=seats,
         series_number=place[0],
         table_number=place[1],
@@ -137,6 +139,12 @@ def new(
     )
     sheet.head = genesis(sheet)
     return sheet
+
+
+@lru_cache(maxsize=32)
+def _stored(ruleset: rules.Ruleset) -> dict[str, Any]:
+    """The rules as lists keep them: one for all lists that are laid together, so that it is written once."""
+    return ruleset.to_dict()
 
 
 def seating(players: Sequence[Player | None]) -> log.Seats:

@@ -22,7 +22,7 @@ from scoring.lists.queries.projections import (
     stored,
 )
 from scoring.lists.values.sealing import Sealed
-from scoring.lists.values.shares import Share, add, kept
+from scoring.lists.values.shares import Share, Sum, kept
 from scoring.models import Account, Book, Deal, Entry, EntryText, PlayerTotal, SeatTotal, Sheet
 from scoring.statements import Given, Insert, Select, Update, among, named
 
@@ -109,11 +109,17 @@ def store_entries(entries: Sequence[Entry]) -> None:
 def store_many(entries: Sequence[Mapping[str, Any]], texts: Sequence[EntryText | None]) -> None:
     """The same by all their columns: by the thousand, no entry needs an object of its own."""
     with unless_sealed():
-        keys = _ENTRIES.keys(entries)
-    for key, text in zip(keys, texts, strict=True):
-        if text is not None:
+        _ENTRIES.load(entries)
+    spoken = {_place(entry): text for entry, text in zip(entries, texts, strict=True) if text is not None}
+    rows = Entry.objects.filter(sheet__in={sheet for sheet, _sequence in spoken})
+    for key, sheet, sequence in rows.values_list("pk", "sheet_id", "sequence") if spoken else ():
+        if text := spoken.get((sheet, sequence)):
             text.entry_id = key
-    EntryText.objects.bulk_create(text for text in texts if text is not None)
+    EntryText.objects.bulk_create(spoken.values())
+
+
+def _place(entry: Mapping[str, Any]) -> tuple[int, int]:
+    return entry["sheet_id"], entry["sequence"]
 
 
 def store_sheet(sheet: Sheet) -> None:
@@ -128,10 +134,14 @@ def store(changes: Sequence[Change], *, same: bool = False) -> None:
     this is no new result and wanted all the `same`: a text erased, a player merged, a retraction itself.
     """
     store_rows(changes)
+    _add_to_book(changes, _BOOK if same else _OPEN_BOOK)
+
+
+def _add_to_book(changes: Sequence[Change], bump: Update) -> None:
     book = changes[0].sheet.book_id
     # Takes the book's row: two tables that hold the same player must add up one after the other, and whoever makes
     # the ranking final waits for this write or is seen by it.
-    if not (_BOOK if same else _OPEN_BOOK)(pk=book, more=sum(change.entries for change in changes)):
+    if not bump(pk=book, more=sum(change.entries for change in changes)):
         raise _closed(Book.objects.get(pk=book))
     _store_player_totals(book, changes)
 
@@ -144,6 +154,18 @@ def store_rows(changes: Sequence[Change]) -> None:
     """The part of it that is kept per sheet."""
     _store_deals(changes)
     _store_totals(changes)
+
+
+def load(changes: Sequence[Change]) -> None:
+    """As `store`, of lists that are new by the hundred: nothing stands of them yet that had to be looked for."""
+    _DEALS.load(_rows(changes, "deals", "sequence"))
+    _TOTALS.load(_rows(changes, "totals", "seat"))
+    _add_to_book(changes, _OPEN_BOOK)
+
+
+def _rows(changes: Iterable[Change], part: str, key: str) -> list[dict[str, Any]]:
+    kept = ((change.sheet.pk, getattr(change.after, part)) for change in changes)
+    return [{"sheet_id": sheet, key: at, **columns} for sheet, rows in kept for at, columns in rows.items()]
 
 
 def _store_deals(changes: Sequence[Change]) -> None:
@@ -197,7 +219,7 @@ def _store_player_totals(book: int, changes: Iterable[Change]) -> None:
     players = {player for _game, player in wanted}
     rows = {(row.game, row.player_id): row for row in _stored_totals(len(players))(book=book, **named(players))}
     known = {key: kept(stored(row, PLAYER_TOTAL_COLUMNS)) for key, row in rows.items()}
-    sums = {key: add(known.get(key, NOTHING), more) for key, more in wanted.items()}
+    sums = {key: Sum((known.get(key, NOTHING), more)).share for key, more in wanted.items()}
     if gone := [rows[key].pk for key, each in sums.items() if not each.sheets and key in rows]:
         PlayerTotal.objects.filter(pk__in=gone).delete()
     _KEPT.put(
@@ -226,12 +248,13 @@ def _columns(share: Share) -> dict[str, Any]:
 
 def _differences(changes: Iterable[Change]) -> dict[tuple[str, int], Share]:
     """By game and player: what is to be added to what was kept so far. Where nothing changes there is none."""
-    found: dict[tuple[str, int], Share] = {}
+    found: dict[tuple[str, int], Sum] = {}
     for change in changes:
         game, counts = change.sheet.game, change.sheet.counts
         before = shares(change.before, game) if (counts if change.counted is None else change.counted) else {}
         after = shares(change.after, game) if counts else {}
         for player in sorted(before.keys() | after.keys()):
-            more = add(after.get(player, NOTHING), before[player], -1) if player in before else after[player]
-            found[game, player] = add(found[game, player], more) if (game, player) in found else more
-    return {key: share for key, share in found.items() if share != NOTHING}
+            mine = found.setdefault((game, player), Sum())
+            mine.add(after.get(player, NOTHING))
+            mine.add(before.get(player, NOTHING), -1)
+    return {key: share for key, each in found.items() if (share := each.share) != NOTHING}

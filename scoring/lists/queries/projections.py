@@ -11,7 +11,7 @@ from django.db.models import F, Model
 import rules
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values.rows import Columns, Rows
-from scoring.lists.values.shares import Share, add, share
+from scoring.lists.values.shares import Share, Sum, share
 from scoring.models import Book, SeatTotal, Sheet
 
 MAKER = 4
@@ -106,7 +106,5 @@ def stored_shares(book: Book) -> Generator[tuple[tuple[str, int], dict[str, Any]
     opened = F("sheet__opened_at")  # of a list that was left alone its seats do not say it
     with closing(rows.values("player_id", "sheet__game", *TOTAL_COLUMNS[1:-1], opened=opened).iterator()) as seats:
         for (game, player), group in itertools.groupby(seats, key=lambda row: (row["sheet__game"], row["player_id"])):
-            total = Share()
-            for row in group:
-                total = add(total, share({**row, "opened_at": row["opened"]}, game))
+            total = Sum(share({**row, "opened_at": row["opened"]}, game) for row in group).share
             yield (game, player), {name: getattr(total, name) for name in PLAYER_TOTAL_COLUMNS}

@@ -281,7 +281,7 @@ class _State:
             revision=revision,
             deals=deals,
             seatings=tuple(self.seatings),
-            holders=tuple(_holder((deal.players[seat] for deal in deals), occupants[seat]) for seat in range(seats)),
+            holders=_holders(deals, occupants),
             occupants=occupants,
             confirmed=self.confirmed,
             ended=self.ended,
@@ -315,6 +315,14 @@ class _State:
 def _sit_down(now: list[int | None], seatings: Iterable[Seating]) -> None:
     for seating in seatings:
         now[seating.seat] = seating.player
+
+
+def _holders(deals: Sequence[LoggedDeal], now: tuple[int | None, ...]) -> tuple[int | None, ...]:
+    """By seat: who the result counts for."""
+    first = deals[0].players if deals else now
+    if not deals or None not in first:
+        return first
+    return tuple(_holder((deal.players[seat] for deal in deals), occupant) for seat, occupant in enumerate(now))
 
 
 def _holder(played: Iterable[int | None], now: int | None) -> int | None:

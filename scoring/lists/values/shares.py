@@ -1,7 +1,6 @@
 """What lists bring a player in a book: shares, which add up. Nothing is read here."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -55,21 +54,25 @@ def _decider(tallies: Mapping[str, int], key: str) -> int:
     return -tallies.get(key[1:], 0) if key.startswith("-") else tallies.get(key, 0)
 
 
-def add(one: Share, other: Share, times: int = 1) -> Share:
-    """Both together, the second taken this often (-1 takes it away). A tally of nothing is left out."""
-    return Share(
-        one.sheets + times * other.sheets,
-        one.total + times * other.total,
-        one.decider_1 + times * other.decider_1,
-        one.decider_2 + times * other.decider_2,
-        _added(one.tallies, other.tallies, times),
-        _added(one.counters, other.counters, times),
-        _added(one.years, other.years, times),
-    )
+class Sum:
+    """Shares while they are added up, by the hundred where an archive comes in."""
 
+    def __init__(self, shares: Iterable[Share] = ()) -> None:
+        self._numbers = [0, 0, 0, 0]
+        self._counts: tuple[dict[str, int], ...] = ({}, {}, {})
+        for each in shares:
+            self.add(each)
 
-def _added(one: Mapping[str, int], other: Mapping[str, int], times: int) -> dict[str, int]:
-    sums = Counter(one)
-    for name, count in other.items():
-        sums[name] += times * count
-    return {name: count for name, count in sorted(sums.items()) if count}
+    def add(self, share: Share, times: int = 1) -> None:
+        """Take one more, this often (-1 takes it away)."""
+        for place, number in enumerate((share.sheets, share.total, share.decider_1, share.decider_2)):
+            self._numbers[place] += times * number
+        for sums, more in zip(self._counts, (share.tallies, share.counters, share.years), strict=True):
+            for name, count in more.items():
+                sums[name] = sums.get(name, 0) + times * count
+
+    @property
+    def share(self) -> Share:
+        """All of them together. A tally of nothing is left out."""
+        counts = ({name: count for name, count in sorted(sums.items()) if count} for sums in self._counts)
+        return Share(*self._numbers, *counts)  # type: ignore[arg-type]  # four numbers, then three counts

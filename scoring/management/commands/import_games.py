@@ -1,5 +1,6 @@
 """`manage.py import_games FILE`: keeps the games of an archive, however long it is."""
 
+import gc
 import os
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
@@ -23,7 +24,7 @@ from scoring.management import importing
 from scoring.management.asked import TYPED
 from scoring.management.importing import open_text, title
 
-BATCH = 200
+BATCH = 500
 """Games kept in one transaction."""
 LONGEST_LINE = 200_000
 """Bytes. Anything longer is no game, and must not fill the memory."""
@@ -70,7 +71,8 @@ class Command(BaseCommand):
         called = title(book or file.name)
         with open_text(file) as lines:
             size = os.fstat(lines.fileno()).st_size
-            with tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False) as bar:
+            bar = tqdm(desc=file.name, total=size, unit="B", unit_scale=True, disable=None, leave=False)
+            with bar, importing.few_collections():
                 self._import(called, _lines(lines, bar))
         if not self.tally.readable:
             raise CommandError(f"{file} holds no game: {self.tally}")
@@ -80,6 +82,7 @@ class Command(BaseCommand):
         remark = gettext("Cut short: taken over as recorded.")
         games = self._games(lines)
         while batch := list(islice(games, BATCH)):
+            gc.collect()
             now = timezone.now()
             outcome = archives.keep(
                 book_id=importing.book(called).pk, ruleset=self.ruleset, games=batch, remark=remark, by=OPERATOR, at=now
