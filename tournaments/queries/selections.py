@@ -11,7 +11,7 @@ from tournaments.queries.snapshots import latest
 from tournaments.queries.standings import LOT, counted, kept_lines, kept_places, lines_at, live_places
 from tournaments.values import plans
 
-PART = 500
+PART = 2000
 """Lines that are looked up at once of a ranking that is read whole."""
 
 
