@@ -124,6 +124,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event": (READERS, None),
     "event_ranking": (READERS, None),
     "event_screen": (READERS, None),
+    "event_draws": (READERS, None),
+    "event_draws_json": (READERS, None),
     "event_ranking_csv": (READERS, None),
     "event_new": (ACCOUNTS, ACCOUNTS),
     "event_change": (DIRECTORS, DIRECTORS),

@@ -1,5 +1,6 @@
 """Creating an event, changing it, making its ranking final and reopening it."""
 
+import secrets
 from datetime import date, datetime
 
 from django.core.exceptions import ValidationError
@@ -20,6 +21,7 @@ from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.decision_heads import parts_of
 from tournaments.queries.progress import open_ends
+from tournaments.seating.commitment import SALT, SALT_BYTES, commitment
 
 MOST_SERIES = 20
 YEARS = range(2000, 2101)
@@ -62,7 +64,9 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
         )
         event.full_clean()
         event.save(force_insert=True)
-        decide(event, Decision.Kind.CREATED, by=by, at=at, said=announced(event))
+        salt = secrets.token_hex(SALT_BYTES)
+        said = {**announced(event), "commitment": commitment(seed, salt)}
+        decide(event, Decision.Kind.CREATED, by=by, at=at, said=said, texts={SALT: salt})
     return event
 
 

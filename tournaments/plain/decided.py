@@ -68,6 +68,9 @@ class Story:
     finalised_at: str | None = None
     announced: dict[str, Any] = field(default_factory=dict)
     plan: dict[str, Any] = field(default_factory=dict)
+    commitment: str | None = None
+    """Of the seed, published when the event was created; None for events of before that was done."""
+    salt: str | None = None
     people: dict[int, Person] = field(default_factory=dict)
     series: dict[int, Drawn] = field(default_factory=dict)
     aside: set[str] = field(default_factory=set)
@@ -86,6 +89,7 @@ class Story:
 
 def _created(story: Story, decision: Decided) -> int | None:
     story.known = story.known or "title" in decision.said
+    story.commitment, story.salt = decision.said.get("commitment"), decision.text("salt")
     return _changed(story, decision)
 
 

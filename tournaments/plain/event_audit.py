@@ -1,5 +1,6 @@
 """The audit of events: is everything that stands in the tables exactly what the decisions made?"""
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
@@ -44,6 +45,7 @@ def _findings(event: Event) -> Iterator[str]:
     yield from finals.snapshots(event, story)
     if story.known:
         yield from _announced(event, story)
+        yield from _seed(event, story)
         yield from _people(event, story)
         yield from _series(event, story)
         yield from _aside(event, story)
@@ -66,6 +68,14 @@ def _announced(event: Event, story: Story) -> Iterator[str]:
     kept = {"state": story.state, "finalised_at": story.finalised_at, "plan": story.plan}
     wanted = {**kept, **story.announced}
     yield from differences("", wanted, found, by=SAYS)
+
+
+def _seed(event: Event, story: Story) -> Iterator[str]:
+    """The seed is the one whose hash was published when the event was created."""
+    if story.commitment and story.salt:
+        line = f"kiebitz draw {story.salt} {event.seed}\n"
+        if hashlib.sha256(line.encode()).hexdigest() != story.commitment:
+            yield "the seed is not the one that was settled when the event was created"
 
 
 def _book(event: Event) -> Iterator[str]:

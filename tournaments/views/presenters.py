@@ -188,5 +188,15 @@ def method(certificate: Mapping[str, object]) -> str:
     return texts.get(str(certificate.get("method")), "")
 
 
+def verdict(certificate: Mapping[str, object]) -> str:
+    """Whether fewer repeats are possible, as far as anybody knows; nothing where the draw does not say."""
+    texts = {
+        "least": _("Fewer repeated meetings are impossible."),
+        "no_better_known": _("No better draw is known."),
+        "found": _("The search found nothing better."),
+    }
+    return texts.get(str(certificate.get("verdict")), "")
+
+
 def _say(event: Event, code: str) -> str:
     return rules.say(event.game, code, {}, get_language() or "en")
