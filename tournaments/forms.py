@@ -1,6 +1,7 @@
 """Forms of events: what is typed, read by kind. What may be kept, the actions decide."""
 
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -13,7 +14,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from scoring import names
+from scoring import hashing, names
 from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
@@ -63,12 +64,16 @@ class EventForm(ChangeForm, OptionsForm):
         label=_("Public"), required=False, help_text=_("Anyone may see tables, sheets and ranking.")
     )
 
-    def __init__(self, by: Account, *args: Any, chosen: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, by: Account, *args: Any, chosen: str = "", proposed: rules.Ruleset | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._by = by
         tell_who_publishes(self, by)
-        self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen))
-        self.offer_options(*self.fields["ruleset"].initial.split(":", 1))
+        own = f"{proposed.game}:{proposed.preset}" if proposed else ""
+        self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen or own))
+        options = proposed.options if proposed and self.fields["ruleset"].initial == own else None
+        self.offer_options(*self.fields["ruleset"].initial.split(":", 1), options)
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
         clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
         self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
@@ -176,7 +181,37 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("Otherwise only the entry fees are given out as prizes."),
     )
+    protest_minutes = forms.IntegerField(
+        label=_("Minutes for protests"),
+        min_value=1,
+        required=False,
+        help_text=_(
+            "Counted from the confirmation of the last sheet. Everybody sees the deadline on the event's page and in"
+            " the hall; before it, making the ranking final asks first. Empty: no deadline."
+        ),
+    )
+    protest_until = forms.DateTimeField(
+        label=_("Or protests until"),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN),
+        input_formats=[WHEN],
+        required=False,
+        help_text=_("A time of its own, which goes before the minutes."),
+    )
+    thanks = forms.CharField(
+        label=_("Thank-you words"),
+        widget=forms.Textarea({"rows": 4}),
+        required=False,
+        max_length=2000,
+        help_text=_(
+            "Everybody reads them above the final ranking. They stay in the event's log for good: name only who agrees."
+        ),
+    )
     expected = forms.CharField(widget=forms.HiddenInput)
+
+    def clean_protest_until(self) -> str:
+        """As kept."""
+        until = self.cleaned_data["protest_until"]
+        return hashing.moment(until) if until else ""
 
     def clean_pots(self) -> tuple[tuple[str, int], ...]:
         return tuple(_pot(line) for line in self.cleaned_data["pots"].splitlines() if line.strip())
@@ -204,6 +239,9 @@ class PlanForm(forms.Form):
             "prize_step": plan.prize_step,
             "prize_rest": plan.prize_rest,
             "prize_lost": plan.prize_lost,
+            "protest_minutes": plan.protest_minutes,
+            "protest_until": datetime.fromisoformat(plan.protest_until) if plan.protest_until else None,
+            "thanks": plan.thanks,
             "expected": expected,
         }
 
@@ -211,6 +249,7 @@ class PlanForm(forms.Form):
         """The plan with what was typed."""
         said = self.cleaned_data
         alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost")
+        alike += ("protest_minutes", "protest_until", "thanks")
         same = {name: said[name] for name in alike}
         same["prize_step"] = int(same["prize_step"])
         prizes_in, amounts = said["prizes"]

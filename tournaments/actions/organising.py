@@ -5,6 +5,8 @@ from datetime import date, datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -15,13 +17,16 @@ from scoring.actors import Actor
 from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
 from scoring.models import Book, Club
-from tournaments.actions import taking_snapshots
+from tournaments.actions import planning, taking_snapshots
 from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.decision_heads import parts_of
 from tournaments.queries.progress import open_ends
+from tournaments.queries.protests import deadline
 from tournaments.seating.commitment import SALT, SALT_BYTES, commitment
+from tournaments.values import plans
+from tournaments.values.plans import Plan
 
 MOST_SERIES = 20
 YEARS = range(2000, 2101)
@@ -41,8 +46,9 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     planned_series: int = 2,
     public: bool = True,
     rehearsal: bool = False,
+    plan: Plan | None = None,
 ) -> Event:
-    """A new event with a book of its own, directed by whoever creates it.
+    """A new event with a book of its own, directed by whoever creates it; `plan`: what else is settled at once.
 
     Raises `ValidationError` naming the fields, and `PermissionDenied` for a club in which the account has no role.
     """
@@ -67,6 +73,8 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
         salt = secrets.token_hex(SALT_BYTES)
         said = {**announced(event), "commitment": commitment(seed, salt)}
         decide(event, Decision.Kind.CREATED, by=by, at=at, said=said, texts={SALT: salt})
+        if plan is not None:
+            event = planning.change_plan(event_id=event.pk, plan=plan, expected=plans.digest(Plan()), by=by, at=at)
     return event
 
 
@@ -89,8 +97,20 @@ def change_event(
     return event
 
 
-def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
-    """Make the ranking final; `Objection` names everything that is still open."""
+class Early(Objection):
+    """Protests are still possible; whoever says so makes the ranking final nevertheless."""
+
+    def __init__(self, until: datetime, zone: str | None) -> None:
+        with timezone.override(zone):
+            text = _("Protests are possible until %(until)s. The ranking can be made final before that, if you say so.")
+            super().__init__(text % {"until": date_format(timezone.localtime(until), "DATETIME_FORMAT")})
+
+
+def finalise_event(*, event_id: int, by: Actor, at: datetime, early: bool = False) -> Event:
+    """Make the ranking final; `Objection` names everything that is still open.
+
+    Raises `Early` while protests are possible, unless `early` says that it is meant.
+    """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
@@ -98,6 +118,9 @@ def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
         Book.objects.select_for_update().get(pk=event.book_id)
         if reasons := open_ends(event):
             raise Objection(*(each.text for each in reasons))
+        until = deadline(event)
+        if until is not None and at < until and not early:
+            raise Early(until, event.zone)
         snapshot = taking_snapshots.take(event, at)
         decide(
             event,

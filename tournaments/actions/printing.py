@@ -88,7 +88,7 @@ def _printable(event_id: int, by: Actor) -> Event:
 def ranking_payload(event: Event, at: datetime, head: str, selection: Selection = ALL) -> Ranking:
     """All that the printed ranking shows, frozen."""
     lines = [line for line in selected(event, selection) if line.rank is not None]
-    first, *deciders = columns(event.game, lines)
+    first, *deciders = columns(event, lines)
     asked: Ranking = _whole(event, at, head, lines, first, deciders)
     if selection.series is not None:
         asked |= {"after": selection.series, "final": False, "published": []}

@@ -36,7 +36,7 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
 
 
 def _headings(event: Event, lines: Sequence[Standing], categories: Sequence[str]) -> Iterator[str]:
-    first, *names = (heading(event, name) for name in columns(event.game, lines))
+    first, *names = (heading(event, name) for name in columns(event, lines))
     series = max((len(line.series) for line in lines), default=0)
     yield from (_("Rank"), _("No."), _("Name"), _("Club"))
     yield from (_("Category"),) if categories else ()

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import rules
 from tournaments.models import Event
 from tournaments.queries.rows import Standing
-from tournaments.queries.standings import LOT, counted, live_standings, standings
+from tournaments.queries.standings import LOT, keys_of, live_standings, standings
 from tournaments.values import plans
 
 
@@ -54,17 +53,17 @@ def categories(event: Event) -> tuple[str, ...]:
 def selected(event: Event, selection: Selection) -> tuple[Standing, ...]:
     """The ranking that is meant, best first."""
     lines = standings(event) if selection.series is None else live_standings(event, through=selection.series)
-    return of_category(lines, selection.category, event.game) if selection.category else tuple(lines)
+    return of_category(lines, selection.category, keys_of(event)) if selection.category else tuple(lines)
 
 
-def of_category(lines: Sequence[Standing], category: str, game: str) -> tuple[Standing, ...]:
+def of_category(lines: Sequence[Standing], category: str, keys: Sequence[str]) -> tuple[Standing, ...]:
     """The lines of a category, ranked among themselves as they are among all."""
     wanted = category.casefold()
     own = [line for line in lines if line.registration and wanted in map(str.casefold, line.registration.categories)]
-    return tuple(_ranked(own, game))
+    return tuple(_ranked(own, keys))
 
 
-def _ranked(lines: Sequence[Standing], game: str) -> Iterator[Standing]:
+def _ranked(lines: Sequence[Standing], keys: Sequence[str]) -> Iterator[Standing]:
     """Equals are those who share a rank among all; everybody else follows from the place."""
     above: Standing | None = None
     rank = 0
@@ -74,13 +73,13 @@ def _ranked(lines: Sequence[Standing], game: str) -> Iterator[Standing]:
             continue
         shared = above is not None and above.rank == line.rank
         rank = rank if shared else place
-        yield replace(line, rank=rank, decided_by=None if shared or above is None else _decided(above, line, game))
+        yield replace(line, rank=rank, decided_by=None if shared or above is None else _decided(above, line, keys))
         above = line
 
 
-def _decided(above: Standing, below: Standing, game: str) -> str:
+def _decided(above: Standing, below: Standing, ranked_by: Sequence[str]) -> str:
     """The first thing that differs, as the ranking names it."""
-    first, *_deciders = counted(game)
-    keys = dict(zip(counted(game), rules.ranking_keys(game), strict=True))
+    keys = {key.removeprefix("-"): key for key in ranked_by}
+    first = next(iter(keys))
     one, other = (((first, each.total), *each.deciders) for each in (above, below))
     return next((keys.get(name, name) for (name, a), (_name, b) in zip(one, other, strict=True) if a != b), LOT)

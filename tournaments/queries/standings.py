@@ -15,6 +15,7 @@ from scoring.people.queries import merge_queries
 from tournaments.models import Event, Registration, Snapshot
 from tournaments.queries.rows import SeriesResult, Standing
 from tournaments.queries.snapshots import as_read, latest, standings_of
+from tournaments.values import plans
 
 __all__ = [
     "LOT", "TOTAL", "SeriesResult", "Standing", "columns", "count", "counted", "equals", "live_standings", "standings",
@@ -55,7 +56,7 @@ def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | Non
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
-    keys = keys or rules.ranking_keys(event.game)
+    keys = keys or keys_of(event)
     first, *names = _names(keys)
     registrations, results = _registrations(event), _results(event, (first, *names), through=through)
     most = max((number for each in results.values() for number in each), default=0)
@@ -84,6 +85,11 @@ def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | Non
     return (*ranked, *_waiting(registrations, set(order), most))
 
 
+def keys_of(event: Event) -> Sequence[str]:
+    """What the event ranks by, weightiest first: as its director ordered it, else as the game has it."""
+    return plans.read(event.plan).ties or rules.ranking_keys(event.game)
+
+
 def lines_of(event: Event) -> int:
     """How many lines the ranking has: who has been seated, and who is registered and has not been."""
     return event.book.player_totals.filter(game=event.game).count() + _unseated(event).count()
@@ -93,11 +99,12 @@ def part(event: Event, first: int, behind: int, lines: int | None = None) -> tup
     """The lines of `standings` from `first` (0 is the best) to before `behind`, of so many `lines` if that is known.
 
     Of a long ranking little more is read than these: the database sorts by what is kept of each player, which is the
-    sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these: there, and in a
-    ranking that fits on a page anyway, all of it is worked out.
+    sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these, and tie-breaks in an
+    order of the event's own no index knows: there, and in a ranking that fits on a page anyway, all is worked out.
     """
     final = latest(event) if event.state == Event.State.FINAL else None
-    if (lines_of(event) if lines is None else lines) <= bounds.LINES or (final is None and event.lots.exists()):
+    own_order = final is None and (bool(plans.read(event.plan).ties) or event.lots.exists())
+    if own_order or (lines_of(event) if lines is None else lines) <= bounds.LINES:
         return standings(event)[first:behind]
     ranked = _kept(event, final, first, behind) if final else _live(event, first, behind)
     seated = len(final.rows) if final else event.book.player_totals.filter(game=event.game).count()
@@ -113,6 +120,9 @@ def place_of(event: Event, player: int) -> int | None:
     if event.state == Event.State.FINAL and (final := latest(event)):
         own = merge_queries.family(player)
         return next((place for place, row in enumerate(final.rows) if row["player"] in own), None)
+    if plans.read(event.plan).ties:
+        ranked = (line.player.pk for line in live_standings(event) if line.rank)
+        return next((place for place, other in enumerate(ranked) if other == player), None)
     row = event.book.player_totals.filter(game=event.game, player=player).select_related("player").first()
     return None if row is None else book_queries.place_of(event.book, row)
 
@@ -172,9 +182,9 @@ def counted(game: str) -> list[str]:
     return _names(rules.ranking_keys(game))
 
 
-def columns(game: str, lines: Iterable[Standing]) -> list[str]:
+def columns(event: Event, lines: Iterable[Standing]) -> list[str]:
     """What these lines show, weightiest first: a ranking of an earlier version stays, also where it counted points."""
-    own = counted(game)
+    own = _names(keys_of(event))
     deciders = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
     return own if deciders == own[1:] else [TOTAL, *deciders]
 

@@ -64,7 +64,7 @@ class RankingTable:
 def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingTable:
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
-    keys = columns(event.game, lines)
+    keys = columns(event, lines)
     first, *deciders = (heading(event, name) for name in keys)
     rows = tuple(
         RankingRow(line, naming(line.player), _tie_break(event, keys[0], line.decided_by), naming.leads(line.player))

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+import rules
+
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import planning, printing
@@ -79,7 +81,7 @@ def test_equals_of_all_are_equals_of_a_category_and_whoever_stands_between_takes
         replace(line, total=total, deciders=(), rank=10 * sum(other > total for other in totals) + 1, decided_by="won")
         for line, total in zip(own, totals, strict=True)
     ]
-    found = of_category(ranked, "damen", "skat")
+    found = of_category(ranked, "damen", rules.ranking_keys("skat"))
     assert [line.rank for line in found] == [1 + sum(other > total for other in totals) for total in totals]
     assert [line.decided_by for line in found][1:] == [
         None if one == other else "total" for one, other in itertools.pairwise(totals)
