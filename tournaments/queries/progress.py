@@ -39,7 +39,9 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
 
 def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
     for table in open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
-        yield OpenEnd(_unsigned_text(table.sheet) % {"list": table.sheet, "deals": table.sheet.deals_played}, table.sheet)
+        yield OpenEnd(
+            _unsigned_text(table.sheet) % {"list": table.sheet, "deals": table.sheet.deals_played}, table.sheet
+        )
 
 
 def _unsigned_text(sheet: Sheet) -> str:

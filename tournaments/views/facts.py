@@ -37,7 +37,9 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
     more = _("Where the number of players does not fit, some tables have another size; everybody takes a turn there.")
     yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), more if len(sizes) > 1 else "")
     keys = plan.ties or rules.ranking_keys(ruleset.game)
-    yield Fact(_("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie."))
+    yield Fact(
+        _("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie.")
+    )
     if plan.minutes:
         minutes = ngettext("%(number)d minute for each series", "%(number)d minutes for each series", plan.minutes)
         yield Fact(_("Time"), minutes % {"number": plan.minutes})

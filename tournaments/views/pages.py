@@ -97,7 +97,8 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     context = _ranking(request, found, naming, selection=selection_of(request, found))
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     head = tabs.still(found, "event_ranking") if directs else {}
-    open_still = {"unsigned": hall.unsigned(found) if is_provisional(found) else 0}
+    still = is_provisional(found)
+    open_still = {"unsigned": hall.unsigned(found), "protests": deadline(found)} if still else {}
     return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still, "directs": directs})
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 import rules
-
 from tests import build
 from tests.tournaments import events
 from tournaments.actions import planning, printing

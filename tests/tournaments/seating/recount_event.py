@@ -37,7 +37,9 @@ def wrong_draw(seed, draw):
         "repeats": sum(often - 1 for often in times.values()),
         "met_again": sorted([*pair, often] for pair, often in times.items() if often > 1),
     }
-    yield from (f"{where}: {name} is {stated[name]}, counted {own}" for name, own in counted.items() if stated[name] != own)
+    yield from (
+        f"{where}: {name} is {stated[name]}, counted {own}" for name, own in counted.items() if stated[name] != own
+    )
     if (stated["verdict"] == "least") != (stated["repeats"] == stated["least"]):
         yield f"{where}: the verdict is not what was counted"
 
