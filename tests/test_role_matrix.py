@@ -143,6 +143,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_withdraw": (None, DIRECTORS),
     "event_here": (None, DIRECTORS),
     "event_settings": (DIRECTORS, DIRECTORS),
+    "event_rules": (DIRECTORS, DIRECTORS),
     "event_paid": (None, DIRECTORS),
     "event_money": (DIRECTORS, None),
     "event_receipt": (DIRECTORS, None),

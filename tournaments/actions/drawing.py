@@ -176,7 +176,7 @@ def _record_of(series: Series, laid: Iterable[Table]) -> dict[str, object]:
 
 def _lay_tables(series: Series, seated: Sequence[list[Player]], by: Actor) -> list[Table]:
     """A list for each table: the spare one of a draw that was taken back, where it is just like it, or a new one."""
-    game = rules.Ruleset.from_dict(series.event.ruleset)
+    game = rules.Ruleset.from_dict(series.event.played_by)
     spare = {_likeness(each): each for each in _spare(series)}
     sheets, fresh, again = dict[int, Sheet](), list[TableSet](), list[tuple[Sheet, Sequence[Player | None]]]()
     for number, players in enumerate(seated, start=1):

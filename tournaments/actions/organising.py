@@ -85,13 +85,11 @@ def change_event(
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        drawn = event.series.count()
-        if planned_series < drawn:
-            raise ValidationError({"planned_series": _("Series already drawn: %(number)d.") % {"number": drawn}})
+        refuse_fewer_series(event, planned_series)
         event.book.title, event.book.held_on = names.clean(title, 160), _day(starts_at)
         event.book.save(update_fields=["title", "held_on"])
         event.place, event.starts_at = names.clean(place, 160), starts_at
-        event.planned_series = _series(planned_series)
+        event.planned_series = planned_series
         event.save(update_fields=["place", "starts_at", "planned_series"])
         decide(event, Decision.Kind.CHANGED, by=by, at=at, said=announced(event))
     return event
@@ -165,6 +163,14 @@ def announced(event: Event) -> dict[str, object]:
         "starts_at": hashing.moment(event.starts_at),
         "planned_series": event.planned_series,
     }
+
+
+def refuse_fewer_series(event: Event, planned: int) -> None:
+    """`ValidationError` for fewer series than are drawn, or for more than an event has."""
+    drawn = event.series.count()
+    if planned < drawn:
+        raise ValidationError({"planned_series": _("Series already drawn: %(number)d.") % {"number": drawn}})
+    _series(planned)
 
 
 def _series(number: int) -> int:

@@ -103,7 +103,7 @@ def _whole(
         "place": event.place,
         "date": event.book.held_on.isoformat() if event.book.held_on else None,
         "game": event.game,
-        "ruleset": event.ruleset,
+        "ruleset": event.played_by,
         "final": not is_provisional(event),
         "series": max((len(line.series) for line in lines), default=0),
         "first": first,

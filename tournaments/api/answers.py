@@ -76,7 +76,7 @@ class EventDetail(Answer):
     game = serializers.CharField(source="event.game")
     planned_series = serializers.IntegerField(source="event.planned_series")
     state = serializers.ChoiceField(EVENT_STATES, source="event.state")
-    ruleset = Ruleset(source="event.ruleset")
+    ruleset = Ruleset(source="event.played_by")
     draw = EventDraw()
     next = serializers.IntegerField(allow_null=True, help_text="`after` of the next tables; null behind the last.")
     series = EventSeries(many=True)

@@ -1,5 +1,8 @@
 """Events, who is registered, the series they play, and the tables of each."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -47,6 +50,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.book.title
+
+    @property
+    def played_by(self) -> Mapping[str, Any]:
+        """The rules that hold now, as they are stored: those it was created with, or others that were decided since."""
+        return self.book.ruleset or self.ruleset
 
     @property
     def zone(self) -> str | None:

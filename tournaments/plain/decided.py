@@ -68,6 +68,8 @@ class Story:
     finalised_at: str | None = None
     announced: dict[str, Any] = field(default_factory=dict)
     plan: dict[str, Any] = field(default_factory=dict)
+    ruled: list[dict[str, Any]] = field(default_factory=list)
+    """The rules that took the place of those before, one after the other."""
     commitment: str | None = None
     """Of the seed, published when the event was created; None for events of before that was done."""
     salt: str | None = None
@@ -100,6 +102,11 @@ def _changed(story: Story, decision: Decided) -> int | None:
 
 def _planned(story: Story, decision: Decided) -> int | None:
     story.plan = dict(decision.said["plan"])
+    return None
+
+
+def _ruled(story: Story, decision: Decided) -> int | None:
+    story.ruled.append(dict(decision.said["ruleset"]))
     return None
 
 
@@ -266,6 +273,7 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "created": _created,
     "changed": _changed,
     "planned": _planned,
+    "ruled": _ruled,
     "registered": _registered,
     "edited": _edited,
     "removed": _removed,

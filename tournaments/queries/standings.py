@@ -22,6 +22,10 @@ __all__ = [
 ]  # fmt: skip
 
 TOTAL, LOT = "total", "-lot"
+Place = tuple[int, int]
+"""A list and a seat of it."""
+Counts = tuple[int, Mapping[str, int]]
+"""What a seat brought: its total, and all else that is counted, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +53,18 @@ def standings(event: Event) -> tuple[Standing, ...]:
     return live_standings(event)
 
 
-def live_standings(event: Event, keys: Sequence[str] = (), *, through: int | None = None) -> tuple[Standing, ...]:
+def live_standings(
+    event: Event, keys: Sequence[str] = (), *, through: int | None = None, instead: Mapping[Place, Counts] | None = None
+) -> tuple[Standing, ...]:
     """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
 
-    `through`: of the series up to this one alone.
+    `through`: of the series up to this one alone. `instead`: as if these seats had brought that.
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
     keys = keys or keys_of(event)
     first, *names = _names(keys)
-    registrations, results = _registrations(event), _results(event, (first, *names), through=through)
+    registrations, results = _registrations(event), _results(event, (first, *names), through=through, instead=instead)
     most = max((number for each in results.values() for number in each), default=0)
     players = {player: next(iter(each.values())).player for player, each in results.items()}
     # Not by name, which may be hidden: its place among equals would tell where in the alphabet it stands.
@@ -199,7 +205,12 @@ def count(name: str, total: int, tallies: Mapping[str, int]) -> int:
 
 
 def _results(
-    event: Event, names: Collection[str], players: Collection[int] | None = None, *, through: int | None = None
+    event: Event,
+    names: Collection[str],
+    players: Collection[int] | None = None,
+    *,
+    through: int | None = None,
+    instead: Mapping[Place, Counts] | None = None,
 ) -> dict[int, dict[int, _Result]]:
     """By player, all or these, and number of the series, of the lists of the event's tables and of no others."""
     rows = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False)
@@ -207,7 +218,8 @@ def _results(
     rows = rows if players is None else rows.filter(player__in=players)
     found: dict[int, dict[int, _Result]] = defaultdict(dict)
     for row in rows.select_related("player").annotate(series=F("sheet__table__series__number")).order_by("pk"):
-        own = {name: count(name, row.total, row.tallies) for name in names}
+        total, tallies = (instead or {}).get((row.sheet_id, row.seat), (row.total, row.tallies))
+        own = {name: count(name, total, tallies) for name in names}
         if row.player is not None:
             found[row.player.pk][row.series] = _Result(row.player, row.sheet_id, own)
     return found

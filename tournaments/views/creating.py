@@ -51,7 +51,7 @@ def _proposal(request: HttpRequest) -> Proposal | None:
     if usual := occasion(template):
         return Proposal(usual.ruleset, usual.series, usual.plan, str(usual.name))
     if earlier := earlier_event(writer(request), like) if like else None:
-        ruleset = rules.Ruleset.from_dict(earlier.ruleset)
+        ruleset = rules.Ruleset.from_dict(earlier.played_by)
         book = earlier.book
         more = {"title": book.title, "place": earlier.place, "club": book.club_id, "public": book.public}
         return Proposal(ruleset, earlier.planned_series, plan_again(earlier), book.title, more)
@@ -88,7 +88,7 @@ def event_new(request: HttpRequest) -> HttpResponse:
                 at=timezone.now(),
             )
         except ValidationError as error:
-            _object(form, error)
+            object_to(form, error)
         else:
             return redirect("event_director", slug=made.slug)
     status = 400 if form.errors else 200
@@ -111,7 +111,7 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             organising.change_event(event_id=event.pk, **form.cleaned_data, by=writer(request), at=timezone.now())
         except ValidationError as error:
-            _object(form, error)
+            object_to(form, error)
         except Objection as objection:
             form.add_error(None, list(objection.reasons))
         else:
@@ -120,7 +120,7 @@ def _change(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/event_change.html", {"form": form, "event": event}, status=status)
 
 
-def _object(form: Form, error: ValidationError) -> None:
+def object_to(form: Form, error: ValidationError) -> None:
     """What the action objects to, beside the field that it is about."""
     named = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
     for name, texts in named.items():

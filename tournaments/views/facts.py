@@ -1,10 +1,10 @@
 """What an event is played by, as whoever creates it, plays in it or changes it reads it. Nothing is read here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.formats import number_format
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import ngettext
 from django.utils.translation import gettext as _
 
 import rules
@@ -13,6 +13,7 @@ from scoring.lists.values.lengths import of_table
 from tournaments.values import plans
 from tournaments.values.amounts import euros
 from tournaments.values.plans import Plan
+from tournaments.values.ranked_by import ranked_by
 
 MONEY_OPTIONS = ("lost_game_fee", "later_lost_game_fee", "stake")
 """Options of the rules that are a tariff."""
@@ -60,19 +61,6 @@ def _series(ruleset: rules.Ruleset, series: int) -> str:
         fewer = rules.length(of_table(ruleset, seats), seats)
         said += [_("%(deals)d at tables of %(seats)d") % {"deals": fewer, "seats": seats}] if fewer != deals else []
     return said[0] + (f" ({', '.join(said[1:])})" if said[1:] else "")
-
-
-def ranked_by(game: str, keys: Sequence[str]) -> str:
-    """`Total, games won, fewest games lost`."""
-    return ", ".join(key_in_words(game, key) for key in keys)
-
-
-def key_in_words(game: str, key: str) -> str:
-    """A key of the ranking."""
-    if key == "total":
-        return _("points")
-    text = rules.say(game, f"tally.{key.removeprefix('-')}", {}, get_language() or "en")
-    return _("fewer: %(what)s") % {"what": text} if key.startswith("-") else text
 
 
 def _tariff(ruleset: rules.Ruleset) -> Iterator[Fact]:

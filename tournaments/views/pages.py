@@ -79,7 +79,7 @@ def _phase(request: HttpRequest, found: Event, naming: access.Naming, last: hall
     who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
     asked = last is not None and not final and bool(who.strip())
     return {
-        "facts": facts.facts(rules.Ruleset.from_dict(found.ruleset), found.planned_series, plan),
+        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan),
         "round": last,
         "who": who,
         "sitting": find(found, last.number, who, naming) if asked and last else None,

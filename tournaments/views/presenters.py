@@ -164,12 +164,12 @@ def _tie_break(event: Event, first: str, key: str | None) -> str:
 
 def ruleset_name(event: Event) -> str:
     """The rules of the event, as players call them."""
-    return _say(event, f"preset.{event.ruleset['preset']}")
+    return _say(event, f"preset.{event.played_by['preset']}")
 
 
 def house_rules(event: Event) -> list[tuple[str, str]]:
     """What is played otherwise than these rules say: option and value in words."""
-    return house_rules_of(rules.Ruleset.from_dict(event.ruleset))
+    return house_rules_of(rules.Ruleset.from_dict(event.played_by))
 
 
 def game_name(event: Event) -> str:

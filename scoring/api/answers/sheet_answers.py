@@ -59,7 +59,7 @@ class SheetDetail(Standing):
 
     first = (
         "id", "book", "title", "series_number", "table_number", "game", "opened_at", "retracted_at", "heading",
-        "merged", "ruleset", "house_rules", "columns", "sections", "fields",
+        "merged", "ruleset", "opened_with", "house_rules", "columns", "sections", "fields",
     )  # fmt: skip
     inherited = "presentation"
     id = serializers.IntegerField(source="sheet.pk")
@@ -76,7 +76,11 @@ class SheetDetail(Standing):
         child=serializers.IntegerField(),
         help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
     )
-    ruleset = Ruleset()
+    ruleset = Ruleset(help_text="By which the sheet is reckoned.")
+    opened_with = anything(
+        source="sheet.ruleset",
+        help_text="The rule set that the log's chain begins with: another one where the event's rules were changed.",
+    )
     house_rules = Listed(agreed, child=AgreedRule(), source="ruleset", help_text="What differs from the preset.")
     columns = Column(source="presentation.columns", many=True)
     sections = Section(many=True)
