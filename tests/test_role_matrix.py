@@ -144,6 +144,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_here": (None, DIRECTORS),
     "event_settings": (DIRECTORS, DIRECTORS),
     "event_rules": (DIRECTORS, DIRECTORS),
+    "event_archive": (DIRECTORS, None),
     "event_paid": (None, DIRECTORS),
     "event_money": (DIRECTORS, None),
     "event_receipt": (DIRECTORS, None),

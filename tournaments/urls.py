@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.views import (
     about_pages,
+    archive_page,
     cockpit_page,
     confirm_page,
     creating,
@@ -35,6 +36,7 @@ urlpatterns = [
     path("events/<slug:slug>/ranking.csv", pages.event_ranking_csv, name="event_ranking_csv"),
     path("events/<slug:slug>/change/", creating.event_change, name="event_change"),
     path("events/<slug:slug>/settings/", settings_page.event_settings, name="event_settings"),
+    path("events/<slug:slug>/archive.zip", archive_page.event_archive, name="event_archive"),
     path("events/<slug:slug>/rules/", reckoning_page.event_rules, name="event_rules"),
     path("events/<slug:slug>/director/", cockpit_page.event_director, name="event_director"),
     path("events/<slug:slug>/director/tables/", cockpit_page.event_tables, name="event_tables"),
