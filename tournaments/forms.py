@@ -30,6 +30,8 @@ from tournaments.values.ranked_by import ranked_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from django.http import QueryDict
+
 WHEN = "%Y-%m-%dT%H:%M"
 
 
@@ -76,7 +78,8 @@ class EventForm(ChangeForm, OptionsForm):
         own = f"{proposed.game}:{proposed.preset}" if proposed else ""
         self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen or own))
         options = proposed.options if proposed and self.fields["ruleset"].initial == own else None
-        self.offer_options(*self.fields["ruleset"].initial.split(":", 1), options)
+        game, _colon, preset = self.fields["ruleset"].initial.partition(":")
+        self.offer_options(game, preset, options)
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
         clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
         self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
@@ -131,6 +134,10 @@ def steps() -> "list[tuple[int, str]]":
 def _typed(hundredths: int) -> str:
     """Euros or per cent, as they are typed."""
     return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
+
+
+AT_THE_END = ("protest_minutes", "protest_until", "thanks")
+"""Fields that a plan has under the same names."""
 
 
 class PlanForm(forms.Form):
@@ -251,8 +258,7 @@ class PlanForm(forms.Form):
     def settled(self, plan: Plan) -> Plan:
         """The plan with what was typed."""
         said = self.cleaned_data
-        alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost")
-        alike += ("protest_minutes", "protest_until", "thanks")
+        alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost", *AT_THE_END)
         same = {name: said[name] for name in alike}
         same["prize_step"] = int(same["prize_step"])
         prizes_in, amounts = said["prizes"]
@@ -282,10 +288,9 @@ class ReckoningForm(OptionsForm):
         help_text=_("Needed to apply it. It stands in the diary: do not name anybody."),
     )
 
-    def __init__(self, now: Wanted, *args: Any, **kwargs: Any) -> None:
-        self.now = now
+    def __init__(self, now: Wanted, data: "QueryDict | None" = None) -> None:
         initial = {"preset": now.ruleset.preset, "ties": ",".join(now.ties), "planned_series": now.planned_series}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(data, initial=initial)
         game, language = now.ruleset.game, get_language() or "en"
         presets = rules.games()[game].presets
         named = [(each, rules.say(game, f"preset.{each}", {}, language)) for each in presets]

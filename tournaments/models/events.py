@@ -1,6 +1,5 @@
 """Events, who is registered, the series they play, and the tables of each."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.core.validators import MinValueValidator
@@ -52,9 +51,10 @@ class Event(models.Model):
         return self.book.title
 
     @property
-    def played_by(self) -> Mapping[str, Any]:
+    def played_by(self) -> dict[str, Any]:
         """The rules that hold now, as they are stored: those it was created with, or others that were decided since."""
-        return self.book.ruleset or self.ruleset
+        stored: dict[str, Any] = self.book.ruleset or self.ruleset
+        return stored
 
     @property
     def zone(self) -> str | None:

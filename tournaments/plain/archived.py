@@ -46,7 +46,8 @@ def findings(path: Path) -> Iterator[str]:
 
 def _sums(packed: zipfile.ZipFile) -> Iterator[str]:
     """Every member has the digest that stands in the list of them, and every one stands there."""
-    stated = dict(reversed(line.split("  ", 1)) for line in packed.read(SUMS).decode().splitlines())
+    lines = (line.split("  ", 1) for line in packed.read(SUMS).decode().splitlines())
+    stated = {name: summed for summed, name in lines}
     for info in packed.infolist():
         if info.file_size > MOST_BYTES:
             raise ValueError(info.filename)
@@ -181,7 +182,9 @@ def _ranking(kept: Kept, story: Story) -> Iterator[str]:
             yield f"ranking, player {player}: rank and total are {found}, the lists say {must}"
 
 
-def _places(brought: Mapping[int, Mapping[str, int]], keys: Sequence[str], lots: Sequence[Sequence[int]]) -> dict[int, int]:
+def _places(
+    brought: Mapping[int, Mapping[str, int]], keys: Sequence[str], lots: Sequence[Sequence[int]]
+) -> dict[int, int]:
     """By all that the event ranks by; a lot parts those who share a place where it was drawn among just them."""
     players = list(brought)
     places = {players[row]: rank for row, rank, _why in rules.rank([brought[each] for each in players], keys)}

@@ -106,7 +106,8 @@ def _table(rows: list[dict[str, Any]]) -> str:
 
 def _decisions(event: Event) -> list[dict[str, Any]]:
     """As they are hashed: of names and reasons their digests alone."""
-    return list(event.decisions.order_by("sequence").values("sequence", "kind", "number", "body", "hash"))
+    rows = event.decisions.order_by("sequence").values("sequence", "kind", "number", "body", "hash")
+    return [dict(row) for row in rows]
 
 
 def _sheets(event: Event) -> Iterator[dict[str, Any]]:
@@ -146,4 +147,4 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
 def _finals(event: Event) -> list[dict[str, Any]]:
     """Every ranking that was made final, with the heads that it rests on."""
     found = event.snapshots.order_by("number")
-    return list(found.values("number", "taken_at", "rows", "heads", "head", "changes", "made_by"))
+    return [dict(row) for row in found.values("number", "taken_at", "rows", "heads", "head", "changes", "made_by")]

@@ -1,4 +1,4 @@
-"""How an event was drawn, for anybody to check: the seed settled first, every draw, those taken back too. Reads only."""
+"""How an event was drawn, for anybody to check: the seed settled first, every draw, also those taken back. Reads."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ def earlier_events(account: Account) -> Sequence[Event]:
     grants = Grant.objects.filter(account=account, role__in=DIRECTS)
     own = Q(book__in=grants.values("book")) | Q(book__club__in=grants.values("club"))
     found = Event.objects.filter(own, book__rehearsal=False, book__retracted_at=None)
-    return found.select_related("book__club").order_by("-starts_at", "-pk")[:MOST]
+    return list(found.select_related("book__club").order_by("-starts_at", "-pk")[:MOST])
 
 
 def earlier_event(account: Account, slug: str) -> Event | None:

@@ -25,7 +25,7 @@ class Occasion:
     name: Promise
     preset: str
     series: int
-    plan: Plan = Plan()
+    plan: Plan = field(default_factory=Plan)
     options: Mapping[str, Value] = field(default_factory=dict)
     """Where the preset is departed from."""
 

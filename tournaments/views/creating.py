@@ -75,15 +75,15 @@ def event_new(request: HttpRequest) -> HttpResponse:
         writer(request),
         request.POST or None,
         chosen=request.GET.get("ruleset", ""),
-        proposed=proposal and proposal.ruleset,
-        initial=proposal and proposal.initial,
+        proposed=proposal.ruleset if proposal else None,
+        initial=proposal.initial if proposal else None,
     )
     if request.method == "POST" and form.is_valid():
         try:
             made = organising.create_event(
                 **form.announced,
                 seed=secrets.randbits(SEED_BITS),
-                plan=proposal and proposal.plan,
+                plan=proposal.plan if proposal else None,
                 by=writer(request),
                 at=timezone.now(),
             )

@@ -49,7 +49,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table for ten metres: how many deals it has, of how many, and whether it is waiting, playing, complete, signed."""
+    """A table for ten metres: how many deals it has, of how many; `state`: waiting, playing, complete, signed."""
 
     number: int
     done: int

@@ -23,7 +23,6 @@ from tournaments.queries.standings import standings
 pytestmark = pytest.mark.django_db
 
 
-
 @pytest.fixture(scope="module")
 def made(world):
     return world(played).pk
@@ -74,7 +73,9 @@ def kept(event):
 def findings(event):
     sheets = [found for _sheet, found in list_audit.audit_sheets(Sheet.objects.filter(book=event.book_id))]
     books = [found for _book, found in book_audit.audit_books(Book.objects.filter(pk=event.book_id))]
-    return [line for found in (*sheets, *books, *(each for _e, each in audit_events(Event.objects.all()))) for line in found]
+    return [
+        line for found in (*sheets, *books, *(each for _e, each in audit_events(Event.objects.all()))) for line in found
+    ]
 
 
 def test_what_is_foreseen_is_what_comes(event):

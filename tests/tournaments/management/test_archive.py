@@ -71,7 +71,9 @@ def meddled(path, name, change, *, sums=True):
     change(content)
     members[name] = json.dumps(content).encode()
     if sums:
-        told = [f"{hashlib.sha256(data).hexdigest()}  {each}\n" for each, data in members.items() if each != "SHA256SUMS"]
+        told = [
+            f"{hashlib.sha256(data).hexdigest()}  {each}\n" for each, data in members.items() if each != "SHA256SUMS"
+        ]
         members["SHA256SUMS"] = "".join(told).encode()
     with zipfile.ZipFile(path, "w") as after:
         for each, data in members.items():

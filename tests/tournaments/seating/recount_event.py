@@ -2,8 +2,8 @@
 
     python3 recount_event.py DRAWS.json
 
-DRAWS.json is what `/events/…/draws.json` answers: the hash of the seed, seed and salt, and every draw with its tables and
-certificate. Says what is not as it is stated.
+DRAWS.json is what `/events/…/draws.json` answers: the hash of the seed, seed and salt, and every draw with its tables
+and certificate. Says what is not as it is stated.
 """
 
 import hashlib

@@ -12,8 +12,8 @@ from tournaments.plain import archived
 
 class Command(BaseCommand):
     help = (
-        "Verify the archive file of an event without any database: digests, the chain of every list and of the decisions, "
-        "every total and the ranking worked out anew. Prints each difference; exit code 1 when there is any."
+        "Verify the archive file of an event without any database: digests, the chain of every list and of the "
+        "decisions, every total and the ranking worked out anew. Prints each difference; exit code 1 when there is any."
     )
     requires_system_checks = TYPED
 
