@@ -285,7 +285,7 @@ class ReckoningForm(OptionsForm):
         label=_("Reason"),
         max_length=500,
         required=False,
-        help_text=_("Needed to apply it. It stands in the diary: do not name anybody."),
+        help_text=_("Needed to apply it. It is kept with the change: do not name anybody."),
     )
 
     def __init__(self, now: Wanted, data: "QueryDict | None" = None) -> None:

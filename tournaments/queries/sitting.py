@@ -55,7 +55,12 @@ def _matching(told: list[Sitting], typed: str) -> Iterator[Sitting]:
     if NUMBER.fullmatch(typed.strip()):
         return (each for each in told if each.number == int(typed))
     words = _plain(typed).split()
-    return (each for each in told if words and all(word in _plain(each.name) for word in words))
+    return (each for each in told if words and all(_is_in(word, _plain(each.name)) for word in words))
+
+
+def _is_in(word: str, name: str) -> bool:
+    """Whether a name may be meant by this word: `K.` is what is told of Köhler, and of everybody else with a K."""
+    return word in name or any(each.endswith(".") and word.startswith(each[:-1]) for each in name.split())
 
 
 def _plain(text: str) -> str:

@@ -93,7 +93,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         "day": day,
         "step": step,
         "told": watching.told(step, day, until),
-        "waits": bool(until and until > day.at),
+        "waits": until is not None,
         "chips": watching.chips(day, chip),
         "tiles": watching.tiles_of(day, chip, seats, naming),
         "opened": _number(request, "table"),

@@ -18,6 +18,7 @@ def of(event: Event, tab: str, day: DayNow | None = None) -> dict[str, Any]:
     """What the head shows on the page of this name."""
     now = day or day_now(event, timezone.now())
     until = None if event.state == Event.State.FINAL else deadline(event)
+    until = until if until and until > now.at else None
     return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now)), "protests": until}
 
 

@@ -177,7 +177,7 @@ def told(step: Step, day: DayNow, until: datetime | None = None) -> Told:
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.WAIT: lambda: _wait(step),
         Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
-        Act.FINALISE: lambda: _finalise(event, until if until and until > day.at else None),
+        Act.FINALISE: lambda: _finalise(event, until),
         Act.PUBLISH: lambda: Told(
             _("Print the final ranking"), _("Everyone can read it on the event's page."), _way("prints", event)
         ),

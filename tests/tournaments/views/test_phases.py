@@ -71,6 +71,15 @@ def test_some_letters_find_all_who_have_them_by_name(reader, event):
     assert page(reader, event, who="  ").context["sitting"] is None
 
 
+def test_an_initial_is_found_by_the_whole_name_and_does_not_tell_it(reader):
+    event = events.event()
+    events.named(event, events.director_of(event), "Jürgen Köhler", "Karl Berg", "Anna Adler")
+    event.registrations.first().player.__class__.objects.update(publicity="short")
+    events.drawn(event)
+    assert found(reader, event, "Jürgen Köhler") == found(reader, event, "Jürgen Kaiser") == ["Jürgen K."]
+    assert found(reader, event, "Jürgen Adler") == []
+
+
 def test_the_seat_is_the_one_on_the_sheet(reader, event):
     (sitting,) = page(reader, event, who="Zenk").context["sitting"]
     seat = event.series.get().tables.get(number=sitting.table).sheet.seat_totals.get(seat=sitting.seat - 1)
@@ -118,7 +127,7 @@ def test_in_the_end_the_organiser_thanks_and_nobody_looks_for_a_seat(reader):
 
 
 def test_a_deadline_for_protests_stands_on_public_pages_screen_and_the_directors_pages(reader):
-    event = cash.planned(events.event(players=3, planned_series=1), protest_minutes=30)
+    event = cash.planned(events.event(players=3, planned_series=1), protest_until="2099-01-01T12:00:00+00:00")
     events.play_all(events.drawn(event))
     reader.force_login(events.director_of(event))
     for at in ("", "ranking/", "screen/", "director/", "desk/"):
