@@ -56,7 +56,7 @@ def _series(ruleset: rules.Ruleset, series: int) -> str:
     if deals is None:
         return text
     told = ngettext("%(number)d deal", "%(number)d deals", deals) % {"number": deals}
-    said = [_("%(series)s of %(deals)s") % {"series": text, "deals": told}]
+    said = [_("%(series)s of %(deals)s each") % {"series": text, "deals": told}]
     for seats in others:
         fewer = rules.length(of_table(ruleset, seats), seats)
         said += [_("%(deals)d at tables of %(seats)d") % {"deals": fewer, "seats": seats}] if fewer != deals else []

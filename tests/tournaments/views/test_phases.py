@@ -51,7 +51,7 @@ def test_before_the_draw_it_says_what_is_played_and_who_is_registered(reader):
     event = cash.planned(events.event(players=2, deals=None), minutes=120, fee=1000, prizes=(5000, 2500))
     response = page(reader, event)
     told = {fact.label: fact.value for fact in response.context["facts"]}
-    assert told["Series"] == "2 series of 48 deals (36 at tables of 3)"
+    assert told["Series"] == "2 series of 48 deals each (36 at tables of 3)"
     assert told["Entry fee"] == "10.00\N{NO-BREAK SPACE}€"
     assert told["Prizes"].startswith("1. 50.00")
     text = response.content.decode()
