@@ -49,7 +49,7 @@ def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
 
 
 def _series(ruleset: rules.Ruleset, series: int) -> str:
-    """`3 series of 48 deals (36 at tables of 3)`."""
+    """`3 series of 48 deals each (36 at tables of 3)`."""
     text = ngettext("%(number)d series", "%(number)d series", series) % {"number": series}
     preferred, *others = rules.tables(ruleset.game)
     deals = rules.length(of_table(ruleset, preferred), preferred)
