@@ -76,10 +76,10 @@ class SheetDetail(Standing):
         child=serializers.IntegerField(),
         help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
     )
-    ruleset = Ruleset(help_text="By which the sheet is reckoned.")
+    ruleset = Ruleset()
     opened_with = anything(
         source="sheet.ruleset",
-        help_text="The rule set that the log's chain begins with: another one where the event's rules were changed.",
+        help_text="The rule set that the chain of the log begins with; `ruleset` is the one that holds now.",
     )
     house_rules = Listed(agreed, child=AgreedRule(), source="ruleset", help_text="What differs from the preset.")
     columns = Column(source="presentation.columns", many=True)
