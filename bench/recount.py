@@ -141,7 +141,7 @@ def _genesis(sheet: Answer, entries: Sequence[Answer]) -> str:
     stood = changed[0] if changed else sheet["heading"]
     own = {
         "game": sheet["game"],
-        "ruleset": sheet["ruleset"],
+        "ruleset": sheet["opened_with"],
         "seats": len(sheet["seats"]),
         "sheet": bodies[0]["sheet"],
     }

@@ -78,7 +78,7 @@ UNASKED = {
         *("scoring.lists.texts.forget_written", "scoring.lists.writing_entries.write_asked"),
         "tournaments.registering.refuse_erased",
         *("tournaments.directing." + name for name in ("still_open", "decide")),
-        "tournaments.organising.announced",
+        *("tournaments.organising." + name for name in ("announced", "refuse_fewer_series")),
         "tournaments.printing.ranking_payload",
         "tournaments.printing.printable",
         *(

@@ -1,6 +1,7 @@
 """A house with an evening and an event, and a call of every action that asks who may."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType
 from unittest import mock
 
@@ -41,15 +42,22 @@ from tournaments.actions import (
     planning,
     print_room,
     printing,
+    reckoning,
     registering,
     repairing,
 )
 from tournaments.actions import merging as together
-from tournaments.models import Decision
+from tournaments.models import Decision, Event
+from tournaments.queries.foreseeing import Wanted, foresee, now
 from tournaments.queries.moves import Chair
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.repairs import Asked
+
+
+def stands(w: "World") -> Wanted:
+    """The event as it is reckoned, with a series more."""
+    return replace(now(Event.objects.select_related("book").get(pk=w.event.pk)), planned_series=3)
 
 
 class World:
@@ -307,6 +315,15 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.planning.change_plan": lambda w, by: planning.change_plan(
         event_id=w.event.pk, plan=Plan(fee=500), expected=plans.digest(Plan()), by=by, at=AT
+    ),
+    "tournaments.reckoning.foreseen": lambda w, by: reckoning.foreseen(event_id=w.event.pk, wanted=stands(w), by=by),
+    "tournaments.reckoning.reckon": lambda w, by: reckoning.reckon(
+        event_id=w.event.pk,
+        wanted=stands(w),
+        reason="a slip",
+        expected=foresee(Event.objects.select_related("book").get(pk=w.event.pk), stands(w)).seen,
+        by=by,
+        at=AT,
     ),
     "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
         registration_id=w.registration.pk, paid=True, by=by, at=AT

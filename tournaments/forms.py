@@ -1,7 +1,9 @@
 """Forms of events: what is typed, read by kind. What may be kept, the actions decide."""
 
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -13,18 +15,22 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from scoring import names
+from scoring import hashing, names
 from scoring.amounts import euros
 from scoring.lists.forms.book_forms import refuse_public, tell_who_publishes
 from scoring.lists.forms.option_forms import OptionsForm
 from scoring.models import Account, Club, Grant
 from tournaments.actions import prize_plans
 from tournaments.actions.editing import RegistrationData
+from tournaments.queries.foreseeing import Wanted
 from tournaments.values import plans
 from tournaments.values.plans import Plan
+from tournaments.values.ranked_by import ranked_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from django.http import QueryDict
 
 WHEN = "%Y-%m-%dT%H:%M"
 
@@ -63,12 +69,17 @@ class EventForm(ChangeForm, OptionsForm):
         label=_("Public"), required=False, help_text=_("Anyone may see tables, sheets and ranking.")
     )
 
-    def __init__(self, by: Account, *args: Any, chosen: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self, by: Account, *args: Any, chosen: str = "", proposed: rules.Ruleset | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self._by = by
         tell_who_publishes(self, by)
-        self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen))
-        self.offer_options(*self.fields["ruleset"].initial.split(":", 1))
+        own = f"{proposed.game}:{proposed.preset}" if proposed else ""
+        self.fields["ruleset"].initial = _known(self.data.get("ruleset", chosen or own))
+        options = proposed.options if proposed and self.fields["ruleset"].initial == own else None
+        game, _colon, preset = self.fields["ruleset"].initial.partition(":")
+        self.offer_options(game, preset, options)
         mine = Grant.objects.filter(account=by, club__isnull=False).values("club")
         clubs = Club.objects.all() if by.is_superuser else Club.objects.filter(pk__in=mine)
         self.fields["club"].queryset = clubs  # type: ignore[attr-defined]  # a ModelChoiceField
@@ -125,6 +136,10 @@ def _typed(hundredths: int) -> str:
     return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
 
 
+AT_THE_END = ("protest_minutes", "protest_until", "thanks")
+"""Fields that a plan has under the same names."""
+
+
 class PlanForm(forms.Form):
     """What a director settles beyond rules and series."""
 
@@ -176,7 +191,37 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("Otherwise only the entry fees are given out as prizes."),
     )
+    protest_minutes = forms.IntegerField(
+        label=_("Minutes for protests"),
+        min_value=1,
+        required=False,
+        help_text=_(
+            "Counted from the confirmation of the last sheet. Everybody sees the deadline on the event's page and in"
+            " the hall; before it, making the ranking final asks first. Empty: no deadline."
+        ),
+    )
+    protest_until = forms.DateTimeField(
+        label=_("Or protests until"),
+        widget=forms.DateTimeInput({"type": "datetime-local"}, format=WHEN),
+        input_formats=[WHEN],
+        required=False,
+        help_text=_("A time of its own, which goes before the minutes."),
+    )
+    thanks = forms.CharField(
+        label=_("Thank-you words"),
+        widget=forms.Textarea({"rows": 4}),
+        required=False,
+        max_length=2000,
+        help_text=_(
+            "Everybody reads them above the final ranking. They stay in the event's log for good: name only who agrees."
+        ),
+    )
     expected = forms.CharField(widget=forms.HiddenInput)
+
+    def clean_protest_until(self) -> str:
+        """As kept."""
+        until = self.cleaned_data["protest_until"]
+        return hashing.moment(until) if until else ""
 
     def clean_pots(self) -> tuple[tuple[str, int], ...]:
         return tuple(_pot(line) for line in self.cleaned_data["pots"].splitlines() if line.strip())
@@ -204,13 +249,16 @@ class PlanForm(forms.Form):
             "prize_step": plan.prize_step,
             "prize_rest": plan.prize_rest,
             "prize_lost": plan.prize_lost,
+            "protest_minutes": plan.protest_minutes,
+            "protest_until": datetime.fromisoformat(plan.protest_until) if plan.protest_until else None,
+            "thanks": plan.thanks,
             "expected": expected,
         }
 
     def settled(self, plan: Plan) -> Plan:
         """The plan with what was typed."""
         said = self.cleaned_data
-        alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost")
+        alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost", *AT_THE_END)
         same = {name: said[name] for name in alike}
         same["prize_step"] = int(same["prize_step"])
         prizes_in, amounts = said["prizes"]
@@ -223,6 +271,54 @@ def _pot(line: str) -> tuple[str, int]:
     if not name:
         raise ValidationError(gettext("A name and a stake, please: “%(line)s” has only one of them.") % {"line": line})
     return name.strip(), Euros().clean(stake)
+
+
+class ReckoningForm(OptionsForm):
+    """How a running event is to be reckoned: preset and options, tie-breaks in order, number of series, and why."""
+
+    preset = forms.ChoiceField(label=_("Rules"))
+    ties = forms.ChoiceField(
+        label=_("Ranking by"), help_text=_("What stands first counts; each next one breaks a tie that is left.")
+    )
+    planned_series = forms.IntegerField(label=_("Number of series"), min_value=1, max_value=20)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        required=False,
+        help_text=_("Needed to apply it. It is kept with the change: do not name anybody."),
+    )
+
+    def __init__(self, now: Wanted, data: "QueryDict | None" = None) -> None:
+        initial = {"preset": now.ruleset.preset, "ties": ",".join(now.ties), "planned_series": now.planned_series}
+        super().__init__(data, initial=initial)
+        game, language = now.ruleset.game, get_language() or "en"
+        presets = rules.games()[game].presets
+        named = [(each, rules.say(game, f"preset.{each}", {}, language)) for each in presets]
+        self.fields["preset"].choices = named  # type: ignore[attr-defined]  # a ChoiceField
+        first, *others = rules.ranking_keys(game)
+        orders = [(first, *each) for each in permutations(others)]
+        self.fields["ties"].choices = [(",".join(each), ranked_by(game, each)) for each in orders]  # type: ignore[attr-defined]
+        chosen = self.data.get("preset", now.ruleset.preset)
+        known = chosen if chosen in presets else now.ruleset.preset
+        self.offer_options(game, known, now.ruleset.options if known == now.ruleset.preset else None)
+
+    def clean(self) -> dict[str, Any]:
+        """The rule set comes out as one."""
+        if not self.errors:
+            self.cleaned_data["ruleset"] = self.agreed(self.cleaned_data)
+        return self.cleaned_data
+
+    @property
+    def own_fields(self) -> list[forms.BoundField]:
+        """All but the options."""
+        options = {field.name for field in self.option_fields}
+        return [field for field in self if field.name not in options]
+
+    @property
+    def wanted(self) -> Wanted:
+        """What was typed."""
+        said = self.cleaned_data
+        return Wanted(said["ruleset"], tuple(said["ties"].split(",")), said["planned_series"])
 
 
 class ReasonForm(forms.Form):

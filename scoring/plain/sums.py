@@ -27,7 +27,7 @@ class Wanted(NamedTuple):
 def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
     """All that follows from these entries, the last of which has the hash `head`."""
     story = tape.read_in(bodies)
-    ruleset, aliases = rules.Ruleset.from_dict(sheet.ruleset), getattr(sheet, "aliases", None) or {}
+    ruleset, aliases = rules.Ruleset.from_dict(_rules(sheet)), getattr(sheet, "aliases", None) or {}
     order = {deal: tuple(tape.resolve(each, aliases) for each in sat) for deal, sat in tape.played(story, sheet.seats)}
     records = [_without_text(story.records[deal]) for deal in order]
     result = rules.score(ruleset, sheet.seats, records)
@@ -40,6 +40,19 @@ def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
     seats = _seats(ruleset, sheet.seats, result, holders)
     opened = {"opened_at": moment(sheet.opened_at)}
     return Wanted(own, deals, {seat: {**row, **opened} for seat, row in seats.items()})
+
+
+def _rules(sheet: Sheet) -> Mapping[str, Any]:
+    """Those of the book, with as many deals as the list was opened for, where they say that they replace its own."""
+    now: Mapping[str, Any] = sheet.book.ruleset or {}
+    if comparable(sheet.ruleset) not in [comparable(each) for each in now.get("before", ())]:
+        return dict(sheet.ruleset)
+    return {**now, "options": {**now["options"], "deals": sheet.ruleset["options"].get("deals")}}
+
+
+def comparable(ruleset: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    """The rules but for the number of deals, which follows from the table."""
+    return ruleset["game"], ruleset["preset"], {**ruleset["options"], "deals": None}
 
 
 def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tournaments.actions import organising
 
 GOLDEN = Path(__file__).parent / "golden"
 CHANGING = (
-    (r"\b([0-9a-f]{64}|[0-9a-f]{16})\b", "<digest>"),
+    (r"\b([0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16})\b", "<digest>"),
     (r"[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}", "<uid>"),
     (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!0{6})\d+(Z|\+\d\d:\d\d)", r"<now>\1"),
 )

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
 OF_EACH_KIND = 3
 """Pages behind the same route that are read; a book's tenth list says nothing new."""
 FOREIGN = {"account_logout", "print_file", "event_ranking_csv", "schema", "api_docs", "about_json", "about_zip"}
+FOREIGN |= {"event_archive", "event_draws_json"}
 PUBLIC = {
     "home",
     "event",

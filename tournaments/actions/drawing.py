@@ -113,13 +113,19 @@ def _lay(event_id: int, number: int, field: Field, drawing: Drawing, by: Actor, 
         return None
     # All players, then all lists, before the first table takes the book: whoever changes seats locks in that order.
     players = {each.pk: each for each in hold(field.active.values())}
-    series = Series.objects.create(event=event, number=number, drawn_at=at, certificate=dict(drawing.certificate))
+    series = Series.objects.create(event=event, number=number, drawn_at=at, certificate=_certified(field, drawing))
     seated = [[players[field.active[place]] for place in places] for places in drawing.tables]
     laid = _lay_tables(series, seated, by)
     event.state = Event.State.RUNNING
     event.save(update_fields=["state"])
     decide(event, Decision.Kind.DRAWN, by=by, at=at, number=number, said=_record_of(series, laid))
     return series
+
+
+def _certified(field: Field, drawing: Drawing) -> dict[str, object]:
+    """The certificate with the tables that it is about, as anybody counts it again: seats change afterwards."""
+    earlier, seats = ([list(map(list, tables)) for tables in each] for each in (field.earlier, [drawing.tables]))
+    return {**drawing.certificate, "earlier": earlier, "seats": seats[0]}
 
 
 def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
@@ -170,7 +176,7 @@ def _record_of(series: Series, laid: Iterable[Table]) -> dict[str, object]:
 
 def _lay_tables(series: Series, seated: Sequence[list[Player]], by: Actor) -> list[Table]:
     """A list for each table: the spare one of a draw that was taken back, where it is just like it, or a new one."""
-    game = rules.Ruleset.from_dict(series.event.ruleset)
+    game = rules.Ruleset.from_dict(series.event.played_by)
     spare = {_likeness(each): each for each in _spare(series)}
     sheets, fresh, again = dict[int, Sheet](), list[TableSet](), list[tuple[Sheet, Sequence[Player | None]]]()
     for number, players in enumerate(seated, start=1):

@@ -1,9 +1,12 @@
 """Creating an event, changing it, making its ranking final and reopening it."""
 
+import secrets
 from datetime import date, datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -14,12 +17,16 @@ from scoring.actors import Actor
 from scoring.lists.actions import book_heads
 from scoring.lists.actions.opening_books import open_book
 from scoring.models import Book, Club
-from tournaments.actions import taking_snapshots
+from tournaments.actions import planning, taking_snapshots
 from tournaments.actions.directing import decide, directed, refuse_retracted, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event
 from tournaments.queries.decision_heads import parts_of
 from tournaments.queries.progress import open_ends
+from tournaments.queries.protests import deadline
+from tournaments.seating.commitment import SALT, SALT_BYTES, commitment
+from tournaments.values import plans
+from tournaments.values.plans import Plan
 
 MOST_SERIES = 20
 YEARS = range(2000, 2101)
@@ -39,8 +46,9 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
     planned_series: int = 2,
     public: bool = True,
     rehearsal: bool = False,
+    plan: Plan | None = None,
 ) -> Event:
-    """A new event with a book of its own, directed by whoever creates it.
+    """A new event with a book of its own, directed by whoever creates it; `plan`: what else is settled at once.
 
     Raises `ValidationError` naming the fields, and `PermissionDenied` for a club in which the account has no role.
     """
@@ -62,7 +70,11 @@ def create_event(  # noqa: PLR0913  keyword-only, and each one is a field of the
         )
         event.full_clean()
         event.save(force_insert=True)
-        decide(event, Decision.Kind.CREATED, by=by, at=at, said=announced(event))
+        salt = secrets.token_hex(SALT_BYTES)
+        said = {**announced(event), "commitment": commitment(seed, salt)}
+        decide(event, Decision.Kind.CREATED, by=by, at=at, said=said, texts={SALT: salt})
+        if plan is not None:
+            event = planning.change_plan(event_id=event.pk, plan=plan, expected=plans.digest(Plan()), by=by, at=at)
     return event
 
 
@@ -73,20 +85,30 @@ def change_event(
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        drawn = event.series.count()
-        if planned_series < drawn:
-            raise ValidationError({"planned_series": _("Series already drawn: %(number)d.") % {"number": drawn}})
+        refuse_fewer_series(event, planned_series)
         event.book.title, event.book.held_on = names.clean(title, 160), _day(starts_at)
         event.book.save(update_fields=["title", "held_on"])
         event.place, event.starts_at = names.clean(place, 160), starts_at
-        event.planned_series = _series(planned_series)
+        event.planned_series = planned_series
         event.save(update_fields=["place", "starts_at", "planned_series"])
         decide(event, Decision.Kind.CHANGED, by=by, at=at, said=announced(event))
     return event
 
 
-def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
-    """Make the ranking final; `Objection` names everything that is still open."""
+class Early(Objection):
+    """Protests are still possible; whoever says so makes the ranking final nevertheless."""
+
+    def __init__(self, until: datetime, zone: str | None) -> None:
+        with timezone.override(zone):
+            text = _("Protests are possible until %(until)s. The ranking can be made final before that, if you say so.")
+            super().__init__(text % {"until": date_format(timezone.localtime(until), "DATETIME_FORMAT")})
+
+
+def finalise_event(*, event_id: int, by: Actor, at: datetime, early: bool = False) -> Event:
+    """Make the ranking final; `Objection` names everything that is still open.
+
+    Raises `Early` while protests are possible, unless `early` says that it is meant.
+    """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
@@ -94,6 +116,9 @@ def finalise_event(*, event_id: int, by: Actor, at: datetime) -> Event:
         Book.objects.select_for_update().get(pk=event.book_id)
         if reasons := open_ends(event):
             raise Objection(*(each.text for each in reasons))
+        until = deadline(event)
+        if until is not None and at < until and not early:
+            raise Early(until, event.zone)
         snapshot = taking_snapshots.take(event, at)
         decide(
             event,
@@ -138,6 +163,14 @@ def announced(event: Event) -> dict[str, object]:
         "starts_at": hashing.moment(event.starts_at),
         "planned_series": event.planned_series,
     }
+
+
+def refuse_fewer_series(event: Event, planned: int) -> None:
+    """`ValidationError` for fewer series than are drawn, or for more than an event has."""
+    drawn = event.series.count()
+    if planned < drawn:
+        raise ValidationError({"planned_series": _("Series already drawn: %(number)d.") % {"number": drawn}})
+    _series(planned)
 
 
 def _series(number: int) -> int:

@@ -20,6 +20,8 @@ from tournaments.values.plans import Plan
 MOST_CATEGORIES = 12
 CATEGORY_LENGTH = 40
 MOST_MINUTES = 24 * 60
+LONGEST_THANKS = 1000
+"""Characters of a line."""
 HIGHEST_FEE = 100_000
 """A thousand euros."""
 
@@ -59,7 +61,7 @@ def of_the_event(event: Event, text: str) -> str:
 
 def _cleaned(event: Event, plan: Plan) -> Plan:
     wrong = dict(_wrong(plan))
-    cleaned = replace(plan, categories=_categories(plan.categories, wrong))
+    cleaned = replace(plan, categories=_categories(plan.categories, wrong), thanks=_thanks(plan.thanks, wrong))
     if not wrong and (used := _given_up(event, cleaned.categories)):
         text = _("Players are registered in: %(categories)s. Change their registrations first.")
         wrong["categories"] = text % {"categories": ", ".join(used)}
@@ -74,6 +76,17 @@ def _wrong(plan: Plan) -> Iterator[tuple[str, str]]:
         yield "minutes", _("A series takes 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
     if not 0 <= plan.fee <= HIGHEST_FEE:
         yield "fee", _("The entry fee is between 0 and %(most)d euros.") % {"most": HIGHEST_FEE // 100}
+    if plan.protest_minutes is not None and not 1 <= plan.protest_minutes <= MOST_MINUTES:
+        yield "protest_minutes", _("Protests are possible for 1 to %(most)d minutes.") % {"most": MOST_MINUTES}
+
+
+def _thanks(typed: str, wrong: dict[str, str]) -> str:
+    """Line by line, as it was typed."""
+    try:
+        return "\n".join(names.clean(line, LONGEST_THANKS) for line in typed.strip().splitlines())
+    except ValidationError as error:
+        wrong["thanks"] = " ".join(error.messages)
+        return ""
 
 
 def _categories(typed: Sequence[str], wrong: dict[str, str]) -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def print_certificates(
         payload = {
             **occasion(event),
             "final": not is_provisional(event),
-            "first": columns(event.game, ranked)[0],
+            "first": columns(event, ranked)[0],
             "after": selection.series,
             "category": selection.category,
             "rows": [

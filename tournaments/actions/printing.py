@@ -61,7 +61,7 @@ def printable(event_id: int, by: Actor) -> Event:
 def ranking_payload(event: Event, at: datetime, head: str, selection: Selection = ALL) -> Ranking:
     """All that the printed ranking shows, frozen."""
     lines = [line for line in selected(event, selection) if line.rank is not None]
-    first, *deciders = columns(event.game, lines)
+    first, *deciders = columns(event, lines)
     asked: Ranking = _whole(event, at, head, lines, first, deciders)
     if selection.series is not None:
         asked |= {"after": selection.series, "final": False, "published": []}
@@ -76,7 +76,7 @@ def _whole(
         "place": event.place,
         "date": event.book.held_on.isoformat() if event.book.held_on else None,
         "game": event.game,
-        "ruleset": event.ruleset,
+        "ruleset": event.played_by,
         "final": not is_provisional(event),
         "series": max((len(line.series) for line in lines), default=0),
         "first": first,

@@ -44,11 +44,24 @@ class EventTable(Answer):
     seats = TableSeat(many=True)
 
 
+class EventDraw(Answer):
+    """The seed of an event: its hash from the beginning, seed and salt with the first draw."""
+
+    commitment = serializers.CharField(
+        allow_null=True, help_text="SHA-256 of the line `kiebitz draw SALT SEED`; null for an event of before 0.3.0."
+    )
+    seed = serializers.IntegerField(allow_null=True, help_text="Null before the first draw, as is the salt.")
+    salt = serializers.CharField(allow_null=True)
+
+
 class EventSeries(Answer):
     """A drawn series."""
 
     number = serializers.IntegerField(source="series.number")
     drawn_at = Moment(source="series.drawn_at")
+    certificate = serializers.DictField(
+        source="series.certificate", help_text="How it was drawn, to be counted and drawn again: see docs/draw.md."
+    )
     tables = EventTable(many=True)
 
 
@@ -63,7 +76,8 @@ class EventDetail(Answer):
     game = serializers.CharField(source="event.game")
     planned_series = serializers.IntegerField(source="event.planned_series")
     state = serializers.ChoiceField(EVENT_STATES, source="event.state")
-    ruleset = Ruleset(source="event.ruleset")
+    ruleset = Ruleset(source="event.played_by")
+    draw = EventDraw()
     next = serializers.IntegerField(allow_null=True, help_text="`after` of the next tables; null behind the last.")
     series = EventSeries(many=True)
 

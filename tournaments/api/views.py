@@ -27,6 +27,7 @@ from scoring.presenting import words
 from tournaments.actions.printing import print_ranking
 from tournaments.api import answers
 from tournaments.models import Event
+from tournaments.queries.draw_record import record
 from tournaments.queries.event_queries import event_at, viewable_events
 from tournaments.queries.progress import is_provisional
 from tournaments.queries.seats import last_table, series_of
@@ -86,7 +87,7 @@ class EventView(APIView):
         shown = page["results"] or range(1)
         series = series_of(event, shown[0] - 1, shown[-1])
         naming.about(player for each in series for table in each.tables for player in table.players)
-        found = {"event": event, "next": page["next"], "series": series}
+        found = {"event": event, "next": page["next"], "series": series, "draw": record(event)}
         return Response(answers.EventDetail(found, context={"naming": naming}).data)
 
 

@@ -17,6 +17,7 @@ class Decision(models.Model):
         CREATED = "created", _("event created")
         CHANGED = "changed", _("event changed")
         PLANNED = "planned", _("settings changed")
+        RULED = "ruled", _("rules changed")
         REGISTERED = "registered", _("players registered")
         ARRIVED = "arrived", _("player checked in")
         EXPECTED = "expected", _("check-in undone")

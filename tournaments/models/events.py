@@ -1,5 +1,7 @@
 """Events, who is registered, the series they play, and the tables of each."""
 
+from typing import Any
+
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -47,6 +49,12 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.book.title
+
+    @property
+    def played_by(self) -> dict[str, Any]:
+        """The rules that hold now, as they are stored: those it was created with, or others that were decided since."""
+        stored: dict[str, Any] = self.book.ruleset or self.ruleset
+        return stored
 
     @property
     def zone(self) -> str | None:

@@ -68,6 +68,11 @@ class Story:
     finalised_at: str | None = None
     announced: dict[str, Any] = field(default_factory=dict)
     plan: dict[str, Any] = field(default_factory=dict)
+    ruled: list[dict[str, Any]] = field(default_factory=list)
+    """The rules that took the place of those before, one after the other."""
+    commitment: str | None = None
+    """Of the seed, published when the event was created; None for events of before that was done."""
+    salt: str | None = None
     people: dict[int, Person] = field(default_factory=dict)
     series: dict[int, Drawn] = field(default_factory=dict)
     aside: set[str] = field(default_factory=set)
@@ -90,6 +95,7 @@ class Story:
 
 def _created(story: Story, decision: Decided) -> int | None:
     story.known = story.known or "title" in decision.said
+    story.commitment, story.salt = decision.said.get("commitment"), decision.text("salt")
     return _changed(story, decision)
 
 
@@ -100,6 +106,11 @@ def _changed(story: Story, decision: Decided) -> int | None:
 
 def _planned(story: Story, decision: Decided) -> int | None:
     story.plan = dict(decision.said["plan"])
+    return None
+
+
+def _ruled(story: Story, decision: Decided) -> int | None:
+    story.ruled.append(dict(decision.said["ruleset"]))
     return None
 
 
@@ -282,6 +293,7 @@ HANDLERS: Mapping[str, Callable[[Story, Decided], int | None]] = {
     "created": _created,
     "changed": _changed,
     "planned": _planned,
+    "ruled": _ruled,
     "registered": _registered,
     "edited": _edited,
     "removed": _removed,

@@ -1,6 +1,7 @@
 """The audit of events: is everything that stands in the tables exactly what the decisions made?"""
 
-from collections.abc import Iterator, Mapping
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from scoring.models import Book, PlayerEntry, Sheet
 from scoring.plain.common import collected, differences, moment, row_differences, same, snapshot
+from scoring.plain.sums import comparable
 from tournaments.models import Event, Lot, Registration, Table
 from tournaments.plain import cash_book, decision_audit, finals, repair_audit
 from tournaments.plain.decided import Person, Story
@@ -39,11 +41,12 @@ def _findings(event: Event) -> Iterator[str]:
     story = Story()
     yield from decision_audit.findings(event, story)
     yield from decision_audit.head_findings(event)
-    yield from _book(event)
-    yield from _tables(event)
+    yield from _book(event, story)
+    yield from _tables(event, story)
     yield from finals.snapshots(event, story)
     if story.known:
         yield from _announced(event, story)
+        yield from _seed(event, story)
         yield from _people(event, story)
         yield from _series(event, story)
         yield from _aside(event, story)
@@ -69,11 +72,35 @@ def _announced(event: Event, story: Story) -> Iterator[str]:
     yield from differences("", wanted, found, by=SAYS)
 
 
-def _book(event: Event) -> Iterator[str]:
-    """The book plays the event's rules, and takes nothing while the ranking is final."""
-    found = {"sealed": event.book.sealed, "ruleset": event.book.ruleset}
-    wanted = {"sealed": event.state == Event.State.FINAL, "ruleset": event.ruleset}
+def _seed(event: Event, story: Story) -> Iterator[str]:
+    """The seed is the one whose hash was published when the event was created."""
+    if story.commitment and story.salt:
+        line = f"kiebitz draw {story.salt} {event.seed}\n"
+        if hashlib.sha256(line.encode()).hexdigest() != story.commitment:
+            yield "the seed is not the one that was settled when the event was created"
+
+
+def _book(event: Event, story: Story) -> Iterator[str]:
+    """The book plays the event's rules, or those that were decided since, and takes nothing while the ranking is final.
+
+    Rules that took the place of others name all that they replace.
+    """
+    now = dict(event.book.ruleset or {})
+    replaced = now.pop("before", [])
+    found = {"sealed": event.book.sealed, "ruleset": now}
+    had = [dict(event.ruleset), *story.ruled]
+    wanted = {"sealed": event.state == Event.State.FINAL, "ruleset": had[-1]}
     yield from differences("its book: ", wanted, found, by="the event says")
+    left = [comparable(each) for each in had if comparable(each) != comparable(had[-1])]
+    if not same(_each_once(left), [comparable(each) for each in replaced]):
+        yield "its book: names other rules as replaced than were decided"
+
+
+def _each_once(rulesets: Iterable[Any]) -> list[Any]:
+    once: list[Any] = []
+    for each in rulesets:
+        once += [] if each in once else [each]
+    return once
 
 
 def _people(event: Event, story: Story) -> Iterator[str]:
@@ -162,7 +189,7 @@ def _lists(event: Event, story: Story) -> Iterator[str]:
             yield f"the list {uid}, named by decision {story.lists[uid]}, is gone, or in another book"
 
 
-def _tables(event: Event) -> Iterator[str]:
+def _tables(event: Event, story: Story) -> Iterator[str]:
     """Exactly the lists of the event's tables count, all of them in its book and played by its rules."""
     at_table = Exists(Table.objects.filter(sheet=OuterRef("pk"), series__event=event))
     for sheet in event.book.sheets.annotate(laid=at_table).order_by("pk").iterator():
@@ -170,16 +197,13 @@ def _tables(event: Event) -> Iterator[str]:
             yield f"sheet {sheet.pk} {'counts' if sheet.counts else 'does not count'}, but stands at " + (
                 "a table" if sheet.laid else "no table"
             )
-        if sheet.laid and not _is_played_by(event, sheet):
+        if sheet.laid and not _is_played_by(event, story, sheet):
             yield f"sheet {sheet.pk} is played by other rules"
     others = Sheet.objects.filter(table__series__event=event).exclude(book=event.book_id).order_by("pk")
     yield from (f"sheet {pk} stands at a table, but in another book" for pk in others.values_list("pk", flat=True))
 
 
-def _is_played_by(event: Event, sheet: Sheet) -> bool:
-    """How many deals a list has depends on the table; all else is the event's."""
-    return sheet.game == event.game and same(_but_for_deals(sheet.ruleset), _but_for_deals(event.ruleset))
-
-
-def _but_for_deals(ruleset: Mapping[str, Any]) -> dict[str, Any]:
-    return {**ruleset, "options": {**ruleset["options"], "deals": None}}
+def _is_played_by(event: Event, story: Story, sheet: Sheet) -> bool:
+    """How many deals a list has depends on the table; all else is the event's, as it was when the list was opened."""
+    own = comparable(sheet.ruleset)
+    return any(own == comparable(each) for each in (event.ruleset, *story.ruled))

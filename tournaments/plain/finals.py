@@ -98,9 +98,14 @@ def _results(event: Event) -> tuple[Results, list[str]]:
     return found, doubled
 
 
+def _keys(event: Event) -> Sequence[str]:
+    """What the ranking goes by, as the event's settings order it, else as the game does."""
+    return event.plan.get("ties") or rules.ranking_keys(event.game)
+
+
 def _counted(event: Event) -> list[str]:
     """What the game ranks by, weightiest first, without signs."""
-    return [key.lstrip("-") for key in rules.ranking_keys(event.game)]
+    return [key.lstrip("-") for key in _keys(event)]
 
 
 def _ranking(event: Event, final: Snapshot, results: Results) -> Iterator[str]:
@@ -118,7 +123,7 @@ def _ranking(event: Event, final: Snapshot, results: Results) -> Iterator[str]:
 
 def _parted(event: Event, rows: Sequence[Mapping[str, Any]]) -> Iterator[str | None]:
     """What parts each line from the one above it, in the order in which they were published."""
-    keys, first = rules.ranking_keys(event.game), _counted(event)[0]
+    keys, first = _keys(event), _counted(event)[0]
     merits = [{first: row["total"], **dict(row["deciders"])} for row in rows]
     yield None
     for (above, one), (below, two) in itertools.pairwise(zip(rows, merits, strict=True)):
@@ -160,7 +165,7 @@ def _ranks(event: Event, rows: Mapping[int, Mapping[str, Any]]) -> dict[int, int
     """Places by all that the game ranks by; a lot parts those who share a place where it was drawn among just them."""
     players, first = list(rows), _counted(event)[0]
     merits = [{first: rows[player]["total"], **dict(rows[player]["deciders"])} for player in players]
-    places = {players[row]: rank for row, rank, _why in rules.rank(merits, rules.ranking_keys(event.game))}
+    places = {players[row]: rank for row, rank, _why in rules.rank(merits, _keys(event))}
     shared: dict[int, set[int]] = defaultdict(set)
     for player, rank in places.items():
         shared[rank].add(player)

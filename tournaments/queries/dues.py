@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import rules
+from scoring.lists.values.rereading import read_by
 from scoring.models import Player, SeatTotal, Sheet
 from tournaments.models import Event, Registration
 from tournaments.queries.ledger import standing
@@ -58,7 +59,7 @@ class TableDue:
 
 def tariff(event: Event) -> bool:
     """Whether lost games cost anything by the event's rules, which is where the tariff stands."""
-    return rules.fees(rules.Ruleset.from_dict(event.ruleset), []) is not None
+    return rules.fees(rules.Ruleset.from_dict(event.played_by), []) is not None
 
 
 def tables(event: Event, wanted: Collection[tuple[int, int]]) -> list[TableDue]:
@@ -73,7 +74,7 @@ def tables(event: Event, wanted: Collection[tuple[int, int]]) -> list[TableDue]:
         player__isnull=False,
     )
     seats: dict[tuple[int, int], list[SeatTotal]] = defaultdict(list)
-    for row in rows.select_related("player", "sheet__table__series").order_by(*PLACE):
+    for row in rows.select_related("player", "sheet__book", "sheet__table__series").order_by(*PLACE):
         where = row.sheet.table.series.number, row.sheet.table.number
         if where in wanted:
             seats[where].append(row)
@@ -98,7 +99,7 @@ def _due(
 
 def owed(row: SeatTotal) -> int:
     """Cents that a seat owes by the rules of its list."""
-    fees = rules.fees(rules.Ruleset.from_dict(row.sheet.ruleset), [row.tallies])
+    fees = rules.fees(rules.Ruleset.from_dict(read_by(row.sheet.book.ruleset, row.sheet.ruleset)), [row.tallies])
     return -sum(fees or ())
 
 

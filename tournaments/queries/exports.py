@@ -39,7 +39,7 @@ def ranking_csv(event: Event, naming: Naming | None = None, selection: Selection
 
 def _headings(found: Chosen, categories: Sequence[str]) -> Iterator[str]:
     event = found.event
-    first, *names = (heading(event, name) for name in columns(event.game, found.places))
+    first, *names = (heading(event, name) for name in columns(event, found.places))
     yield from (_("Rank"), _("No."), _("Name"), _("Club"))
     yield from (_("Category"),) if categories else ()
     yield first

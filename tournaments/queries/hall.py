@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 
 from scoring.models import SeatTotal
 from tournaments.models import Event, Table
+from tournaments.queries.progress import open_tables
 from tournaments.queries.rows import Standing
 from tournaments.queries.standings import lines_of, live_places
 
@@ -38,15 +39,18 @@ class Round:
 
 
 def last_round(event: Event) -> Round | None:
-    """None before the first draw."""
-    series = event.series.order_by("-number").first()
-    if series is None:
-        return None
+    """None before the first draw: two statements."""
+    number = event.series.aggregate(last=Max("number"))["last"]
+    return round_of(event, number) if number else None
+
+
+def round_of(event: Event, number: int) -> Round:
+    """A series that was drawn: one statement."""
     begun = Q(sheet__deals_played__gt=0) | Q(sheet__finished=True)
-    counted = Table.objects.filter(series=series).aggregate(
+    counted = Table.objects.filter(series__event=event, series__number=number).aggregate(
         tables=Count("pk"), done=Count("pk", filter=Q(sheet__finished=True)), begun=Count("pk", filter=begun)
     )
-    return Round(series.number, **counted)
+    return Round(number, **counted)
 
 
 def seats(event: Event, series: int) -> list[SeatTotal]:
@@ -64,3 +68,14 @@ def rises(event: Event, played: int, lines: Sequence[Standing]) -> dict[int, int
     return {
         line.player.pk: before[line.player.pk] - line.rank for line in lines if line.rank and line.player.pk in before
     }
+
+
+def tables(event: Event, series: int) -> list[Table]:
+    """The tables of a series with their sheets, by number."""
+    rows = Table.objects.filter(series__event=event, series__number=series)
+    return list(rows.select_related("sheet").order_by("number"))
+
+
+def unsigned(event: Event) -> int:
+    """How many sheets the ranking counts that nobody has confirmed yet."""
+    return open_tables(event).count()

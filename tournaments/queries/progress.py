@@ -21,6 +21,8 @@ class OpenEnd:
     sheet: Sheet | None = None
     loose: bool = False
     """Whether the list stands at no table."""
+    undrawn: bool = False
+    """Whether a series that was planned has not been drawn: draw it, or plan fewer."""
 
 
 def open_ends(event: Event, most: int | None = None) -> list[OpenEnd]:
@@ -32,12 +34,25 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
     drawn = event.series.count()
     if drawn < event.planned_series:
         numbers = {"drawn": drawn, "planned": event.planned_series}
-        yield OpenEnd(_("Series drawn: %(drawn)d of %(planned)d.") % numbers)
+        yield OpenEnd(_("Series drawn: %(drawn)d of %(planned)d.") % numbers, undrawn=True)
 
 
 def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
     for table in open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
-        yield OpenEnd(_("%(list)s has not been confirmed.") % {"list": table.sheet}, table.sheet)
+        yield OpenEnd(
+            _unsigned_text(table.sheet) % {"list": table.sheet, "deals": table.sheet.deals_played}, table.sheet
+        )
+
+
+def _unsigned_text(sheet: Sheet) -> str:
+    """What is missing of it."""
+    if sheet.blocked:
+        return _("%(list)s has a deal that must be corrected.")
+    if sheet.finished:
+        return _("%(list)s has not been confirmed.")
+    if not sheet.deals_played:
+        return _("%(list)s is missing: nothing has been entered.")
+    return _("%(list)s is not complete: deals entered: %(deals)d.")
 
 
 def _loose(event: Event, most: int | None) -> Iterator[OpenEnd]:
@@ -53,9 +68,8 @@ def doubled(event: Event) -> Iterator[OpenEnd]:
     for number, player in twice:
         found = rows.filter(sheet__table__series__number=number, player=player).select_related("sheet", "player")
         tables = " / ".join(str(each.sheet) for each in found.order_by("sheet__table__number"))
-        yield OpenEnd(
-            _("%(player)s sits at two tables: %(tables)s.") % {"player": _seat_name(event, found[0]), "tables": tables}
-        )
+        text = _("%(player)s sits at two tables: %(tables)s.")
+        yield OpenEnd(text % {"player": _seat_name(event, found[0]), "tables": tables}, found[0].sheet)
 
 
 def _seat_name(event: Event, seat: SeatTotal) -> str:

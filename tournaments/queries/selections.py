@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import rules
 from tournaments.models import Event
 from tournaments.queries.known import Known
 from tournaments.queries.rows import Place, Standing
 from tournaments.queries.snapshots import latest
-from tournaments.queries.standings import LOT, counted, kept_lines, kept_places, lines_at, live_places
+from tournaments.queries.standings import LOT, kept_lines, kept_places, keys_of, lines_at, live_places
 from tournaments.values import plans
 
 PART = 2000
@@ -112,10 +111,10 @@ def of_category(event: Event, places: Iterable[Place], category: str) -> tuple[P
     wanted = category.casefold()
     entered = event.registrations.exclude(category="").only("event", "player", "category")
     own = {each.player_id for each in entered if wanted in map(str.casefold, each.categories)}
-    return tuple(_ranked([each for each in places if each.player in own], event.game))
+    return tuple(_ranked([each for each in places if each.player in own], keys_of(event)))
 
 
-def _ranked(places: Sequence[Place], game: str) -> Iterator[Place]:
+def _ranked(places: Sequence[Place], keys: Sequence[str]) -> Iterator[Place]:
     """Equals are those who share a rank among all; everybody else follows from the place."""
     above: Place | None = None
     rank = 0
@@ -125,13 +124,13 @@ def _ranked(places: Sequence[Place], game: str) -> Iterator[Place]:
             continue
         shared = above is not None and above.rank == each.rank
         rank = rank if shared else number
-        yield replace(each, rank=rank, decided_by=None if shared or above is None else _decided(above, each, game))
+        yield replace(each, rank=rank, decided_by=None if shared or above is None else _decided(above, each, keys))
         above = each
 
 
-def _decided(above: Place, below: Place, game: str) -> str:
+def _decided(above: Place, below: Place, ranked_by: Sequence[str]) -> str:
     """The first thing that differs, as the ranking names it."""
-    first, *_deciders = counted(game)
-    keys = dict(zip(counted(game), rules.ranking_keys(game), strict=True))
+    keys = {key.removeprefix("-"): key for key in ranked_by}
+    first = next(iter(keys))
     one, other = (((first, each.total), *each.deciders) for each in (above, below))
     return next((keys.get(name, name) for (name, a), (_name, b) in zip(one, other, strict=True) if a != b), LOT)

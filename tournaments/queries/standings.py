@@ -17,6 +17,7 @@ from tournaments.models import Event, Registration, Snapshot
 from tournaments.queries.known import Known
 from tournaments.queries.rows import Place, SeriesResult, Standing
 from tournaments.queries.snapshots import Row, as_read, latest, standings_of
+from tournaments.values import plans
 
 __all__ = [
     "LOT", "TOTAL", "SeriesResult", "Standing", "Supposed", "columns", "count", "counted", "live_standings",
@@ -66,13 +67,13 @@ class Supposed:
 def live_standings(
     event: Event, keys: Sequence[str] = (), *, through: int | None = None, supposed: Supposed | None = None
 ) -> tuple[Standing, ...]:
-    """The ranking as the lists of the event's tables stand, by these keys instead of the game's own: three statements.
+    """The ranking as the lists of the event's tables stand, by these keys or the event's own: three statements.
 
     `through`: of the series up to this one alone; `supposed`: as if some lists were others.
 
     A total is the sum of the series that are shown beside it, for it is added up of nothing else.
     """
-    keys = keys or rules.ranking_keys(event.game)
+    keys = keys or keys_of(event)
     names = _names(keys)
     registrations, results = _registrations(event), _results(event, names, through=through, supposed=supposed)
     counts = {
@@ -89,7 +90,7 @@ def live_places(event: Event, *, through: int | None = None) -> tuple[tuple[Plac
     """The places of `live_standings`, those who wait behind them, and how many series there are: the database adds up,
     and nobody becomes an object.
     """
-    keys = rules.ranking_keys(event.game)
+    keys = keys_of(event)
     counts, most = _counts(event, _names(keys), through=through)
     waiting = event.registrations.order_by("number").values_list("player", flat=True)
     unranked = (Place(player, None, 0, (), None) for player in waiting if player not in counts)
@@ -147,6 +148,11 @@ def _counts(event: Event, names: Sequence[str], *, through: int | None) -> tuple
     return counts, max((each[1] for each in found), default=0)
 
 
+def keys_of(event: Event) -> Sequence[str]:
+    """What the event ranks by, weightiest first: as its director ordered it, else as the game has it."""
+    return plans.read(event.plan).ties or rules.ranking_keys(event.game)
+
+
 def lines_of(event: Event) -> int:
     """How many lines the ranking has: who has been seated, and who is registered and has not been.
 
@@ -160,11 +166,12 @@ def part(event: Event, first: int, behind: int, lines: int | None = None) -> tup
     """The lines of `standings` from `first` (0 is the best) to before `behind`, of so many `lines` if that is known.
 
     Of a long ranking little more is read than these: the database sorts by what is kept of each player, which is the
-    sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these: there, and in a
-    ranking that fits on a page anyway, all of it is worked out.
+    sum of the lists of the event's tables. Where a lot was drawn, it decides among some of these, and tie-breaks in an
+    order of the event's own no index knows: there, and in a ranking that fits on a page anyway, all is worked out.
     """
     final = latest(event) if event.state == Event.State.FINAL else None
-    if (lines_of(event) if lines is None else lines) <= bounds.LINES or (final is None and event.lots.exists()):
+    own_order = final is None and (bool(plans.read(event.plan).ties) or event.lots.exists())
+    if own_order or (lines_of(event) if lines is None else lines) <= bounds.LINES:
         return standings(event)[first:behind]
     ranked = _kept(event, final, first, behind) if final else _live(event, first, behind)
     seated = len(final.rows) if final else event.book.player_totals.filter(game=event.game).count()
@@ -180,6 +187,9 @@ def place_of(event: Event, player: int) -> int | None:
     if event.state == Event.State.FINAL and (final := latest(event)):
         own = merge_queries.family(player)
         return next((place for place, row in enumerate(final.rows) if row["player"] in own), None)
+    if plans.read(event.plan).ties:
+        ranked = (line.player.pk for line in live_standings(event) if line.rank)
+        return next((place for place, other in enumerate(ranked) if other == player), None)
     row = event.book.player_totals.filter(game=event.game, player=player).select_related("player").first()
     return None if row is None else book_queries.place_of(event.book, row)
 
@@ -263,9 +273,9 @@ def counted(game: str) -> list[str]:
     return _names(rules.ranking_keys(game))
 
 
-def columns(game: str, lines: Iterable[Standing | Place]) -> list[str]:
+def columns(event: Event, lines: Iterable[Standing | Place]) -> list[str]:
     """What these lines show, weightiest first: a ranking of an earlier version stays, also where it counted points."""
-    own = counted(game)
+    own = _names(keys_of(event))
     deciders = next(([name for name, _count in line.deciders] for line in lines if line.rank is not None), own[1:])
     return own if deciders == own[1:] else [TOTAL, *deciders]
 

@@ -7,6 +7,8 @@ that it is the one that was settled.
 from hashlib import sha256
 from hmac import compare_digest
 
+SALT = "salt"
+"""Under this name the salt lies with the decision that created the event, which holds only a digest of it."""
 SALT_BYTES = 16
 """Of randomness, from who keeps the seed: without it a seed of 60 bits could be tried out."""
 

@@ -34,6 +34,14 @@ class Plan:
     """Who gets what rounding leaves: the first place or the house."""
     prize_lost: bool = False
     """Whether lost-game money goes into the pot beside the entry fees."""
+    ties: tuple[str, ...] = ()
+    """What the ranking goes by, weightiest first, as `rules.ranking_keys` names it; empty: as the game has it."""
+    protest_minutes: int | None = None
+    """So long after the last sheet was confirmed the ranking can be protested against; None: no such deadline."""
+    protest_until: str = ""
+    """Or until this moment, in UTC as ISO 8601, whatever was confirmed when; it goes before the minutes."""
+    thanks: str = ""
+    """What the organiser says to everybody when the ranking is final."""
 
 
 def read(kept: Mapping[str, Any]) -> Plan:

@@ -73,11 +73,14 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
     naming = Naming(event.book, keeps=True)
     naming.about([seat.player for each in seats.values() for seat in each])
     step = next_step(situation(day))
+    head = tabs.of(event, "event_director", day)
+    until = head["protests"]
     return {
-        **tabs.of(event, "event_director", day),
+        **head,
         "day": day,
         "step": step,
-        "told": watching.told(step, day),
+        "told": watching.told(step, day, until),
+        "waits": until is not None,
         "chips": watching.chips(day, chip),
         "tiles": watching.tiles_of(day, chip, seats, naming),
         "opened": _number(request, "table"),

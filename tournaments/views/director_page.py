@@ -69,7 +69,8 @@ def event_loose(request: HttpRequest, event: Event) -> str:
 
 @director_act
 def event_finalise(request: HttpRequest, event: Event) -> str:
-    organising.finalise_event(event_id=event.pk, by=writer(request), at=timezone.now())
+    early = request.POST.get("early") == "yes"
+    organising.finalise_event(event_id=event.pk, early=early, by=writer(request), at=timezone.now())
     return _("The ranking is final.")
 
 

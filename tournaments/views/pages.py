@@ -8,23 +8,30 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import conditional_page
 
+import rules
 from scoring import access, bounds, permissions
 from scoring.access import reader
 from scoring.models import Player
 from scoring.page_access import page_of
 from tournaments.models import Event
+from tournaments.queries import hall
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
+from tournaments.queries.protests import deadline
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
+from tournaments.queries.sitting import find
 from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
 from tournaments.queries.standings import lines_of, part, place_of
-from tournaments.views import presenters, tabs
+from tournaments.values import plans
+from tournaments.views import facts, presenters, tabs
 from tournaments.views.access import visible_event
 
 MAX_EVENTS = 50
 PAGE = 20
+MOST_TYPED = 120
+"""Characters of a name that is looked for."""
 NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -49,8 +56,10 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     tables = page_of(request, range(max(last_table(found), 1)), key="tables")
     series = series_of(found, tables.start_index() - 1, tables.end_index())
     seated = [player for each in series for table in each.tables for player in table.players]
+    last = hall.round_of(found, series[-1].series.number) if series else None
     context = {
         **_ranking(request, found, naming, seated),
+        **_phase(request, found, naming, last),
         "tables": tables,
         "series": presenters.series_rows(series, naming),
         "keeps": naming.keeps and not found.book.sealed and not found.book.retracted_at,
@@ -59,9 +68,25 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "ruleset": presenters.ruleset_name(found),
         "house_rules": presenters.house_rules(found),
         "game": presenters.game_name(found),
-        "registered": found.registrations.filter(withdrawn=False).count(),
+        "registered": 0 if series else found.registrations.filter(withdrawn=False).count(),
     }
     return render(request, "tournaments/event.html", context)
+
+
+def _phase(request: HttpRequest, found: Event, naming: access.Naming, last: hall.Round | None) -> dict[str, object]:
+    """What is asked first: before the draw what to expect, then where one sits, in the end what came out."""
+    plan = plans.read(found.plan)
+    who, final = request.GET.get("who", "")[:MOST_TYPED], found.state == Event.State.FINAL
+    asked = last is not None and not final and bool(who.strip())
+    return {
+        "facts": facts.facts(rules.Ruleset.from_dict(found.played_by), found.planned_series, plan),
+        "round": last,
+        "who": who,
+        "sitting": find(found, last.number, who, naming) if asked and last else None,
+        "unsigned": hall.unsigned(found) if last and not final else 0,
+        "protests": None if final else deadline(found),
+        "thanks": plan.thanks if final else "",
+    }
 
 
 @conditional_page  # a screen that asks every few seconds is sent what has changed, and nothing else
@@ -72,7 +97,9 @@ def event_ranking(request: HttpRequest, slug: str) -> HttpResponse:
     context = _ranking(request, found, naming, selection=selection_of(request, found))
     directs = naming.keeps and permissions.can_direct(reader(request), found.book)
     head = tabs.still(found, "event_ranking") if directs else {}
-    return render(request, "tournaments/event_ranking.html", {**context, **head, "directs": directs})
+    still = is_provisional(found)
+    open_still = {"unsigned": hall.unsigned(found), "protests": deadline(found)} if still else {}
+    return render(request, "tournaments/event_ranking.html", {**context, **head, **open_still, "directs": directs})
 
 
 def event_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:

@@ -64,7 +64,7 @@ class RankingTable:
 def ranking(event: Event, lines: Sequence[Standing], naming: Naming) -> RankingTable:
     """The whole ranking, told."""
     series = max((len(line.series) for line in lines), default=0)
-    keys = columns(event.game, lines)
+    keys = columns(event, lines)
     first, *deciders = (heading(event, name) for name in keys)
     rows = tuple(
         RankingRow(line, naming(line.player), _tie_break(event, keys[0], line.decided_by), naming.leads(line.player))
@@ -164,12 +164,12 @@ def _tie_break(event: Event, first: str, key: str | None) -> str:
 
 def ruleset_name(event: Event) -> str:
     """The rules of the event, as players call them."""
-    return _say(event, f"preset.{event.ruleset['preset']}")
+    return _say(event, f"preset.{event.played_by['preset']}")
 
 
 def house_rules(event: Event) -> list[tuple[str, str]]:
     """What is played otherwise than these rules say: option and value in words."""
-    return house_rules_of(rules.Ruleset.from_dict(event.ruleset))
+    return house_rules_of(rules.Ruleset.from_dict(event.played_by))
 
 
 def game_name(event: Event) -> str:
@@ -186,6 +186,16 @@ def method(certificate: Mapping[str, object]) -> str:
         "standing": _("by standing, avoiding repeated meetings"),
     }
     return texts.get(str(certificate.get("method")), "")
+
+
+def verdict(certificate: Mapping[str, object]) -> str:
+    """Whether fewer repeats are possible, as far as anybody knows; nothing where the draw does not say."""
+    texts = {
+        "least": _("Fewer repeated meetings are impossible."),
+        "no_better_known": _("No better draw is known."),
+        "found": _("The search found nothing better."),
+    }
+    return texts.get(str(certificate.get("verdict")), "")
 
 
 def _say(event: Event, code: str) -> str:

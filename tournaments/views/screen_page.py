@@ -9,12 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import conditional_page
 
+import rules
 from scoring import names
 from scoring.access import Naming
+from scoring.models import Sheet
 from tournaments.models import Event
 from tournaments.queries import hall
 from tournaments.queries.hall import Round
 from tournaments.queries.progress import is_provisional
+from tournaments.queries.protests import deadline
 from tournaments.queries.selections import ALL, choose
 from tournaments.queries.standings import Standing, lines_of, part
 from tournaments.views.access import visible_event
@@ -23,7 +26,9 @@ PINNED, LINES, SEATS = 3, 20, 28
 """Lines of a page: those that stay on top, those that turn, and names of who sits where."""
 REVEALED = 8
 """So many places stay in view behind the one that was read last."""
-SHOWN = ("seats", "ranking", "ceremony")
+SHOWN = ("seats", "ranking", "tables", "ceremony")
+GRID = 48
+"""Tables of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +48,30 @@ class Line:
         return -(self.rise or 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table for ten metres: how many deals it has, of how many; `state`: waiting, playing, complete, signed."""
+
+    number: int
+    done: int
+    planned: int | None
+    state: str
+
+
 @conditional_page
 def event_screen(request: HttpRequest, slug: str) -> HttpResponse:
     """One picture for everybody in the hall: what is asked for, else what the series that was drawn last calls for."""
     event = visible_event(request, slug)
     asked, last = request.GET.get("show", ""), hall.last_round(event)
-    context = {"event": event, "asked": asked, "round": last, "provisional": is_provisional(event)}
+    provisional = is_provisional(event)
+    context = {"event": event, "asked": asked, "round": last, "provisional": provisional}
     if last is None:
         context |= {"show": "welcome", "registered": event.registrations.filter(withdrawn=False).count()}
     else:
         show = asked if asked in SHOWN else SHOWN[last.phase != "seats"]
         context |= {"show": show, **_PAGES[show](request, event, last)}
+        if provisional:
+            context |= {"unsigned": hall.unsigned(event), "protests": deadline(event)}
     return render(request, "tournaments/event_screen.html", context)
 
 
@@ -76,14 +94,34 @@ def _seats(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
 
 
 def _ranking(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
-    """The first three on every page, all others in turn."""
-    number = lines_of(event)
-    turn = _turn(request, max(ceil((number - PINNED) / LINES), 1))
+    """The first three on every page, all others in turn; while somebody plays, the tables after them."""
+    number, playing = lines_of(event), not request.GET.get("show") and last.phase == "play"
+    turn = _turn(request, max(ceil((number - PINNED) / LINES), 1) + playing)
+    if playing and turn["page"] == turn["pages"]:
+        return {**_grid(event, last, 1), **turn, "show": "tables"}
     first = PINNED + LINES * (turn["page"] - 1)
     top = [line for line in part(event, 0, PINNED, number) if line.rank]
     rest = [line for line in part(event, first, first + LINES, number) if line.rank]
     told = _told(event, last, [*top, *rest])
     return {**turn, "top": told[: len(top)], "lines": told[len(top) :]}
+
+
+def _tables(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
+    """How far every table is."""
+    turn = _turn(request, max(ceil(last.tables / GRID), 1))
+    return {**turn, **_grid(event, last, turn["page"])}
+
+
+def _grid(event: Event, last: Round, page: int) -> dict[str, Any]:
+    first = GRID * (page - 1)
+    shown = hall.tables(event, last.number)[first : first + GRID]
+    return {"tables": [_cell(each.number, each.sheet) for each in shown]}
+
+
+def _cell(number: int, sheet: Sheet) -> Cell:
+    planned = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats)
+    state = "signed" if sheet.state == Sheet.State.CONFIRMED else "complete" if sheet.finished else "playing"
+    return Cell(number, sheet.deals_played, planned, state if sheet.finished or sheet.deals_played else "waiting")
 
 
 def _ceremony(request: HttpRequest, event: Event, last: Round) -> dict[str, Any]:
@@ -117,4 +155,4 @@ def _told(event: Event, last: Round, lines: Sequence[Standing]) -> list[Line]:
     ]
 
 
-_PAGES = {"seats": _seats, "ranking": _ranking, "ceremony": _ceremony}
+_PAGES = {"seats": _seats, "ranking": _ranking, "tables": _tables, "ceremony": _ceremony}

@@ -22,6 +22,11 @@ from tournaments.views.access import directed_event
 def event_settings(request: HttpRequest, slug: str) -> HttpResponse:
     """The settings, and what the director makes of them: taken as a whole, or shown again with what is wrong."""
     event = directed_event(request, slug)
+    with timezone.override(event.zone):  # times are typed and shown as they are where the club lives
+        return _settings(request, event)
+
+
+def _settings(request: HttpRequest, event: Event) -> HttpResponse:
     plan = plans.read(event.plan)
     form = PlanForm(request.POST or None, initial=PlanForm.initially(plan, plans.digest(plan)))
     if request.method == "POST" and form.is_valid():

@@ -10,13 +10,16 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Event
 from tournaments.queries.cockpit import DayNow, day_now
+from tournaments.queries.protests import deadline
 from tournaments.values.tiles import TileState
 
 
 def of(event: Event, tab: str, day: DayNow | None = None) -> dict[str, Any]:
     """What the head shows on the page of this name."""
     now = day or day_now(event, timezone.now())
-    return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now))}
+    until = None if event.state == Event.State.FINAL else deadline(event)
+    until = until if until and until > now.at else None
+    return {**still(event, tab), "now": now.at, "line": ", ".join(_line(now)), "protests": until}
 
 
 def still(event: Event, tab: str) -> dict[str, Any]:

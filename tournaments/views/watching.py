@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -165,8 +168,8 @@ def seats(sheet: Sheet, found: Sequence[SeatTotal], naming: Naming) -> list[Seat
     ]
 
 
-def told(step: Step, day: DayNow) -> Told:
-    """The next step in words."""
+def told(step: Step, day: DayNow, until: datetime | None = None) -> Told:
+    """The next step in words; `until`: so long the ranking can be protested against."""
     event = day.event
     ways = {
         Act.REGISTER: lambda: Told(_("Register players"), _("Nobody can be drawn yet."), _way("desk", event)),
@@ -174,14 +177,21 @@ def told(step: Step, day: DayNow) -> Told:
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.WAIT: lambda: _wait(step),
         Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
-        Act.FINALISE: lambda: Told(
-            _("Make the ranking final"), _("All sheets are confirmed."), _way("finalise", event), posts=True
-        ),
+        Act.FINALISE: lambda: _finalise(event, until),
         Act.PUBLISH: lambda: Told(
             _("Print the final ranking"), _("Everyone can read it on the event's page."), _way("prints", event)
         ),
     }
     return ways[step.act]()
+
+
+def _finalise(event: Event, until: datetime | None) -> Told:
+    """One click, or a wait for the deadline."""
+    if until is None:
+        return Told(_("Make the ranking final"), _("All sheets are confirmed."), _way("finalise", event), posts=True)
+    with timezone.override(event.zone):
+        time = date_format(timezone.localtime(until), "TIME_FORMAT")
+    return Told(_("Protests until %(time)s") % {"time": time}, _("All sheets are confirmed."), "?ends=yes#ending")
 
 
 def _way(name: str, event: Event) -> str:

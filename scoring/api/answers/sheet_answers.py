@@ -59,7 +59,7 @@ class SheetDetail(Standing):
 
     first = (
         "id", "book", "title", "series_number", "table_number", "game", "opened_at", "retracted_at", "heading",
-        "merged", "ruleset", "house_rules", "columns", "sections", "fields",
+        "merged", "ruleset", "opened_with", "house_rules", "columns", "sections", "fields",
     )  # fmt: skip
     inherited = "presentation"
     id = serializers.IntegerField(source="sheet.pk")
@@ -77,6 +77,10 @@ class SheetDetail(Standing):
         help_text="Players whom the log names and who were found to be others: by number, whom they are read as.",
     )
     ruleset = Ruleset()
+    opened_with = anything(
+        source="sheet.ruleset",
+        help_text="The rule set that the chain of the log begins with; `ruleset` is the one that holds now.",
+    )
     house_rules = Listed(agreed, child=AgreedRule(), source="ruleset", help_text="What differs from the preset.")
     columns = Column(source="presentation.columns", many=True)
     sections = Section(many=True)

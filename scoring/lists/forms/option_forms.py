@@ -20,12 +20,15 @@ WHOLE = re.compile(r"-?[0-9]{1,9}")
 class OptionsForm(forms.Form):
     """A form that asks, beside anything else, by which house rules a game is played."""
 
-    def offer_options(self, game: str, preset: str) -> None:
-        """A field for each option; empty means: as the preset has it."""
+    def offer_options(self, game: str, preset: str, proposed: Mapping[str, Value] | None = None) -> None:
+        """A field for each option; empty means: as the preset has it. `proposed`: what is filled in at first."""
         self.game, self.offered = game, preset
         usual = rules.ruleset(game, preset).options
         for option in rules.options(game):
-            self.fields[OPTION + option.key] = _option(option, game, usual[option.key])
+            field = self.fields[OPTION + option.key] = _option(option, game, usual[option.key])
+            wanted = (proposed or {}).get(option.key, usual[option.key])
+            if wanted != usual[option.key]:
+                field.initial = _sent(wanted)
 
     @property
     def option_fields(self) -> list[forms.BoundField]:

@@ -15,6 +15,7 @@ from scoring import hashing, hosts
 from scoring.lists.values import log
 from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
 from scoring.lists.values.reading import Frame, Reading
+from scoring.lists.values.rereading import read_by
 from scoring.lists.values.trying import Trial
 from scoring.models import Entry, Player, Sheet
 from scoring.people.queries import player_queries
@@ -193,8 +194,8 @@ def rows_of(sheet: Sheet, revision: int | None = None) -> Iterable[Entry]:
 
 def frame_of(sheet: Sheet, ruleset: rules.Ruleset | None = None) -> Frame:
     """What this sheet's log is read under; `ruleset` is its own, where somebody has it in hand."""
-    event = hosts.is_event(sheet.book)
-    return Frame(sheet.pk, str(sheet.uid), sheet.ruleset, sheet.seats, dict(sheet.aliases), event, ruleset)
+    event, rules_now = hosts.is_event(sheet.book), read_by(sheet.book.ruleset, sheet.ruleset)
+    return Frame(sheet.pk, str(sheet.uid), rules_now, sheet.seats, dict(sheet.aliases), event, ruleset)
 
 
 def head_of(sheet: Sheet) -> dict[str, Any]:

@@ -153,5 +153,6 @@ def test_a_lot_is_without_effect_once_a_correction_parts_the_players(event):
 
 def test_ranking_of_an_earlier_version_is_headed_by_what_it_counted():
     then = Standing(1, build.player(), None, 6, (), (("parties", 2), ("voles", 3)), None)
-    assert columns("ecarte", [then]) == ["total", "parties", "voles"]
-    assert columns("ecarte", []) == counted("ecarte") == ["parties", "stake", "voles"]
+    event = events.event(game="ecarte", deals=None)
+    assert columns(event, [then]) == ["total", "parties", "voles"]
+    assert columns(event, []) == counted("ecarte") == ["parties", "stake", "voles"]

@@ -145,3 +145,34 @@ def test_a_hidden_event_is_not_there(hall):
 def test_unchanged_it_is_not_sent_again(hall, event):
     first = shown(hall, event)
     assert hall.get(f"/events/{event.slug}/screen/", headers={"if-none-match": first["ETag"]}).status_code == 304
+
+
+def test_tables_in_play_say_how_far_they_are(hall):
+    event = events.event(players=11)
+    one, two, _three = events.drawn(event).tables
+    events.play(one.table.sheet)
+    events.play(two.table.sheet, (build.GAME,), confirm=False)
+    cells = shown(hall, event, show="tables").context["tables"]
+    assert [(each.number, each.done, each.planned, each.state) for each in cells] == [
+        (1, 2, 2, "signed"),
+        (2, 1, 2, "playing"),
+        (3, 0, 2, "waiting"),
+    ]
+
+
+def test_while_somebody_plays_the_tables_come_after_the_ranking_by_themselves(hall, monkeypatch):
+    event = events.event(players=7)
+    first, second = events.drawn(event).tables
+    events.play(first.table.sheet)
+    assert [shown(hall, event, page=page).context["show"] for page in (1, 2)] == ["ranking", "tables"]
+    assert shown(hall, event, show="ranking", page=2).context["show"] == "ranking"
+    events.play(second.table.sheet)
+    assert shown(hall, event, page=2).context["show"] == "ranking"
+
+
+def test_a_hundred_tables_turn_in_pages(hall, event, monkeypatch):
+    monkeypatch.setattr(screen_page, "GRID", 1)
+    numbers = [
+        [each.number for each in shown(hall, event, show="tables", page=page).context["tables"]] for page in (1, 2)
+    ]
+    assert numbers == [[1], [2]]

@@ -1,0 +1,89 @@
+"""A new event from a usual one or from an earlier one: what is proposed, and what is settled with it."""
+
+import pytest
+from django.utils import translation
+
+import rules
+from tests import build
+from tests.tournaments import events
+from tournaments.models import Event
+from tournaments.queries.earlier import earlier_events
+from tournaments.values import plans
+from tournaments.values.occasions import OCCASIONS
+from tournaments.values.plans import Plan
+from tournaments.views import facts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(client):
+    account = build.trusted(build.account())
+    client.force_login(account)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return account
+
+
+def proposed(client, asked):
+    """What the form would send if nobody touched it but for title and time."""
+    form = client.get(f"/events/new/?{asked}").context["form"]
+    said = {field.html_name: field.value() for field in form if field.value() not in (None, False)}
+    return said | {"title": "Autumn", "starts_at": "2026-10-03T14:00"}
+
+
+def made(client, asked, **more):
+    response = client.post(f"/events/new/?{asked}", proposed(client, asked) | more)
+    assert response.status_code == 302, response.context["form"].errors
+    return Event.objects.latest("pk")
+
+
+@pytest.mark.parametrize("usual", OCCASIONS, ids=lambda each: each.key)
+def test_a_usual_event_is_created_as_it_is_proposed(client, director, usual):
+    event = made(client, f"template={usual.key}")
+    assert rules.Ruleset.from_dict(event.ruleset) == usual.ruleset
+    assert (event.planned_series, plans.read(event.plan)) == (usual.series, usual.plan)
+
+
+def test_every_usual_event_is_explained_in_three_languages(client, director):
+    for usual in OCCASIONS:
+        told = set()
+        for language in ("de", "fr", "en"):
+            with translation.override(language):
+                lines = facts.facts(usual.ruleset, usual.series, usual.plan)
+            assert [line.value for line in lines if not line.value] == []
+            told.add(tuple(line.label for line in lines))
+        assert len(told) == 3
+
+
+def test_what_is_proposed_can_be_changed_before_it_is_created(client, director):
+    event = made(client, "template=preisskat-3x36", planned_series="2", **{"option.lost_game_fee": "100"})
+    ruleset = rules.Ruleset.from_dict(event.ruleset)
+    assert (event.planned_series, ruleset.options["lost_game_fee"], ruleset.options["deals"]) == (2, 100, 36)
+
+
+def test_like_an_earlier_event_takes_over_all_but_the_day(client, director):
+    before = events.event(director, title="Spring", place="Old Mill", planned_series=3, options={"won_bonus": 60})
+    settled = Plan(("Ladies",), 90, 1000, pots=(("Tandem", 250),), prizes=(100,), protest_minutes=15)
+    plan = {**plans.write(settled), "thanks": "Thank you", "protest_until": "2026-03-14T20:00:00+00:00"}
+    Event.objects.filter(pk=before.pk).update(plan=plan)
+    form = client.get(f"/events/new/?like={before.slug}").context["form"]
+    assert (form["title"].value(), form["place"].value(), form["starts_at"].value()) == ("Spring", "Old Mill", None)
+    event = made(client, f"like={before.slug}")
+    assert event.ruleset == before.ruleset
+    assert (event.planned_series, plans.read(event.plan)) == (3, settled)
+    assert event.seed != before.seed
+
+
+def test_only_own_events_and_those_of_the_club_can_be_followed(client, director):
+    club = build.club()
+    build.grant(director, "director", club=club)
+    of_club = events.event(build.club_admin(club), club=club)
+    own, foreign = events.event(director), events.event()
+    assert {each.pk for each in earlier_events(director)} == {of_club.pk, own.pk}
+    assert client.get(f"/events/new/?like={foreign.slug}").context["proposal"] is None
+
+
+def test_nothing_is_proposed_where_nothing_is_asked_for(client, director):
+    event = made(client, "template=nonsense", ruleset="skat:isko-2022")
+    assert event.plan == {}
+    assert event.decisions.count() == 1

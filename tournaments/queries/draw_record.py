@@ -1,0 +1,90 @@
+"""How an event was drawn, for anybody to check: the seed settled first, every draw, also those taken back. Reads."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scoring import hashing
+from tournaments import chain
+from tournaments.models import Decision, DecisionText, Event
+from tournaments.seating.commitment import SALT
+
+Tables = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMade:
+    """A draw: of which series, when, and its certificate; when it was taken back, if it was."""
+
+    number: int
+    drawn_at: datetime
+    certificate: Mapping[str, Any]
+    taken_back_at: datetime | None = None
+
+    @property
+    def tables(self) -> list[tuple[int, list[int]]]:
+        """As they were drawn, by start number; none of a draw from before they were kept."""
+        return list(enumerate(self.certificate.get("seats", ()), start=1))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """All draws of an event. What is not known yet, or of an older event never was, is None."""
+
+    commitment: str | None
+    """Published when the event was created."""
+    seed: int | None
+    """Published with the first draw, the salt too."""
+    salt: str | None
+    draws: tuple[DrawMade, ...]
+    taken_back: tuple[DrawMade, ...]
+
+
+def record(event: Event) -> DrawRecord:
+    """Three statements, however many draws there are."""
+    commitment, salt = _committed(event)
+    draws = tuple(DrawMade(each.number, each.drawn_at, each.certificate) for each in event.series.order_by("number"))
+    taken_back = tuple(_taken_back(event))
+    shown = bool(draws or taken_back)
+    return DrawRecord(commitment, event.seed if shown else None, salt if shown else None, draws, taken_back)
+
+
+def _committed(event: Event) -> tuple[str | None, str | None]:
+    """Hash and salt; neither for an event that was created before seeds were settled first."""
+    made = event.decisions.filter(kind=Decision.Kind.CREATED).select_related("text").order_by("sequence").first()
+    text: DecisionText | None = getattr(made, "text", None)
+    said = chain.read_body(made.body).said if made else {}
+    return said.get("commitment"), text.texts.get(SALT) if text else None
+
+
+def _taken_back(event: Event) -> Iterator[DrawMade]:
+    kinds = (Decision.Kind.DRAWN, Decision.Kind.UNDRAWN)
+    standing: dict[int, DrawMade] = {}
+    for made in event.decisions.filter(kind__in=kinds).order_by("sequence"):
+        number = made.number or 0
+        if made.kind == Decision.Kind.DRAWN:
+            certificate = chain.read_body(made.body).said.get("certificate", {})
+            standing[number] = DrawMade(number, made.done_at, certificate)
+        elif before := standing.pop(number, None):
+            yield DrawMade(number, before.drawn_at, before.certificate, made.done_at)
+
+
+def as_plain(found: DrawRecord) -> dict[str, Any]:
+    """For programs: each draw as `series` and `certificate`, the shape in which `draw --json` prints one."""
+    return {
+        "commitment": found.commitment,
+        "seed": found.seed,
+        "salt": found.salt,
+        "draws": [_plain(each) for each in found.draws],
+        "taken_back": [_plain(each) for each in found.taken_back],
+    }
+
+
+def _plain(made: DrawMade) -> dict[str, Any]:
+    stated = dict(made.certificate)
+    earlier, seats = stated.pop("earlier", []), stated.pop("seats", [])
+    told = {"number": made.number, "drawn_at": hashing.moment(made.drawn_at)}
+    if made.taken_back_at:
+        told["taken_back_at"] = hashing.moment(made.taken_back_at)
+    return {**told, "series": [*earlier, seats] if seats else [], "certificate": stated}

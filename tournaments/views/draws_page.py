@@ -1,0 +1,31 @@
+"""How the tables of an event were drawn, for everybody: as a page, and for programs."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from tournaments.queries.draw_record import DrawMade, as_plain, record
+from tournaments.views import presenters
+from tournaments.views.access import visible_event
+
+
+def event_draws(request: HttpRequest, slug: str) -> HttpResponse:
+    """The hash of the seed before the first draw; afterwards seed, certificates, tables, and draws taken back."""
+    event = visible_event(request, slug)
+    found = record(event)
+    context = {
+        "event": event,
+        "record": found,
+        "draws": [_told(each) for each in found.draws],
+        "taken_back": [_told(each) for each in found.taken_back],
+    }
+    return render(request, "tournaments/event_draws.html", context)
+
+
+def _told(made: DrawMade) -> tuple[DrawMade, str, str]:
+    """With method and verdict in words."""
+    return made, presenters.method(made.certificate), presenters.verdict(made.certificate)
+
+
+def event_draws_json(request: HttpRequest, slug: str) -> JsonResponse:
+    """The same for programs: what `draw --json` prints, for each draw."""
+    return JsonResponse(as_plain(record(visible_event(request, slug))), json_dumps_params={"ensure_ascii": False})

@@ -1,0 +1,93 @@
+"""What an event is played by, as whoever creates it, plays in it or changes it reads it. Nothing is read here."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import rules
+from scoring.amounts import euros
+from scoring.lists.values import house_rules
+from scoring.lists.values.lengths import of_table
+from tournaments.values import plans
+from tournaments.values.plans import Plan
+from tournaments.values.ranked_by import ranked_by
+
+MONEY_OPTIONS = ("lost_game_fee", "later_lost_game_fee", "stake")
+"""Options of the rules that are a tariff."""
+
+
+class Fact(NamedTuple):
+    """A line: what it is about, what holds, and what that means where a newcomer may ask."""
+
+    label: str
+    value: str
+    help: str = ""
+
+
+def facts(ruleset: rules.Ruleset, series: int, plan: Plan) -> list[Fact]:
+    """Series and deals, tables, tie-breaks in order, time, money."""
+    return [*_played(ruleset, series, plan), *_tariff(ruleset), *_money(plan)]
+
+
+def _played(ruleset: rules.Ruleset, series: int, plan: Plan) -> Iterator[Fact]:
+    yield Fact(_("Series"), _series(ruleset, series), _("Every table keeps one sheet in each series."))
+    sizes = rules.tables(ruleset.game)
+    more = _("Where the number of players does not fit, some tables have another size; everybody takes a turn there.")
+    yield Fact(_("Players at a table"), " / ".join(map(str, sizes)), more if len(sizes) > 1 else "")
+    keys = plan.ties or rules.ranking_keys(ruleset.game)
+    yield Fact(
+        _("Ranking by"), ranked_by(ruleset.game, keys), _("What stands first counts; each next one breaks a tie.")
+    )
+    if plan.minutes:
+        minutes = ngettext("%(number)d minute for each series", "%(number)d minutes for each series", plan.minutes)
+        yield Fact(_("Time"), minutes % {"number": plan.minutes})
+    if plan.categories:
+        yield Fact(_("Categories"), ", ".join(plan.categories))
+
+
+def _series(ruleset: rules.Ruleset, series: int) -> str:
+    """`3 series of 48 deals each (36 at tables of 3)`."""
+    text = ngettext("%(number)d series", "%(number)d series", series) % {"number": series}
+    preferred, *others = rules.tables(ruleset.game)
+    deals = rules.length(of_table(ruleset, preferred), preferred)
+    if deals is None:
+        return text
+    told = ngettext("%(number)d deal", "%(number)d deals", deals) % {"number": deals}
+    said = [_("%(series)s of %(deals)s each") % {"series": text, "deals": told}]
+    for seats in others:
+        fewer = rules.length(of_table(ruleset, seats), seats)
+        said += [_("%(deals)d at tables of %(seats)d") % {"deals": fewer, "seats": seats}] if fewer != deals else []
+    return said[0] + (f" ({', '.join(said[1:])})" if said[1:] else "")
+
+
+def _tariff(ruleset: rules.Ruleset) -> Iterator[Fact]:
+    for option in rules.options(ruleset.game):
+        value = ruleset.options[option.key]
+        if option.key in MONEY_OPTIONS and value is not None:
+            label = house_rules.label(option, ruleset.game)
+            yield Fact(label, house_rules.in_words(option, value, ruleset.game))
+
+
+def _money(plan: Plan) -> Iterator[Fact]:
+    if plan.fee:
+        yield Fact(_("Entry fee"), euros(plan.fee))
+    for name, stake in plan.pots:
+        yield Fact(name, _("%(stake)s, for who likes") % {"stake": euros(stake)})
+    if plan.prizes:
+        yield Fact(_("Prizes"), ", ".join(_prizes(plan)), _prizes_help(plan))
+
+
+def _prizes(plan: Plan) -> Iterator[str]:
+    for place, prize in enumerate(plan.prizes, start=1):
+        share = _("%(share)s %%") % {"share": number_format(prize / 100, 2 if prize % 100 else 0)}
+        worth = share if plan.prizes_in == plans.SHARES else euros(prize)
+        yield _("%(place)d. %(prize)s") % {"place": place, "prize": worth}
+
+
+def _prizes_help(plan: Plan) -> str:
+    if plan.prizes_in != plans.SHARES:
+        return ""
+    return _("Of the entry fees and the lost-game money.") if plan.prize_lost else _("Of the entry fees.")
