@@ -295,7 +295,7 @@ def test_certificates_are_a_page_for_each_place_the_last_one_first():
     page = pages(found)
     assert len(page) == len(ranks) >= 2
     assert found.payload["rows"][-1]["name"] in page[-1]
-    assert "Place 1" in page[-1]
+    assert "Rank 1" in page[-1]
     assert "provisional" in page[0]
 
 

@@ -117,7 +117,7 @@ def _on_card(card: StartCard) -> Companions:
     small, large = (13.0, 19.0) if line >= LOW_LINE else (min(9.0, line - 1), min(12.0, line))
     numbered = card["number"] is not None
     before = [
-        Text(_("Start number"), y=RULE + 26 - NAME_LINE, size=9, grey=0.2),
+        Text(_("Competitor number"), y=RULE + 26 - NAME_LINE, size=9, grey=0.2),
         Text(str(card["number"]), SLIP_WIDTH, RULE + 26 - NAME_LINE, ends=True, bold=True, size=26),
     ]
     seats = enumerate(card["seats"], start=1)
