@@ -58,7 +58,7 @@ UNASKED = {
         "scoring.lists.batches.save",
         *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store", "store_rows", "player_total")),
         *("scoring.lists.storing." + name for name in ("open_sheets", "store_sheet", "store_entries")),
-        *("scoring.lists.storing." + name for name in ("columns", "store_many")),
+        *("scoring.lists.storing." + name for name in ("columns", "store_many", "load")),
         "scoring.lists.turns.turn",
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
         "scoring.people.asking.survey",

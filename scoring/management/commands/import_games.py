@@ -24,7 +24,7 @@ from scoring.management import importing
 from scoring.management.asked import TYPED
 from scoring.management.importing import open_text, title
 
-BATCH = 500
+BATCH = 300
 """Games kept in one transaction."""
 LONGEST_LINE = 200_000
 """Bytes. Anything longer is no game, and must not fill the memory."""
