@@ -3,11 +3,13 @@
 import fcntl
 import gc
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,19 +73,43 @@ SLOW = (
 )
 """Folders and files whose tests take a second of processor time or more, alone or together."""
 
+ENGINELESS = ("rules",)
+"""Folders in which no test asks a database; single tests of other folders say so themselves."""
+
+MARKED = {"slow": SLOW, "engineless": ENGINELESS}
 HERE = Path(__file__).parent
-SLOW_PLACES = {path for each in SLOW for path in HERE.glob(each)}
+PLACES = {name: {path for each in places for path in HERE.glob(each)} for name, places in MARKED.items()}
 
 
 def pytest_ignore_collect(collection_path, config):
-    """What a quick run leaves out it need not read either."""
-    return True if "not slow" in config.option.markexpr and collection_path in SLOW_PLACES else None
+    """What a run leaves out as a whole it need not read either."""
+    chosen = config.option.markexpr
+    if any(f"not {name}" in chosen and collection_path in places for name, places in PLACES.items()):
+        return True
+    return True if chosen.startswith("long") and _has_no_long_form(collection_path) else None
+
+
+def _has_no_long_form(path):
+    return path.name.startswith("test_") and not re.search(
+        r"mark\.long|\b(long|first_of_each)\(", path.read_text("utf-8")
+    )
+
+
+@cache
+def _marks_of(path):
+    """By its folder or file."""
+    return [name for name, places in PLACES.items() if places.intersection((path, *path.parents))]
+
+
+def pytest_collection(session):
+    """Whatever is made while tests are collected stays: nothing to be found by going through it again and again."""
+    gc.disable()
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if SLOW_PLACES.intersection((item.path, *item.path.parents)):
-            item.add_marker(pytest.mark.slow)
+        for name in _marks_of(item.path):
+            item.add_marker(name)
 
 
 def pytest_collection_finish(session):
@@ -92,6 +118,7 @@ def pytest_collection_finish(session):
     Nor so often through what comes later and stays as well, such as templates and patterns of addresses.
     """
     gc.freeze()
+    gc.enable()
     gc.set_threshold(10_000, 20, 50)
 
 
