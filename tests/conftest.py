@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -90,9 +90,7 @@ def pytest_ignore_collect(collection_path, config):
 
 
 def _has_no_long_form(path):
-    return path.name.startswith("test_") and not re.search(
-        r"mark\.long|\b(long|first_of_each)\(", path.read_text("utf-8")
-    )
+    return path.name.startswith("test_") and not re.search(r"mark\.long|\blong\(", path.read_text("utf-8"))
 
 
 @cache
@@ -193,6 +191,13 @@ def world(django_db_setup, django_db_blocker):
     Every test works in a savepoint and gives back what it changed, in the database. Rows in memory are its own only if
     it reads them itself. Not for tests with transactions of their own: the one that is open here would hold them up.
     """
+    with a_world(django_db_blocker) as built:
+        yield built
+
+
+@contextmanager
+def a_world(django_db_blocker):
+    """The same for a fixture that builds one world after another."""
     from django.db import connection, transaction
 
     open_transaction = transaction.atomic()
@@ -207,10 +212,12 @@ def world(django_db_setup, django_db_blocker):
             connection.check_constraints()
             return made
 
-    yield built
-    with django_db_blocker.unblock():
-        transaction.set_rollback(True)
-        open_transaction.__exit__(None, None, None)
+    try:
+        yield built
+    finally:
+        with django_db_blocker.unblock():
+            transaction.set_rollback(True)
+            open_transaction.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")

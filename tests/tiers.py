@@ -12,10 +12,6 @@ def long(*cases):
 
 
 def first_of_each(cases, kind):
-    """The first case of each kind in every run, all the others in the long form: `kind(*case)` says of which it is."""
-    met, found = set(), []
-    for case in cases:
-        of = kind(*case) if isinstance(case, tuple) else kind(case)
-        found += [case] if of not in met else long(case)
-        met.add(of)
-    return found
+    """The first case of each kind, for every run, and all the others, for the long form; `kind(case)` tells it."""
+    firsts = {kind(case): case for case in reversed([*cases])}.values()
+    return [case for case in cases if case in firsts], [case for case in cases if case not in firsts]
