@@ -99,9 +99,14 @@ def _marks_of(path):
     return [name for name, places in PLACES.items() if places.intersection((path, *path.parents))]
 
 
-def pytest_collection(session):
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
     """Whatever is made while tests are collected stays: nothing to be found by going through it again and again."""
     gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items):
@@ -116,7 +121,6 @@ def pytest_collection_finish(session):
     Nor so often through what comes later and stays as well, such as templates and patterns of addresses.
     """
     gc.freeze()
-    gc.enable()
     gc.set_threshold(10_000, 20, 50)
 
 
