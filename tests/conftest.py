@@ -3,11 +3,13 @@
 import fcntl
 import gc
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,19 +73,46 @@ SLOW = (
 )
 """Folders and files whose tests take a second of processor time or more, alone or together."""
 
+ENGINELESS = ("rules",)
+"""Folders in which no test asks a database; single tests of other folders say so themselves."""
+
+MARKED = {"slow": SLOW, "engineless": ENGINELESS}
 HERE = Path(__file__).parent
-SLOW_PLACES = {path for each in SLOW for path in HERE.glob(each)}
+PLACES = {name: {path for each in places for path in HERE.glob(each)} for name, places in MARKED.items()}
 
 
 def pytest_ignore_collect(collection_path, config):
-    """What a quick run leaves out it need not read either."""
-    return True if "not slow" in config.option.markexpr and collection_path in SLOW_PLACES else None
+    """What a run leaves out as a whole it need not read either."""
+    chosen = config.option.markexpr
+    if any(f"not {name}" in chosen and collection_path in places for name, places in PLACES.items()):
+        return True
+    return True if chosen.startswith("long") and _has_no_long_form(collection_path) else None
+
+
+def _has_no_long_form(path):
+    return path.name.startswith("test_") and not re.search(r"mark\.long|\blong\(", path.read_text("utf-8"))
+
+
+@cache
+def _marks_of(path):
+    """By its folder or file."""
+    return [name for name, places in PLACES.items() if places.intersection((path, *path.parents))]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Whatever is made while tests are collected stays: nothing to be found by going through it again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if SLOW_PLACES.intersection((item.path, *item.path.parents)):
-            item.add_marker(pytest.mark.slow)
+        for name in _marks_of(item.path):
+            item.add_marker(name)
 
 
 def pytest_collection_finish(session):
@@ -166,6 +195,13 @@ def world(django_db_setup, django_db_blocker):
     Every test works in a savepoint and gives back what it changed, in the database. Rows in memory are its own only if
     it reads them itself. Not for tests with transactions of their own: the one that is open here would hold them up.
     """
+    with a_world(django_db_blocker) as built:
+        yield built
+
+
+@contextmanager
+def a_world(django_db_blocker):
+    """The same for a fixture that builds one world after another."""
     from django.db import connection, transaction
 
     open_transaction = transaction.atomic()
@@ -180,10 +216,12 @@ def world(django_db_setup, django_db_blocker):
             connection.check_constraints()
             return made
 
-    yield built
-    with django_db_blocker.unblock():
-        transaction.set_rollback(True)
-        open_transaction.__exit__(None, None, None)
+    try:
+        yield built
+    finally:
+        with django_db_blocker.unblock():
+            transaction.set_rollback(True)
+            open_transaction.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")

@@ -19,8 +19,10 @@ Kiebitz keeps score at real card tables.
   ./kiebitz serve [--port N]                          a club's own start, reachable in the local network
   ./kiebitz backup FILE                               everything in one file, also while Kiebitz runs
   ./kiebitz restore FILE                              the same back again, into an empty folder or database
-  ./kiebitz test [--all|--quick] [pytest arguments]   the tests; --all on PostgreSQL, Redis, a worker and Chromium;
-                                                      --quick without those that take most of the time
+  ./kiebitz test [--quick|--long|--all] [arguments of pytest]
+                                                      the tests: every behaviour once; --quick without those that take
+                                                      most of the time; --long the long forms instead; --all these, and
+                                                      the database again on PostgreSQL, Redis, a worker, Chromium
   ./kiebitz manage COMMAND [arguments]                Django's command line, with the same settings and data
   ./kiebitz help                                      this text
 

@@ -1,4 +1,7 @@
-"""./kiebitz test: the suite on the embedded default, its quick part, or with --all on throwaway servers of its own."""
+"""./kiebitz test: every behaviour once on the embedded default, its quick part, its long forms, or with --all the rest.
+
+Which test belongs where: docs/adr/0076-three-tiers-of-tests.md.
+"""
 
 import os
 import signal
@@ -11,12 +14,16 @@ from types import FrameType
 from config.launch.place import ROOT, DataFolder
 from config.launch.processes import python, tied
 
-EMBEDDED = ("-m", "not services")
-QUICK = ("-m", "not services and not slow")
-WITHOUT_CLIENTS = ("-m", "not clients")
+EMBEDDED = "not services and not long"
+QUICK = f"{EMBEDDED} and not slow"
+LONG = "long and not services"
+ON_SERVERS = "not engineless"
+WITHOUT_CLIENTS = f"{ON_SERVERS} and not clients"
+NOTHING_CHOSEN = 5
+"""Pytest's answer where the given words leave no test."""
 CLIENTS = "KIEBITZ_CLIENTS"
 """Names the folder with what makes clients from the schema (.ci/clients); where there is one their stories run, too."""
-OURS = {"--all", "--quick"}
+OURS = {"--all", "--long", "--quick"}
 
 
 def run_tests(arguments: Sequence[str]) -> int:
@@ -24,14 +31,25 @@ def run_tests(arguments: Sequence[str]) -> int:
     given = [each for each in arguments if each not in OURS]
     with tempfile.TemporaryDirectory(prefix="kiebitz-test-") as data:
         environment = _place(Path(data)).embedded()
-        if "--all" not in arguments:
-            return _pytest([*(QUICK if "--quick" in arguments else EMBEDDED), *given], environment)
-        from config.launch import servers  # noqa: PLC0415  no other command shall wait for psycopg
+        if "--all" in arguments:
+            return _all(given, environment)
+        chosen = LONG if "--long" in arguments else QUICK if "--quick" in arguments else EMBEDDED
+        return _pytest(["-m", chosen, *given], environment)
 
-        tools = {CLIENTS: os.environ[CLIENTS]} if CLIENTS in os.environ else {}
-        chosen = [*(() if tools else WITHOUT_CLIENTS), *given]
-        with servers.throwaway() as addresses:
-            return _pytest(chosen, {**environment, **addresses, **tools, "KIEBITZ_TEST_SERVICES": "1"})
+
+def _all(given: Sequence[str], environment: Mapping[str, str]) -> int:
+    """What a run without words leaves out: the long forms, then on PostgreSQL whatever an engine has a say in."""
+    long = _pytest(["-m", LONG, *given], environment)
+    if long not in {0, NOTHING_CHOSEN}:
+        return long
+    from config.launch import servers  # noqa: PLC0415  no other command shall wait for psycopg
+
+    tools = {CLIENTS: os.environ[CLIENTS]} if CLIENTS in os.environ else {}
+    chosen = ON_SERVERS if tools else WITHOUT_CLIENTS
+    with servers.throwaway() as addresses:
+        theirs = {**environment, **addresses, **tools, "KIEBITZ_TEST_SERVICES": "1"}
+        again = _pytest(["-m", chosen, *given], theirs)
+    return long if again == NOTHING_CHOSEN else again
 
 
 def parallel() -> tuple[str, ...]:

@@ -13,21 +13,21 @@ from config.launch.place import ROOT
 @pytest.fixture
 def asked(monkeypatch):
     """What the given words make of it; no test is run."""
-    commands = []
 
     def run(command, env, **_more):
-        commands.append(command)
-        ask.environment = env
-        return subprocess.CompletedProcess(command, 5)
+        ask.everything.append((command, env))
+        return subprocess.CompletedProcess(command, ask.answers.pop(0) if ask.answers else 5)
 
     monkeypatch.setattr(testing.subprocess, "run", run)
     monkeypatch.setattr(testing.signal, "signal", lambda *_arguments: None)
 
     def ask(*words):
+        ask.everything.clear()
         assert testing.run_tests(words) == 5
-        *_earlier, command = commands
+        command, ask.environment = ask.everything[-1]
         return command
 
+    ask.everything, ask.answers = [], []
     return ask
 
 
@@ -39,25 +39,52 @@ def marked(command):
 @pytest.mark.parametrize(
     ("words", "selection"),
     [
-        ([], "not services"),
-        (["--quick"], "not services and not slow"),
+        ([], "not services and not long"),
+        (["--quick"], "not services and not long and not slow"),
+        (["--long"], "long and not services"),
         (["-m", "slow"], "slow"),
-        (["tests/rules"], "not services"),
+        (["tests/rules"], "not services and not long"),
     ],
 )
 def test_words_choose_what_is_run(asked, words, selection):
     command = asked(*words)
     assert marked(command) == selection
-    assert not {"--quick", "--all"} & {*command}
+    assert not {"--quick", "--long", "--all"} & {*command}
 
 
-def test_stories_of_clients_run_where_there_is_what_makes_them(asked, monkeypatch):
-    monkeypatch.setattr(servers, "throwaway", lambda: nullcontext({}))
+@pytest.fixture
+def on_servers(monkeypatch):
+    monkeypatch.setattr(servers, "throwaway", lambda: nullcontext({"DATABASE_URL": "postgresql://"}))
     monkeypatch.delenv("KIEBITZ_CLIENTS", raising=False)
-    assert marked(asked("--all")) == "not clients"
+
+
+def test_stories_of_clients_run_where_there_is_what_makes_them(asked, on_servers, monkeypatch):
+    assert marked(asked("--all")) == "not engineless and not clients"
     monkeypatch.setenv("KIEBITZ_CLIENTS", "/tools")
-    assert "not clients" not in asked("--all")
+    assert marked(asked("--all")) == "not engineless"
     assert asked.environment["KIEBITZ_CLIENTS"] == "/tools"
+
+
+def test_all_is_the_long_forms_and_then_the_servers(asked, on_servers):
+    asked("--all", "tests/scoring")
+    long, again = asked.everything
+    assert [marked(command) for command, _ in asked.everything] == [
+        "long and not services",
+        "not engineless and not clients",
+    ]
+    assert all(command[-1] == "tests/scoring" for command, _ in asked.everything)
+    assert "DATABASE_URL" not in long[1]
+    assert again[1]["DATABASE_URL"] == "postgresql://"
+
+
+@pytest.mark.parametrize(
+    ("answers", "answer", "runs"),
+    [([0, 0], 0, 2), ([5, 0], 0, 2), ([0, 5], 0, 2), ([5, 5], 5, 2), ([0, 1], 1, 2), ([1], 1, 1), ([2], 2, 1)],
+)
+def test_all_is_red_if_either_half_is_and_ends_with_the_first(asked, on_servers, answers, answer, runs):
+    asked.answers[:] = answers
+    assert testing.run_tests(["--all"]) == answer
+    assert len(asked.everything) == runs
 
 
 @pytest.mark.parametrize("cores", [1, 3])

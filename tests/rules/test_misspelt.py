@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import rules
 
 ROOT = Path(rules.__file__).parent.parent
@@ -67,6 +69,7 @@ def complaints(folder, arguments):
     return {(file, int(line)) for file, line, _ in errors}
 
 
+@pytest.mark.long
 def test_every_misspelling_is_red_and_nothing_else(tmp_path):
     arguments, places = misspelt(tmp_path)
     assert len(places) == sum(map(len, PLANTED.values()))

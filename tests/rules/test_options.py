@@ -3,6 +3,7 @@
 And each with the bounds and the default that stand in a file, preset by preset.
 """
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,13 @@ def examples(game):
             yield play, lambda changed: test_golden.test_golden_play_comes_out_as_written(game, changed)
 
 
-def value_in(game, example, option):
-    return rules.ruleset(game, example.get("preset"), **example.get("options", {})).options[option.key]
+@cache
+def tables(game):
+    """Every example with its check and the options it is played by: made once, and asked about every option."""
+    return [
+        (example, check, rules.ruleset(game, example.get("preset"), **example.get("options", {})).options)
+        for example, check in examples(game)
+    ]
 
 
 def fails_with(example, check, option, value):
@@ -47,9 +53,8 @@ def fails_with(example, check, option, value):
 def test_option_has_a_golden_file_that_fails_without_it(game, option):
     shown = {
         value
-        for example, check in examples(game)
-        if (value := value_in(game, example, option)) != option.default
-        and fails_with(example, check, option, option.default)
+        for example, check, options in tables(game)
+        if (value := options[option.key]) != option.default and fails_with(example, check, option, option.default)
     }
     assert shown or option.key in informing(game), "no example fails when this option goes back to its default"
     words = {choice for choice in option.choices if choice != option.default}

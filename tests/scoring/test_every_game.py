@@ -13,6 +13,7 @@ from scoring.lists.values.keeping import SHELF
 from tests import build
 from tests.api.calling import Caller
 from tests.scoring.faces import form, text
+from tests.tiers import first_of_each, long
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +23,8 @@ TABLES = [
     for preset in info.presets
     for seats in rules.seats(rules.ruleset(game, preset))
 ]
+FIRST, OTHERS = first_of_each(TABLES, lambda table: (table[0], table[2]))
+"""Every game at every table by its first rules; by the others in the long form."""
 PLAYED = [(game, seats) for game, info in rules.games().items() for seats in info.seats if info.notation]
 DEALS, SENT = 6, 4
 
@@ -35,7 +38,9 @@ def sampled(ruleset, seats, seed):
     return deals
 
 
-@pytest.fixture(scope="module", params=TABLES, ids=lambda table: "-".join(map(str, table)))
+@pytest.fixture(
+    scope="module", params=[*FIRST, *long(*((table,) for table in OTHERS))], ids=lambda table: "-".join(map(str, table))
+)
 def sent(request, world):
     """A list that came through the API deal by deal, with which answers, and as the API tells it.
 
@@ -64,7 +69,7 @@ def as_committed():
     return TestCase.captureOnCommitCallbacks(execute=True)
 
 
-@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "preset", "seats"), [*FIRST, *long(*OTHERS)])
 def test_a_form_says_what_a_record_said(game, preset, seats):
     ruleset = rules.ruleset(game, preset)
     fields = rules.fields(ruleset, seats)

@@ -28,11 +28,11 @@ ZONES = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Asia/Kathmandu", "P
 
 
 @pytest.mark.parametrize("zone", ZONES)
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_what_is_kept_says_the_year_by_every_clock(zone, moment):
+def test_what_is_kept_says_the_year_by_every_clock(zone):
     clock = zoneinfo.ZoneInfo(zone)
-    assert years.read(years.counted(moment, -7), clock) == {moment.astimezone(clock).year: (1, -7)}
-    assert sums.when(moment) == next(iter(years.counted(moment, -7))).split()[0]
+    for moment in MOMENTS:
+        assert years.read(years.counted(moment, -7), clock) == {moment.astimezone(clock).year: (1, -7)}
+        assert sums.when(moment) == next(iter(years.counted(moment, -7))).split()[0]
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/New_York"])

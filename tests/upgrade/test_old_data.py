@@ -14,12 +14,13 @@ import pytest
 
 from config import startup
 from tests.folders import inside
+from tests.tiers import long
 from tests.upgrade import old
 from tests.upgrade.old import COMMITS, DATA, adopted, announced, call, kept, load, manage, rankings
 
 COUNTED = {"e4065a8": (0, 380), "ee0ee21": (10, 222), "86701e5": (0, 133), "1a454d0": (0, 0)}
 """Totals and ranks, and other numbers, that are not what they were."""
-LONG = ("ee0ee21", "e4065a8")
+KILLED = ("ee0ee21", *long("e4065a8"))
 
 
 def expected(commit):
@@ -68,6 +69,7 @@ def upgrade(commit, folder):
     (folder / "statements").write_text(str(counted), encoding="utf-8")
 
 
+@pytest.mark.engineless
 @pytest.mark.parametrize("commit", COMMITS)
 def test_old_data_is_brought_up_to_date_and_every_change_is_told(commit, whole, tmp_path):
     folder = shutil.copytree(whole.folder, tmp_path / "data")
@@ -100,7 +102,8 @@ def test_book_that_was_published_as_final_is_named_as_such():
     assert "In book 8, Evening sixty_six:" in expected("ee0ee21")
 
 
-@pytest.mark.parametrize("commit", LONG)
+@pytest.mark.engineless
+@pytest.mark.parametrize("commit", KILLED)
 def test_upgrade_killed_midway_goes_on_where_it_was(commit, whole, tmp_path):
     folder, dice, took, met = load(commit, tmp_path / "killed"), Random(commit), whole.statements, []
 
@@ -138,6 +141,7 @@ def progress(folder):
         return "midway" if len(done) == 2 else "after the lists" if True in done else "before the lists"
 
 
+@pytest.mark.engineless
 def test_log_that_was_changed_by_force_is_left_alone_and_named_and_stops_no_start(tmp_path):
     folder = load("ee0ee21", tmp_path)
     with closing(old.database(folder)) as made, made:

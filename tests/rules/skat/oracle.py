@@ -50,16 +50,24 @@ def announced(deal):
     return 2 if schwarz else int(deal.get("schneider_announced", False))
 
 
-def possible_with(deal):
-    """Whether the tops of a record, played to its end, allow its numbers and what it says of the result."""
-    fates = [fate for fate in ("won", "schneider", "schwarz") if fate in deal]
-    for points, tricks in fitting(deal["matadors"]):
+@functools.cache
+def ends(tops, announced):
+    """What can be true at the end of a game with these tops that was played out, by points and tricks."""
+    found = {}
+    for points, tricks in fitting(tops):
         won = points > 60
         beaten = (120 - points, 10 - tricks) if won else (points, tricks)
         stage = 2 if not beaten[1] else int(beaten[0] <= 30)
-        if won and stage < announced(deal):
+        if won and stage < announced:
             won, beaten = False, (60, 5)
-        true = {"won": won, "schneider": beaten[0] <= 30 or not beaten[1], "schwarz": not beaten[1]}
+        found[points, tricks] = {"won": won, "schneider": beaten[0] <= 30 or not beaten[1], "schwarz": not beaten[1]}
+    return found
+
+
+def possible_with(deal):
+    """Whether the tops of a record, played to its end, allow its numbers and what it says of the result."""
+    fates = [fate for fate in ("won", "schneider", "schwarz") if fate in deal]
+    for (points, tricks), true in ends(deal["matadors"], announced(deal)).items():
         stated = deal.get("card_points", points), deal.get("tricks", tricks)
         if stated == (points, tricks) and all(deal[fate] in (true[fate], None) for fate in fates):
             return True
