@@ -8,7 +8,8 @@ from rules import registry
 from rules.types import Severity
 
 if TYPE_CHECKING:
-    from rules.types import Archived, Line, Problem, Random, Replay
+    from rules.archived import Archived
+    from rules.types import Line, Problem, Random, Replay
 
 
 def archived_games() -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.types import (
     NOTHING,
-    Archived,
     Column,
     Deal,
     Field,
@@ -30,6 +29,7 @@ from rules.types import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from rules.archived import Archived
     from rules.grammar import Grammar
 
 Chosen = TypeVar("Chosen")

@@ -6,13 +6,14 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from rules.archived import Archived
 from rules.games.skat.codes import Code, error
 from rules.games.skat.deal import NULL_GAME
 from rules.games.skat.moves import SEAT, WHO, Moves, unreadable, written_moves
 from rules.games.skat.options import OFFICIAL
 from rules.games.skat.replay import replay
 from rules.games.skat.tricks import CARDS
-from rules.types import Archived, Line, Param, Problem, Value, printable
+from rules.types import Line, Param, Problem, Value, printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

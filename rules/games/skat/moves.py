@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from rules.archived import ArchiveError
 from rules.games.skat.codes import Code, error
 from rules.games.skat.deal import FLAGS, NULL_GAME
 from rules.games.skat.played import KNOWN
 from rules.games.skat.tricks import CONTRACTS
-from rules.types import ArchiveError, Param, printable
+from rules.types import Param, printable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

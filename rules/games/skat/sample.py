@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rules import registry
+from rules.archived import Archived
 from rules.describing import record_of
 from rules.drawing import weighted
 from rules.games.skat.archive import write_archived
@@ -20,12 +21,12 @@ from rules.games.skat.seating import playing
 from rules.games.skat.selfplay import ASCENDING, play_deal
 from rules.games.skat.values import BASE
 from rules.steps import work
-from rules.types import Archived, Random, Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rules.games.skat.bock import Turn
+    from rules.types import Random, Value
 
 
 PLAYERS = ("Anna", "Bernd", "Chloé", "Dominik", "Élise", "Frank", "Gerda", "Hugo", "Inès", "Jakob")

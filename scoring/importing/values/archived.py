@@ -8,7 +8,8 @@ from django.core.exceptions import ValidationError
 from django.utils.dateparse import parse_datetime
 
 import rules
-from rules.types import ArchiveError, Deal, Problem, Sheet
+from rules.archived import ArchiveError
+from rules.types import Deal, Problem, Sheet
 from scoring import names
 from scoring.lists.values.problems import error
 

@@ -15,7 +15,8 @@ from django.utils.translation import gettext
 from tqdm import tqdm
 
 import rules
-from rules.types import ArchiveError, Problem
+from rules.archived import ArchiveError
+from rules.types import Problem
 from scoring.actors import OPERATOR
 from scoring.importing.actions import archives
 from scoring.importing.values.archived import ArchivedSheet, Disagrees, read

@@ -10,11 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import rules
+from rules.archived import ArchiveError
 from rules.archives import illegal_acts
 from rules.games.skat.archive import differences, read_archived, write_archived
 from rules.games.skat.sample import sample_archived
 from rules.games.skat.tricks import PACK
-from rules.types import ArchiveError, Problem, Replay, Severity
+from rules.types import Problem, Replay, Severity
 from tests.plays import HEARTS, SKAT, replayed
 from tests.wording import assert_told
 

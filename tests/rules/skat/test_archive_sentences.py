@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import rules
+from rules.archived import ArchiveError
 from rules.games.skat.archive import differences, read_archived
-from rules.types import ArchiveError
 from tests.plays import SKAT, replayed
 from tests.rules.skat.test_archive import LINE, WHOLE, WON
 
