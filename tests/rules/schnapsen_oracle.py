@@ -365,10 +365,6 @@ class List:
     def losers(self):
         return [seat for seat in range(self.seats) if self.score[seat] < self.options["target"]]
 
-    @property
-    def worth_at_zero(self):
-        return self.options["schneider"] if self.options["decider_at_zero"] == "schneider" else 1
-
     def decide(self, record):
         """After a tie for last one game of two-hand Schnapsen finds who has the Bummerl; it is no deal of the list."""
         shown = tuple(self.score)
@@ -383,7 +379,8 @@ class List:
         self.blocked = self.blocked or type(loser) is not int or loser not in self.tied
         if type(loser) is not int or loser not in self.tied:
             return None, None, 0, shown, {"loser"}
-        self.against[loser] += self.worth_at_zero if self.score[loser] == 0 else 1
+        at_zero = self.options["schneider"] if self.options["decider_at_zero"] == "schneider" else 1
+        self.against[loser] += at_zero if self.score[loser] == 0 else 1
         self.tied = set()
         self.closed()
         return None, (0,) * self.seats, 0, shown, set()

@@ -70,3 +70,16 @@ def test_paper_has_a_column_for_each_team():
 def test_counted_down_paper_shows_what_is_left_and_nothing_below_nil():
     rows = [each.row for each in sheet(GAME, result((1, 3), 9), result((1, 3), 18), count="down").lines]
     assert [(row["first"], row["second"]) for row in rows] == [(24, 15), (24, 0)]
+
+
+def test_what_a_statistic_is_a_share_of_is_counted():
+    """Whatever the shares are taken of occurs in a claim and in a contract with Kontra."""
+    deals = [
+        {"ending": "claim", "claimant": 1, "card_points": [13, 66], "tricks": [1, 3]},
+        {"contract": "gang", "declarer": 2, "won": True, "kontra": "kontra"},
+    ]
+    ruleset, found = rules.ruleset(GAME), sheet(GAME, *deals)
+    counted = {key for each in found.lines for seat in rules.count(ruleset, 4, each) for key in seat}
+    statistics = rules.statistics(GAME)
+    known = counted | {each.key for each in statistics}
+    assert {each.out_of for each in statistics} - {None} <= known
