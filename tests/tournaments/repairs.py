@@ -95,3 +95,11 @@ def sound():
     """Whether the audit, which shares no code with any of this, finds nothing."""
     connection.check_constraints()  # what PostgreSQL asks at the end of a transaction
     assert findings() == []
+
+
+def drawn_hall():
+    """Two tables of four and one of three, none begun; one more has registered since."""
+    event = events.event(players=11, deals=4)
+    events.drawn(event)
+    events.named(event, events.director_of(event), "Late Lena")
+    return event.pk
