@@ -62,6 +62,8 @@ def places() -> dict[str, set[object]]:
         "deals": set(Deal.objects.values_list("sequence", flat=True)),
         "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
+        "tables": {1},
+        "repair": set(Decision.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},
         **{word: {"x:y:z"} for word in ("setup", "invitations", "passwords")},
     }

@@ -3,7 +3,6 @@
 import pytest
 from django.db import connection
 
-from scoring.lists.actions import storing
 from scoring.lists.queries import projections
 from scoring.lists.values import log, reading, shares
 from scoring.models import SeatTotal
@@ -100,8 +99,8 @@ def test_thousand_for_everybody_is_told_by_seat_and_player(monkeypatch):
 
 
 def test_totals_that_grow_twice_are_named(monkeypatch):
-    once = storing.add
-    monkeypatch.setattr(storing, "add", lambda one, other, times=1: once(one, other, max(times, 2 * times)))
+    once = shares.Sum.add
+    monkeypatch.setattr(shares.Sum, "add", lambda own, share, times=1: once(own, share, max(times, 2 * times)))
     with lifted(connection):  # the database adds them up too
         play(build.sheet())
     assert any("player" in each and "total is" in each for each in findings())
@@ -127,6 +126,6 @@ def test_deal_that_is_inserted_at_the_wrong_place_is_named(monkeypatch):
 
 
 def test_seat_that_counts_for_who_sits_there_last_is_named(monkeypatch):
-    monkeypatch.setattr(log, "_holder", lambda _played, now: now)
+    monkeypatch.setattr(log, "_holders", lambda _deals, now: now)
     play(build.sheet())
     assert any("player_id is" in each for each in findings())

@@ -21,7 +21,7 @@ FOUND = {
     "player",
     "player_deals",
 }
-FOUND |= {"event_ranking_csv"}
+FOUND |= {"event_ranking_csv", "event_draws", "event_draws_json", "event_table"}
 """Pages of a club that wants to be found."""
 
 

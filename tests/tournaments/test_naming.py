@@ -7,7 +7,9 @@ from scoring.models import Player
 from tests import build
 from tests.api.calling import Caller
 from tests.tournaments import events
-from tests.tournaments.test_printing import order, page, ranking
+from tests.tournaments.test_print_room import ask, text
+from tests.tournaments.test_printing import page, ranking
+from tournaments.queries.paper_contents import SHEETS
 
 pytestmark = pytest.mark.django_db
 
@@ -78,8 +80,7 @@ def test_who_comes_too_late_is_told_the_same_names(evening):
 
 
 def test_paper_uses_what_players_chose(evening):
-    sheet, *_others = order(evening.event)
-    for printed in (page(sheet), page(ranking(evening.event))):
+    for printed in (text(ask(evening.event, SHEETS)), page(ranking(evening.event))):
         assert SHORT in printed
         assert GUEST not in printed
 
@@ -97,8 +98,7 @@ def test_namesakes_are_told_apart_by_start_number_on_every_face(client, namesake
 
 def test_namesakes_are_told_apart_on_paper():
     evening = Evening("Peter Schmidt", "Anna Adler", "Peter Schmidt;SC Nord")
-    sheet, *_others = order(evening.event)
-    for printed in (page(sheet), page(ranking(evening.event))):
+    for printed in (text(ask(evening.event, SHEETS)), page(ranking(evening.event))):
         assert "Peter Schmidt (1)" in printed
         assert "Peter Schmidt (3)" in printed
 

@@ -247,7 +247,7 @@ def test_a_list_for_five_has_sixty_deals_and_pays_everybody_else():
 def test_who_sits_out_is_answered_with_who_can_declare():
     (problem,) = last({**CLUBS, "declarer": 3}, seats=5).problems
     assert rules.sentence("skat", problem, "en") == (
-        "Seat 4 sits out this deal; only one of the seats 2, 3, 5 can be the declarer."
+        "Seat 4 sits out this deal; only one of the seats 2, 3 and 5 can be the declarer."
     )
 
 

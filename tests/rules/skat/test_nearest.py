@@ -69,7 +69,7 @@ ANSWERS = [
         {**GAME, "card_points": 119},
         (
             "Die Augenzahl 119 ist nicht möglich; am nächsten: 118, 120.",
-            "Un total de 119 est impossible ; au plus près : 118, 120.",
+            "Un total de 119 points est impossible ; au plus près : 118, 120.",
             "A total of 119 card points is impossible; nearest: 118, 120.",
         ),
     ),
@@ -77,7 +77,7 @@ ANSWERS = [
         {**GAME, "card_points": 55, "tricks": 1},
         (
             "Die Augenzahl 55 ist mit dieser Zahl der Stiche (1) nicht möglich; am nächsten: 54.",
-            "Un total de 55 est impossible avec ce nombre de plis (1) ; au plus près : 54.",
+            "Un total de 55 points est impossible avec ce nombre de plis (1) ; au plus près : 54.",
             "A total of 55 card points is impossible with this number of tricks (1); nearest: 54.",
         ),
     ),

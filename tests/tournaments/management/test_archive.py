@@ -18,7 +18,7 @@ from tournaments.models import Event
 from tournaments.plain.archived import findings
 from tournaments.queries.archive import write_archive
 from tournaments.queries.foreseeing import now
-from tournaments.queries.standings import equals, standings
+from tournaments.queries.standings import tied
 
 pytestmark = pytest.mark.django_db
 
@@ -43,8 +43,8 @@ def played():
     reckon(event_id=event.pk, wanted=new, reason="set wrongly", expected=seen, by=by, at=build.AT)
     events.play_all(events.drawn(Event.objects.select_related("book__club").get(pk=event.pk), 2))
     event = Event.objects.select_related("book__club").get(pk=event.pk)
-    for group in equals(standings(event)):
-        lots.record_lot(event_id=event.pk, players=[line.player.pk for line in group], by=by, at=build.AT)
+    for group in tied(event):
+        lots.record_lot(event_id=event.pk, players=[place.player for place in group], by=by, at=build.AT)
     organising.finalise_event(event_id=event.pk, by=by, at=build.AT)
     organising.reopen_event(event_id=event.pk, reason="protest", by=by, at=build.AT)
     return organising.finalise_event(event_id=event.pk, by=by, at=build.AT)

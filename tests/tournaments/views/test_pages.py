@@ -193,19 +193,19 @@ def test_a_player_of_another_club_is_not_unmasked_by_seating_him_in_the_event(cl
 
 def test_print_buttons_ask_for_the_ranking_and_the_lists(client, played):
     act(client, "print", played, document="ranking")
-    act(client, "print", played, document="blank", number=1)
-    act(client, "print", played, document="sheet", number=1)
+    act(client, "print", played, document="blanks", number=1)
+    act(client, "print", played, document="sheets", number=1)
     for said in (
-        {"document": "sheet", "number": 9},
-        {"document": "sheet", "number": "x"},
+        {"document": "sheets", "number": 9},
+        {"document": "sheets", "number": "x"},
         {"document": "secret", "number": 1},
     ):
         assert act(client, "print", played, **said).status_code == 200
     jobs = played.book.print_jobs.order_by("pk")
-    assert [job.document for job in jobs] == ["ranking", "blank", "blank", "sheet", "sheet"]
+    assert [job.document for job in jobs] == ["ranking", "blanks", "sheets"]
     assert len(jobs[0].payload["rows"]) == 8
     assert act(client, "print", played, document="ranking").status_code == 200
-    assert jobs.count() == 5
+    assert jobs.count() == 3
 
 
 def test_pages_need_the_same_statements_for_three_and_sixteen_players(client):
