@@ -61,7 +61,7 @@ UNASKED = {
         *("scoring.lists.storing." + name for name in ("columns", "store_many")),
         "scoring.lists.turns.turn",
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
-        "scoring.people.asking.survey",
+        *("scoring.people.asking." + name for name in ("survey", "look")),
         *("scoring.people.grants." + name for name in ("give", "revoke")),
         *("scoring.people.naming_players." + name for name in ("create", "add", "rename", "show")),
         *("scoring.people.naming_players." + name for name in ("connect", "keep", "hold")),

@@ -299,6 +299,12 @@ ACTIONS: dict[str, Call] = {
     "tournaments.registering.register_names": lambda w, by: registering.register_names(
         event_id=w.event.pk, text="Xenia", by=by, at=AT
     ),
+    "tournaments.at_the_desk.take_over": lambda w, by: at_the_desk.take_over(
+        event_id=w.event.pk, source_id=w.fresh.pk, players=[], by=by, at=AT
+    ),
+    "tournaments.registering.foresee_names": lambda w, by: registering.foresee_names(
+        event_id=w.event.pk, text="Xenia", by=by
+    ),
     "tournaments.registering.set_withdrawn": lambda w, by: registering.set_withdrawn(
         registration_id=w.registration.pk, withdrawn=True, by=by, at=AT
     ),
