@@ -15,7 +15,7 @@ class Bounded(MemoryFileUploadHandler):
         input_data: Any,  # noqa: ARG002  the base's, as are all of these
         META: dict[str, Any],  # noqa: ARG002, N803
         content_length: int,
-        boundary: bytes,  # noqa: ARG002
+        boundary: str,  # noqa: ARG002
         encoding: str | None = None,  # noqa: ARG002
     ) -> None:
         if content_length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:

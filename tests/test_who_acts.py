@@ -95,6 +95,7 @@ UNASKED = {
         *("tournaments.registering." + name for name in ("may_name", "elsewhere")),
         *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
         "tournaments.cashing.too_much",
+        "tournaments.coming.takes",
         "tournaments.prize_plans.wrong",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
@@ -115,12 +116,14 @@ UNASKED = {
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
         "scoring.people.tokens.bearer_of",
     ),
+    "whoever sees the event may, signed in or not": ("tournaments.coming.announce",),
     "a worker's: somebody asked for the print": tuple(
         "scoring.printing.print_jobs." + name
         for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
     ),
-    "it takes away what is kept no longer, whoever has that done": tuple(
-        "scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")
+    "it takes away what is kept no longer, whoever has that done": (
+        *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")),
+        "tournaments.coming.forget_old",
     ),
     "what is kept follows from the logs, whoever has it made anew": (
         *("scoring.lists.rebuilding." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),

@@ -34,6 +34,8 @@ class Plan:
     """Who gets what rounding leaves: the first place or the house."""
     prize_lost: bool = False
     """Whether lost-game money goes into the pot beside the entry fees."""
+    announce_themselves: bool = False
+    """Whether anybody who sees the event may announce himself or herself until the first draw."""
 
 
 def read(kept: Mapping[str, Any]) -> Plan:

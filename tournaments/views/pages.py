@@ -12,6 +12,7 @@ from scoring import access, bounds, permissions
 from scoring.access import reader
 from scoring.models import Player
 from scoring.page_access import page_of
+from tournaments.actions import coming
 from tournaments.models import Event
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
@@ -59,6 +60,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "ruleset": presenters.ruleset_name(found),
         "house_rules": presenters.house_rules(found),
         "game": presenters.game_name(found),
+        "coming": coming.takes(found),
         "registered": found.registrations.filter(withdrawn=False).count(),
     }
     return render(request, "tournaments/event.html", context)
