@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     about_pages,
     cockpit_page,
+    code_page,
     coming_page,
     confirm_page,
     creating,
@@ -51,6 +52,8 @@ urlpatterns = [
     path("events/<slug:slug>/import/", import_page.event_import, name="event_import"),
     path("events/<slug:slug>/import/register/", import_page.event_import_register, name="event_import_register"),
     path("events/<slug:slug>/earlier/", earlier_page.event_earlier, name="event_earlier"),
+    path("events/<slug:slug>/door/<str:code>/", code_page.event_code, name="event_code"),
+    path("events/<slug:slug>/codes/", code_page.event_codes, name="event_codes"),
     path("events/<slug:slug>/coming/", coming_page.event_coming, name="event_coming"),
     path("events/<slug:slug>/coming/accept/", coming_page.event_accept, name="event_accept"),
     path("events/<slug:slug>/coming/remove/", coming_page.event_turn_away, name="event_turn_away"),

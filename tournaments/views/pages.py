@@ -14,6 +14,7 @@ from scoring.models import Player
 from scoring.page_access import page_of
 from tournaments.actions import coming
 from tournaments.models import Event
+from tournaments.queries import holders
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
@@ -23,6 +24,7 @@ from tournaments.queries.snapshots import final_head, most_changes, players_of, 
 from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.views import presenters, tabs
 from tournaments.views.access import visible_event
+from tournaments.views.code_page import address_of
 
 MAX_EVENTS = 50
 PAGE = 20
@@ -61,6 +63,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "house_rules": presenters.house_rules(found),
         "game": presenters.game_name(found),
         "coming": coming.takes(found),
+        "own_code": address_of(found, own) if (own := holders.own(found, reader(request))) else "",
         "registered": found.registrations.filter(withdrawn=False).count(),
     }
     return render(request, "tournaments/event.html", context)
