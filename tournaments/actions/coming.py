@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scoring import names, permissions
+from scoring import bounds, names, permissions
 from scoring.access import require
 from scoring.actors import Actor, Reader, account_of
 from scoring.models import Player
@@ -29,8 +29,6 @@ from tournaments.actions.registering import MAX_LENGTHS, elsewhere, next_number,
 from tournaments.models import Announcement, Decision, Event, Registration
 from tournaments.values import plans
 
-MOST_WAITING = 200
-"""Announcements of one event that wait for the desk."""
 FOR = timedelta(days=30)
 """So long after the event began they are kept, if nobody decided."""
 
@@ -66,7 +64,7 @@ def announce(*, event_id: int, said: Coming, by: Reader, at: datetime) -> None:
         if not takes(event):
             raise Objection(_("Nobody can be announced here any more. Please go to the desk."))
         waiting = event.announcements.all()
-        if len(waiting) >= MOST_WAITING:
+        if len(waiting) >= bounds.WAITING:
             raise Objection(_("Very many wait for the desk already. Please go there."))
         row = _row(event, said, by, at)
         if not any(_same(row, each) for each in waiting):

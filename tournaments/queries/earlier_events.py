@@ -34,7 +34,8 @@ def offered(event: Event, by: Actor) -> "QuerySet[Event]":
     where = Q(book=OuterRef("book")) | Q(club=OuterRef("book__club"))
     directed = Exists(role_queries.grants_of(by).filter(where, role__in=acquaintances.DIRECTS))
     house = Q(book__club=event.book.club) if event.book.club else Q(pk=None)
-    found = Event.objects.filter(directed | house, book__in=viewable_books(by), book__rehearsal=False)
+    somebody = Exists(Registration.objects.filter(event=OuterRef("pk")))
+    found = Event.objects.filter(directed | house, somebody, book__in=viewable_books(by), book__rehearsal=False)
     return found.exclude(pk=event.pk).select_related("book").order_by("-starts_at", "-pk")
 
 

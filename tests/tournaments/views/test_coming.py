@@ -147,7 +147,7 @@ def test_the_same_said_twice_waits_once_and_so_many_may_wait(stranger, event, mo
     for name in ("Nora Neu", "nora  NEU", "Olga Offen"):
         assert announce(stranger, event, name).status_code == 302
     assert event.announcements.count() == 2
-    monkeypatch.setattr("tournaments.actions.coming.MOST_WAITING", 2)
+    monkeypatch.setattr("scoring.bounds.WAITING", 2)
     assert announce(stranger, event, "Paul Platz").status_code == 409
 
 
