@@ -79,9 +79,10 @@ def test_a_quoted_cell_of_two_lines_is_one_row():
 
 
 def bomb():
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
-        file.writestr("xl/worksheets/sheet1.xml", b" " * (MOST_UNPACKED + 1))
+    """A spreadsheet of one name, and beside it what unpacks to more than all names of a country."""
+    packed = io.BytesIO(xlsx(["Name"], ["Anna Adler"]))
+    with zipfile.ZipFile(packed, "a", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("xl/media/image1.bin", b" " * MOST_UNPACKED)
     return packed.getvalue()
 
 

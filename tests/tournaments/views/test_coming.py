@@ -3,7 +3,9 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
+from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -15,7 +17,9 @@ from tests import build
 from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import url
-from tournaments.actions import erasing, planning
+from tournaments.actions import coming, erasing, planning
+from tournaments.actions.coming import Coming
+from tournaments.actions.errors import Objection
 from tournaments.models import Announcement, Event, Registration
 from tournaments.plain.event_audit import audit_events
 from tournaments.queries.everything import SECTIONS, whose
@@ -134,7 +138,18 @@ def test_nobody_announces_the_player_of_somebody_else(stranger, event):
     someone = Client()
     someone.force_login(build.player("Otto Ost", account=build.account()).account)
     assert announce(someone, event, "", player=player.pk).status_code == 400
+    for by in (build.account(), AnonymousUser()):
+        with pytest.raises(Objection):
+            coming.announce(event_id=event.pk, said=Coming("", player=player.pk), by=by, at=build.AT)
     assert not event.announcements.exists()
+
+
+def test_an_event_that_one_may_not_see_takes_nobody(event):
+    event.book.public = False
+    event.book.save()
+    with pytest.raises(PermissionDenied):
+        coming.announce(event_id=event.pk, said=Coming("Nora Neu"), by=build.account(), at=build.AT)
+    assert announce(Client(), event).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["", "  ", "=1+2", "a" * 121, "Nora\u202eNeu"])
@@ -182,7 +197,7 @@ def test_what_waits_is_told_to_its_player_and_erased_with_him_or_her(event):
 def test_what_nobody_decided_about_goes_a_month_after_the_event(stranger, event):
     announce(stranger, event, "Nora Neu")
     announce(stranger, event, "Olga Offen")
-    old = timezone.now() - coming_page.coming.FOR - timedelta(days=1)
+    old = timezone.now() - coming.FOR - timedelta(days=1)
     Announcement.objects.filter(name="Nora Neu").update(made_at=old)
     call_command("tidy", verbosity=0)
     assert list(Announcement.objects.values_list("name", flat=True)) == ["Olga Offen"]
