@@ -29,6 +29,8 @@ BOOKS = 50
 """Books and events without a club that one account directs, unless it has a role in a club."""
 OFFERS = 200
 """Offers of one account that wait for an answer."""
+WAITING = 200
+"""People who announced themselves for one event and wait for its desk."""
 TOKENS = 20
 """Access keys of one account."""
 

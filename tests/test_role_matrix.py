@@ -25,6 +25,7 @@ from tests import build
 from tests.tournaments import events
 from tournaments.actions.directing import decide
 from tournaments.models import Decision
+from tournaments.values.door_codes import code_of
 
 pytestmark = pytest.mark.django_db
 
@@ -141,6 +142,14 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_prints_queue": (DIRECTORS, None),
     "event_print_job": (None, DIRECTORS),
     "event_table": (READERS, None),
+    "event_import": (DIRECTORS, DIRECTORS),
+    "event_import_register": (None, DIRECTORS),
+    "event_earlier": (DIRECTORS, DIRECTORS),
+    "event_coming": (READERS, READERS),
+    "event_code": (READERS, None),
+    "event_codes": (DIRECTORS, None),
+    "event_accept": (None, DIRECTORS),
+    "event_turn_away": (None, DIRECTORS),
     "event_register": (None, DIRECTORS),
     "event_registration": (DIRECTORS, DIRECTORS),
     "event_remove": (DIRECTORS, DIRECTORS),
@@ -293,6 +302,8 @@ class World:
         book, sheet, game = self.sheet.book, self.sheet, self.sheet.game
         if name in {"event_registration", "event_remove", "event_receipt", "event_categories"}:
             return reverse(name, args=[self.event.slug, self.registration])
+        if name == "event_code":
+            return reverse(name, args=[self.event.slug, code_of(self.event.pk, self.registration)])
         if name == "event_table":
             return reverse(name, args=[self.event.slug, 1])
         if name in {"reason_erase", "repair_undo"}:

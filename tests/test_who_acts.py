@@ -61,7 +61,7 @@ UNASKED = {
         *("scoring.lists.storing." + name for name in ("columns", "store_many", "load")),
         "scoring.lists.turns.turn",
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
-        "scoring.people.asking.survey",
+        *("scoring.people.asking." + name for name in ("survey", "look")),
         *("scoring.people.grants." + name for name in ("give", "revoke")),
         *("scoring.people.naming_players." + name for name in ("create", "add", "rename", "show")),
         *("scoring.people.naming_players." + name for name in ("connect", "keep", "hold")),
@@ -95,6 +95,7 @@ UNASKED = {
         *("tournaments.registering." + name for name in ("may_name", "elsewhere")),
         *("tournaments.booking." + name for name in ("fee_lines", "backwards")),
         "tournaments.cashing.too_much",
+        "tournaments.coming.takes",
         "tournaments.prize_plans.wrong",
         *("scoring.people.offering." + name for name in ("open_offers", "still_stands")),
         "scoring.people.second_steps.taken_off",
@@ -115,12 +116,14 @@ UNASKED = {
         *("scoring.people.renewals." + name for name in ("account_of", "renew")),
         "scoring.people.tokens.bearer_of",
     ),
+    "whoever sees the event may, signed in or not": ("tournaments.coming.announce",),
     "a worker's: somebody asked for the print": tuple(
         "scoring.printing.print_jobs." + name
         for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
     ),
-    "it takes away what is kept no longer, whoever has that done": tuple(
-        "scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")
+    "it takes away what is kept no longer, whoever has that done": (
+        *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")),
+        "tournaments.coming.forget_old",
     ),
     "what is kept follows from the logs, whoever has it made anew": (
         *("scoring.lists.rebuilding." + name for name in ("say_nothing", "rebuild_sheet", "rebuild_book")),

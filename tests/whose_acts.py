@@ -29,6 +29,7 @@ from tournaments.actions import (
     booking,
     cashing,
     changing_seats,
+    coming,
     confirming,
     directing,
     drawing,
@@ -306,6 +307,16 @@ ACTIONS: dict[str, Call] = {
     ),
     "tournaments.registering.register_names": lambda w, by: registering.register_names(
         event_id=w.event.pk, text="Xenia", by=by, at=AT
+    ),
+    "tournaments.at_the_desk.take_over": lambda w, by: at_the_desk.take_over(
+        event_id=w.event.pk, source_id=w.fresh.pk, players=[], by=by, at=AT
+    ),
+    "tournaments.coming.accept": lambda w, by: coming.accept(
+        event_id=w.event.pk, announcement_id=0, here=True, by=by, at=AT
+    ),
+    "tournaments.coming.turn_away": lambda w, by: coming.turn_away(event_id=w.event.pk, announcement_id=0, by=by),
+    "tournaments.registering.foresee_names": lambda w, by: registering.foresee_names(
+        event_id=w.event.pk, text="Xenia", by=by
     ),
     "tournaments.registering.set_withdrawn": lambda w, by: registering.set_withdrawn(
         registration_id=w.registration.pk, withdrawn=True, by=by, at=AT

@@ -162,6 +162,11 @@ class PlanForm(forms.Form):
         required=False,
         help_text=_("A second person compares it with the paper and confirms it."),
     )
+    announce_themselves = forms.BooleanField(
+        label=_("Players may announce themselves"),
+        required=False,
+        help_text=_("The event's page then has a form until the first draw. The desk accepts each of them or not."),
+    )
     pots = forms.CharField(
         label=_("Extra pots"),
         widget=forms.Textarea({"rows": 3}),
@@ -244,6 +249,7 @@ class PlanForm(forms.Form):
             "minutes": plan.minutes,
             "categories": "\n".join(plan.categories),
             "four_eyes": plan.four_eyes,
+            "announce_themselves": plan.announce_themselves,
             "pots": "\n".join(f"{name} {_typed(stake)}" for name, stake in plan.pots),
             "prizes": "\n".join(_typed(each) + sign for each in plan.prizes),
             "prize_step": plan.prize_step,
@@ -258,7 +264,10 @@ class PlanForm(forms.Form):
     def settled(self, plan: Plan) -> Plan:
         """The plan with what was typed."""
         said = self.cleaned_data
-        alike = ("minutes", "fee", "four_eyes", "pots", "prize_step", "prize_rest", "prize_lost", *AT_THE_END)
+        alike = (
+            *("minutes", "fee", "four_eyes", "announce_themselves", "pots"),
+            *("prize_step", "prize_rest", "prize_lost", *AT_THE_END),
+        )
         same = {name: said[name] for name in alike}
         same["prize_step"] = int(same["prize_step"])
         prizes_in, amounts = said["prizes"]

@@ -1,6 +1,6 @@
 """Everything that is kept for a time, and then goes: in small steps, so that nobody who saves waits long."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -51,7 +51,7 @@ def _counted(at: datetime) -> int:
         return max(int(cursor.rowcount), 0)
 
 
-STEPS: Mapping[str, Callable[[datetime], int]] = {
+STEPS: dict[str, Callable[[datetime], int]] = {
     "Prints": tidying.forget_prints,
     "Files of prints that no row names": tidying.forget_strays,
     "Sessions": _sessions,
@@ -59,3 +59,4 @@ STEPS: Mapping[str, Callable[[datetime], int]] = {
     "Keys for programs that have ended": _tokens,
     "Counted requests": _counted,
 }
+"""What is kept above adds its own."""

@@ -18,7 +18,8 @@ from tests.crawl.hall import Hall
 from tests.crawl.people import WORDS
 from tests.crawl.reading import SIGN_IN
 from tests.test_role_matrix import EVERYBODY, READERS, ROUTES
-from tournaments.models import Decision, Event, Registration
+from tournaments.models import Decision, Event, Registration, Table
+from tournaments.values.door_codes import code_of
 
 HTML, JSON = "text/html", "application/json"
 PARAMETER = re.compile(r"(\w+)/<(?:\w+:)?(\w+)>")
@@ -60,10 +61,11 @@ def places() -> dict[str, set[object]]:
         "events": set(Event.objects.values_list("slug", flat=True)),
         "rulesets": set(rules.games()),
         "deals": set(Deal.objects.values_list("sequence", flat=True)),
+        "tables": set(Table.objects.values_list("number", flat=True)),
+        "door": {code_of(each.pk, each.registrations.first().pk) for each in Event.objects.exclude(registrations=None)},
+        "repair": set(Decision.objects.values_list("sequence", flat=True)),
         "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
-        "tables": {1},
-        "repair": set(Decision.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},
         **{word: {"x:y:z"} for word in ("setup", "invitations", "passwords")},
     }

@@ -1,6 +1,6 @@
 """What is done at the door, one person at a time; two desks that mean the same person are told of each other."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -23,7 +23,7 @@ from tournaments.actions.registering import (
     texts_of,
 )
 from tournaments.models import Decision, Event, Registration
-from tournaments.queries import acquaintances
+from tournaments.queries import acquaintances, earlier_events
 
 
 class Already(Objection):
@@ -54,12 +54,21 @@ def register_known(*, event_id: int, player_id: int, by: Actor, at: datetime) ->
 
 
 def register_typed(
-    *, event_id: int, line: str, by: Actor, at: datetime, answers: Answers = asking.UNASKED, agreed: bool = False
+    *,
+    event_id: int,
+    line: str,
+    by: Actor,
+    at: datetime,
+    answers: Answers = asking.UNASKED,
+    agreed: bool = False,
+    announced: bool = False,
 ) -> Registration:
     """Register who stands in one line, as `register_names` does; `Already` where that is somebody registered."""
     text = " ".join(line.splitlines())
     with transaction.atomic():
-        made = register_names(event_id=event_id, text=text, by=by, at=at, answers=answers, agreed=agreed)
+        made = register_names(
+            event_id=event_id, text=text, by=by, at=at, answers=answers, agreed=agreed, announced=announced
+        )
         if not made:
             meant = [int(each) for each in answers.values() if each.isdecimal()]
             _refuse_registered(Event.objects.get(pk=event_id), meant)
@@ -95,3 +104,39 @@ def set_categories(
         said, texts = {"number": now.number, "to": now.number}, texts_of(registration)
         decide(event, Decision.Kind.EDITED, by=by, at=at, number=now.number, said=said, texts=texts)
     return registration
+
+
+def take_over(
+    *, event_id: int, source_id: int, players: Collection[int], by: Actor, at: datetime
+) -> list[Registration]:
+    """Register these of an earlier event, as announced; whoever is registered meanwhile is left out.
+
+    `Objection` for somebody who was not there, or whom the director may not know.
+    """
+    with transaction.atomic():
+        event = directed(event_id, by)
+        still_open(event)
+        source = earlier_events.offered(event, by).filter(pk=source_id).first()
+        there = {each.player: each for each in earlier_events.people(event, source, by)} if source else {}
+        taken = set(event.registrations.filter(player__in=players).values_list("player", flat=True))
+        if set(players) - there.keys() - taken:
+            raise Objection(_("Somebody of them is not known here any more. Choose again."))
+        comes = [each for player, each in there.items() if player in set(players)]
+        held = {each.pk: each for each in naming_players.hold(each.player for each in comes)}
+        first = next_number(event, len(comes), by)
+        made = [
+            Registration(
+                event=event,
+                player=held[each.player],
+                number=number,
+                category=each.category,
+                club_name=elsewhere(each.club, event.book.club),
+                announced=True,
+            )
+            for number, each in enumerate(comes, start=first)
+        ]
+        for each in held.values():
+            refuse_erased(each)
+        if made:
+            decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=len(made), **registered_details(made))
+        return Registration.objects.bulk_create(made)

@@ -21,7 +21,7 @@ from scoring.people.queries import merge_queries, role_queries
 from tournaments import chain
 from tournaments.actions.directing import decide, directed
 from tournaments.actions.errors import Objection
-from tournaments.models import Decision, DecisionText, Event, Registration
+from tournaments.models import Announcement, Decision, DecisionText, Event, Registration
 from tournaments.queries import ledger
 from tournaments.queries.words_about import events_naming, words_about
 
@@ -46,6 +46,7 @@ def erase_player(*, player_id: int, by: Actor, at: datetime) -> Player:
         # Lists before their books, as whoever writes an entry locks them.
         texts.forget_written(accounts, sheets, by=by, at=at)
         erasing.forget_names(family, by=by, at=at)
+        Announcement.objects.filter(player__in=keys).delete()
         seated = set(Event.objects.filter(book__sheets__in=sheets).values_list("pk", flat=True))
         for event in events:
             _forget_words(event, words_about(event, keys), by, at)

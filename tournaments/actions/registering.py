@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -10,11 +11,13 @@ from django.db import transaction
 from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
-from scoring import bounds, names
+from scoring import bounds, names, permissions
+from scoring.access import require
 from scoring.actors import OPERATOR, Actor
 from scoring.models import Club, Player, SeatTotal
 from scoring.people.actions import asking, naming_players
 from scoring.people.actions.asking import Answers, Typed
+from scoring.people.actions.questions import Question
 from scoring.people.queries.acquaintances import Circle, Somebody
 from tournaments.actions.booking import tick_fee
 from tournaments.actions.directing import decide, directed, directed_with, still_open
@@ -36,6 +39,51 @@ class PastedLine:
     club: str
     """As it was typed."""
     category: str
+
+
+class Fate(StrEnum):
+    """What would come of a pasted line."""
+
+    NEW = "new"
+    KNOWN = "known"
+    REGISTERED = "registered"
+    ASKED = "asked"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A pasted line, and what would come of it."""
+
+    line: PastedLine | BadLine
+    fate: Fate
+    question: Question | None = None
+    """What is asked about it, with what is proposed."""
+
+
+def foresee_names(*, event_id: int, text: str, by: Actor, answers: Answers = asking.UNASKED) -> list[Foreseen]:
+    """What `register_names` would do of each line. Nothing is written, and nothing is locked."""
+    event = Event.objects.select_related("book__club").get(pk=event_id)
+    require(permissions.can_direct(by, event.book))
+    still_open(event)
+    lines = _each_line(text, event)
+    here = _registered(event)
+    good = [line for line in lines if isinstance(line, PastedLine)]
+    meant, questions = asking.look(_typed(good), Circle(acquaintances.around(event, by, here)), answers)
+    asked = {each.line: each for each in questions}
+    taken = {str(each.player_id) for each in here}
+    return [
+        Foreseen(each, Fate.BAD)
+        if isinstance(each, BadLine)
+        else Foreseen(each, _fate(meant[each.number], asked.get(each.number), taken), asked.get(each.number))
+        for each in lines
+    ]
+
+
+def _fate(somebody: Somebody | None, question: Question | None, taken: set[str]) -> Fate:
+    if question is not None:
+        return Fate.REGISTERED if question.chosen in taken else Fate.ASKED
+    return Fate.NEW if somebody is None else Fate.KNOWN
 
 
 def register_names(
@@ -177,16 +225,20 @@ def locked(registration_id: int, by: Actor, event_id: int | None = None) -> tupl
 
 def _read(text: str, event: Event) -> list[PastedLine]:
     """Every line that says something, read; `BadLines` when one of them cannot be."""
+    read = _each_line(text, event)
+    bad = [line for line in read if isinstance(line, BadLine)]
+    if bad:
+        raise BadLines(bad)
+    return [line for line in read if isinstance(line, PastedLine)]
+
+
+def _each_line(text: str, event: Event) -> list[PastedLine | BadLine]:
     filled = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ;\t")]
     if not filled:
         raise Objection(_("Enter at least one name to register."))
     if len(filled) > bounds.REGISTRATIONS_PASTED:
         raise Objection(_("At most %(most)d names at once.") % {"most": bounds.REGISTRATIONS_PASTED})
-    read = [_line(number, line, event) for number, line in filled]
-    bad = [line for line in read if isinstance(line, BadLine)]
-    if bad:
-        raise BadLines(bad)
-    return [line for line in read if isinstance(line, PastedLine)]
+    return [_line(number, line, event) for number, line in filled]
 
 
 def _line(number: int, text: str, event: Event) -> PastedLine | BadLine:
@@ -194,9 +246,13 @@ def _line(number: int, text: str, event: Event) -> PastedLine | BadLine:
     while len(parts) > len(MAX_LENGTHS) and not parts[-1]:
         parts.pop()
     if len(parts) > len(MAX_LENGTHS):
-        return BadLine(number, text, _("Only name, club and category, please: this line has more parts."))
+        said = _("Only name, club and category, please: this line has more parts.")
+        return BadLine(number, _shortened(text), said)
     if not parts[0]:
-        return BadLine(number, text, _("The name is missing."))
+        return BadLine(number, _shortened(text), _("The name is missing."))
+    if computed := [part for part in parts if part.startswith("=")]:
+        said = _("“%(cell)s” is a formula. In the spreadsheet, copy the column and paste it as values.")
+        return BadLine(number, _shortened(text), said % {"cell": _shortened(computed[0])})
     try:
         cells = [names.clean(part, longest) for part, longest in zip(parts, MAX_LENGTHS.values(), strict=False)]
         cells[2:] = [of_the_event(event, each) for each in cells[2:]]
@@ -215,14 +271,21 @@ def _meant(
     lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers
 ) -> list[tuple[PastedLine, Somebody | None]]:
     """The lines that register somebody, each with the known player it means."""
-    typed = [
+    here = _registered(event)
+    taken = {each.player_id for each in here}
+    meant = asking.survey(_typed(lines), Circle(acquaintances.around(event, by, here)), answers)
+    return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
+
+
+def _typed(lines: Sequence[PastedLine]) -> list[Typed]:
+    return [
         Typed(each.number, each.name, club=each.club, place=_("Line %(number)d") % {"number": each.number})
         for each in lines
     ]
-    here = list(event.registrations.select_related("player").order_by("number"))
-    taken = {each.player_id for each in here}
-    meant = asking.survey(typed, Circle(acquaintances.around(event, by, here)), answers)
-    return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
+
+
+def _registered(event: Event) -> list[Registration]:
+    return list(event.registrations.select_related("player").order_by("number"))
 
 
 def _is_free(somebody: Somebody | None, taken: set[int]) -> bool:

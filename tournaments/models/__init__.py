@@ -3,8 +3,10 @@
 from tournaments.models.decisions import Decision, DecisionText, Snapshot
 from tournaments.models.events import Event, Lot, Registration, Series, SetAside, Table
 from tournaments.models.money import Posting
+from tournaments.models.waiting import Announcement
 
 __all__ = [
+    "Announcement",
     "Decision",
     "DecisionText",
     "Event",

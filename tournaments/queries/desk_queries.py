@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Event, Registration
+from tournaments.models import Announcement, Event, Registration
 
 
 class Kind(StrEnum):
@@ -38,3 +38,8 @@ def counts(event: Event) -> dict[Kind, int]:
 def registered(event: Event, kind: Kind) -> QuerySet[Registration]:
     """Those of this kind, by start number."""
     return event.registrations.filter(_OF[kind]).select_related("player", "partner__player").order_by("number")
+
+
+def waiting(event: Event) -> list[Announcement]:
+    """Who announced himself or herself and waits for the desk, the first first; their number is bounded."""
+    return list(event.announcements.all())

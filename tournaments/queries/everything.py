@@ -29,7 +29,7 @@ from scoring.models import (
     Token,
 )
 from scoring.people.queries import merge_queries, session_queries
-from tournaments.models import Decision, Posting, Registration, Snapshot
+from tournaments.models import Announcement, Decision, Posting, Registration, Snapshot
 from tournaments.queries.words_about import events_naming
 
 CHUNK = 500
@@ -138,6 +138,12 @@ def _registrations(who: Whose) -> Iterator[Row]:
     return _rows(found, "player", *event, "number", "club_name", "category", "paid", "announced", "withdrawn")
 
 
+def _announcements(who: Whose) -> Iterator[Row]:
+    """What the players said of themselves and no desk has decided about."""
+    found = Announcement.objects.filter(player__in=who.players).order_by("pk")
+    return _rows(found, "player", "event__slug", "name", "club_name", "category", "minor", "agreed", "made_at")
+
+
 def _money(who: Whose) -> Iterator[Row]:
     """What was booked about the registrations of the players."""
     own = Registration.objects.filter(player__in=who.players).values("pk")
@@ -236,6 +242,7 @@ SECTIONS: Sequence[Section] = (
     Section("lists", _lists, [(SeatTotal, "player")]),
     Section("deals", _deals, [(Deal, "player")]),
     Section("registrations", _registrations, [(Registration, "player")]),
+    Section("announcements", _announcements, [(Announcement, "player")]),
     Section("money", _money, []),
     Section("final_rankings", _rankings, []),
     Section("entries_written", _entries, [(Entry, "author")]),

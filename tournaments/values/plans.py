@@ -42,6 +42,8 @@ class Plan:
     """Or until this moment, in UTC as ISO 8601, whatever was confirmed when; it goes before the minutes."""
     thanks: str = ""
     """What the organiser says to everybody when the ranking is final."""
+    announce_themselves: bool = False
+    """Whether anybody who sees the event may announce himself or herself until the first draw."""
 
 
 def read(kept: Mapping[str, Any]) -> Plan:

@@ -20,7 +20,7 @@ from scoring.people.actions.questions import Question, Unsure
 from scoring.people.forms.identity_answers import answers
 from tournaments.actions import registering
 from tournaments.actions.errors import BadLine, BadLines, Objection
-from tournaments.models import Event
+from tournaments.models import Announcement, Event
 from tournaments.queries import desk_queries
 from tournaments.queries.at_the_door import Hit, search
 from tournaments.queries.desk_queries import Kind
@@ -68,12 +68,19 @@ def event_desk(request: HttpRequest, slug: str) -> HttpResponse:
 def event_desk_rows(request: HttpRequest, slug: str) -> HttpResponseBase:
     """What of the desk changes: its counts, and the rows that the address asks for."""
     event = directed_event(request, slug)
-    return answered(request, tag_of(request, event), "tournaments/desk_live.html", lambda: _live(request, event))
+    waiting = desk_queries.waiting(event)
+    tag = _tag(request, event, waiting)
+    return answered(request, tag, "tournaments/desk_live.html", lambda: _live(request, event, waiting))
 
 
-def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
+def _tag(request: HttpRequest, event: Event, waiting: Sequence[Announcement]) -> str:
+    """Nobody decides anything by announcing oneself: the event's book does not move on with it."""
+    return tag_of(request, event, *(each.pk for each in waiting))
+
+
+def _live(request: HttpRequest, event: Event, waiting: Sequence[Announcement]) -> dict[str, Any]:
     typed, kind = request.GET.get("q", "").strip()[:LONGEST], _kind(request)
-    shown = {**of_rows(event), **counted(event, kind), "typed": typed}
+    shown = {**of_rows(event), **counted(event, kind), "typed": typed, "waiting": waiting}
     if typed:
         hits = search(event, writer(request), typed, timezone.now())
         return {**shown, "hits": _apart(hits), "new": _new(typed), "only_new": ";" in typed}
@@ -123,11 +130,11 @@ def _new(typed: str) -> str:
 
 def page(request: HttpRequest, event: Event, attempt: Attempt | None = None) -> HttpResponse:
     """The whole desk; after an `attempt` with what was typed and the reasons."""
-    tried = attempt or Attempt()
+    tried, waiting = attempt or Attempt(), desk_queries.waiting(event)
     context = {
         **tabs.of(event, "event_desk"),
-        **_live(request, event),
-        "tag": tag_of(request, event),
+        **_live(request, event, waiting),
+        "tag": _tag(request, event, waiting),
         "every": EVERY,
         "back": back(request.GET).urlencode(),
         "typed_names": tried.names,

@@ -13,8 +13,9 @@ from scoring import access, bounds, permissions
 from scoring.access import reader
 from scoring.models import Player
 from scoring.page_access import page_of
+from tournaments.actions import coming
 from tournaments.models import Event
-from tournaments.queries import hall
+from tournaments.queries import hall, holders
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
 from tournaments.queries.progress import is_provisional
@@ -27,6 +28,7 @@ from tournaments.queries.standings import lines_of, part, place_of
 from tournaments.values import plans
 from tournaments.views import facts, presenters, tabs
 from tournaments.views.access import visible_event
+from tournaments.views.code_page import address_of
 
 MAX_EVENTS = 50
 PAGE = 20
@@ -68,6 +70,8 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "ruleset": presenters.ruleset_name(found),
         "house_rules": presenters.house_rules(found),
         "game": presenters.game_name(found),
+        "coming": coming.takes(found),
+        "own_code": address_of(found, own) if (own := holders.own(found, reader(request))) else "",
         "registered": 0 if series else found.registrations.filter(withdrawn=False).count(),
     }
     return render(request, "tournaments/event.html", context)

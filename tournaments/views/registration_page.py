@@ -22,6 +22,7 @@ from tournaments.forms import RegistrationForm
 from tournaments.models import Event, Registration
 from tournaments.queries import merge_queries
 from tournaments.views.access import directed_event, director_act
+from tournaments.views.code_page import address_of
 from tournaments.views.desk_page import registration_of
 
 
@@ -93,6 +94,7 @@ def _page(
         "pairs": rules.pairs(event.game),
         "final": event.state == Event.State.FINAL,
         "lesser": _lesser(registration.player) if may_name(registration.player, event) else [],
+        "code": address_of(event, registration),
         "removable": not editing.was_seated(registration),
     }
     return render(request, "tournaments/registration.html", context, status=status)

@@ -45,12 +45,19 @@ def survey(
     A very name that means one quiet player asks nothing; with `once`, only the first line that says it. With
     `namesakes` the very name never means anybody.
     """
+    decided, questions = look(typed, known, answers, once=once, namesakes=namesakes)
+    if any(not each.answer for each in questions):
+        raise Unsure(questions)
+    return decided
+
+
+def look(
+    typed: Sequence[Typed], known: Circle, answers: Answers, *, once: bool = True, namesakes: bool = False
+) -> tuple[dict[int, Somebody | None], list[Question]]:
+    """The same without insisting: who is meant as far as that is answered, and every question."""
     lines = Circle(Somebody(each.name, each.name, line=each.line, club=each.club) for each in typed)
     asked = _Survey(known, lines, answers, once=once, namesakes=namesakes)
-    decided = {each.line: asked.decide(each) for each in typed}
-    if asked.open:
-        raise Unsure(asked.questions)
-    return decided
+    return {each.line: asked.decide(each) for each in typed}, asked.questions
 
 
 class _Survey:
@@ -62,7 +69,6 @@ class _Survey:
         self.namesakes = namesakes
         self.new: dict[int, Typed] = {}
         self.questions: list[Question] = []
-        self.open = False
         self._used: set[int | None] = set()
         self._times_typed: Counter[str] = Counter()
 
@@ -91,8 +97,7 @@ class _Survey:
         key = f"{self._times_typed[typed.text]}:{typed.text}"
         choices = tuple(Candidate(_answer(each), self._label(each), same(each.name, typed.name)) for each in meant)
         answer = _read(self.answers.get(key, ""), choices)
-        self.questions.append(Question(key, typed.place, typed.text, choices, answer))
-        self.open = self.open or not answer
+        self.questions.append(Question(key, typed.place, typed.text, choices, answer, typed.line))
         return answer
 
     def _label(self, somebody: Somebody) -> str:

@@ -35,6 +35,8 @@ class Question:
     choices: tuple[Candidate, ...]
     answer: str
     """What was answered already: that of a choice, or `NEW`; empty where that is open."""
+    line: int = 0
+    """That of the typed name."""
 
     @property
     def chosen(self) -> str:

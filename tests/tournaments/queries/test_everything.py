@@ -50,6 +50,7 @@ def test_all_parts_tell_of_a_whole_life(lived):
     assert list(about) == [section.name for section in SECTIONS]
     empty = {name for name, rows in about.items() if not rows}
     assert empty == {
+        "announcements",
         "money",
         "emails",
         "decisions_made",

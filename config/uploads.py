@@ -1,0 +1,23 @@
+"""Files that are sent: kept in memory while a page reads them, and bounded before the first byte is taken."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.core.files.uploadhandler import MemoryFileUploadHandler
+
+
+class Bounded(MemoryFileUploadHandler):
+    """Django's own bound leaves files out, and writes longer ones to the disk, whoever sends them."""
+
+    def handle_raw_input(
+        self,
+        input_data: Any,  # noqa: ARG002  the base's, as are all of these
+        META: dict[str, Any],  # noqa: ARG002, N803
+        content_length: int,
+        boundary: str,  # noqa: ARG002
+        encoding: str | None = None,  # noqa: ARG002
+    ) -> None:
+        if content_length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
+        self.activated = True

@@ -1,0 +1,218 @@
+"""Announcing oneself: what a stranger may send and is told, what the desk does with it, and that nothing is left."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import caches
+from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring.actors import OPERATOR
+from tests import build
+from tests.scoring.faces import text
+from tests.tournaments import events
+from tests.tournaments.pages import url
+from tournaments.actions import coming, erasing, planning
+from tournaments.actions.coming import Coming
+from tournaments.actions.errors import Objection
+from tournaments.models import Announcement, Event, Registration
+from tournaments.plain.event_audit import audit_events
+from tournaments.queries.everything import SECTIONS, whose
+from tournaments.values import plans
+from tournaments.values.plans import Plan
+from tournaments.views import coming_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    caches["counted"].clear()
+    club = build.club("SC Adler")
+    by = build.grant(build.account(), "director", club=club).account
+    made = events.event(by=by, club=club)
+    events.named(made, by, "Hans Köhler; SC Nord")
+    plan = Plan(categories=("ladies",), announce_themselves=True)
+    planning.change_plan(event_id=made.pk, plan=plan, expected=plans.digest(Plan()), by=by, at=build.AT)
+    return made
+
+
+@pytest.fixture
+def stranger():
+    return Client(headers={"accept-language": "en"})
+
+
+@pytest.fixture
+def desk(client, event):
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def announce(who, event, name="Nora Neu", **said):
+    return who.post(url("event_coming", event), {"name": name, **said})
+
+
+def names(event):
+    return list(event.registrations.order_by("number").values_list("player__name", flat=True))
+
+
+def test_a_stranger_is_told_that_the_desk_will_decide_and_nothing_is_public_before(stranger, desk, event):
+    version = Event.objects.get(pk=event.pk).book.version
+    for name in ("Nora Neu", "Hans Köhler"):
+        answer = announce(stranger, event, name, category="ladies")
+        assert answer.status_code == 302
+        said = text(stranger.get(answer["Location"]))
+        assert "The desk will confirm it" in said
+        assert "Köhler" not in said
+    assert names(event) == ["Hans Köhler"]
+    assert "Nora" not in text(stranger.get(url("event", event)))
+    assert Event.objects.get(pk=event.pk).book.version == version
+    assert "2 people announced themselves" in text(desk.get(url("event_desk", event)))
+
+
+def test_the_desk_accepts_as_here_or_as_yet_to_come_and_the_row_goes(stranger, desk, event):
+    for name in ("Nora Neu", "Olga Offen"):
+        announce(stranger, event, name, club="SC West", category="ladies", agreed="on" if "Olga" in name else "")
+    nora, olga = event.announcements.order_by("pk")
+    desk.post(url("event_accept", event), {"here": nora.pk})
+    desk.post(url("event_accept", event), {"coming": olga.pk})
+    found = event.registrations.order_by("number")[1:]
+    assert [(each.player.public_name, each.club_name, each.category, each.presence.value) for each in found] == [
+        ("Nora N.", "SC West", "ladies", "here"),
+        ("Olga Offen", "SC West", "ladies", "announced"),
+    ]
+    assert not event.announcements.exists()
+    again = desk.post(url("event_accept", event), {"here": nora.pk}, follow=True)
+    assert "Another desk has decided about this already." in text(again)
+    assert [each for _event, each in audit_events(Event.objects.filter(pk=event.pk))] == [[]]
+
+
+def test_a_double_is_asked_about_and_the_registered_are_not_registered_again(stranger, desk, event):
+    announce(stranger, event, "Hans Koehler", club="SC Nord")
+    row = event.announcements.get()
+    asked = desk.post(url("event_accept", event), {"here": row.pk})
+    assert asked.status_code == 400
+    (question,) = asked.context["questions"]
+    said = {"here": row.pk, f"who:{question.key}": event.registrations.get().player_id}
+    assert "is registered already: no. 1" in text(desk.post(url("event_accept", event), said, follow=True))
+    assert event.announcements.get() == row
+    desk.post(url("event_accept", event), {**said, f"who:{question.key}": question.none})
+    assert names(event) == ["Hans Köhler", "Hans Koehler"]
+
+
+def test_the_desk_turns_away_and_nothing_is_left(stranger, desk, event):
+    announce(stranger, event)
+    decided = event.decisions.count()
+    desk.post(url("event_turn_away", event), {"waiting": event.announcements.get().pk})
+    assert not Announcement.objects.exists()
+    assert (names(event), event.decisions.count()) == (["Hans Köhler"], decided)
+
+
+def test_a_minor_is_a_number(stranger, desk, event):
+    announce(stranger, event, "Kim Klein", minor="on", agreed="on")
+    desk.post(url("event_accept", event), {"here": event.announcements.get().pk})
+    kim = event.registrations.get(number=2).player
+    assert (kim.minor, kim.public_name) == (True, f"#{kim.pk}")
+
+
+def test_who_is_signed_in_is_known_whatever_the_desk_knows(event, desk):
+    account = build.account()
+    player = build.player("Gerda Gast", club=build.club("SC Süd"), account=account)
+    guest = Client()
+    guest.force_login(account)
+    announce(guest, event, "", player=player.pk)
+    desk.post(url("event_accept", event), {"coming": event.announcements.get().pk})
+    made = event.registrations.get(player=player)
+    assert (made.club_name, made.presence) == ("SC Süd", Registration.Presence.ANNOUNCED)
+
+
+def test_nobody_announces_the_player_of_somebody_else(stranger, event):
+    player = build.player("Gerda Gast", account=build.account())
+    assert announce(stranger, event, "", player=player.pk).status_code == 400
+    someone = Client()
+    someone.force_login(build.player("Otto Ost", account=build.account()).account)
+    assert announce(someone, event, "", player=player.pk).status_code == 400
+    for by in (build.account(), AnonymousUser()):
+        with pytest.raises(Objection):
+            coming.announce(event_id=event.pk, said=Coming("", player=player.pk), by=by, at=build.AT)
+    assert not event.announcements.exists()
+
+
+def test_an_event_that_one_may_not_see_takes_nobody(event):
+    event.book.public = False
+    event.book.save()
+    with pytest.raises(PermissionDenied):
+        coming.announce(event_id=event.pk, said=Coming("Nora Neu"), by=build.account(), at=build.AT)
+    assert announce(Client(), event).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["", "  ", "=1+2", "a" * 121, "Nora\u202eNeu"])
+def test_what_is_no_name_is_refused(stranger, event, name):
+    assert announce(stranger, event, name).status_code == 400
+    assert not event.announcements.exists()
+
+
+def test_the_same_said_twice_waits_once_and_so_many_may_wait(stranger, event, monkeypatch):
+    for name in ("Nora Neu", "nora  NEU", "Olga Offen"):
+        assert announce(stranger, event, name).status_code == 302
+    assert event.announcements.count() == 2
+    monkeypatch.setattr("scoring.bounds.WAITING", 2)
+    assert announce(stranger, event, "Paul Platz").status_code == 409
+
+
+def test_one_household_sends_only_so_many_at_once(stranger, event, monkeypatch):
+    monkeypatch.setattr(coming_page, "OFTEN", 2)
+    assert [announce(stranger, event, name).status_code for name in ("A A", "B B", "C C")] == [302, 302, 429]
+
+
+def test_without_the_setting_or_after_the_first_draw_nobody_is_announced(stranger, event):
+    other = events.event(players=3)
+    assert announce(stranger, other).status_code == 409
+    assert announce(stranger, event).status_code == 302
+    events.named(event, events.director_of(event), "Berta Bach", "Carla Cohn")
+    events.drawn(event)
+    assert announce(stranger, event, "Olga Offen").status_code == 409
+    assert event.announcements.count() == 1
+    assert "I am coming" not in text(stranger.get(url("event", event)))
+
+
+def test_what_waits_is_told_to_its_player_and_erased_with_him_or_her(event):
+    account = build.account()
+    player = build.player("Gerda Gast", account=account)
+    guest = Client()
+    guest.force_login(account)
+    announce(guest, event, "", player=player.pk, club="SC Süd")
+    (section,) = [each for each in SECTIONS if each.name == "announcements"]
+    assert [row["club_name"] for row in section.rows(whose(account))] == ["SC Süd"]
+    erasing.erase_player(player_id=player.pk, by=OPERATOR, at=build.AT)
+    assert not Announcement.objects.exists()
+
+
+def test_what_nobody_decided_about_goes_a_month_after_the_event(stranger, event):
+    announce(stranger, event, "Nora Neu")
+    announce(stranger, event, "Olga Offen")
+    old = timezone.now() - coming.FOR - timedelta(days=1)
+    Announcement.objects.filter(name="Nora Neu").update(made_at=old)
+    call_command("tidy", verbosity=0)
+    assert list(Announcement.objects.values_list("name", flat=True)) == ["Olga Offen"]
+
+
+def test_a_desk_that_looks_again_sees_who_came_and_reads_no_more_for_many(stranger, desk, event):
+    def looked():
+        with CaptureQueriesContext(connection) as asked:
+            answer = desk.get(url("event_desk_rows", event))
+        return len(asked), answer["ETag"]
+
+    looked()
+    announce(stranger, event)
+    few, first = looked()
+    for number in range(5):
+        announce(stranger, event, f"Somebody {number}x")
+    many, later = looked()
+    assert (many, first == later) == (few, False)

@@ -1,0 +1,185 @@
+"""Who announces himself or herself, and what the desk makes of it.
+
+An announcement is nobody's registration: nothing of it is shown or decided before the desk accepts it, and whatever the
+desk does with it, its row goes.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import bounds, names, permissions
+from scoring.access import require
+from scoring.actors import Actor, Reader, account_of
+from scoring.models import Player
+from scoring.people.actions import asking, naming_players
+from scoring.people.actions.asking import Answers
+from scoring.people.queries import merge_queries
+from scoring.people.values import showing
+from scoring.people.values.showing import Way
+from tournaments.actions.at_the_desk import Already, register_typed
+from tournaments.actions.directing import decide, directed, still_open
+from tournaments.actions.errors import Objection
+from tournaments.actions.planning import of_the_event
+from tournaments.actions.registering import MAX_LENGTHS, elsewhere, next_number, refuse_erased, registered_details
+from tournaments.models import Announcement, Decision, Event, Registration
+from tournaments.values import plans
+
+FOR = timedelta(days=30)
+"""So long after the event began they are kept, if nobody decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """What somebody says of himself or herself."""
+
+    name: str
+    club: str = ""
+    category: str = ""
+    minor: bool = False
+    agreed: bool = False
+    """To be shown by the full name."""
+    player: int | None = None
+    """As which of the players of the own account."""
+
+
+def takes(event: Event) -> bool:
+    """Whether anybody may announce himself or herself now: the director wants it, and nothing is drawn yet."""
+    open_still = event.state == Event.State.OPEN and event.book.retracted_at is None
+    return open_still and plans.read(event.plan).announce_themselves
+
+
+def announce(*, event_id: int, said: Coming, by: Reader, at: datetime) -> None:
+    """Let this wait for the desk. The same said twice waits once, and who says it is told nothing about anybody.
+
+    Raises `ValidationError` naming the fields, `Objection` where nobody can be announced (any more).
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update(of=("self",)).select_related("book__club").get(pk=event_id)
+        require(permissions.can_view_book(by, event.book))
+        if not takes(event):
+            raise Objection(_("Nobody can be announced here any more. Please go to the desk."))
+        waiting = event.announcements.all()
+        if len(waiting) >= bounds.WAITING:
+            raise Objection(_("Very many wait for the desk already. Please go there."))
+        row = _row(event, said, by, at)
+        if not any(_same(row, each) for each in waiting):
+            row.save()
+
+
+def _row(event: Event, said: Coming, by: Reader, at: datetime) -> Announcement:
+    player = _own(said.player, by)
+    cleaned, wrong = {}, {}
+    for field, text in {"name": player.name if player else said.name, "club": said.club}.items():
+        try:
+            cleaned[field] = names.clean(text, MAX_LENGTHS[field]).replace(";", ",")
+        except ValidationError as error:
+            wrong[field] = error.messages
+    try:
+        category = of_the_event(event, said.category)
+    except ValidationError as error:
+        wrong["category"] = error.messages
+    if not wrong and (not cleaned["name"] or cleaned["name"].startswith("=")):
+        wrong["name"] = [_("The name is missing.")]
+    if wrong:
+        raise ValidationError(wrong)
+    more = {"minor": said.minor, "agreed": said.agreed and not said.minor}
+    return Announcement(
+        event=event,
+        player=player,
+        name=cleaned["name"],
+        club_name=cleaned["club"],
+        category=category,
+        made_at=at,
+        **more,
+    )
+
+
+def _own(player_id: int | None, by: Reader) -> Player | None:
+    """The player of who is signed in; `Objection` for one of somebody else."""
+    if player_id is None:
+        return None
+    account = None if isinstance(by, AnonymousUser) else account_of(by)
+    found = Player.objects.filter(pk=player_id, account=account, erased_at=None).first() if account else None
+    if found is None:
+        raise Objection(_("This player is not yours. Type the name instead."))
+    return merge_queries.current(found)
+
+
+def _same(one: Announcement, other: Announcement) -> bool:
+    told = [(each.player_id, names.plain(each.name), names.plain(each.club_name)) for each in (one, other)]
+    return told[0] == told[1]
+
+
+def accept(
+    *, event_id: int, announcement_id: int, here: bool, by: Actor, at: datetime, answers: Answers = asking.UNASKED
+) -> Registration:
+    """Register who announced himself or herself, as here or as yet to come; doubles are asked about as at the desk.
+
+    `Already` for whoever is registered, `Objection` where another desk has decided.
+    """
+    with transaction.atomic():
+        event, row = _waiting(event_id, announcement_id, by)
+        still_open(event)
+        if row.player:
+            made = _register_own(event, row, row.player, here=here, by=by, at=at)
+        else:
+            line = f"{row.name}; {row.club_name}; {row.category}"
+            more = {"agreed": row.agreed, "announced": not here}
+            made = register_typed(event_id=event.pk, line=line, by=by, at=at, answers=answers, **more)
+            _show_minor(made.player, row, by, at)
+        row.delete()
+    return made
+
+
+def _register_own(event: Event, row: Announcement, who: Player, *, here: bool, by: Actor, at: datetime) -> Registration:
+    """Whoever is known by the account that was signed in, whether or not the desk knows him or her."""
+    (player,) = naming_players.hold([merge_queries.current(who).pk])
+    refuse_erased(player)
+    if taken := event.registrations.select_related("player").filter(player=player).first():
+        raise Already(taken)
+    club = event.book.club
+    home = str(player.club) if player.club and player.club != club else ""
+    made = Registration(
+        event=event,
+        player=player,
+        number=next_number(event, 1, by),
+        category=of_the_event(event, row.category),
+        club_name=elsewhere(row.club_name or home, club),
+        announced=not here,
+    )
+    decide(event, Decision.Kind.REGISTERED, by=by, at=at, number=1, **registered_details([made]))
+    made.save()
+    return made
+
+
+def _show_minor(player: Player, row: Announcement, by: Actor, at: datetime) -> None:
+    """Somebody new who is under age is a number in public; of who was known before, others have said what is so."""
+    if row.minor and player.entries.filter(sequence=1, written_at=at).exists():
+        naming_players.show(player, showing.NUMBER, Way.LOWERED, minor=True, by=by, at=at)
+
+
+def turn_away(*, event_id: int, announcement_id: int, by: Actor) -> str:
+    """Forget an announcement: whose it was. `Objection` where another desk has decided."""
+    with transaction.atomic():
+        _event, row = _waiting(event_id, announcement_id, by)
+        row.delete()
+    return row.name
+
+
+def _waiting(event_id: int, announcement_id: int, by: Actor) -> tuple[Event, Announcement]:
+    event = directed(event_id, by)
+    row = event.announcements.select_related("player__club").filter(pk=announcement_id).first()
+    if row is None:
+        raise Objection(_("Another desk has decided about this already."))
+    return event, row
+
+
+def forget_old(at: datetime) -> int:
+    """Take away what nobody decided about; how many there were."""
+    gone, _by_model = Announcement.objects.filter(event__starts_at__lt=at - FOR, made_at__lt=at - FOR).delete()
+    return gone

@@ -1,0 +1,32 @@
+"""Whoever announced himself or herself for an event, until the desk has an eye on it."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Player
+from scoring.models.fields import NameField
+from tournaments.models.events import Event
+
+
+class Announcement(models.Model):
+    """Typed by anybody, seen by the desk alone; it goes as soon as the desk has decided."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="announcements", verbose_name=_("event"))
+    player = models.ForeignKey(
+        Player, models.CASCADE, null=True, blank=True, related_name="announcements", verbose_name=_("player")
+    )
+    """Who he or she is known to be: a player of the account that was signed in."""
+    name = NameField(_("name"), max_length=120)
+    club_name = NameField(_("club"), max_length=120, blank=True)
+    category = NameField(_("category"), max_length=40, blank=True)
+    minor = models.BooleanField(_("minor"), default=False)
+    agreed = models.BooleanField(_("agreed to the full name"), default=False)
+    made_at = models.DateTimeField(_("announced"))
+
+    class Meta:
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event} – {self.name}"
