@@ -18,6 +18,7 @@ from rules.engine import (
     fields,
     games,
     length,
+    occasions,
     outcomes,
     pairs,
     ranked_before,
@@ -32,6 +33,7 @@ from rules.engine import (
 )
 from rules.notation import explain_notation, read_play, sample_play, write_play
 from rules.ranking import rank
+from rules.registry import Occasion
 from rules.rulesets import VERSION, Ruleset, options, ruleset, seats
 from rules.steps import given
 from rules.texts import LANGUAGES, explain, explain_steps, say, sentence
@@ -40,6 +42,7 @@ from rules.types import RulesetError
 __all__ = [
     "LANGUAGES",
     "VERSION",
+    "Occasion",
     "Ruleset",
     "RulesetError",
     "archived_games",
@@ -58,6 +61,7 @@ __all__ = [
     "given",
     "illegal_acts",
     "length",
+    "occasions",
     "options",
     "outcomes",
     "pairs",

@@ -11,7 +11,7 @@ from rules import registry
 from rules.codes import error
 from rules.describing import record_of
 from rules.reading import read
-from rules.registry import Game, Result, Turn
+from rules.registry import Game, Occasion, Result, Turn
 from rules.rulesets import seated
 from rules.steps import work
 from rules.types import (
@@ -213,6 +213,11 @@ def tables(game: str) -> tuple[int, ...]:
 def pairs(game: str) -> bool:
     """Whether those who sit opposite each other are partners all along."""
     return registry.find(game).pairs
+
+
+def occasions(game: str) -> tuple[Occasion, ...]:
+    """The events as which this game is usually played."""
+    return registry.find(game).occasions
 
 
 def _fold(

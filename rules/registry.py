@@ -137,6 +137,33 @@ class Notation(Generic[Chosen]):
     """Everything that can be typed: each statement by an example, with what it says."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """A kind of event as which the game is usually played: what is proposed to whoever holds one. Amounts are cents."""
+
+    key: str
+    """As it stands in addresses: no other occasion of any game has it."""
+    preset: str
+    options: Mapping[str, Value] = field(default_factory=lambda: NOTHING)
+    """Where the preset is departed from."""
+    series: int
+    minutes: int | None = None
+    """Of a series; None without a limit."""
+    fee: int = 0
+    """What taking part costs."""
+    shares: tuple[int, ...] = ()
+    """By place, the first one first, of the pot that entry fees and lost-game money make: hundredths of a per cent."""
+    protest_minutes: int | None = None
+    """So long after the last sheet was confirmed the ranking can be protested against; None: no such deadline."""
+    four_eyes: bool = False
+    """Whether nobody confirms a sheet into which he or she has written deals."""
+
+    @property
+    def label(self) -> str:
+        """A text code, see `rules.say`."""
+        return f"occasion.{self.key}"
+
+
 def _about_nobody(*_: object) -> Subject:
     return Subject()
 
@@ -167,6 +194,8 @@ class Game(Generic[Chosen, Dealt, State]):
     """What its records are read into."""
     presets: Mapping[str, Chosen]
     """By name; the first one is the default preset."""
+    occasions: tuple[Occasion, ...] = ()
+    """The events as which it is usually played, the commonest first."""
     tallies: tuple[str, ...]
     ranking: tuple[str, ...] = ("total",)
     """What players are ranked by over several sheets, weightiest first: tallies, `-name` where fewer is better.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rules.registry import Game, Notation
+from rules.registry import Game, Notation, Occasion
 from rules.schnapsen.check import check
 from rules.schnapsen.deal_from_points import deal_from_points
 from rules.schnapsen.fields import fields
@@ -37,6 +37,7 @@ def game(
     presets: Mapping[str, Options],
     deal: type[Deal],
     texts: Mapping[str, Text],
+    occasions: tuple[Occasion, ...] = (),
 ) -> Game[Options, Deal, Bummerl]:
     """One of the two games: its table, options and records are its own, and what its texts call otherwise."""
     into: Any = deal
@@ -47,6 +48,7 @@ def game(
         options=type(next(iter(presets.values()))),
         deal=deal,
         presets=presets,
+        occasions=occasions,
         tallies=TALLIES,
         ranking=("-bummerl_against", "difference", "deals_won"),
         texts={**TEXTS, **texts},

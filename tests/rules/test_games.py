@@ -20,6 +20,9 @@ from tests.wording import assert_explained, assert_sayable, assert_told
 GAMES = sorted(rules.games())
 RULESETS = [(game, preset) for game in GAMES for preset in rules.games()[game].presets]
 TABLES = [(game, preset, seats) for game, preset in RULESETS for seats in rules.seats(rules.ruleset(game, preset))]
+OCCASIONS = [(game, usual) for game in GAMES for usual in rules.occasions(game)]
+WHOLE_POT = 10_000
+"""In hundredths of a per cent."""
 
 JUNK = st.one_of(
     st.none(),
@@ -161,6 +164,26 @@ def test_ruleset_round_trips_through_json(game, preset):
 @pytest.mark.parametrize("game", GAMES)
 def test_first_preset_is_the_default(game):
     assert rules.ruleset(game).preset == rules.games()[game].presets[0]
+
+
+@pytest.mark.parametrize(("game", "usual"), OCCASIONS, ids=[usual.key for _, usual in OCCASIONS])
+def test_every_occasion_makes_a_rule_set_and_an_event_that_can_be_held(game, usual):
+    ruleset = rules.ruleset(game, usual.preset, **usual.options)
+    preset = rules.ruleset(game, usual.preset).options
+    assert {key for key, value in ruleset.options.items() if value != preset[key]} == {*usual.options}
+    assert set(rules.tables(game)) & {*rules.seats(ruleset)}
+    assert_sayable(game, usual.label)
+    assert usual.series > 0
+    assert usual.fee >= 0
+    assert all(limit is None or limit > 0 for limit in (usual.minutes, usual.protest_minutes))
+    assert sum(usual.shares) in {0, WHOLE_POT}
+    assert [*usual.shares] == sorted(usual.shares, reverse=True)
+
+
+def test_every_occasion_has_a_key_of_its_own():
+    keys = [usual.key for _, usual in OCCASIONS]
+    assert keys
+    assert len(keys) == len({*keys})
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,7 +24,7 @@ from rules.following import acts_of, follow
 from rules.grammar import Grammar
 from rules.plays import cards_of, list_of
 from rules.problems import error, incomplete
-from rules.registry import Game, Notation, Result
+from rules.registry import Game, Notation, Occasion, Result
 from rules.shared_texts import DEALT, TRICK
 from rules.statements import NUMBER, SEAT
 from rules.types import Column, Field, Kind, Op, Replay, Section, Statistic, Step, Subject, Text
@@ -37,6 +37,7 @@ WORDS = {
     "section.deals": "Deals of the match", "section.fines": "Fines", "outcome.won": "won", "outcome.fined": "fined",
     "tally.won": "deals won", "statistic.won": "Deals taken", "statistic.clean": "Clean ones",
     "statistic.group.luck": "Luck", "preset.plain": "Plain rules", "preset.wild": "Wild rules",
+    "occasion.quint-night": "Quint by night",
     "option.target": "Target", "option.target.none": "no target", "option.double": "Doubling",
     "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
     "step.points": "points {amount}", "step.won": "won: {points}", "obligation.needed": "{value} still needed",
@@ -225,6 +226,7 @@ def money(options, totals):
 GAME = Game(
     key="quint", seats=(2, 3), options=Options, deal=Deal,
     presets={"plain": Options(), "wild": Options(double=True, target=20)},
+    occasions=(Occasion(key="quint-night", preset="wild", options={"target": 15}, series=2),),
     tallies=("won",), contracts=(*SUITS, "none"), outcomes=("won",),
     texts={code: Text(text, text, text) for code, text in WORDS.items()},
     length=lambda _options, _seats: None,

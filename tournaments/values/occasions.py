@@ -1,18 +1,13 @@
-"""Events as they are usually held, to begin a new one from. All of them stand here, and nowhere else."""
+"""Events as they are usually held, to begin a new one from: each game says which those are."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import rules
-from rules.types import Value
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 
-HALF, THIRD, REST = 5000, 3000, 2000
-"""Shares of the pot of the first three, in hundredths of a per cent."""
+EURO = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,45 +16,31 @@ class Occasion:
 
     key: str
     """As it stands in addresses."""
-    game: str
-    name: Promise
-    preset: str
+    label: str
+    """A text code of the rule set's game, see `rules.say`."""
+    ruleset: rules.Ruleset
     series: int
-    plan: Plan = field(default_factory=Plan)
-    options: Mapping[str, Value] = field(default_factory=dict)
-    """Where the preset is departed from."""
-
-    @property
-    def ruleset(self) -> rules.Ruleset:
-        return rules.ruleset(self.game, self.preset, **self.options)
+    plan: Plan
 
 
-def _shared(minutes: int | None, fee: int) -> Plan:
-    """Half, three tenths and a fifth of the pot, in whole euros; half an hour for protests."""
-    prizes = (HALF, THIRD, REST)
-    return Plan(
-        minutes=minutes, fee=fee, prizes=prizes, prizes_in=plans.SHARES, prize_step=100, prize_lost=True,
-        protest_minutes=30,
-    )  # fmt: skip
-
-
-OCCASIONS = (
-    Occasion(
-        "preisskat-2x48", "skat", _("Prize skat, 2 series of 48 deals"), "isko-2022", 2, _shared(120, 1000),
-        {"lost_game_fee": 50},
-    ),
-    Occasion(
-        "preisskat-3x36", "skat", _("Prize skat, 3 series of 36 deals"), "isko-2022", 3, _shared(90, 1000),
-        {"deals": 36, "lost_game_fee": 50},
-    ),
-    Occasion("skat-club", "skat", _("Club championship, 4 series"), "isko-2022", 4, Plan(four_eyes=True)),
-    Occasion("doppelkopf", "doppelkopf", _("Doppelkopf tournament, 3 series"), "ddv-2026", 3, _shared(120, 1000)),
-    Occasion("ecarte", "ecarte", _("Écarté, 5 matches to 5 points"), "classic", 5, Plan(minutes=20)),
-    Occasion("schnapsen", "sixty_six", _("Schnapsen, 5 Bummerl"), "schnapsen", 5, Plan(minutes=30, fee=500)),
-    Occasion("bauernschnapsen", "bauernschnapsen", _("Bauernschnapsen in fixed pairs, 4 rounds"), "standard", 4),
-)  # fmt: skip
+def occasions() -> Iterator[Occasion]:
+    """Those of all games, game by game."""
+    return (_occasion(game, each) for game in rules.games() for each in rules.occasions(game))
 
 
 def occasion(key: str) -> Occasion | None:
     """The one of this key."""
-    return next((each for each in OCCASIONS if each.key == key), None)
+    return next((each for each in occasions() if each.key == key), None)
+
+
+def _occasion(game: str, usual: rules.Occasion) -> Occasion:
+    ruleset = rules.ruleset(game, usual.preset, **usual.options)
+    return Occasion(usual.key, usual.label, ruleset, usual.series, _plan(usual))
+
+
+def _plan(usual: rules.Occasion) -> Plan:
+    """Shares are of all that is in the pot, and paid in whole euros."""
+    plan = Plan(minutes=usual.minutes, fee=usual.fee, four_eyes=usual.four_eyes, protest_minutes=usual.protest_minutes)
+    if not usual.shares:
+        return plan
+    return replace(plan, prizes=usual.shares, prizes_in=plans.SHARES, prize_step=EURO, prize_lost=True)

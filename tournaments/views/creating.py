@@ -11,16 +11,16 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 
 import rules
 from scoring.page_access import writer
+from scoring.presenting import words
 from tournaments.actions import organising
 from tournaments.actions.errors import Objection
 from tournaments.forms import ChangeForm, EventForm
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_event, earlier_events, plan_again
-from tournaments.values.occasions import OCCASIONS, occasion
+from tournaments.values.occasions import occasion, occasions
 from tournaments.values.plans import Plan
 from tournaments.views import facts
 from tournaments.views.access import directed_event
@@ -49,7 +49,7 @@ def _proposal(request: HttpRequest) -> Proposal | None:
     """What the address asks for; nothing where it asks for nothing that there is."""
     template, like = request.GET.get("template", ""), request.GET.get("like", "")
     if usual := occasion(template):
-        return Proposal(usual.ruleset, usual.series, usual.plan, str(usual.name))
+        return Proposal(usual.ruleset, usual.series, usual.plan, words.say(usual.ruleset.game, usual.label))
     if earlier := earlier_event(writer(request), like) if like else None:
         ruleset = rules.Ruleset.from_dict(earlier.played_by)
         book = earlier.book
@@ -60,10 +60,9 @@ def _proposal(request: HttpRequest) -> Proposal | None:
 
 def _begins(request: HttpRequest) -> dict[str, object]:
     """From what a new event can begin, by game, and the events that it can be like."""
-    language = get_language() or "en"
-    called = {game: rules.say(game, info.name, {}, language) for game, info in rules.games().items()}
+    by_game = groupby(occasions(), key=lambda one: one.ruleset.game)
     return {
-        "occasions": [(called[game], list(each)) for game, each in groupby(OCCASIONS, key=lambda one: one.game)],
+        "occasions": [(game, rules.games()[game].name, list(each)) for game, each in by_game],
         "earlier": earlier_events(writer(request)),
     }
 

@@ -35,6 +35,11 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "To a Schnapser or Bauernschnapser leads",
         ),
         "option.lead.rufer": Text("der Rufer", "le Rufer", "the Rufer"),
+        "occasion.bauernschnapsen": Text(
+            "Bauernschnapsen in festen Paaren, 4 Runden",
+            "Bauernschnapsen en paires fixes, 4 tours",
+            "Bauernschnapsen in fixed pairs, 4 rounds",
+        ),
         "option.lead.declarer": Text("wer ansagt", "l'annonceur", "who announced it"),
     }
 )

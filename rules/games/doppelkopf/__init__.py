@@ -6,6 +6,7 @@ from rules.games.doppelkopf.compulsory import obligations, over, sitting_out
 from rules.games.doppelkopf.deal import Deal
 from rules.games.doppelkopf.deal_from_points import deal_from_points
 from rules.games.doppelkopf.fields import fields
+from rules.games.doppelkopf.occasions import OCCASIONS
 from rules.games.doppelkopf.options import PRESETS, Options, length
 from rules.games.doppelkopf.replay import replay
 from rules.games.doppelkopf.sample import sample_deal
@@ -28,6 +29,7 @@ GAME: Game[Options, Deal, State] = Game(
     options=Options,
     deal=Deal,
     presets=PRESETS,
+    occasions=OCCASIONS,
     tallies=TALLIES,
     ranking=("total", "solos_won", "won", "-lost"),
     texts=TEXTS,

@@ -1,4 +1,4 @@
-"""Doppelkopf's words for its rule sets: presets, options and what an option can be set to."""
+"""Doppelkopf's words for its rule sets: presets, events, options and what an option can be set to."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ PRESETS = {
         "Grundregeln (ohne Turnierzusätze)", "Règles du texte d'origine", "The players' own rules (French text)"
     ),
     "preset.house": Text("Hausregeln", "Règles maison", "House rules"),
+    "occasion.doppelkopf": Text(
+        "Doppelkopfturnier, 3 Serien", "Tournoi de doppelkopf, 3 séries", "Doppelkopf tournament, 3 series"
+    ),
 }
 
 PLAY = {

@@ -7,6 +7,7 @@ from rules.games.ecarte.deal import Deal
 from rules.games.ecarte.deal_from_points import deal_from_points
 from rules.games.ecarte.fields import fields
 from rules.games.ecarte.match import Match, over, settle, start, winner
+from rules.games.ecarte.occasions import OCCASIONS
 from rules.games.ecarte.options import PRESETS, Options, length
 from rules.games.ecarte.replay import replay
 from rules.games.ecarte.sample import sample_deal, sample_play
@@ -24,6 +25,7 @@ GAME: Game[Options, Deal, Match] = Game(
     options=Options,
     deal=Deal,
     presets=PRESETS,
+    occasions=OCCASIONS,
     tallies=TALLIES,
     ranking=("parties", "stake", "voles"),
     ranked_before=("total", "parties", "voles"),

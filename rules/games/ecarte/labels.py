@@ -118,6 +118,9 @@ CHOSEN = {
     "preset.partie-liee": Text(
         "Partie liée: zwei Gewinnpartien", "Partie liée : deux parties gagnantes", "Partie liée: best of three"
     ),
+    "occasion.ecarte": Text(
+        "Écarté, 5 Runden zu 5 Punkten", "Écarté, 5 tours en 5 points", "Écarté, 5 matches to 5 points"
+    ),
     "option.parties": Text("Partien zum Sieg", "Parties à gagner", "Games to win"),
     "option.target": Text("Punkte einer Partie", "Points d'une partie", "Points to a game"),
     "option.stakes": Text("Wert einer Partie", "Valeur d'une partie", "Value of a game"),

@@ -109,6 +109,7 @@ _PRESETS = {
         "Zu viert mit 48 Karten, bis 101", "À quatre avec deux jeux de 24 cartes, à 101", "Four with two packs, to 101"
     ),
     "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
+    "occasion.schnapsen": Text("Schnapsen, 5 Bummerl", "Schnapsen, 5 Bummerl", "Schnapsen, 5 Bummerl"),
 }
 
 LABELS: Mapping[str, Text] = MappingProxyType({**_RECORD, **_CONTRACTS, **_SHEET, **_PRESETS})

@@ -6,6 +6,7 @@ from rules.games.skat.check import check
 from rules.games.skat.deal import Deal
 from rules.games.skat.deal_from_points import deal_from_points
 from rules.games.skat.fields import fields
+from rules.games.skat.occasions import OCCASIONS
 from rules.games.skat.options import PRESETS, Options, length
 from rules.games.skat.payment import over
 from rules.games.skat.replay import replay
@@ -29,6 +30,7 @@ GAME: Game[Options, Deal, BockQueue] = Game(
     options=Options,
     deal=Deal,
     presets=PRESETS,
+    occasions=OCCASIONS,
     tallies=TALLIES,
     ranking=("total", "won", "-lost"),
     texts=TEXTS,

@@ -115,6 +115,19 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         ),
         "preset.seeger": Text("Seeger-System", "Système Seeger", "Seeger system"),
         "preset.plain": Text("Nur Spielpunkte", "Points de jeu seulement", "Game points only"),
+        "occasion.preisskat-2x48": Text(
+            "Preisskat, 2 Serien zu 48 Spielen",
+            "Concours de skat, 2 séries de 48 donnes",
+            "Prize skat, 2 series of 48 deals",
+        ),
+        "occasion.preisskat-3x36": Text(
+            "Preisskat, 3 Serien zu 36 Spielen",
+            "Concours de skat, 3 séries de 36 donnes",
+            "Prize skat, 3 series of 36 deals",
+        ),
+        "occasion.skat-club": Text(
+            "Vereinsmeisterschaft, 4 Serien", "Championnat de club, 4 séries", "Club championship, 4 series"
+        ),
         "option.won_bonus": Text("Zuschlag je gewonnenes Spiel", "Prime par jeu gagné", "Bonus for each game won"),
         "option.lost_deduction": Text(
             "Abzug je verlorenes Spiel", "Retenue par jeu perdu", "Deduction for each game lost"

@@ -5,11 +5,12 @@ from django.utils import translation
 
 import rules
 from tests import build
+from tests.scoring import toy
 from tests.tournaments import events
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_events
 from tournaments.values import plans
-from tournaments.values.occasions import OCCASIONS
+from tournaments.values.occasions import occasions
 from tournaments.values.plans import Plan
 from tournaments.views import facts
 
@@ -37,7 +38,7 @@ def made(client, asked, **more):
     return Event.objects.latest("pk")
 
 
-@pytest.mark.parametrize("usual", OCCASIONS, ids=lambda each: each.key)
+@pytest.mark.parametrize("usual", list(occasions()), ids=lambda each: each.key)
 def test_a_usual_event_is_created_as_it_is_proposed(client, director, usual):
     event = made(client, f"template={usual.key}")
     assert rules.Ruleset.from_dict(event.ruleset) == usual.ruleset
@@ -45,7 +46,7 @@ def test_a_usual_event_is_created_as_it_is_proposed(client, director, usual):
 
 
 def test_every_usual_event_is_explained_in_three_languages(client, director):
-    for usual in OCCASIONS:
+    for usual in occasions():
         told = set()
         for language in ("de", "fr", "en"):
             with translation.override(language):
@@ -53,6 +54,23 @@ def test_every_usual_event_is_explained_in_three_languages(client, director):
             assert [line.value for line in lines if not line.value] == []
             told.add(tuple(line.label for line in lines))
         assert len(told) == 3
+
+
+@pytest.mark.parametrize("language", rules.LANGUAGES)
+def test_every_usual_event_is_offered_by_its_name_and_begun_under_it(client, director, language):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    offered = client.get("/events/new/").content.decode()
+    for usual in occasions():
+        name = rules.say(usual.ruleset.game, usual.label, {}, language)
+        assert f'<a href="?template={usual.key}">{name}</a>' in offered
+        assert client.get(f"/events/new/?template={usual.key}").context["proposal"].name == name
+
+
+def test_a_new_game_brings_its_usual_events_along(client, director, tmp_path):
+    with toy.installed(tmp_path):
+        assert "Quint by night" in client.get("/events/new/").content.decode()
+        event = made(client, "template=quint-night")
+    assert (event.ruleset["preset"], event.ruleset["options"]["target"], event.planned_series) == ("wild", 15, 2)
 
 
 def test_what_is_proposed_can_be_changed_before_it_is_created(client, director):

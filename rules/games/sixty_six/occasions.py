@@ -1,0 +1,7 @@
+"""The events as which Sixty-Six or Schnapsen is usually played."""
+
+from __future__ import annotations
+
+from rules.registry import Occasion
+
+OCCASIONS = (Occasion(key="schnapsen", preset="schnapsen", series=5, minutes=30, fee=500),)
