@@ -54,6 +54,8 @@ def _sheet(story: Tape, result: Any) -> dict[str, Any]:
         "winner": result.winner,
         "deals_played": len([line for line in result.lines if line.row.get("number") is not None]),
         "blocked": len([line for line in result.lines if line.points is None]),
+        "disputed": len(story.disputes),
+        "called": story.call,
     }
 
 

@@ -46,6 +46,8 @@ SHEET_COLUMNS = (
     "winner",
     "deals_played",
     "blocked",
+    "disputed",
+    "called",
     *HEAD_COLUMNS,
 )
 SUBJECT_COLUMNS = ("contract", "seat", "player_id")
@@ -82,6 +84,8 @@ def _sheet(loaded: Loaded) -> Columns:
         "winner": loaded.folded.winner,
         "deals_played": sum(line.numbered for line in loaded.folded.lines),
         "blocked": loaded.blocked,
+        "disputed": len(loaded.log.disputes),
+        "called": loaded.log.call,
         **_head(loaded),
     }
 
