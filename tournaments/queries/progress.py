@@ -37,7 +37,9 @@ def _undrawn(event: Event) -> Iterator[OpenEnd]:
 
 def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
     for table in open_tables(event).select_related("sheet").order_by("series__number", "number")[:most]:
-        yield OpenEnd(_("%(list)s has not been confirmed.") % {"list": table.sheet}, table.sheet)
+        disputed = _("%(list)s: a dispute is open, so it cannot be confirmed yet.")
+        text = disputed if table.sheet.disputed else _("%(list)s has not been confirmed.")
+        yield OpenEnd(text % {"list": table.sheet}, table.sheet)
 
 
 def _loose(event: Event, most: int | None) -> Iterator[OpenEnd]:

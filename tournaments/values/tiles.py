@@ -18,6 +18,8 @@ class TileState(StrEnum):
     PLAYING = "playing"
     TO_CORRECT = "to_correct"
     """All deals are there, and an error keeps one of them from being scored."""
+    DISPUTED = "disputed"
+    """A deal of it, or the list, is disputed: it cannot be confirmed."""
     COMPLETE = "complete"
     SIGNED = "signed"
 
@@ -31,6 +33,8 @@ class Chip(StrEnum):
     ALL = "all"
     MISSING = "missing"
     SLOW = "slow"
+    CALLED = "called"
+    DISPUTED = "disputed"
     TO_CORRECT = "to_correct"
     TO_SIGN = "to_sign"
     DONE = "done"
@@ -38,6 +42,7 @@ class Chip(StrEnum):
 
 _OF_STATE = {
     Chip.MISSING: TileState.NOT_BEGUN,
+    Chip.DISPUTED: TileState.DISPUTED,
     Chip.TO_CORRECT: TileState.TO_CORRECT,
     Chip.TO_SIGN: TileState.COMPLETE,
     Chip.DONE: TileState.SIGNED,
@@ -52,12 +57,18 @@ class Watched:
     state: TileState
     idle: int
     """Since the last deal; before the first one since the draw."""
+    called: int | None = None
+    """Minutes since the director was asked to come; None where nobody waits."""
+    unfinished: bool = False
+    """Whether deals are missing, also where one of them is disputed."""
 
 
-def state_of(*, seated: bool, begun: bool, finished: bool, blocked: bool, signed: bool) -> TileState:
+def state_of(*, seated: bool, begun: bool, finished: bool, blocked: bool, disputed: bool, signed: bool) -> TileState:
     """The state that follows from a sheet."""
     if signed:
         return TileState.SIGNED
+    if disputed:
+        return TileState.DISPUTED
     if finished:
         return TileState.TO_CORRECT if blocked else TileState.COMPLETE
     if begun:
@@ -91,4 +102,6 @@ def belongs(table: Watched, chip: Chip, limit: int) -> bool:
     """Whether the grid shows this table under this chip."""
     if chip is Chip.SLOW:
         return is_slow(table, limit)
+    if chip is Chip.CALLED:
+        return table.called is not None
     return chip is Chip.ALL or table.state is _OF_STATE[chip]

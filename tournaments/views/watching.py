@@ -17,6 +17,8 @@ from tournaments.values import tiles
 from tournaments.values.next_steps import Act, Step
 from tournaments.values.tiles import Chip, TileState
 
+MOST_CALLING = 4
+"""Tables that call and are named in the chip."""
 MOST_NAMED = 12
 """Tables that are waited for and named."""
 SIGNS = {
@@ -24,6 +26,7 @@ SIGNS = {
     TileState.NOT_BEGUN: "○",
     TileState.PLAYING: "▸",
     TileState.TO_CORRECT: "!",
+    TileState.DISPUTED: "⚑",
     TileState.COMPLETE: "✎",
     TileState.SIGNED: "✓",
 }
@@ -42,6 +45,8 @@ class Tile:
     planned: int | None
     idle: int | None
     """Minutes since the last deal, where somebody still plays."""
+    called: int | None = None
+    """Minutes since the director was called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,8 @@ class Opened:
     table: TableNow
     seats: Sequence[SeatLine]
     lines: Sequence[Entry]
+    disputes: Sequence[tuple[int, str]] = ()
+    """Of each open dispute the entry that raised it, and the number of the deal; empty: the whole list."""
 
     @property
     def state(self) -> str:
@@ -98,6 +105,7 @@ def words() -> dict[TileState, str]:
         TileState.NOT_BEGUN: _("not begun"),
         TileState.PLAYING: _("playing"),
         TileState.TO_CORRECT: _("to correct"),
+        TileState.DISPUTED: _("disputed"),
         TileState.COMPLETE: _("complete"),
         TileState.SIGNED: _("confirmed"),
     }
@@ -114,6 +122,8 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         Chip.ALL: _("All tables"),
         Chip.MISSING: _("Not begun"),
         Chip.SLOW: _("Slow"),
+        Chip.CALLED: _called(day),
+        Chip.DISPUTED: _("Disputed"),
         Chip.TO_CORRECT: _("To correct"),
         Chip.TO_SIGN: _("To confirm"),
         Chip.DONE: _("Done"),
@@ -124,6 +134,13 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         for chip, label in labels.items()
         if found[chip] or chip in {chosen, Chip.ALL}
     ]
+
+
+def _called(day: DayNow) -> str:
+    """Which tables call, and since when."""
+    waiting = sorted((each for each in day.watched if each.called is not None), key=lambda each: -(each.called or 0))
+    told = [_("table %(table)d, %(minutes)d min") % {"table": each.number, "minutes": each.called} for each in waiting]
+    return _("Director called: %(tables)s") % {"tables": "; ".join(told[:MOST_CALLING])}
 
 
 def tiles_of(day: DayNow, chip: Chip, seats: Mapping[int, Sequence[SeatTotal]], naming: Naming) -> list[Tile]:
@@ -147,6 +164,7 @@ def _tile(
         table.sheet.deals_played,
         table.planned,
         watched.idle if watched.state in tiles.UNFINISHED else None,
+        watched.called,
     )
 
 
@@ -170,6 +188,8 @@ def told(step: Step, day: DayNow) -> Told:
     event = day.event
     ways = {
         Act.REGISTER: lambda: Told(_("Register players"), _("Nobody can be drawn yet."), _way("desk", event)),
+        Act.COME: lambda: _come(step, day),
+        Act.RULE: lambda: _rule(step, day),
         Act.DRAW: lambda: _draw(step, day),
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.WAIT: lambda: _wait(step),
@@ -192,6 +212,24 @@ def _draw(step: Step, day: DayNow) -> Told:
     here = ngettext("%(number)d player takes part.", "%(number)d players take part.", day.here) % {"number": day.here}
     label = _("Draw tables for series %(number)d") % {"number": step.number}
     return Told(label, here, _way("draw", day.event), posts=True, number=step.number)
+
+
+def _come(step: Step, day: DayNow) -> Told:
+    """The way leads to the table beside the grid, where the call is answered."""
+    label = _("Go to table %(number)d") % {"number": step.tables[0]}
+    number = day.shown.number if day.shown else 1
+    return Told(label, _("The table asks for the director."), f"?series={number}&table={step.tables[0]}#opened")
+
+
+def _rule(step: Step, day: DayNow) -> Told:
+    label = ngettext("Settle %(number)d disputed sheet", "Settle %(number)d disputed sheets", step.number)
+    here = [each.number for each in day.watched if each.state is TileState.DISPUTED]
+    hint = _("Until then it cannot be confirmed, and the ranking cannot be made final.")
+    if not here or day.shown is None:
+        return Told(label % {"number": step.number}, hint, "?ends=yes#ending")
+    if len(here) == 1:
+        return Told(label % {"number": step.number}, hint, f"?series={day.shown.number}&table={here[0]}#opened")
+    return Told(label % {"number": step.number}, hint, f"?series={day.shown.number}&show={Chip.DISPUTED}#grid")
 
 
 def _confirm(step: Step, event: Event) -> Told:

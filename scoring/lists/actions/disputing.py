@@ -160,9 +160,7 @@ def _other_side_agreed(loaded: Loaded, about: Dispute, by: Actor) -> bool:
     return raiser_agreed != wrote(raised, by)
 
 
-def _settle(  # noqa: PLR0913  what ends, how, and who says so
-    loaded: Loaded, entry: int, how: str, by: Actor, at: datetime, ruling: Ruling | None = None
-) -> EntryResult:
+def _settle(loaded: Loaded, entry: int, how: str, by: Actor, at: datetime, ruling: Ruling | None = None) -> EntryResult:
     corrected = ruling is not None and ruling.record is not None
     draft = Draft(
         log.SETTLE,

@@ -43,7 +43,9 @@ TEXTS: Mapping[str, Promise] = {
     "entry_nothing_to_erase": _("This entry has no text that could be erased."),
     "sheet_other_rules": _("All sheets of this event follow the event's rules."),
     "entry_unfinished": _("The sheet is not finished yet. Enter the missing deals, or end the sheet early."),
-    "entry_disputed": _("A dispute is still open on this sheet. End it first: by agreement, by a ruling, or withdrawn."),
+    "entry_disputed": _(
+        "A dispute is still open on this sheet. End it first: by agreement, by a ruling, or withdrawn."
+    ),
     "entry_deal_disputed": _("This deal is disputed. End the dispute first, then the deal can be deleted."),
     "entry_disputed_twice": _("A dispute about this is already open."),
     "entry_dispute_over": _("This dispute has already been ended."),

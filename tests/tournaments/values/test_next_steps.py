@@ -19,6 +19,8 @@ NOW = IDLE | {"earlier": 0, "loose": 0}
         ({"drawn": 0, "here": 1}, Step(Act.REGISTER)),
         ({"drawn": 0, "here": 2}, Step(Act.DRAW, 1)),
         ({"complete": 3, "playing": (4,)}, Step(Act.CONFIRM, 3)),
+        ({"complete": 3, "disputed": 2}, Step(Act.RULE, 2)),
+        ({"disputed": 2, "called": (7,)}, Step(Act.COME, 1, (7,))),
         ({"playing": (4, 7), "to_correct": 1}, Step(Act.WAIT, 2, (4, 7))),
         ({"to_correct": 1}, Step(Act.SETTLE, 1)),
         ({}, Step(Act.DRAW, 2)),
@@ -39,12 +41,13 @@ def test_one_step_comes_next(said, step):
         ({"finished": True, "blocked": True}, TileState.TO_CORRECT),
         ({"finished": True}, TileState.COMPLETE),
         ({"begun": True, "blocked": True}, TileState.PLAYING),
+        ({"begun": True, "finished": True, "blocked": True, "disputed": True}, TileState.DISPUTED),
         ({}, TileState.NOT_BEGUN),
         ({"seated": False}, TileState.DESERTED),
     ],
 )
 def test_a_table_has_one_state(said, state):
-    plain = {"seated": True, "begun": False, "finished": False, "blocked": False, "signed": False}
+    plain = {"seated": True, "begun": False, "finished": False, "blocked": False, "disputed": False, "signed": False}
     assert tiles.state_of(**plain | said) is state
 
 
@@ -74,11 +77,13 @@ def test_chips_show_what_they_name():
         Watched(3, TileState.NOT_BEGUN, 11),
         Watched(4, TileState.SIGNED, 99),
     )
-    shown = {
-        chip: [each.number for each in (slow, fast, waiting, done) if tiles.belongs(each, chip, 10)] for chip in Chip
-    }
+    calling, disputed = Watched(5, TileState.PLAYING, 1, called=3), Watched(6, TileState.DISPUTED, 99, called=0)
+    tables = (slow, fast, waiting, done, calling, disputed)
+    shown = {chip: [each.number for each in tables if tiles.belongs(each, chip, 10)] for chip in Chip}
     assert shown == {
-        Chip.ALL: [1, 2, 3, 4],
+        Chip.ALL: [1, 2, 3, 4, 5, 6],
+        Chip.CALLED: [5, 6],
+        Chip.DISPUTED: [6],
         Chip.MISSING: [3],
         Chip.SLOW: [1, 3],
         Chip.TO_CORRECT: [],
