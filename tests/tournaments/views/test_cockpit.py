@@ -271,7 +271,7 @@ def test_a_ranking_is_not_made_final_over_a_dispute(client):
     first, second = complete(event, 0)
     events.play(second)
     number = disputing.raise_dispute(
-        sheet_id=first.pk, deal=None, reason="seats", key="k", by=build.scorekeeper(event.book), at=build.AT
+        sheet_id=first.pk, deal=None, reason="seats", key="raised", by=build.scorekeeper(event.book), at=build.AT
     ).revision
     page = text(client.get(url("event_director", event), {"ends": "yes"}))
     assert "a dispute is open" in page
