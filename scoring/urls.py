@@ -12,6 +12,7 @@ from scoring.lists.views import (
     retraction_pages,
     sheet_pages,
     statistics_pages,
+    totals_pages,
 )
 from scoring.people.views import (
     club_pages,
@@ -86,6 +87,7 @@ urlpatterns = [
     path("sheets/<int:pk>/call/", dispute_pages.call, name="sheet_call"),
     path("sheets/<int:pk>/disputes/new/", dispute_pages.dispute_new, name="sheet_dispute_new"),
     path("sheets/<int:pk>/disputes/<int:sequence>/", dispute_pages.dispute, name="sheet_dispute"),
+    path("sheets/<int:pk>/totals/", totals_pages.totals, name="sheet_totals"),
     path("sheets/<int:pk>/print/", print_pages.sheet_print, name="sheet_print"),
     path("sheets/<int:pk>/deals/<int:sequence>/", sheet_pages.deal, name="sheet_deal"),
     path("sheets/<int:pk>/deals/<int:sequence>/correct/", entering.correct, name="sheet_correct"),

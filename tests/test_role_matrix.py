@@ -115,6 +115,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "sheet_confirm": (KEEPERS, KEEPERS),
     "sheet_reopen": (REOPENERS, REOPENERS),
     "sheet_close": (KEEPERS, KEEPERS),
+    "sheet_totals": (KEEPERS, KEEPERS),
     "sheet_call": (None, CONCERNED),
     "sheet_dispute_new": (CONCERNED, CONCERNED),
     "sheet_dispute": (CONCERNED, CONCERNED),

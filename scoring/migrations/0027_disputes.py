@@ -1,4 +1,4 @@
-"""A dispute and a call for the director are entries of a list, and the list says how many are open.
+"""Disputes, calls for the director and totals taken from paper are entries of a list, and the list says what stands.
 
 SQLite makes a table anew to change it, and its guards would be gone: they are lifted before, and put back as they were.
 """
@@ -7,7 +7,7 @@ from django.db import migrations, models
 from django.db.models import Q
 
 BEFORE = ["record", "correct", "insert", "delete", "seat", "confirm", "reopen", "close", "head", "erase"]
-KINDS = [*BEFORE, "dispute", "agree", "settle", "call"]
+KINDS = [*BEFORE, "dispute", "agree", "settle", "call", "totals"]
 GUARDS = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid"
 
 
@@ -61,11 +61,13 @@ class Migration(migrations.Migration):
                     ("agree", "one side agrees"),
                     ("settle", "dispute or call ended"),
                     ("call", "director called"),
+                    ("totals", "totals taken from paper"),
                 ],
                 max_length=10,
                 verbose_name="kind",
             ),
         ),
+        migrations.AddField("sheet", "totals_only", models.BooleanField(default=False, verbose_name="totals only")),
         migrations.AddField("sheet", "disputed", models.PositiveIntegerField(default=0, verbose_name="open disputes")),
         migrations.AddField(
             "sheet",

@@ -11,7 +11,7 @@ from scoring.models.clubs import Book, Player
 from scoring.models.fields import NameField
 
 KINDS = ["record", "correct", "insert", "delete", "seat", "confirm", "reopen", "close", "head", "erase"]
-KINDS += ["dispute", "agree", "settle", "call"]
+KINDS += ["dispute", "agree", "settle", "call", "totals"]
 """Kinds of entries, as the log knows them; said here, so that the audit reads rows without that module."""
 
 
@@ -50,6 +50,8 @@ class Sheet(models.Model):
     """Of the list: a penalty is none."""
     blocked = models.PositiveIntegerField(_("deals to correct"), default=0)
     """Deals that an error keeps from being scored."""
+    totals_only = models.BooleanField(_("totals only"), default=False)
+    """Whether no deal of it was entered, but what its paper says at the foot."""
     disputed = models.PositiveIntegerField(_("open disputes"), default=0)
     """How many disputes about it, or about a deal of it, nobody has ended."""
     called = models.PositiveIntegerField(_("call for the director"), null=True, blank=True)
@@ -105,6 +107,7 @@ class Entry(models.Model):
         AGREE = "agree", _("one side agrees")
         SETTLE = "settle", _("dispute or call ended")
         CALL = "call", _("director called")
+        TOTALS = "totals", _("totals taken from paper")
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries", verbose_name=_("sheet"))
     sequence = models.PositiveIntegerField(_("sequence number"))

@@ -32,6 +32,8 @@ class Tape:
         self.disputes: set[int] = set()
         """Entries that raised what nobody has ended."""
         self.call: int | None = None
+        self.totals: Mapping[str, Any] | None = None
+        """What a paper list says at its foot, where no deal was entered."""
 
     def place(self, deal: int | None) -> int:
         """Where something goes that is to lie right before a deal; without one, at the end."""
@@ -99,6 +101,10 @@ def _agree(tape: Tape, body: Body) -> None:
         raise KeyError(body["corrects"])
 
 
+def _totals(tape: Tape, body: Body) -> None:
+    tape.totals = body["record"] or None
+
+
 def _settle(tape: Tape, body: Body) -> None:
     if body["corrects"] == tape.call:
         tape.call = None
@@ -121,6 +127,7 @@ HANDLERS: Mapping[str, Callable[[Tape, Body], None]] = {
     "agree": _agree,
     "settle": _settle,
     "call": _call,
+    "totals": _totals,
 }
 
 

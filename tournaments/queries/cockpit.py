@@ -92,7 +92,7 @@ def _tables(series: Series) -> Iterable[Any]:
 
 def _table(table: Any, series: Series, at: datetime) -> TableNow:
     sheet, dealt_at = table.sheet, table.dealt_at
-    begun = table.begun
+    begun = table.begun or sheet.totals_only
     signed = sheet.state == Sheet.State.CONFIRMED
     state = tiles.state_of(
         seated=table.seated,

@@ -73,6 +73,11 @@ def open_tables(event: Event) -> QuerySet[Table]:
     return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
 
 
+def told_by_totals(event: Event) -> int:
+    """How many lists of its tables count by what their paper says at the foot, without their deals."""
+    return Sheet.objects.filter(table__series__event=event, totals_only=True).count()
+
+
 def is_provisional(event: Event) -> bool:
     """Whether the ranking can still change; lists of a final event take no entry."""
     return event.state != Event.State.FINAL

@@ -15,7 +15,7 @@ from scoring.page_access import page_of
 from tournaments.models import Event
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
 from tournaments.queries.snapshots import final_head, most_changes, players_of, publications, republished
@@ -124,6 +124,7 @@ def _ranking(
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
+        "totals_only": told_by_totals(found),
         "published": presenters.published(changes, naming),
         "changes": part_of_changes,
         "head": final_head(found),

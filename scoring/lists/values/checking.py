@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rules.types import Line, Problem
-from scoring.lists.values import chairs, doubles, log
+from scoring.lists.values import chairs, doubles, log, totals
 from scoring.lists.values.cleaning import is_whole
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error, incomplete
@@ -28,6 +28,17 @@ def _names_a_deal(reading: Reading, sequence: object, field: str) -> Iterator[Pr
 
 def _changed_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:
     return _names_a_deal(reading, draft.corrects, "corrects")
+
+
+def _new_deal(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if reading.log.totals is not None:
+        yield error("entry_totals_stand")
+
+
+def _totals(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    if reading.log.deals:
+        yield error("entry_deals_stand")
+    yield from totals.objections(reading.ruleset.game, reading.frame.seats, draft.record or {})
 
 
 def _next_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:
@@ -115,6 +126,8 @@ def _erasable(reading: Reading, draft: Draft) -> Iterator[Problem]:
 
 
 CHECKS = {
+    log.RECORD: _new_deal,
+    log.TOTALS: _totals,
     log.CORRECT: _changed_deal,
     log.DELETE: _deletable,
     log.INSERT: _next_deal,

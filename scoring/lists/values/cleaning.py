@@ -21,7 +21,7 @@ LONGEST_REMARK = 200
 LONGEST_RULE = 80
 MAX_NUMBER = 2**31 - 1
 USED_BY = {
-    "record": log.WITH_RECORD | {log.SETTLE},
+    "record": log.WITH_RECORD | {log.SETTLE, log.TOTALS},
     "corrects": frozenset({log.CORRECT, log.DELETE, log.ERASE, log.DISPUTE, log.AGREE, log.SETTLE}),
     "before": frozenset({log.INSERT, log.SEAT}),
     "seats": frozenset({log.SEAT}),
@@ -72,7 +72,7 @@ def _shape(draft: Draft) -> Iterator[Problem]:
         yield incomplete("entry_revision_missing", "revision")
     if _has_malformed_codes(draft):
         yield error("entry_accepted_malformed", "accepted")
-    if draft.kind in log.WITH_RECORD and not isinstance(draft.record, Mapping):
+    if draft.kind in log.WITH_RECORD | {log.TOTALS} and not isinstance(draft.record, Mapping):
         yield incomplete("entry_record_missing", "record")
     if _has_malformed_seats(draft):
         yield error("entry_seats_malformed", "seats")

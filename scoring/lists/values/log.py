@@ -14,14 +14,31 @@ Texts = Mapping[int, Mapping[str, str]]
 """Free text by the sequence number of its entry and its name, as far as it has not been erased."""
 
 RECORD, CORRECT, INSERT, DELETE = "record", "correct", "insert", "delete"
-TYPING = frozenset({RECORD, CORRECT, INSERT, DELETE})
-"""By which deals come to stand as they do."""
+TOTALS = "totals"
+TYPING = frozenset({RECORD, CORRECT, INSERT, DELETE, TOTALS})
+"""By which deals, or totals, come to stand as they do."""
 SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
 HEAD, ERASE = "head", "erase"
 DISPUTE, AGREE, SETTLE, CALL = "dispute", "agree", "settle", "call"
 SPOKEN = frozenset({DISPUTE, AGREE, SETTLE, CALL})
 """What is said about a list. Its deals stay as they are, so nobody who types one has to hear of it first."""
-KINDS = (RECORD, CORRECT, INSERT, DELETE, SEAT, CONFIRM, REOPEN, CLOSE, HEAD, ERASE, DISPUTE, AGREE, SETTLE, CALL)
+KINDS = (
+    RECORD,
+    CORRECT,
+    INSERT,
+    DELETE,
+    SEAT,
+    CONFIRM,
+    REOPEN,
+    CLOSE,
+    HEAD,
+    ERASE,
+    DISPUTE,
+    AGREE,
+    SETTLE,
+    CALL,
+    TOTALS,
+)
 WITH_RECORD = frozenset({RECORD, CORRECT, INSERT})
 WITH_REASON = frozenset({DELETE, REOPEN, CLOSE, DISPUTE})
 AFTER_THE_SEAL = frozenset({REOPEN, HEAD, ERASE})
@@ -166,6 +183,8 @@ class Logged:
     """What stands in the head of the list, where that was changed after it was opened."""
     disputes: tuple[Dispute, ...] = ()
     """Those that are open, the oldest first."""
+    totals: Record | None = None
+    """What a paper list says of each seat, by the name of what the game ranks by: no deal was entered."""
     call: int | None = None
     """Sequence number of the entry that called the director, until somebody comes or the list is confirmed."""
 
@@ -261,6 +280,7 @@ class _State:
         self.header: Record | None = None
         self.disputes: dict[int, Dispute] = {}
         self.called: int | None = None
+        self.stated: Record | None = None
 
     def record(self, body: Body) -> None:
         self.order.append(body.sequence)
@@ -308,6 +328,10 @@ class _State:
     def call(self, body: Body) -> None:
         self.called = body.sequence
 
+    def totals(self, body: Body) -> None:
+        """An empty record takes them back."""
+        self.stated = body.record or None
+
     def settle(self, body: Body) -> None:
         """Ends the dispute, or the call, that it names."""
         if body.corrects == self.called:
@@ -332,6 +356,7 @@ class _State:
             ended=self.ended,
             head=self.header,
             disputes=tuple(self.disputes.values()),
+            totals=self.stated,
             call=self.called,
         )
 
