@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -72,8 +72,18 @@ def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
     """The event as it is: three statements. The series of this number, or the last one drawn."""
     series = tuple(event.series.order_by("number"))
     shown = next((each for each in series if each.number == number), series[-1] if series else None)
-    tables = tuple(_table(each, shown, at) for each in _tables(shown)) if shown else ()
+    tables = _missed(event, shown, [_table(each, shown, at) for each in _tables(shown)], at) if shown else ()
     return DayNow(event, at, series, shown, tables, taking_part(event).count())
+
+
+def _missed(event: Event, series: Series, tables: list[TableNow], at: datetime) -> tuple[TableNow, ...]:
+    """The tables, with those marked whose sheet is missing."""
+    passed = tiles.minutes_between(series.drawn_at, at)
+    late = tiles.overdue([each.watched for each in tables], passed, plans.read(event.plan).minutes)
+    return tuple(
+        replace(each, watched=replace(each.watched, overdue=True)) if each.watched.number in late else each
+        for each in tables
+    )
 
 
 def _tables(series: Series) -> Iterable[Any]:

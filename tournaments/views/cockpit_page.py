@@ -82,6 +82,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         "tiles": watching.tiles_of(day, chip, seats, naming),
         "opened": _number(request, "table"),
         "slow": chip is Chip.SLOW,
+        "overdue": chip is Chip.OVERDUE,
         "seats": seats,
         "naming": naming,
     }

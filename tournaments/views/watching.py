@@ -15,7 +15,7 @@ from tournaments.queries.cockpit import DayNow, TableNow
 from tournaments.queries.standings import TOTAL, count, counted
 from tournaments.values import tiles
 from tournaments.values.next_steps import Act, Step
-from tournaments.values.tiles import Chip, TileState
+from tournaments.values.tiles import Chip, TileState, Watched
 
 MOST_CALLING = 4
 """Tables that call and are named in the chip."""
@@ -122,6 +122,7 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         Chip.ALL: _("All tables"),
         Chip.MISSING: _("Not begun"),
         Chip.SLOW: _("Slow"),
+        Chip.OVERDUE: _("Sheet missing"),
         Chip.CALLED: _called(day),
         Chip.DISPUTED: _("Disputed"),
         Chip.TO_CORRECT: _("To correct"),
@@ -154,18 +155,27 @@ def _tile(
     table: TableNow, limit: int, said: Mapping[TileState, str], seats: Sequence[SeatTotal], naming: Naming
 ) -> Tile:
     watched = table.watched
-    slow = tiles.is_slow(watched, limit)
+    look, sign, word = _look(watched, limit, said)
     return Tile(
         watched.number,
-        "slow" if slow else watched.state.value,
-        "◔" if slow else SIGNS[watched.state],
-        _("slow") if slow else said[watched.state],
+        look,
+        sign,
+        word,
         ", ".join(short(naming(each.player)) for each in seats if each.player),
         table.sheet.deals_played,
         table.planned,
         watched.idle if watched.state in tiles.UNFINISHED else None,
         watched.called,
     )
+
+
+def _look(watched: Watched, limit: int, said: Mapping[TileState, str]) -> tuple[str, str, str]:
+    """Colour, sign and word: a missing sheet goes before a slow table, a dispute before both."""
+    if watched.overdue and watched.state in tiles.UNFINISHED:
+        return "overdue", "✗", _("sheet missing")
+    if tiles.is_slow(watched, limit):
+        return "slow", "◔", _("slow")
+    return watched.state.value, SIGNS[watched.state], said[watched.state]
 
 
 def short(name: str) -> str:

@@ -82,6 +82,7 @@ def test_chips_show_what_they_name():
     shown = {chip: [each.number for each in tables if tiles.belongs(each, chip, 10)] for chip in Chip}
     assert shown == {
         Chip.ALL: [1, 2, 3, 4, 5, 6],
+        Chip.OVERDUE: [],
         Chip.CALLED: [5, 6],
         Chip.DISPUTED: [6],
         Chip.MISSING: [3],
@@ -96,3 +97,28 @@ def test_minutes_are_full_ones_and_never_less_than_none():
     at = datetime(2026, 3, 14, 13, 0)  # noqa: DTZ001  two of a kind
     assert tiles.minutes_between(at, at + timedelta(seconds=119)) == 1
     assert tiles.minutes_between(at, at - timedelta(seconds=119)) == 0
+
+
+@pytest.mark.parametrize(
+    ("late", "tables", "passed", "minutes", "missing"),
+    [
+        (1, 8, 5, None, True),
+        (2, 8, 5, None, True),
+        (3, 8, 5, None, False),
+        (1, 2, 5, None, True),
+        (2, 2, 5, None, False),
+        (1, 1, 5, None, False),
+        (8, 8, 121, 120, True),
+        (8, 8, 120, 120, False),
+    ],
+)
+def test_a_sheet_is_missing_once_the_others_are_in_or_the_time_is_over(late, tables, passed, minutes, missing):
+    watched = [
+        Watched(number, TileState.PLAYING if number <= late else TileState.COMPLETE, 0, unfinished=number <= late)
+        for number in range(1, tables + 1)
+    ]
+    deserted = Watched(99, TileState.DESERTED, 0)
+    found = tiles.overdue([*watched, deserted], passed, minutes)
+    assert found == (frozenset(range(1, late + 1)) if missing else frozenset())
+    marked = Watched(1, TileState.PLAYING, 0, overdue=True)
+    assert tiles.belongs(marked, Chip.OVERDUE, 10)

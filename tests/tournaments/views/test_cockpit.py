@@ -285,3 +285,10 @@ def test_a_ranking_is_not_made_final_over_a_dispute(client):
     act(client, "finalise", event)
     event.refresh_from_db()
     assert event.state == "final"
+
+
+def test_the_last_missing_sheet_is_red(desk, event):
+    complete(event, 0, 1)
+    page = desk.get(url("event_director", event), {"show": "overdue"})
+    assert [(each.number, each.look) for each in page.context["tiles"]] == [(3, "overdue")]
+    assert "three of four tables" in text(page)
