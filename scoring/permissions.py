@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from scoring import hosts
 from scoring.actors import Bearer, Device, Operator, Reader, is_site_admin
 from scoring.lists.queries.book_queries import is_viewable
 from scoring.lists.queries.deal_queries import of_player
@@ -63,6 +64,20 @@ def can_record(account: Reader, sheet: Sheet) -> bool:
 def can_confirm(account: Reader, sheet: Sheet) -> bool:
     """Scorekeepers and up: sign a sheet for all who played."""
     return can_keep_book(account, sheet.book)
+
+
+def can_speak_up(account: Reader, sheet: Sheet, seated: Collection[int]) -> bool:
+    """Raise a dispute, and agree to how one ends: who writes into the sheet, and whoever of these players signed in."""
+    if can_record(account, sheet):
+        return True
+    if not isinstance(account, Account) or not account.is_active or not seated:
+        return False
+    return Player.objects.filter(pk__in=seated, account=account).exists()
+
+
+def can_rule(account: Reader, book: Book) -> bool:
+    """Rule on a dispute: directors; where no event is played and so nobody directs, who keeps the book."""
+    return can_direct(account, book) or (not hosts.is_event(book) and can_keep_book(account, book))
 
 
 def can_keep_book(account: Reader, book: Book) -> bool:

@@ -3,7 +3,17 @@
 from django.urls import path
 
 from scoring import indexing
-from scoring.lists.views import book_pages, cards, changing, entering, retraction_pages, sheet_pages, statistics_pages
+from scoring.lists.views import (
+    book_pages,
+    cards,
+    changing,
+    dispute_pages,
+    entering,
+    retraction_pages,
+    sheet_pages,
+    statistics_pages,
+    totals_pages,
+)
 from scoring.people.views import (
     club_pages,
     deal_pages,
@@ -66,7 +76,7 @@ urlpatterns = [
     path("sheets/<int:pk>/retract/", retraction_pages.sheet_retract, name="sheet_retract"),
     path("retractions/<int:pk>/end/", retraction_pages.retraction_end, name="retraction_end"),
     path("sheets/<int:pk>/", sheet_pages.sheet, name="sheet"),
-    path("sheets/<int:pk>/log/", sheet_pages.log, name="sheet_log"),
+    path("sheets/<int:pk>/log/", sheet_pages.sheet_log, name="sheet_log"),
     path("sheets/<int:pk>/log/<int:sequence>/erase/", changing.erase, name="sheet_erase"),
     path("sheets/<int:pk>/enter/", entering.enter, name="sheet_enter"),
     path("sheets/<int:pk>/preview/", entering.preview, name="sheet_preview"),
@@ -74,6 +84,10 @@ urlpatterns = [
     path("sheets/<int:pk>/confirm/", changing.confirm, name="sheet_confirm"),
     path("sheets/<int:pk>/reopen/", changing.reopen, name="sheet_reopen"),
     path("sheets/<int:pk>/close/", changing.close, name="sheet_close"),
+    path("sheets/<int:pk>/call/", dispute_pages.call, name="sheet_call"),
+    path("sheets/<int:pk>/disputes/new/", dispute_pages.dispute_new, name="sheet_dispute_new"),
+    path("sheets/<int:pk>/disputes/<int:sequence>/", dispute_pages.dispute, name="sheet_dispute"),
+    path("sheets/<int:pk>/totals/", totals_pages.totals, name="sheet_totals"),
     path("sheets/<int:pk>/print/", print_pages.sheet_print, name="sheet_print"),
     path("sheets/<int:pk>/deals/<int:sequence>/", sheet_pages.deal, name="sheet_deal"),
     path("sheets/<int:pk>/deals/<int:sequence>/correct/", entering.correct, name="sheet_correct"),

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 import rules
 from scoring.actors import OPERATOR
-from scoring.lists.actions import opening_sheets
+from scoring.lists.actions import disputing, opening_sheets
 from scoring.lists.actions.merging import merge
 from scoring.lists.actions.retracting import retract_sheet
 from scoring.models import Account, Merge, Player
@@ -117,6 +117,10 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "sheet_confirm": (KEEPERS, KEEPERS),
     "sheet_reopen": (REOPENERS, REOPENERS),
     "sheet_close": (KEEPERS, KEEPERS),
+    "sheet_totals": (KEEPERS, KEEPERS),
+    "sheet_call": (None, CONCERNED),
+    "sheet_dispute_new": (CONCERNED, CONCERNED),
+    "sheet_dispute": (CONCERNED, CONCERNED),
     "sheet_print": (None, KEEPERS),
     "sheet_correct": (KEEPERS, KEEPERS),
     "sheet_insert": (KEEPERS, KEEPERS),
@@ -247,6 +251,9 @@ class World:
         grants.revoke(account=director, role="director", club=self.club)
         self.sheet = events.drawn(self.event).tables[0].table.sheet
         build.record(self.sheet, {**build.GAME, "remark": "late"})
+        self.dispute = disputing.raise_dispute(
+            sheet_id=self.sheet.pk, deal=None, reason="seats", key="dispute", by=OPERATOR, at=build.AT
+        ).revision
         self.player = self.sheet.seat_totals.get(seat=0).player
         self.player.account = build.account()
         self.player.save()
@@ -312,6 +319,7 @@ class World:
             return reverse(name, args=[self.event.slug])
         arguments: dict[str, list[object]] = {
             "setup": ["first:x:y"],
+            "sheet_dispute": [sheet.pk, self.dispute],
             **{
                 each: [self.club.slug]
                 for each in ROUTES

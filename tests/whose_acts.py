@@ -8,6 +8,7 @@ from unittest import mock
 from scoring.actors import OPERATOR, Actor, Device
 from scoring.importing.actions import archives
 from scoring.lists.actions import (
+    disputing,
     merging,
     opening_books,
     opening_sheets,
@@ -80,6 +81,10 @@ class World:
         self.fresh = building.event(director, club=self.club, players=6)
         self.told = directing.decide(self.fresh, Decision.Kind.CHANGED, by=OPERATOR, at=AT, reason="typed wrongly")
         first, second = building.drawn(self.event).tables
+        self.disputed = second.table.sheet
+        self.dispute = disputing.raise_dispute(
+            sheet_id=self.disputed.pk, deal=None, reason="seats", key="dispute", by=OPERATOR, at=AT
+        ).revision
         self.chairs = [Chair(each.table.sheet.pk, 0, each.table.sheet.revision) for each in (first, second)]
         self.registration = self.event.registrations.order_by("number").last()
         self.loose = build.short_sheet(2, book=self.event.book, players=build.players(3))
@@ -134,6 +139,19 @@ ACTIONS: dict[str, Call] = {
     "scoring.lists.writing_entries.write_together": lambda w, by: writing_entries.write_together(
         drafts=[(w.sheet.pk, build.draft(w.sheet, "delete", corrects=2, reason="twice"))], by=by, at=AT
     ),
+    "scoring.lists.disputing.raise_dispute": lambda w, by: disputing.raise_dispute(
+        sheet_id=w.disputed.pk, deal=None, reason="seats", key="again", by=by, at=AT
+    ),
+    "scoring.lists.disputing.agree": lambda w, by: disputing.agree(
+        sheet_id=w.disputed.pk, dispute=w.dispute, by=by, at=AT
+    ),
+    "scoring.lists.disputing.rule": lambda w, by: disputing.rule(
+        sheet_id=w.disputed.pk, dispute=w.dispute, ruling=disputing.Ruling("1.1"), by=by, at=AT
+    ),
+    "scoring.lists.disputing.call_director": lambda w, by: disputing.call_director(
+        sheet_id=w.disputed.pk, by=by, at=AT
+    ),
+    "scoring.lists.disputing.answer_call": lambda w, by: disputing.answer_call(sheet_id=w.disputed.pk, by=by, at=AT),
     "scoring.lists.signing.sign_together": lambda w, by: signing.sign_together(
         book_id=w.evening.pk, wanted={w.sheet.pk: w.sheet.revision}, key="k", by=by, at=AT
     ),

@@ -24,7 +24,7 @@ LANGUAGES = ("de", "fr", "en")
 MOST_ENTRIES = 100
 MOST_DEALS = 200
 DOCUMENTS = ("sheet", "blank")
-WRITTEN_KINDS = [kind for kind in log.KINDS if kind != log.HEAD]
+WRITTEN_KINDS = [kind for kind in log.KINDS if kind != log.HEAD and kind not in {*log.SPOKEN, log.TOTALS}]
 
 
 class SeatTaken(Strict):

@@ -11,6 +11,7 @@ from scoring.models.clubs import Book, Player
 from scoring.models.fields import NameField
 
 KINDS = ["record", "correct", "insert", "delete", "seat", "confirm", "reopen", "close", "head", "erase"]
+KINDS += ["dispute", "agree", "settle", "call", "totals"]
 """Kinds of entries, as the log knows them; said here, so that the audit reads rows without that module."""
 
 
@@ -49,6 +50,12 @@ class Sheet(models.Model):
     """Of the list: a penalty is none."""
     blocked = models.PositiveIntegerField(_("deals to correct"), default=0)
     """Deals that an error keeps from being scored."""
+    totals_only = models.BooleanField(_("totals only"), default=False)
+    """Whether no deal of it was entered, but what its paper says at the foot."""
+    disputed = models.PositiveIntegerField(_("open disputes"), default=0)
+    """How many disputes about it, or about a deal of it, nobody has ended."""
+    called = models.PositiveIntegerField(_("call for the director"), null=True, blank=True)
+    """The entry by which the director was asked to come, until somebody does."""
     aliases = models.JSONField(_("merged players"), default=dict, editable=False)
     """Who is read for a player whom the log names and who has been merged since: a projection of the merges."""
     made_by = models.CharField(_("calculated by"), max_length=20, blank=True, default="", editable=False)
@@ -96,6 +103,11 @@ class Entry(models.Model):
         CLOSE = "close", _("sheet ended early")
         HEAD = "head", _("heading of the sheet changed")
         ERASE = "erase", _("text erased")
+        DISPUTE = "dispute", _("dispute raised")
+        AGREE = "agree", _("one side agrees")
+        SETTLE = "settle", _("dispute or call ended")
+        CALL = "call", _("director called")
+        TOTALS = "totals", _("totals taken from paper")
 
     sheet = models.ForeignKey(Sheet, models.PROTECT, related_name="entries", verbose_name=_("sheet"))
     sequence = models.PositiveIntegerField(_("sequence number"))

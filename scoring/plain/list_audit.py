@@ -180,9 +180,13 @@ def _texts(entries: Sequence[Entry], bodies: Sequence[Body | None], *, old: bool
 def _story(sheet: Sheet, bodies: Sequence[Body]) -> Iterator[str]:
     """Entries that no list takes: after the signature, and changes of a head that did not stand there."""
     signed, head = False, None
+    disputed: frozenset[int] = frozenset()
     for body in bodies:
         if signed and body["kind"] not in AFTER_THE_SIGNATURE:
             yield f"entry {body['sequence']}: the list was signed by then"
+        if body["kind"] == "confirm" and disputed:
+            yield f"entry {body['sequence']}: the list was signed with a dispute open"
+        disputed = _disputed(disputed, body)
         signed = body["kind"] == "confirm" or (signed and body["kind"] != "reopen")
         if body.get("head"):
             if head is not None and not same(head, body["head"]["from"]):
@@ -190,3 +194,12 @@ def _story(sheet: Sheet, bodies: Sequence[Body]) -> Iterator[str]:
             head = body["head"]["to"]
     if head is not None:
         yield from differences("", {"opened_at": head["opened_at"]}, _head_now(sheet))
+
+
+def _disputed(disputed: frozenset[int], body: Body) -> frozenset[int]:
+    """The entries that raised a dispute which is open after this one."""
+    return disputed | {body["sequence"]} if body["kind"] == "dispute" else disputed - {_ended(body)}
+
+
+def _ended(body: Body) -> Any:
+    return body["corrects"] if body["kind"] == "settle" else None

@@ -1,6 +1,7 @@
 """What must be kept of a list and of a book, reckoned by plain sums."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -30,7 +31,7 @@ def wanted(sheet: Sheet, bodies: Sequence[Body], head: str) -> Wanted:
     ruleset, aliases = rules.Ruleset.from_dict(_rules(sheet)), getattr(sheet, "aliases", None) or {}
     order = {deal: tuple(tape.resolve(each, aliases) for each in sat) for deal, sat in tape.played(story, sheet.seats)}
     records = [_without_text(story.records[deal]) for deal in order]
-    result = rules.score(ruleset, sheet.seats, records)
+    result = _as_stated(rules.score(ruleset, sheet.seats, records), story.totals)
     holders = tuple(tape.resolve(each, aliases) for each in tape.holders(story, sheet.seats))
     own = _sheet(story, result) | {"revision": len(bodies), "head": head, **_heading(sheet, story)}
     deals = {
@@ -59,6 +60,17 @@ def _without_text(record: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in record.items() if key != FREE_TEXT}
 
 
+def _as_stated(result: Any, totals: Mapping[str, Any] | None) -> Any:
+    """Totals that were taken from paper stand instead of those of deals, of which there are none then."""
+    if totals is None:
+        return result
+    tallies = [dict(own) for own in result.tallies]
+    for name in totals.keys() - {"total"}:
+        for own, number in zip(tallies, totals[name], strict=True):
+            own[name] = number
+    return replace(result, totals=tuple(totals["total"]), tallies=tuple(tallies), finished=True, winner=None)
+
+
 def _sheet(story: Tape, result: Any) -> dict[str, Any]:
     return {
         "state": "confirmed" if story.signed else "open",
@@ -67,6 +79,9 @@ def _sheet(story: Tape, result: Any) -> dict[str, Any]:
         "winner": result.winner,
         "deals_played": len([line for line in result.lines if line.row.get("number") is not None]),
         "blocked": len([line for line in result.lines if line.points is None]),
+        "totals_only": story.totals is not None,
+        "disputed": len(story.disputes),
+        "called": story.call,
     }
 
 

@@ -29,6 +29,11 @@ class Tape:
         """Of the deals that stand."""
         self.signed = self.ended = False
         self.head: Mapping[str, Any] | None = None
+        self.disputes: set[int] = set()
+        """Entries that raised what nobody has ended."""
+        self.call: int | None = None
+        self.totals: Mapping[str, Any] | None = None
+        """What a paper list says at its foot, where no deal was entered."""
 
     def place(self, deal: int | None) -> int:
         """Where something goes that is to lie right before a deal; without one, at the end."""
@@ -65,7 +70,7 @@ def _close(tape: Tape, _body: Body) -> None:
 
 
 def _confirm(tape: Tape, _body: Body) -> None:
-    tape.signed = True
+    tape.signed, tape.call = True, None
 
 
 def _reopen(tape: Tape, _body: Body) -> None:
@@ -83,6 +88,30 @@ def _erase(_tape: Tape, _body: Body) -> None:
     """Only a text goes."""
 
 
+def _dispute(tape: Tape, body: Body) -> None:
+    tape.disputes.add(body["sequence"])
+
+
+def _call(tape: Tape, body: Body) -> None:
+    tape.call = body["sequence"]
+
+
+def _agree(tape: Tape, body: Body) -> None:
+    if body["corrects"] not in tape.disputes:
+        raise KeyError(body["corrects"])
+
+
+def _totals(tape: Tape, body: Body) -> None:
+    tape.totals = body["record"] or None
+
+
+def _settle(tape: Tape, body: Body) -> None:
+    if body["corrects"] == tape.call:
+        tape.call = None
+    else:
+        tape.disputes.remove(body["corrects"])
+
+
 HANDLERS: Mapping[str, Callable[[Tape, Body], None]] = {
     "record": _record,
     "insert": _insert,
@@ -94,6 +123,11 @@ HANDLERS: Mapping[str, Callable[[Tape, Body], None]] = {
     "reopen": _reopen,
     "head": _head,
     "erase": _erase,
+    "dispute": _dispute,
+    "agree": _agree,
+    "settle": _settle,
+    "call": _call,
+    "totals": _totals,
 }
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 import rules
+from scoring.lists.queries import sheet_queries
 from scoring.lists.values.log import INSERT, RECORD, TYPING
 from scoring.models import Deal, Entry, SeatTotal, Sheet
 from tournaments.models import Event, Series, Table
@@ -71,31 +72,51 @@ def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
     """The event as it is: three statements. The series of this number, or the last one drawn."""
     series = tuple(event.series.order_by("number"))
     shown = next((each for each in series if each.number == number), series[-1] if series else None)
-    tables = tuple(_table(each, shown, at) for each in _tables(shown)) if shown else ()
+    tables = _missed(event, shown, [_table(each, shown, at) for each in _tables(shown)], at) if shown else ()
     return DayNow(event, at, series, shown, tables, taking_part(event).count())
+
+
+def _missed(event: Event, series: Series, tables: list[TableNow], at: datetime) -> tuple[TableNow, ...]:
+    """The tables, with those marked whose sheet is missing."""
+    passed = tiles.minutes_between(series.drawn_at, at)
+    late = tiles.overdue([each.watched for each in tables], passed, plans.read(event.plan).minutes)
+    return tuple(
+        replace(each, watched=replace(each.watched, overdue=True)) if each.watched.number in late else each
+        for each in tables
+    )
 
 
 def _tables(series: Series) -> Iterable[Any]:
     dealt = Entry.objects.filter(sheet=OuterRef("sheet"), kind__in=(RECORD, INSERT)).order_by("-sequence")
     taken = SeatTotal.objects.filter(sheet=OuterRef("sheet"), player__isnull=False)
     deals = Deal.objects.filter(sheet=OuterRef("sheet"))
+    call = Entry.objects.filter(sheet=OuterRef("sheet"), sequence=OuterRef("sheet__called"))
     found = series.tables.select_related("sheet").order_by("number")
-    return found.annotate(dealt_at=Subquery(dealt.values("written_at")[:1]), seated=Exists(taken), begun=Exists(deals))
+    return found.annotate(
+        dealt_at=Subquery(dealt.values("written_at")[:1]),
+        called_at=Subquery(call.values("written_at")[:1]),
+        seated=Exists(taken),
+        begun=Exists(deals),
+    )
 
 
 def _table(table: Any, series: Series, at: datetime) -> TableNow:
     sheet, dealt_at = table.sheet, table.dealt_at
-    begun = table.begun
+    begun = table.begun or sheet.totals_only
+    signed = sheet.state == Sheet.State.CONFIRMED
     state = tiles.state_of(
         seated=table.seated,
         begun=begun,
         finished=sheet.finished,
         blocked=bool(sheet.blocked),
-        signed=sheet.state == Sheet.State.CONFIRMED,
+        disputed=bool(sheet.disputed),
+        signed=signed,
     )
     idle = tiles.minutes_between(dealt_at or series.drawn_at, at)
     planned = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats)
-    return TableNow(sheet, Watched(table.number, state, idle), planned, begun)
+    called = None if table.called_at is None else tiles.minutes_between(table.called_at, at)
+    unfinished = state is not TileState.DESERTED and not signed and not sheet.finished
+    return TableNow(sheet, Watched(table.number, state, idle, called, unfinished), planned, begun)
 
 
 def seats_of(series: Series) -> Mapping[int, list[SeatTotal]]:
@@ -118,12 +139,13 @@ def _by_sheet(rows: QuerySet[SeatTotal]) -> Mapping[int, list[SeatTotal]]:
 def situation(day: DayNow) -> Situation:
     """What the next step follows from, over all series: three statements at most."""
     event, last = day.event, day.series[-1].number if day.series else 0
-    complete = to_correct = earlier = 0
-    for number, finished, blocked, tables in _open(event):
-        complete += tables if finished and not blocked else 0
-        to_correct += tables if finished and blocked else 0
+    complete = to_correct = earlier = disputed = 0
+    for number, finished, blocked, contested, tables in _open(event):
+        disputed += tables if contested else 0
+        complete += tables if finished and not blocked and not contested else 0
+        to_correct += tables if finished and blocked and not contested else 0
         earlier += tables if not finished and number < last else 0
-    everything_in = not (complete or to_correct or earlier)
+    everything_in = not (complete or to_correct or earlier or disputed)
     return Situation(
         final=event.state == Event.State.FINAL,
         here=day.here,
@@ -134,18 +156,21 @@ def situation(day: DayNow) -> Situation:
         playing=_playing(day) if day.shown and day.shown.number == last else _unfinished(event, last),
         earlier=earlier,
         loose=_loose(event) if everything_in else 0,
+        disputed=disputed,
+        called=tuple(each.number for each in day.watched if each.called is not None),
     )
 
 
-def _open(event: Event) -> Iterable[tuple[int, bool, bool, int]]:
-    """Series, complete, with deals to correct: and how many unsigned tables."""
-    rows = open_tables(event).order_by().values_list("series__number", "sheet__finished", "sheet__blocked")
-    for (number, finished, blocked), tables in Counter(rows).items():
-        yield number, finished, bool(blocked), tables
+def _open(event: Event) -> Iterable[tuple[int, bool, bool, bool, int]]:
+    """Series, complete, with deals to correct, disputed: and how many unsigned tables."""
+    columns = ("series__number", "sheet__finished", "sheet__blocked", "sheet__disputed")
+    rows = open_tables(event).order_by().values_list(*columns)
+    for (number, finished, blocked, disputed), tables in Counter(rows).items():
+        yield number, finished, bool(blocked), bool(disputed), tables
 
 
 def _playing(day: DayNow) -> tuple[int, ...]:
-    return tuple(each.number for each in day.watched if each.state in tiles.UNFINISHED)
+    return tuple(each.number for each in day.watched if each.unfinished)
 
 
 def _unfinished(event: Event, series: int) -> tuple[int, ...]:
@@ -159,7 +184,7 @@ def _loose(event: Event) -> int:
 
 def confirmable(event: Event) -> list[Table]:
     """Tables whose sheets only have to be confirmed, with their sheets, by series and number."""
-    found = open_tables(event).filter(sheet__finished=True, sheet__blocked=0)
+    found = open_tables(event).filter(sheet__finished=True, sheet__blocked=0, sheet__disputed=0)
     return list(found.select_related("sheet", "series").order_by("series__number", "number"))
 
 
@@ -177,3 +202,10 @@ def typed_by(sheets: Iterable[int], account: int | None) -> set[int]:
 def last_lines(sheet: Sheet) -> list[Entry]:
     """What was last written about a table, the last first."""
     return list(sheet.entries.select_related("author").order_by("-sequence")[:LAST_LINES])
+
+
+def open_disputes(sheet: Sheet) -> list[tuple[int, str]]:
+    """Of each open dispute the entry that raised it, and the number of its deal; empty where it is the whole list."""
+    loaded = sheet_queries.load(sheet)
+    deals = {each.sequence: str(each.line.number) for each in loaded.deals}
+    return [(each.entry, deals.get(each.deal or 0, "")) for each in loaded.log.disputes]

@@ -15,10 +15,11 @@ def loose_sheets(event: Event, *, untouched: bool) -> QuerySet[Sheet]:
     taken = SeatTotal.objects.filter(sheet=OuterRef("pk"), player__isnull=False)
     begun = Deal.objects.filter(sheet=OuterRef("pk"))
     free = event.book.sheets.filter(table=None, set_aside=None, retracted_at=None)
-    idle = {"closed_early": False, "state": Sheet.State.OPEN}
+    idle = {"closed_early": False, "totals_only": False, "state": Sheet.State.OPEN}
     return free.filter(~Exists(taken), ~Exists(begun), **idle) if untouched else _touched(free, taken, begun)
 
 
 def _touched(free: QuerySet[Sheet], taken: QuerySet[SeatTotal], begun: QuerySet[Deal]) -> QuerySet[Sheet]:
     ended = free.filter(closed_early=True) | free.filter(state=Sheet.State.CONFIRMED)
+    ended = ended | free.filter(totals_only=True)
     return (free.filter(Exists(taken)) | free.filter(Exists(begun)) | ended).order_by("pk")

@@ -46,6 +46,8 @@ def _unsigned(event: Event, most: int | None) -> Iterator[OpenEnd]:
 
 def _unsigned_text(sheet: Sheet) -> str:
     """What is missing of it."""
+    if sheet.disputed:
+        return _("%(list)s: a dispute is open, so it cannot be confirmed yet.")
     if sheet.blocked:
         return _("%(list)s has a deal that must be corrected.")
     if sheet.finished:
@@ -83,6 +85,11 @@ def open_tables(event: Event) -> QuerySet[Table]:
     begun = Deal.objects.filter(sheet=OuterRef("sheet"))
     tables = Table.objects.filter(series__event=event).exclude(sheet__state=Sheet.State.CONFIRMED)
     return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
+
+
+def told_by_totals(event: Event) -> int:
+    """How many lists of its tables count by what their paper says at the foot, without their deals."""
+    return Sheet.objects.filter(table__series__event=event, totals_only=True).count()
 
 
 def is_provisional(event: Event) -> bool:

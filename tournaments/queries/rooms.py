@@ -30,7 +30,12 @@ class Place:
     @property
     def untouched(self) -> bool:
         """Whether nothing has been played or signed here."""
-        return not self.begun and not self.sheet.closed_early and self.sheet.state == Sheet.State.OPEN
+        return (
+            not self.begun
+            and not self.sheet.totals_only
+            and not self.sheet.closed_early
+            and self.sheet.state == Sheet.State.OPEN
+        )
 
     @property
     def seated(self) -> tuple[int, ...]:

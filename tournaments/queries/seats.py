@@ -40,7 +40,7 @@ class TableState:
     def untouched(self) -> bool:
         """Nothing has been played or signed here."""
         sheet = self.table.sheet
-        return not self.begun and not sheet.closed_early and sheet.state == sheet.State.OPEN
+        return not self.begun and not sheet.totals_only and not sheet.closed_early and sheet.state == sheet.State.OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def series_of(event: Event, first: int = 0, last: int = ALL) -> tuple[SeriesStat
     for table in laid.filter(number__gt=first, number__lte=last).select_related("sheet").order_by("number"):
         planned = rules.length(rules.Ruleset.from_dict(table.sheet.ruleset), table.sheet.seats)
         tables[table.series_id].append(TableState(table, tuple(seats[table.sheet_id]), planned, table.begun))
-    idle = Q(begun=False, sheet__closed_early=False, sheet__state=Sheet.State.OPEN)
+    idle = Q(begun=False, sheet__totals_only=False, sheet__closed_early=False, sheet__state=Sheet.State.OPEN)
     touched, open_still = _series(event, laid.exclude(idle)), _series(event, laid.filter(sheet__finished=False))
     return tuple(
         SeriesState(each, tuple(tables[each.pk]), each.pk not in touched, each.pk not in open_still)

@@ -11,6 +11,8 @@ class Act(StrEnum):
     """The one button of the cockpit."""
 
     REGISTER = "register"
+    COME = "come"
+    RULE = "rule"
     DRAW = "draw"
     CONFIRM = "confirm"
     WAIT = "wait"
@@ -39,6 +41,10 @@ class Situation:
     """Sheets of earlier series that are not done."""
     loose: int
     """Sheets at no table, and players at two."""
+    disputed: int = 0
+    """Unsigned sheets of any series about which a dispute is open."""
+    called: tuple[int, ...] = ()
+    """Numbers of the tables of the shown series that wait for the director."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +55,20 @@ class Step:
     number: int = 0
     """Of the series to draw, of the sheets to confirm, or of what is open."""
     tables: tuple[int, ...] = ()
-    """That are waited for."""
+    """That are waited for, or that wait."""
 
 
 def next_step(now: Situation) -> Step:
-    """What comes next: sheets are confirmed as they come, and a series is drawn when the last one is done."""
+    """What comes next: who waits for the director, what is disputed, then sheets as they come.
+
+    A series is drawn when the last one is done.
+    """
     left = now.earlier + now.loose
     due = (
         (now.final, Step(Act.PUBLISH)),
         (not now.drawn and now.here < FEWEST, Step(Act.REGISTER)),
+        (now.called, Step(Act.COME, len(now.called), now.called)),
+        (now.disputed, Step(Act.RULE, now.disputed)),
         (now.complete, Step(Act.CONFIRM, now.complete)),
         (now.playing, Step(Act.WAIT, len(now.playing), now.playing)),
         (now.to_correct, Step(Act.SETTLE, now.to_correct)),

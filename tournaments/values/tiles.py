@@ -18,6 +18,8 @@ class TileState(StrEnum):
     PLAYING = "playing"
     TO_CORRECT = "to_correct"
     """All deals are there, and an error keeps one of them from being scored."""
+    DISPUTED = "disputed"
+    """A deal of it, or the list, is disputed: it cannot be confirmed."""
     COMPLETE = "complete"
     SIGNED = "signed"
 
@@ -31,6 +33,10 @@ class Chip(StrEnum):
     ALL = "all"
     MISSING = "missing"
     SLOW = "slow"
+    OVERDUE = "overdue"
+    """The sheet is missing: the others are in, or the time is over."""
+    CALLED = "called"
+    DISPUTED = "disputed"
     TO_CORRECT = "to_correct"
     TO_SIGN = "to_sign"
     DONE = "done"
@@ -38,6 +44,7 @@ class Chip(StrEnum):
 
 _OF_STATE = {
     Chip.MISSING: TileState.NOT_BEGUN,
+    Chip.DISPUTED: TileState.DISPUTED,
     Chip.TO_CORRECT: TileState.TO_CORRECT,
     Chip.TO_SIGN: TileState.COMPLETE,
     Chip.DONE: TileState.SIGNED,
@@ -52,12 +59,20 @@ class Watched:
     state: TileState
     idle: int
     """Since the last deal; before the first one since the draw."""
+    called: int | None = None
+    """Minutes since the director was asked to come; None where nobody waits."""
+    unfinished: bool = False
+    """Whether deals are missing, also where one of them is disputed."""
+    overdue: bool = False
+    """Whether its sheet is missing: see `overdue`."""
 
 
-def state_of(*, seated: bool, begun: bool, finished: bool, blocked: bool, signed: bool) -> TileState:
+def state_of(*, seated: bool, begun: bool, finished: bool, blocked: bool, disputed: bool, signed: bool) -> TileState:
     """The state that follows from a sheet."""
     if signed:
         return TileState.SIGNED
+    if disputed:
+        return TileState.DISPUTED
     if finished:
         return TileState.TO_CORRECT if blocked else TileState.COMPLETE
     if begun:
@@ -82,6 +97,18 @@ def patience(tables: Sequence[Watched], minutes: int | None, deals: int | None) 
     return max(PATIENCE, int(2 * median(playing)) if playing else PATIENCE)
 
 
+def overdue(tables: Sequence[Watched], passed: int, minutes: int | None) -> frozenset[int]:
+    """Numbers of the tables whose sheet is missing, once three of four tables are in or the announced time is over.
+
+    `passed`: minutes since the series was drawn. One table alone is waited for and not missed.
+    """
+    seated = [each for each in tables if each.state is not TileState.DESERTED]
+    late = [each for each in seated if each.unfinished]
+    most_are_in = len(seated) > 1 and 4 * len(late) <= max(4, len(seated)) and len(late) < len(seated)
+    over = bool(minutes) and passed > (minutes or 0)
+    return frozenset(each.number for each in late) if most_are_in or over else frozenset()
+
+
 def is_slow(table: Watched, limit: int) -> bool:
     """Whether somebody should go and look."""
     return table.state in UNFINISHED and table.idle > limit
@@ -91,4 +118,8 @@ def belongs(table: Watched, chip: Chip, limit: int) -> bool:
     """Whether the grid shows this table under this chip."""
     if chip is Chip.SLOW:
         return is_slow(table, limit)
+    if chip is Chip.OVERDUE:
+        return table.overdue
+    if chip is Chip.CALLED:
+        return table.called is not None
     return chip is Chip.ALL or table.state is _OF_STATE[chip]

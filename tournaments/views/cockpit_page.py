@@ -21,7 +21,7 @@ from tournaments.actions import lots
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import diary
-from tournaments.queries.cockpit import DayNow, day_now, last_lines, seats_of, situation
+from tournaments.queries.cockpit import DayNow, day_now, last_lines, open_disputes, seats_of, situation
 from tournaments.queries.progress import open_ends
 from tournaments.queries.rows import Place
 from tournaments.queries.standings import LOT as BY_LOT
@@ -85,6 +85,7 @@ def _live(request: HttpRequest, event: Event) -> dict[str, Any]:
         "tiles": watching.tiles_of(day, chip, seats, naming),
         "opened": _number(request, "table"),
         "slow": chip is Chip.SLOW,
+        "overdue": chip is Chip.OVERDUE,
         "seats": seats,
         "naming": naming,
     }
@@ -114,7 +115,8 @@ def _opened(live: Mapping[str, Any]) -> watching.Opened | None:
     if found is None:
         return None
     seats = watching.seats(found.sheet, live["seats"].get(found.sheet.pk, []), live["naming"])
-    return watching.Opened(found, seats, tuple(last_lines(found.sheet)))
+    disputes = open_disputes(found.sheet) if found.sheet.disputed else ()
+    return watching.Opened(found, seats, tuple(last_lines(found.sheet)), disputes)
 
 
 def _untouched(day: DayNow) -> bool:

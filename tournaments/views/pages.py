@@ -18,7 +18,7 @@ from tournaments.models import Event
 from tournaments.queries import hall, holders
 from tournaments.queries.event_queries import evenings, viewable_events
 from tournaments.queries.exports import ranking_csv
-from tournaments.queries.progress import is_provisional
+from tournaments.queries.progress import is_provisional, told_by_totals
 from tournaments.queries.protests import deadline
 from tournaments.queries.seats import last_table, series_of, sheet_at
 from tournaments.queries.selections import ALL, Selection, choose, select
@@ -155,6 +155,7 @@ def _ranking(
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
+        "totals_only": told_by_totals(found),
         "published": presenters.published(changes, naming),
         "changes": part_of_changes,
         "head": final_head(found),

@@ -65,10 +65,11 @@ def _line(day: DayNow) -> Iterator[str]:
 def _states(day: DayNow) -> Iterator[str]:
     signed, complete = day.counts[TileState.SIGNED], day.counts[TileState.COMPLETE]
     correct, playing = day.counts[TileState.TO_CORRECT], day.counts[TileState.PLAYING]
-    waiting = day.counts[TileState.NOT_BEGUN]
+    waiting, disputed = day.counts[TileState.NOT_BEGUN], day.counts[TileState.DISPUTED]
     said = [
         (signed, ngettext("%(number)d confirmed", "%(number)d confirmed", signed)),
         (complete, ngettext("%(number)d complete", "%(number)d complete", complete)),
+        (disputed, ngettext("%(number)d disputed", "%(number)d disputed", disputed)),
         (correct, ngettext("%(number)d to correct", "%(number)d to correct", correct)),
         (playing, ngettext("%(number)d playing", "%(number)d playing", playing)),
         (waiting, ngettext("%(number)d not begun", "%(number)d not begun", waiting)),

@@ -18,8 +18,10 @@ from tournaments.queries.cockpit import DayNow, TableNow
 from tournaments.queries.standings import TOTAL, count, counted
 from tournaments.values import tiles
 from tournaments.values.next_steps import Act, Step
-from tournaments.values.tiles import Chip, TileState
+from tournaments.values.tiles import Chip, TileState, Watched
 
+MOST_CALLING = 4
+"""Tables that call and are named in the chip."""
 MOST_NAMED = 12
 """Tables that are waited for and named."""
 SIGNS = {
@@ -27,6 +29,7 @@ SIGNS = {
     TileState.NOT_BEGUN: "○",
     TileState.PLAYING: "▸",
     TileState.TO_CORRECT: "!",
+    TileState.DISPUTED: "⚑",
     TileState.COMPLETE: "✎",
     TileState.SIGNED: "✓",
 }
@@ -45,6 +48,8 @@ class Tile:
     planned: int | None
     idle: int | None
     """Minutes since the last deal, where somebody still plays."""
+    called: int | None = None
+    """Minutes since the director was called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,8 @@ class Opened:
     table: TableNow
     seats: Sequence[SeatLine]
     lines: Sequence[Entry]
+    disputes: Sequence[tuple[int, str]] = ()
+    """Of each open dispute the entry that raised it, and the number of the deal; empty: the whole list."""
 
     @property
     def state(self) -> str:
@@ -101,6 +108,7 @@ def words() -> dict[TileState, str]:
         TileState.NOT_BEGUN: _("not begun"),
         TileState.PLAYING: _("playing"),
         TileState.TO_CORRECT: _("to correct"),
+        TileState.DISPUTED: _("disputed"),
         TileState.COMPLETE: _("complete"),
         TileState.SIGNED: _("confirmed"),
     }
@@ -117,6 +125,9 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         Chip.ALL: _("All tables"),
         Chip.MISSING: _("Not begun"),
         Chip.SLOW: _("Slow"),
+        Chip.OVERDUE: _("Sheet missing"),
+        Chip.CALLED: _called(day),
+        Chip.DISPUTED: _("Disputed"),
         Chip.TO_CORRECT: _("To correct"),
         Chip.TO_SIGN: _("To confirm"),
         Chip.DONE: _("Done"),
@@ -127,6 +138,13 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         for chip, label in labels.items()
         if found[chip] or chip in {chosen, Chip.ALL}
     ]
+
+
+def _called(day: DayNow) -> str:
+    """Which tables call, and since when."""
+    waiting = sorted((each for each in day.watched if each.called is not None), key=lambda each: -(each.called or 0))
+    told = [_("table %(table)d, %(minutes)d min") % {"table": each.number, "minutes": each.called} for each in waiting]
+    return _("Director called: %(tables)s") % {"tables": "; ".join(told[:MOST_CALLING])}
 
 
 def tiles_of(day: DayNow, chip: Chip, seats: Mapping[int, Sequence[SeatTotal]], naming: Naming) -> list[Tile]:
@@ -140,17 +158,27 @@ def _tile(
     table: TableNow, limit: int, said: Mapping[TileState, str], seats: Sequence[SeatTotal], naming: Naming
 ) -> Tile:
     watched = table.watched
-    slow = tiles.is_slow(watched, limit)
+    look, sign, word = _look(watched, limit, said)
     return Tile(
         watched.number,
-        "slow" if slow else watched.state.value,
-        "◔" if slow else SIGNS[watched.state],
-        _("slow") if slow else said[watched.state],
+        look,
+        sign,
+        word,
         ", ".join(short(naming(each.player)) for each in seats if each.player),
         table.sheet.deals_played,
         table.planned,
         watched.idle if watched.state in tiles.UNFINISHED else None,
+        watched.called,
     )
+
+
+def _look(watched: Watched, limit: int, said: Mapping[TileState, str]) -> tuple[str, str, str]:
+    """Colour, sign and word: a missing sheet goes before a slow table, a dispute before both."""
+    if watched.overdue and watched.state in tiles.UNFINISHED:
+        return "overdue", "✗", _("sheet missing")
+    if tiles.is_slow(watched, limit):
+        return "slow", "◔", _("slow")
+    return watched.state.value, SIGNS[watched.state], said[watched.state]
 
 
 def short(name: str) -> str:
@@ -173,6 +201,8 @@ def told(step: Step, day: DayNow, until: datetime | None = None) -> Told:
     event = day.event
     ways = {
         Act.REGISTER: lambda: Told(_("Register players"), _("Nobody can be drawn yet."), _way("desk", event)),
+        Act.COME: lambda: _come(step, day),
+        Act.RULE: lambda: _rule(step, day),
         Act.DRAW: lambda: _draw(step, day),
         Act.CONFIRM: lambda: _confirm(step, event),
         Act.WAIT: lambda: _wait(step),
@@ -202,6 +232,24 @@ def _draw(step: Step, day: DayNow) -> Told:
     here = ngettext("%(number)d player takes part.", "%(number)d players take part.", day.here) % {"number": day.here}
     label = _("Draw tables for series %(number)d") % {"number": step.number}
     return Told(label, here, _way("draw", day.event), posts=True, number=step.number)
+
+
+def _come(step: Step, day: DayNow) -> Told:
+    """The way leads to the table beside the grid, where the call is answered."""
+    label = _("Go to table %(number)d") % {"number": step.tables[0]}
+    number = day.shown.number if day.shown else 1
+    return Told(label, _("The table asks for the director."), f"?series={number}&table={step.tables[0]}#opened")
+
+
+def _rule(step: Step, day: DayNow) -> Told:
+    label = ngettext("Settle %(number)d disputed sheet", "Settle %(number)d disputed sheets", step.number)
+    here = [each.number for each in day.watched if each.state is TileState.DISPUTED]
+    hint = _("Until then it cannot be confirmed, and the ranking cannot be made final.")
+    if not here or day.shown is None:
+        return Told(label % {"number": step.number}, hint, "?ends=yes#ending")
+    if len(here) == 1:
+        return Told(label % {"number": step.number}, hint, f"?series={day.shown.number}&table={here[0]}#opened")
+    return Told(label % {"number": step.number}, hint, f"?series={day.shown.number}&show={Chip.DISPUTED}#grid")
 
 
 def _confirm(step: Step, event: Event) -> Told:

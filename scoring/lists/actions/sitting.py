@@ -120,6 +120,6 @@ def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:
         return
     if not _people(loaded) and hosts.is_event(loaded.sheet.book):
         raise Refused([error("entry_nobody_seated")])
-    played = any(line.numbered for line in loaded.folded.lines)
+    played = loaded.log.totals is not None or any(line.numbered for line in loaded.folded.lines)
     if not played and not permissions.can_direct(by, loaded.sheet.book):
         raise Refused([error("entry_nothing_played")])

@@ -213,7 +213,7 @@ def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
     elif draft.kind == log.CONFIRM:
         require(permissions.can_confirm(by, sheet))
     else:
-        require(permissions.can_record(by, sheet))
+        require(draft.kind not in log.SPOKEN and permissions.can_record(by, sheet))
 
 
 def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
@@ -224,10 +224,17 @@ def raise_if_refused(loaded: Loaded, tried: Trial) -> None:
         raise SheetClosed(Sheet.State.CONFIRMED)
     if loaded.log.ended and tried.draft.kind in {log.RECORD, log.INSERT, log.CLOSE}:
         raise SheetClosed("ended")
-    if type(tried.draft.revision) is int and tried.draft.revision != loaded.revision:
+    if type(tried.draft.revision) is int and not _up_to_date(loaded, tried.draft.revision):
         raise Stale(tried.draft, loaded)
     if tried.errors or tried.unticked:
         raise Refused((*tried.errors, *tried.unticked))
+
+
+def _up_to_date(loaded: Loaded, revision: int) -> bool:
+    """Whether who saw this revision knows the list: what was only said about it since does not change it."""
+    return revision == loaded.revision or (
+        0 <= revision < loaded.revision and all(body.kind in log.SPOKEN for body in loaded.bodies[revision:])
+    )
 
 
 def before_of(loaded: Loaded) -> Projection:

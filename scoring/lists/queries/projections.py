@@ -46,6 +46,9 @@ SHEET_COLUMNS = (
     "winner",
     "deals_played",
     "blocked",
+    "totals_only",
+    "disputed",
+    "called",
     *HEAD_COLUMNS,
 )
 SUBJECT_COLUMNS = ("contract", "seat", "player_id")
@@ -82,6 +85,9 @@ def _sheet(loaded: Loaded) -> Columns:
         "winner": loaded.folded.winner,
         "deals_played": sum(line.numbered for line in loaded.folded.lines),
         "blocked": loaded.blocked,
+        "totals_only": loaded.log.totals is not None,
+        "disputed": len(loaded.log.disputes),
+        "called": loaded.log.call,
         **_head(loaded),
     }
 

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from rules.types import Line, Problem
-from scoring.lists.values import chairs, doubles, log
+from scoring.lists.values import chairs, doubles, log, totals
 from scoring.lists.values.cleaning import is_whole
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error, incomplete
 from scoring.lists.values.reading import Reading
+
+MOST_RAISED = 40
+"""Disputes and calls that one list takes."""
 
 
 def objections(reading: Reading, draft: Draft) -> list[Problem]:
@@ -25,6 +28,17 @@ def _names_a_deal(reading: Reading, sequence: object, field: str) -> Iterator[Pr
 
 def _changed_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:
     return _names_a_deal(reading, draft.corrects, "corrects")
+
+
+def _new_deal(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if reading.log.totals is not None:
+        yield error("entry_totals_stand")
+
+
+def _totals(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    if reading.log.deals:
+        yield error("entry_deals_stand")
+    yield from totals.objections(reading.ruleset.game, reading.frame.seats, draft.record or {})
 
 
 def _next_deal(reading: Reading, draft: Draft) -> Iterator[Problem]:
@@ -46,7 +60,51 @@ def _twice(taken: Sequence[int]) -> set[int]:
     return {each for each in taken if taken.count(each) > 1}
 
 
+def _deletable(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    yield from _changed_deal(reading, draft)
+    if any(each.deal == draft.corrects for each in reading.log.disputes if each.deal is not None):
+        yield error("entry_deal_disputed", "corrects")
+
+
+def _disputable(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    if draft.corrects is not None:
+        yield from _changed_deal(reading, draft)
+    if any(each.deal == draft.corrects for each in reading.log.disputes):
+        yield error("entry_disputed_twice", "corrects")
+    yield from _patient(reading)
+
+
+def _callable(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if reading.log.call is not None:
+        yield error("entry_called_twice")
+    yield from _patient(reading)
+
+
+def _patient(reading: Reading) -> Iterator[Problem]:
+    """A list is no place to write without end: whoever raised so much talks to the director."""
+    if sum(body.kind in {log.DISPUTE, log.CALL} for body in reading.bodies) >= MOST_RAISED:
+        yield error("entry_raised_too_often")
+
+
+def _open_dispute(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    if draft.corrects not in {each.entry for each in reading.log.disputes}:
+        yield error("entry_dispute_over", "corrects")
+
+
+def _settled(reading: Reading, draft: Draft) -> Iterator[Problem]:
+    way = dict(draft.record or {}).get(log.HOW)
+    if dict(draft.record or {}).keys() != {log.HOW} or way not in log.WAYS:
+        yield error("entry_settled_how", "record")
+    elif way == log.ANSWERED:
+        if draft.corrects is None or draft.corrects != reading.log.call:
+            yield error("entry_nobody_called", "corrects")
+    else:
+        yield from _open_dispute(reading, draft)
+
+
 def _confirmable(reading: Reading, _draft: Draft) -> Iterator[Problem]:
+    if reading.log.disputes:
+        yield error("entry_disputed", count=len(reading.log.disputes))
     if reading.blocked:
         yield error("entry_blocked", count=reading.blocked)
     elif not reading.finished:
@@ -68,13 +126,19 @@ def _erasable(reading: Reading, draft: Draft) -> Iterator[Problem]:
 
 
 CHECKS = {
+    log.RECORD: _new_deal,
+    log.TOTALS: _totals,
     log.CORRECT: _changed_deal,
-    log.DELETE: _changed_deal,
+    log.DELETE: _deletable,
     log.INSERT: _next_deal,
     log.SEAT: _seats,
     log.CONFIRM: _confirmable,
     log.REOPEN: _reopenable,
     log.ERASE: _erasable,
+    log.DISPUTE: _disputable,
+    log.CALL: _callable,
+    log.AGREE: _open_dispute,
+    log.SETTLE: _settled,
 }
 
 

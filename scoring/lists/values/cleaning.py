@@ -18,10 +18,11 @@ MOST_CODES = 50
 MOST_SEATS = 20
 LONGEST_REASON = 500
 LONGEST_REMARK = 200
+LONGEST_RULE = 80
 MAX_NUMBER = 2**31 - 1
 USED_BY = {
-    "record": log.WITH_RECORD,
-    "corrects": frozenset({log.CORRECT, log.DELETE, log.ERASE}),
+    "record": log.WITH_RECORD | {log.SETTLE, log.TOTALS},
+    "corrects": frozenset({log.CORRECT, log.DELETE, log.ERASE, log.DISPUTE, log.AGREE, log.SETTLE}),
     "before": frozenset({log.INSERT, log.SEAT}),
     "seats": frozenset({log.SEAT}),
     "head": frozenset({log.HEAD}),
@@ -35,10 +36,11 @@ def cleaned(draft: Draft) -> tuple[Draft, tuple[Problem, ...]]:
     reason, in_reason = _clean_text(draft.reason or "", log.REASON, LONGEST_REASON)
     missing = draft.kind in log.WITH_REASON and not reason and not in_reason
     in_reason += [incomplete("entry_reason_missing", log.REASON)] if missing else []
-    problems = (*_shape(draft), *in_record, *in_reason)
+    rule, in_rule = _clean_text(draft.rule, log.RULE, LONGEST_RULE)
+    problems = (*_shape(draft), *in_record, *in_reason, *in_rule)
     accepted = () if _has_malformed_codes(draft) else tuple(sorted(set(draft.accepted)))
     seats = () if _has_malformed_seats(draft) else tuple((seat, player) for seat, player in draft.seats)
-    return replace(draft, record=record, reason=reason, accepted=accepted, seats=seats), problems
+    return replace(draft, record=record, reason=reason, rule=rule, accepted=accepted, seats=seats), problems
 
 
 def _clean_record(record: object) -> tuple[log.Record | None, list[Problem]]:
@@ -70,7 +72,7 @@ def _shape(draft: Draft) -> Iterator[Problem]:
         yield incomplete("entry_revision_missing", "revision")
     if _has_malformed_codes(draft):
         yield error("entry_accepted_malformed", "accepted")
-    if draft.kind in log.WITH_RECORD and not isinstance(draft.record, Mapping):
+    if draft.kind in log.WITH_RECORD | {log.TOTALS} and not isinstance(draft.record, Mapping):
         yield incomplete("entry_record_missing", "record")
     if _has_malformed_seats(draft):
         yield error("entry_seats_malformed", "seats")

@@ -14,19 +14,43 @@ Texts = Mapping[int, Mapping[str, str]]
 """Free text by the sequence number of its entry and its name, as far as it has not been erased."""
 
 RECORD, CORRECT, INSERT, DELETE = "record", "correct", "insert", "delete"
-TYPING = frozenset({RECORD, CORRECT, INSERT, DELETE})
-"""By which deals come to stand as they do."""
+TOTALS = "totals"
+TYPING = frozenset({RECORD, CORRECT, INSERT, DELETE, TOTALS})
+"""By which deals, or totals, come to stand as they do."""
 SEAT, CONFIRM, REOPEN, CLOSE = "seat", "confirm", "reopen", "close"
 HEAD, ERASE = "head", "erase"
-KINDS = (RECORD, CORRECT, INSERT, DELETE, SEAT, CONFIRM, REOPEN, CLOSE, HEAD, ERASE)
+DISPUTE, AGREE, SETTLE, CALL = "dispute", "agree", "settle", "call"
+SPOKEN = frozenset({DISPUTE, AGREE, SETTLE, CALL})
+"""What is said about a list. Its deals stay as they are, so nobody who types one has to hear of it first."""
+KINDS = (
+    RECORD,
+    CORRECT,
+    INSERT,
+    DELETE,
+    SEAT,
+    CONFIRM,
+    REOPEN,
+    CLOSE,
+    HEAD,
+    ERASE,
+    DISPUTE,
+    AGREE,
+    SETTLE,
+    CALL,
+    TOTALS,
+)
 WITH_RECORD = frozenset({RECORD, CORRECT, INSERT})
-WITH_REASON = frozenset({DELETE, REOPEN, CLOSE})
+WITH_REASON = frozenset({DELETE, REOPEN, CLOSE, DISPUTE})
 AFTER_THE_SEAL = frozenset({REOPEN, HEAD, ERASE})
 """What a confirmed list still takes."""
 
 FREE_TEXT = ("remark",)
 """Keys of a deal record that hold free text: kept apart, erasable, in the chain as a salted digest only."""
-REASON = "reason"
+REASON, RULE = "reason", "rule"
+HOW = "how"
+AGREED, RULED, WITHDRAWN, ANSWERED = "agreed", "ruled", "withdrawn", "answered"
+WAYS = (AGREED, RULED, WITHDRAWN, ANSWERED)
+"""`settle`: how a dispute ends, or, for the last of them, a call for the director."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +64,14 @@ class Draft:
     record: Record | None = None
     corrects: int | None = None
     """`correct`, `delete`: sequence number of the entry that first brought the deal. `erase`: the entry whose free
-    text is erased."""
+    text is erased. `dispute`: the deal, or nothing for the whole list. `agree`, `settle`: the dispute, or the call."""
     before: int | None = None
     """`insert`: the deal to stand before. `seat`: the first deal played by who is seated; absent: the coming one."""
     seats: Seats = ()
     """`seat`: (seat, player's primary key), None for an empty seat."""
     reason: str = ""
+    rule: str = ""
+    """`settle`: the rule that a ruling rests on."""
     accepted: tuple[str, ...] = ()
     """Codes of the unusual facts that were ticked as right."""
     head: Record | None = None
@@ -57,7 +83,8 @@ class Draft:
     def texts(self) -> dict[str, str]:
         """The free text of this draft by its name."""
         spoken = {name: text for name, text in (self.record or {}).items() if _is_free_text(name, text) and text}
-        return {**spoken, REASON: self.reason} if self.reason else spoken
+        said = {REASON: self.reason, RULE: self.rule}
+        return {**spoken, **{name: text for name, text in said.items() if text}}
 
     @property
     def bare_record(self) -> Record | None:
@@ -127,6 +154,18 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispute:
+    """Somebody holds that a deal, or the list, is wrong; nobody has ended it yet."""
+
+    entry: int
+    """Sequence number of the entry that raised it."""
+    deal: int | None
+    """Sequence number of the entry that first brought the deal; None: the list as a whole."""
+    agreed: int | None = None
+    """Sequence number of the entry by which one side has agreed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Logged:
     """What a log says: the deals that stand, in order, and everything around them."""
 
@@ -142,6 +181,12 @@ class Logged:
     """Ended early: counts as finished."""
     head: Record | None = None
     """What stands in the head of the list, where that was changed after it was opened."""
+    disputes: tuple[Dispute, ...] = ()
+    """Those that are open, the oldest first."""
+    totals: Record | None = None
+    """What a paper list says of each seat, by the name of what the game ranks by: no deal was entered."""
+    call: int | None = None
+    """Sequence number of the entry that called the director, until somebody comes or the list is confirmed."""
 
     def find(self, sequence: int | None) -> int | None:
         """Index of the deal that this entry first brought, or None."""
@@ -233,6 +278,9 @@ class _State:
         self.seatings: list[Seating] = []
         self.confirmed = self.ended = False
         self.header: Record | None = None
+        self.disputes: dict[int, Dispute] = {}
+        self.called: int | None = None
+        self.stated: Record | None = None
 
     def record(self, body: Body) -> None:
         self.order.append(body.sequence)
@@ -254,7 +302,7 @@ class _State:
         self.seatings += [Seating(seat, player, body.sequence, after) for seat, player in body.seats]
 
     def confirm(self, _body: Body) -> None:
-        self.confirmed = True
+        self.confirmed, self.called = True, None
 
     def close(self, _body: Body) -> None:
         self.ended = True
@@ -269,6 +317,27 @@ class _State:
 
     def erase(self, _body: Body) -> None:
         """What the list says stays as it is."""
+
+    def dispute(self, body: Body) -> None:
+        self.disputes[body.sequence] = Dispute(body.sequence, body.corrects)
+
+    def agree(self, body: Body) -> None:
+        about = self.disputes[body.corrects or 0]
+        self.disputes[about.entry] = replace(about, agreed=body.sequence)
+
+    def call(self, body: Body) -> None:
+        self.called = body.sequence
+
+    def totals(self, body: Body) -> None:
+        """An empty record takes them back."""
+        self.stated = body.record or None
+
+    def settle(self, body: Body) -> None:
+        """Ends the dispute, or the call, that it names."""
+        if body.corrects == self.called:
+            self.called = None
+        else:
+            del self.disputes[body.corrects or 0]
 
     def _set(self, sequence: int, body: Body) -> None:
         texts = self.texts.get(body.sequence, {})
@@ -286,6 +355,9 @@ class _State:
             confirmed=self.confirmed,
             ended=self.ended,
             head=self.header,
+            disputes=tuple(self.disputes.values()),
+            totals=self.stated,
+            call=self.called,
         )
 
     def _played(self, seats: int) -> tuple[tuple[LoggedDeal, ...], tuple[int | None, ...]]:

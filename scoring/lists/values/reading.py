@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from rules.types import Line
 from rules.types import Sheet as Folded
-from scoring.lists.values import chairs, log
+from scoring.lists.values import chairs, log, totals
 from scoring.lists.values.log import Body, Draft, Logged
 from scoring.lists.values.rows import Counters, Rows, counters, deal_rows, seat_rows
 
@@ -110,12 +110,12 @@ def _score(
 ) -> Reading:
     logged, ruleset, seats = _fold(frame, bodies, texts), frame.ruleset, frame.seats
     stood = before if before and _goes_on(before.log, logged) else None
-    if stood and logged.deals == stood.log.deals and _same_chairs(logged, stood.log):
+    if stood and logged.deals == stood.log.deals and _same_foot(logged, stood.log):
         return _not_scored(stood, head, bodies, texts, logged)
     known = len(stood.log.deals) if stood else 0
     new = [deal.record for deal in logged.deals[known:]]
     scored = scored or rules.score(ruleset, seats, new, after=stood.folded if stood else None)
-    folded = chairs.without_empty(logged.holders, scored)
+    folded = chairs.without_empty(logged.holders, totals.stated_in(scored, logged.totals))
     rows = deal_rows(ruleset.game, logged.deals, folded.lines, stood.rows if stood else {})
     counted = counters(ruleset, seats, folded.lines[known:], stood.counters if stood else ())
     faults = chairs.faults(logged, folded, event=frame.event)
@@ -129,9 +129,9 @@ def _not_scored(stood: Reading, head: str, bodies: tuple[Body, ...], texts: log.
     return Reading(stood.frame, head, bodies, texts, logged, folded, stood.rows, stood.counters, faults)
 
 
-def _same_chairs(before: Logged, after: Logged) -> bool:
-    """Whether somebody holds the same chairs; who it is makes no difference to the score."""
-    return chairs.empty_chairs(before.holders) == chairs.empty_chairs(after.holders)
+def _same_foot(before: Logged, after: Logged) -> bool:
+    """Whether the same chairs are held and the same totals stated; who sits there makes no difference to the score."""
+    return before.totals == after.totals and chairs.empty_chairs(before.holders) == chairs.empty_chairs(after.holders)
 
 
 def _goes_on(before: Logged, after: Logged) -> bool:

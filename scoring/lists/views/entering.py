@@ -15,8 +15,9 @@ from django.views.decorators.http import require_POST
 
 from rules.types import Problem
 from scoring.errors import Refused
-from scoring.lists.actions import writing_entries
+from scoring.lists.actions import disputing, writing_entries
 from scoring.lists.actions.conflicts import KeyReused, SheetClosed, Stale
+from scoring.lists.actions.disputing import Ruling
 from scoring.lists.forms import deal_forms, whole
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
@@ -93,7 +94,8 @@ def _form(request: HttpRequest, deal_form: DealForm) -> HttpResponse:
         return _page(request, deal_form, deal_form.begun(), key=str(uuid.uuid4()))
     deal_form, sent = received(deal_form, request.POST)
     if sent.get("step", "").startswith("save"):
-        return _save(request, deal_form, sent)
+        about = whole(sent.get("dispute", "")) if deal_form.kind == CORRECT else None
+        return _rule(request, deal_form, sent, about) if about else _save(request, deal_form, sent)
     return _again(request, deal_form, sent)
 
 
@@ -119,6 +121,23 @@ def _save(request: HttpRequest, deal_form: DealForm, sent: QueryDict) -> HttpRes
     if deal_form.kind == CORRECT and deal_form.deal:
         return redirect("sheet_deal", sheet_id, deal_form.deal.sequence)
     return redirect("sheet_enter", sheet_id)
+
+
+def _rule(request: HttpRequest, deal_form: DealForm, sent: QueryDict, dispute: int) -> HttpResponse:
+    """The deal corrected by a ruling, and the dispute about it over."""
+    sheet_id, draft = deal_form.loaded.sheet.pk, deal_form.draft(decided(sent))
+    ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""), draft.revision, draft.record, draft.accepted)
+    try:
+        disputing.rule(sheet_id=sheet_id, dispute=dispute, ruling=ruling, by=writer(request), at=timezone.now())
+    except Refused as refused:
+        return _again(request, deal_form, sent, refused.problems, status=400)
+    except Stale as stale:
+        return _meanwhile(request, deal_form, stale)
+    except (KeyReused, SheetClosed):
+        message = _("The sheet has been closed or ruled on in the meantime. Nothing was saved.")
+        return _again(request, deal_form, sent, message=message, status=409)
+    messages.success(request, _("The deal is corrected, the ruling is noted, and the dispute is over."))
+    return redirect("sheet", sheet_id)
 
 
 def _meanwhile(request: HttpRequest, deal_form: DealForm, stale: Stale) -> HttpResponse:
@@ -174,6 +193,7 @@ def _page(
         "shown": _page_preview(deal_form, sent, key),
         "key": key or typed.get("key", ""),
         "reason": typed.get("reason", ""),
+        "dispute": whole(typed.get("dispute", request.GET.get("dispute", ""))),
         "since": typed.get("since") or loaded.revision,
         "upcoming": _upcoming(deal_form),
         "stands": presenters.match_score(loaded) if deal_form.kind == RECORD else "",

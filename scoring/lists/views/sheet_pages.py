@@ -13,8 +13,10 @@ from scoring.access import Naming, reader, visible_sheet
 from scoring.lists.forms.deal_forms import DEALER
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import log
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
+from scoring.lists.views.dispute_pages import speaking_up
 from scoring.models import Entry
 from scoring.page_access import page_of
 from scoring.presenting import records, words
@@ -48,6 +50,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
+        "speaking": speaking_up(request, loaded),
+        "zone": presenters.zone(book),
         "retracts": permissions.can_retract(reader(request), book),
         "typed": rules.games()[loaded.sheet.game].notation,
         "sealed": book.sealed,
@@ -62,8 +66,8 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     loaded = sheet_queries.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
     naming = Naming(loaded.sheet.book, keeps)
-    concerning = [body for body in loaded.bodies if sequence in {body.sequence, body.corrects}]
-    if not concerning or concerning[0].record is None:
+    concerning = _concerning(loaded, sequence)
+    if not concerning or concerning[0].kind not in log.WITH_RECORD:
         raise Http404
     found = loaded.deal(sequence)
     names = _names(loaded, sequence, naming)
@@ -74,6 +78,7 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "deal": found,
         "names": names,
         "keeps": keeps,
+        "speaking": speaking_up(request, loaded),
         "zone": presenters.zone(loaded.sheet.book),
         "page": page,
         "history": _history(loaded, list(page), naming, concerning[: page.start_index() - 1]),
@@ -81,6 +86,15 @@ def deal(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         **(_deal_context(loaded, found.position, names, naming) if found else {}),
     }
     return render(request, "scoring/deal.html", context)
+
+
+def _concerning(loaded: Loaded, sequence: int) -> list[Body]:
+    """What was written about a deal, and what was said of it: also how its disputes ended."""
+    found = {sequence}
+    for body in loaded.bodies:
+        if body.corrects in found and (body.kind != log.ERASE):
+            found.add(body.sequence)
+    return [body for body in loaded.bodies if body.sequence in found or body.corrects == sequence]
 
 
 def _deal_context(loaded: Loaded, position: int, names: Sequence[str], naming: Naming) -> dict[str, object]:
@@ -102,7 +116,7 @@ def _readable(record: Record, naming: Naming) -> Record:
     return record if naming.keeps else without_text(record)
 
 
-def log(request: HttpRequest, pk: int) -> HttpResponse:
+def sheet_log(request: HttpRequest, pk: int) -> HttpResponse:
     """Every entry of the list with the hash that chains it to the one before: players stand there by their numbers."""
     loaded = sheet_queries.load(visible_sheet(request, pk))
     keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
@@ -134,11 +148,14 @@ class LogLine:
     seated: list[tuple[int, str]]
     reason: str
     remark: str
+    rule: str
+    how: str
+    """How a dispute or a call ended."""
 
     @property
     def says_something(self) -> bool:
         """Whether there is text that can be erased."""
-        return bool(self.reason or self.remark)
+        return bool(self.reason or self.remark or self.rule)
 
     @property
     def is_seal(self) -> bool:
@@ -173,18 +190,30 @@ def _history(loaded: Loaded, bodies: Sequence[Body], naming: Naming, before: Seq
         text = sheet_queries.text_of(entry)
         said = text.texts if text else {}
         seated = _seated(loaded, body, naming)
-        lines.append(LogLine(entry, body, record, changes, seated, said.get("reason", ""), said.get("remark", "")))
+        reason, remark, rule = (said.get(name, "") for name in ("reason", "remark", "rule"))
+        lines.append(LogLine(entry, body, record, changes, seated, reason, remark, rule, _how(body)))
     return lines
 
 
+def _how(body: Body) -> str:
+    """How a dispute or a call ended, in words."""
+    words = {
+        log.AGREED: _("both sides agree"),
+        log.RULED: _("by a ruling"),
+        log.WITHDRAWN: _("withdrawn"),
+        log.ANSWERED: _("the director comes"),
+    }
+    return words.get(str((body.record or {}).get(log.HOW)), "") if body.kind == log.SETTLE else ""
+
+
 def _about(body: Body) -> int:
-    """The entry that brought the deal which this one is about."""
-    return body.corrects or body.sequence
+    """The entry that brought the deal which this one is about; what is only said of a deal stands for itself."""
+    return body.sequence if body.kind in log.SPOKEN else body.corrects or body.sequence
 
 
 def _said(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[str, str]]:
     """What an entry says of its deal, in words."""
-    return _record(loaded, _about(body), body.record, naming) if body.record else []
+    return _record(loaded, _about(body), body.record, naming) if body.kind in log.WITH_RECORD and body.record else []
 
 
 def _seated(loaded: Loaded, body: Body, naming: Naming) -> list[tuple[int, str]]:

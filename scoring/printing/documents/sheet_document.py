@@ -67,7 +67,8 @@ def _single(job: PrintJob, *, filled: bool) -> Document:
 def document(sheet: Sheet, told: Told, *, filled: bool) -> Document:
     """One list, with its deals or for the pen."""
     presentation = show(sheet_queries.load(sheet, revision=told.revision), filled=filled)
-    notes = [*words.controls(presentation), *remarks(presentation, told.names)]
+    paper = [_("Totals only, as its paper says")] if filled and presentation.loaded.log.totals else []
+    notes = [*paper, *words.controls(presentation), *remarks(presentation, told.names)]
     below = foot(presentation)
     laid = pages(_tables(presentation, room(below)), len(presentation.seats), below, notes)
     blocks = [block for page in laid for block in page]

@@ -19,6 +19,8 @@ NOW = IDLE | {"earlier": 0, "loose": 0}
         ({"drawn": 0, "here": 1}, Step(Act.REGISTER)),
         ({"drawn": 0, "here": 2}, Step(Act.DRAW, 1)),
         ({"complete": 3, "playing": (4,)}, Step(Act.CONFIRM, 3)),
+        ({"complete": 3, "disputed": 2}, Step(Act.RULE, 2)),
+        ({"disputed": 2, "called": (7,)}, Step(Act.COME, 1, (7,))),
         ({"playing": (4, 7), "to_correct": 1}, Step(Act.WAIT, 2, (4, 7))),
         ({"to_correct": 1}, Step(Act.SETTLE, 1)),
         ({}, Step(Act.DRAW, 2)),
@@ -39,12 +41,13 @@ def test_one_step_comes_next(said, step):
         ({"finished": True, "blocked": True}, TileState.TO_CORRECT),
         ({"finished": True}, TileState.COMPLETE),
         ({"begun": True, "blocked": True}, TileState.PLAYING),
+        ({"begun": True, "finished": True, "blocked": True, "disputed": True}, TileState.DISPUTED),
         ({}, TileState.NOT_BEGUN),
         ({"seated": False}, TileState.DESERTED),
     ],
 )
 def test_a_table_has_one_state(said, state):
-    plain = {"seated": True, "begun": False, "finished": False, "blocked": False, "signed": False}
+    plain = {"seated": True, "begun": False, "finished": False, "blocked": False, "disputed": False, "signed": False}
     assert tiles.state_of(**plain | said) is state
 
 
@@ -74,11 +77,14 @@ def test_chips_show_what_they_name():
         Watched(3, TileState.NOT_BEGUN, 11),
         Watched(4, TileState.SIGNED, 99),
     )
-    shown = {
-        chip: [each.number for each in (slow, fast, waiting, done) if tiles.belongs(each, chip, 10)] for chip in Chip
-    }
+    calling, disputed = Watched(5, TileState.PLAYING, 1, called=3), Watched(6, TileState.DISPUTED, 99, called=0)
+    tables = (slow, fast, waiting, done, calling, disputed)
+    shown = {chip: [each.number for each in tables if tiles.belongs(each, chip, 10)] for chip in Chip}
     assert shown == {
-        Chip.ALL: [1, 2, 3, 4],
+        Chip.ALL: [1, 2, 3, 4, 5, 6],
+        Chip.OVERDUE: [],
+        Chip.CALLED: [5, 6],
+        Chip.DISPUTED: [6],
         Chip.MISSING: [3],
         Chip.SLOW: [1, 3],
         Chip.TO_CORRECT: [],
@@ -91,3 +97,28 @@ def test_minutes_are_full_ones_and_never_less_than_none():
     at = datetime(2026, 3, 14, 13, 0)  # noqa: DTZ001  two of a kind
     assert tiles.minutes_between(at, at + timedelta(seconds=119)) == 1
     assert tiles.minutes_between(at, at - timedelta(seconds=119)) == 0
+
+
+@pytest.mark.parametrize(
+    ("late", "tables", "passed", "minutes", "missing"),
+    [
+        (1, 8, 5, None, True),
+        (2, 8, 5, None, True),
+        (3, 8, 5, None, False),
+        (1, 2, 5, None, True),
+        (2, 2, 5, None, False),
+        (1, 1, 5, None, False),
+        (8, 8, 121, 120, True),
+        (8, 8, 120, 120, False),
+    ],
+)
+def test_a_sheet_is_missing_once_the_others_are_in_or_the_time_is_over(late, tables, passed, minutes, missing):
+    watched = [
+        Watched(number, TileState.PLAYING if number <= late else TileState.COMPLETE, 0, unfinished=number <= late)
+        for number in range(1, tables + 1)
+    ]
+    deserted = Watched(99, TileState.DESERTED, 0)
+    found = tiles.overdue([*watched, deserted], passed, minutes)
+    assert found == (frozenset(range(1, late + 1)) if missing else frozenset())
+    marked = Watched(1, TileState.PLAYING, 0, overdue=True)
+    assert tiles.belongs(marked, Chip.OVERDUE, 10)

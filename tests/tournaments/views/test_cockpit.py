@@ -1,13 +1,16 @@
 """The cockpit: its tabs, tiles, next step and bounds, and confirming many sheets at once."""
 
 import gzip
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.errors import Refused
+from scoring.lists.actions import disputing
 from scoring.models import Account, Sheet
 from tests import build
 from tests.rows import cost
@@ -15,6 +18,7 @@ from tests.scoring.faces import text
 from tests.tournaments import events
 from tests.tournaments.pages import act, url
 from tournaments.actions import confirming, planning
+from tournaments.queries.cockpit import confirmable
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 
@@ -226,3 +230,65 @@ def test_the_cockpit_of_four_hundred_is_small(client, great):
     assert len(page.context["tiles"]) == 100
     assert statements <= 15
     assert len(gzip.compress(page.content)) < 60_000
+
+
+def test_a_dispute_and_a_call_show_in_the_cockpit_and_lead_the_next_step(desk, event):
+    first, second, _third = complete(event, 0, 1)
+    keeper = build.scorekeeper(event.book)
+    raised = disputing.raise_dispute(
+        sheet_id=first.pk, deal=first.deals.first().sequence, reason="96", key="k", by=keeper, at=build.AT
+    )
+    called = disputing.call_director(sheet_id=second.pk, by=keeper, at=timezone.now() - timedelta(minutes=3))
+    assert called
+    page = desk.get(url("event_director", event))
+    assert page.context["told"].label == "Go to table 2"
+    chips = {each.key: each.number for each in page.context["chips"]}
+    assert (chips["called"], chips["disputed"]) == (1, 1)
+    assert "Director called: table 2, 3 min" in text(page)
+    assert next(each.look for each in page.context["tiles"]) == "disputed"
+    opened = desk.get(url("event_director", event), {"table": 2})
+    assert "The table called for the director 3 minutes ago." in text(opened)
+    back = url("event_director", event) + "?series=1&table=2"
+    answered = desk.post(reverse("sheet_call", args=[second.pk]), {"act": "answer", "next": back})
+    assert answered["Location"] == back
+    page = desk.get(url("event_director", event), {"table": 1})
+    assert page.context["told"].label == "Settle 1 disputed sheet"
+    assert reverse("sheet_dispute", args=[first.pk, raised.revision]) in text(page)
+    assert "Dispute about deal 1" in text(page)
+    assert first.pk not in [each.sheet.pk for each in confirmable(event)]
+
+
+def test_a_table_calls_only_within_this_site(desk, event):
+    first, *_others = complete(event)
+    sent = {"act": "call", "next": "https://elsewhere.example/"}
+    assert desk.post(reverse("sheet_call", args=[first.pk]), sent)["Location"] == reverse("sheet", args=[first.pk])
+
+
+def test_a_ranking_is_not_made_final_over_a_dispute(client):
+    event = events.event(players=6, planned_series=1)
+    client.force_login(events.director_of(event))
+    client.cookies["django_language"] = "en"
+    first, second = complete(event, 0)
+    events.play(second)
+    number = disputing.raise_dispute(
+        sheet_id=first.pk, deal=None, reason="seats", key="raised", by=build.scorekeeper(event.book), at=build.AT
+    ).revision
+    page = text(client.get(url("event_director", event), {"ends": "yes"}))
+    assert "a dispute is open" in page
+    assert reverse("sheet", args=[first.pk]) in page
+    act(client, "finalise", event)
+    assert confirm(event, [first]).left_out
+    event.refresh_from_db()
+    assert event.state != "final"
+    disputing.agree(sheet_id=first.pk, dispute=number, by=events.director_of(event), at=build.AT)
+    build.write(Sheet.objects.get(pk=first.pk), "confirm")
+    act(client, "finalise", event)
+    event.refresh_from_db()
+    assert event.state == "final"
+
+
+def test_the_last_missing_sheet_is_red(desk, event):
+    complete(event, 0, 1)
+    page = desk.get(url("event_director", event), {"show": "overdue"})
+    assert [(each.number, each.look) for each in page.context["tiles"]] == [(3, "overdue")]
+    assert "three of four tables" in text(page)

@@ -1,0 +1,174 @@
+"""A dispute about a deal or a list, from raising it to its end; and the call for the director. All stand in the log."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring import hosts, permissions
+from scoring.access import require
+from scoring.actors import Actor, device_of, key_of
+from scoring.errors import Refused
+from scoring.lists.actions.turns import turn
+from scoring.lists.actions.writing_entries import EntryResult, write, write_asked
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.values import log
+from scoring.lists.values.log import Body, Dispute, Draft, Record
+from scoring.lists.values.problems import error
+from scoring.models import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a director ends a dispute."""
+
+    rule: str
+    """The rule that it rests on, such as `ISkO 4.2.4`."""
+    reason: str = ""
+    revision: int = 0
+    """Of the list whose deal was looked at; asked only where the deal is corrected."""
+    record: Record | None = None
+    """The deal as it is to stand; None: it stays as it is."""
+    accepted: tuple[str, ...] = ()
+
+
+def raise_dispute(*, sheet_id: int, deal: int | None, reason: str, key: str, by: Actor, at: datetime) -> EntryResult:
+    """Say that a deal, or with None the list, is wrong, and why. While that is open nobody confirms the list.
+
+    Raises `Refused` without a reason, for what is disputed already and for what is not there; `SheetClosed` for a
+    confirmed list; `PermissionDenied` for who neither writes it nor sits there.
+    """
+    with _held(sheet_id) as loaded:
+        require(permissions.can_speak_up(by, loaded.sheet, seated(loaded)))
+        draft = Draft(log.DISPUTE, key, loaded.revision, corrects=deal, reason=reason)
+        return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
+
+
+def agree(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResult | None:
+    """Agree to the deal as it now stands; who keeps the book notes so that both sides do, which ends the dispute.
+
+    Else it ends when whoever raised it and somebody else who sits there have agreed. None: this side had agreed before.
+    Raises `Refused` for a dispute that is over, `PermissionDenied` for who neither writes the list nor sits there.
+    """
+    with _held(sheet_id) as loaded:
+        require(permissions.can_speak_up(by, loaded.sheet, seated(loaded)))
+        about = _open(loaded, dispute)
+        if permissions.can_keep_book(by, loaded.sheet.book) or _other_side_agreed(loaded, about, by):
+            return _settle(loaded, dispute, log.AGREED, by, at)
+        if about.agreed is not None:
+            return None
+        draft = Draft(log.AGREE, f"dispute-{dispute}-agree", loaded.revision, corrects=dispute)
+        return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
+
+
+def withdraw(*, sheet_id: int, dispute: int, by: Actor, at: datetime) -> EntryResult:
+    """Take a dispute back, as only who raised it may. Raises `Refused` for one that is over."""
+    with _held(sheet_id) as loaded:
+        require(_raised_by(loaded, dispute, by))
+        return _settle(loaded, dispute, log.WITHDRAWN, by, at)
+
+
+def rule(*, sheet_id: int, dispute: int, ruling: Ruling, by: Actor, at: datetime) -> EntryResult:
+    """End a dispute by a ruling, and correct the deal with it where the ruling says so: both, or neither.
+
+    Raises `Refused` for a ruling that names no rule and gives no reason, for a dispute that is over and for a deal that
+    cannot be scored; `Stale` where the list has changed since the deal was looked at; `PermissionDenied`.
+    """
+    with _held(sheet_id) as loaded:
+        require(permissions.can_rule(by, loaded.sheet.book))
+        about = _open(loaded, dispute)
+        if not ruling.rule.strip() and not ruling.reason.strip():
+            raise Refused([error("entry_rule_missing", log.RULE)])
+        if ruling.record is not None:
+            write(sheet_id=sheet_id, draft=_correction(about, ruling), by=by, at=at)
+        return _settle(loaded, dispute, log.RULED, by, at, ruling)
+
+
+def _correction(about: Dispute, ruling: Ruling) -> Draft:
+    return Draft(
+        log.CORRECT,
+        f"dispute-{about.entry}-correct",
+        ruling.revision,
+        record=ruling.record,
+        corrects=about.deal,
+        accepted=ruling.accepted,
+    )
+
+
+def call_director(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | None:
+    """Ask the director to come to this table; None where he or she is called already.
+
+    Raises `PermissionDenied` for who neither writes the list nor sits there, and in a book that nobody directs.
+    """
+    with _held(sheet_id) as loaded:
+        called = permissions.can_speak_up(by, loaded.sheet, seated(loaded))
+        require(called and hosts.is_event(loaded.sheet.book))
+        if loaded.log.call is not None:
+            return None
+        draft = Draft(log.CALL, f"call-{loaded.revision}", loaded.revision)
+        return write_asked(sheet_id=sheet_id, draft=draft, by=by, at=at)
+
+
+def answer_call(*, sheet_id: int, by: Actor, at: datetime) -> EntryResult | None:
+    """The director comes, or whoever called needs nobody any more; None where nobody is waiting."""
+    with _held(sheet_id) as loaded:
+        call = loaded.log.call
+        require(permissions.can_direct(by, loaded.sheet.book) or (call is not None and _raised_by(loaded, call, by)))
+        return None if call is None else _settle(loaded, call, log.ANSWERED, by, at)
+
+
+def seated(loaded: Loaded) -> set[int]:
+    """The players who hold a seat of the list, and who sit there now."""
+    return {each for each in (*loaded.log.holders, *loaded.log.occupants) if each is not None}
+
+
+@contextmanager
+def _held(sheet_id: int) -> Iterator[Loaded]:
+    """The list, locked until what is done with it is stored."""
+    with turn(), transaction.atomic():
+        yield sheet_queries.held(Sheet.objects.select_for_update(of=("self",)).select_related("book").get(pk=sheet_id))
+
+
+def _open(loaded: Loaded, dispute: int) -> Dispute:
+    found = next((each for each in loaded.log.disputes if each.entry == dispute), None)
+    if found is None:
+        raise Refused([error("entry_dispute_over", "corrects")])
+    return found
+
+
+def _raised_by(loaded: Loaded, entry: int, by: Actor) -> bool:
+    """Whether this very account, or table device, has written that entry."""
+    body = next((each for each in loaded.bodies if each.sequence == entry), None)
+    return body is not None and body.kind in log.SPOKEN and wrote(body, by)
+
+
+def wrote(body: Body, by: Actor) -> bool:
+    """Whether an entry is of this account, or of this table's device."""
+    key, device = key_of(by), device_of(by)
+    return bool(key or device) and (body.author, body.device) == (key, device)
+
+
+def _other_side_agreed(loaded: Loaded, about: Dispute, by: Actor) -> bool:
+    """Whether, of who raised it and the others, the other one has agreed before."""
+    if about.agreed is None:
+        return False
+    raised, agreed = (loaded.bodies[entry - 1] for entry in (about.entry, about.agreed))
+    raiser_agreed = (agreed.author, agreed.device) == (raised.author, raised.device)
+    return raiser_agreed != wrote(raised, by)
+
+
+def _settle(loaded: Loaded, entry: int, how: str, by: Actor, at: datetime, ruling: Ruling | None = None) -> EntryResult:
+    corrected = ruling is not None and ruling.record is not None
+    draft = Draft(
+        log.SETTLE,
+        f"settle-{entry}-{how}",
+        loaded.revision + corrected,
+        record={log.HOW: how},
+        corrects=entry,
+        reason=ruling.reason if ruling else "",
+        rule=ruling.rule if ruling else "",
+    )
+    return write_asked(sheet_id=loaded.sheet.pk, draft=draft, by=by, at=at)

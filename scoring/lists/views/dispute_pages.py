@@ -1,0 +1,217 @@
+"""Disputes about a list on its own pages: raised, agreed, withdrawn, ruled on; and the call for the director."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from scoring import hosts, permissions
+from scoring.access import Naming, reader, require, visible_sheet
+from scoring.errors import Refused
+from scoring.lists.actions import disputing
+from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.actions.disputing import Ruling
+from scoring.lists.forms import whole
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
+from scoring.lists.values import log
+from scoring.lists.views import presenters
+from scoring.models import Entry
+from scoring.page_access import or_back_to, writer
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeShown:
+    """A dispute as pages tell it."""
+
+    entry: Entry
+    deal: LoadedDeal | None
+    """What it is about; None: the whole list, or a deal that stands no more."""
+    about: int | None
+    agreed: Entry | None
+    """By which one side has agreed."""
+    ended: Entry | None
+    how: str
+    """`log.WAYS`; empty while it is open."""
+    mine: bool
+    """Whether the reader raised it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakingUp:
+    """What of disputes a list's page shows, and what the reader may do about them."""
+
+    disputes: tuple[DisputeShown, ...]
+    speaks: bool
+    rules: bool
+    called: Entry | None
+    """By which the director was asked to come, and has not yet said so."""
+    calls: bool
+    answers: bool
+
+    @property
+    def deals(self) -> set[int]:
+        """The deals that are disputed."""
+        return {each.about for each in self.disputes if each.about is not None}
+
+
+def speaking_up(request: HttpRequest, loaded: Loaded) -> SpeakingUp:
+    """What of disputes this reader's page of the list shows."""
+    by, book = reader(request), loaded.sheet.book
+    takes = loaded.state == "open" and not (book.sealed or book.retracted_at or loaded.sheet.retracted_at)
+    speaks = takes and permissions.can_speak_up(by, loaded.sheet, disputing.seated(loaded))
+    called = loaded.entries[loaded.log.call - 1] if loaded.log.call else None
+    directs = takes and permissions.can_direct(by, book)
+    return SpeakingUp(
+        tuple(_shown(request, loaded, each.entry) for each in loaded.log.disputes),
+        speaks,
+        takes and permissions.can_rule(by, book),
+        called,
+        speaks and called is None and hosts.is_event(book),
+        called is not None and (directs or (speaks and called.author_id == by.pk)),
+    )
+
+
+def _shown(request: HttpRequest, loaded: Loaded, entry: int) -> DisputeShown:
+    raised = loaded.bodies[entry - 1]
+    said = [body for body in loaded.bodies[entry:] if body.corrects == entry]
+    agreed = next((body for body in said if body.kind == log.AGREE), None)
+    ended = next((body for body in said if body.kind == log.SETTLE), None)
+    return DisputeShown(
+        loaded.entries[entry - 1],
+        loaded.deal(raised.corrects) if raised.corrects else None,
+        raised.corrects,
+        loaded.entries[agreed.sequence - 1] if agreed else None,
+        loaded.entries[ended.sequence - 1] if ended else None,
+        str((ended.record or {}).get(log.HOW, "")) if ended else "",
+        raised.author == reader(request).pk,
+    )
+
+
+@login_required
+def dispute_new(request: HttpRequest, pk: int) -> HttpResponse:
+    """Which deal is wrong, and why."""
+    loaded = _spoken_of(request, pk)
+    chosen = request.POST.get("deal", request.GET.get("deal", ""))
+    refused: list[str] = []
+    if request.method == "POST":
+        key, deal = request.POST.get("key", ""), whole(chosen)
+        raising = partial(disputing.raise_dispute, deal=deal, reason=request.POST.get("reason", ""), key=key)
+        refused = _done(
+            request, loaded, raising, _("The dispute is raised. The sheet cannot be confirmed until it ends.")
+        )
+        if not refused:
+            return redirect("sheet", pk)
+    context = {
+        "sheet": loaded.sheet,
+        "deals": _names_of_deals(loaded),
+        "chosen": whole(chosen),
+        "reason": request.POST.get("reason", ""),
+        "key": request.POST.get("key") or str(uuid.uuid4()),
+        "problems": refused,
+    }
+    return render(request, "scoring/dispute_new.html", context, status=400 if refused else 200)
+
+
+def _names_of_deals(loaded: Loaded) -> list[tuple[int, str]]:
+    naming = Naming(loaded.sheet.book, keeps=False)
+    rows = [presenters.row(each, loaded, naming=naming) for each in reversed(loaded.deals)]
+    return [(each.deal.sequence, f"{each.number} · {each.words}") for each in rows]
+
+
+@login_required
+def dispute(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """A dispute with its deal, and the ways to end it."""
+    loaded = _spoken_of(request, pk)
+    if not any(each.sequence == sequence and each.kind == log.DISPUTE for each in loaded.bodies):
+        raise Http404
+    refused: list[str] = []
+    if request.method == "POST":
+        refused = _end(request, loaded, sequence)
+        if not refused:
+            return redirect("sheet", pk)
+    keeps = permissions.can_keep_book(reader(request), loaded.sheet.book)
+    shown = _shown(request, loaded, sequence)
+    naming = Naming(loaded.sheet.book, keeps)
+    context = {
+        "sheet": loaded.sheet,
+        "zone": presenters.zone(loaded.sheet.book),
+        "dispute": shown,
+        "speaking": speaking_up(request, loaded),
+        "row": presenters.row(shown.deal, loaded, naming=naming) if shown.deal else None,
+        "reason": _text(shown.entry, log.REASON) if keeps else "",
+        "rule": _text(shown.ended, log.RULE),
+        "ruling": _text(shown.ended, log.REASON) if keeps else "",
+        "keeps": keeps,
+        "problems": refused,
+    }
+    return render(request, "scoring/dispute.html", context, status=400 if refused else 200)
+
+
+def _text(entry: Entry | None, name: str) -> str:
+    text = sheet_queries.text_of(entry) if entry else None
+    return text.texts.get(name, "") if text else ""
+
+
+def _end(request: HttpRequest, loaded: Loaded, sequence: int) -> list[str]:
+    """Do what the button says; why not, where that cannot be."""
+    sent = request.POST
+    ruling = Ruling(sent.get("rule", ""), sent.get("reason", ""))
+    ways: dict[str, tuple[Callable[..., object], str]] = {
+        "agree": (disputing.agree, _("This is noted. A dispute ends when both sides agree.")),
+        "withdraw": (disputing.withdraw, _("The dispute is withdrawn.")),
+        "rule": (partial(disputing.rule, ruling=ruling), _("The ruling is noted, and the dispute is over.")),
+    }
+    act, done = ways.get(sent.get("act", ""), (None, ""))
+    if act is None:
+        return [_("Choose how the dispute ends.")]
+    return _done(request, loaded, partial(act, dispute=sequence), done)
+
+
+@or_back_to("sheet")
+@login_required
+def call(request: HttpRequest, pk: int) -> HttpResponse:
+    """The director is asked to come to this table, or comes."""
+    loaded = sheet_queries.load(visible_sheet(request, pk))
+    if request.POST.get("act") == "answer":
+        refused = _done(request, loaded, disputing.answer_call, _("The call is answered."))
+    else:
+        refused = _done(request, loaded, disputing.call_director, _("The director has been called to this table."))
+    for text in refused:
+        messages.error(request, text)
+    back = request.POST.get("next", "")
+    if back and url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
+        return redirect(back)
+    return redirect("sheet", pk)
+
+
+def _spoken_of(request: HttpRequest, pk: int) -> Loaded:
+    """The list, for whoever may raise something there."""
+    loaded = sheet_queries.load(visible_sheet(request, pk))
+    require(permissions.can_speak_up(reader(request), loaded.sheet, disputing.seated(loaded)))
+    return loaded
+
+
+def _done(request: HttpRequest, loaded: Loaded, act: Callable[..., Any], done: str) -> list[str]:
+    """Act, and say so; or give the reasons why it cannot be."""
+    try:
+        act(sheet_id=loaded.sheet.pk, by=writer(request), at=timezone.now())
+    except Refused as refused:
+        return [each.text for each in presenters.render_problems(refused.problems, loaded.sheet.game)]
+    except BookSealed:
+        return [presenters.sealed_words()]
+    except SheetClosed:
+        return [_("This sheet has been closed in the meantime. A director can reopen it.")]
+    except (KeyReused, Stale):
+        return [_("Somebody else has changed this sheet in the meantime. Look at it again, then decide.")]
+    messages.success(request, done)
+    return []

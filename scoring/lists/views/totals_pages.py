@@ -1,0 +1,146 @@
+"""A paper list of which only the totals are typed: all that the ranking counts, and the sum as the paper has it."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.access import Naming
+from scoring.errors import Refused
+from scoring.lists.actions import writing_entries
+from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.forms import whole
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded
+from scoring.lists.queries.paper_names import Elsewhere, misplaced
+from scoring.lists.values import totals as stated
+from scoring.lists.values.log import TOTALS, Draft
+from scoring.lists.views import presenters
+from scoring.lists.views.drafting import NO_REVISION
+from scoring.page_access import recordable_sheet, writer
+from scoring.presenting import words
+
+SIGNED = str.maketrans({"−": "-", "–": "-", "+": "", " ": "", "\N{NARROW NO-BREAK SPACE}": "", ".": ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed, and what of it can be taken."""
+
+    cells: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    """By seat: who sits there, and of each thing that is counted its field and what stands in it."""
+    record: Mapping[str, list[int]] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+
+
+@login_required
+def totals(request: HttpRequest, pk: int) -> HttpResponse:
+    """The totals of a paper list, or that its deals are entered after all."""
+    loaded = sheet_queries.load(recordable_sheet(request, pk))
+    if request.method != "POST":
+        return _page(request, loaded, _standing(loaded))
+    if request.POST.get("act") == "back":
+        typed, record = _standing(loaded), {}
+    else:
+        typed = _typed(loaded, request.POST)
+        record = dict(typed.record)
+        elsewhere = misplaced(loaded, request.POST.get("who", ""))
+        if typed.problems or elsewhere:
+            return _page(request, loaded, typed, typed.problems, elsewhere)
+    refused = _write(request, loaded, record)
+    return _page(request, loaded, typed, refused) if refused else redirect("sheet", pk)
+
+
+def _write(request: HttpRequest, loaded: Loaded, record: Mapping[str, Any]) -> tuple[str, ...]:
+    revision = whole(request.POST.get("revision", ""))
+    draft = Draft(TOTALS, request.POST.get("key", ""), NO_REVISION if revision is None else revision, record=record)
+    try:
+        writing_entries.write(sheet_id=loaded.sheet.pk, draft=draft, by=writer(request), at=timezone.now())
+    except Refused as refused:
+        return tuple(each.text for each in presenters.render_problems(refused.problems, loaded.sheet.game))
+    except BookSealed:
+        return (presenters.sealed_words(),)
+    except (Stale, KeyReused, SheetClosed):
+        return (_("Somebody else has changed this sheet in the meantime. Look at it again, then decide."),)
+    messages.success(request, _("The totals are entered.") if record else _("The totals are taken back."))
+    return ()
+
+
+def _names(loaded: Loaded) -> tuple[str, ...]:
+    return words.names_of(loaded.players, naming=Naming(loaded.sheet.book, keeps=True))
+
+
+def _standing(loaded: Loaded) -> Typed:
+    """What stands so far."""
+    known = loaded.log.totals or {}
+    cells = [
+        (
+            name,
+            [(f"{each}-{seat}", str(known[each][seat]) if known else "") for each in stated.names(loaded.sheet.game)],
+        )
+        for seat, name in enumerate(_names(loaded))
+    ]
+    return Typed(cells)
+
+
+def _typed(loaded: Loaded, sent: QueryDict) -> Typed:
+    """What was typed, read; an empty chair counts nothing, and the sum is held against the paper's."""
+    asked, found = stated.names(loaded.sheet.game), {name: list[int]() for name in stated.names(loaded.sheet.game)}
+    cells, problems = [], list[str]()
+    for seat, name in enumerate(_names(loaded)):
+        cells.append((name, [(f"{each}-{seat}", sent.get(f"{each}-{seat}", "")) for each in asked]))
+        for each in asked:
+            number = _number(sent.get(f"{each}-{seat}", ""), empty=loaded.players[seat] is None)
+            found[each].append(number or 0)
+            if number is None:
+                problems.append(_("%(name)s: enter a whole number in every field.") % {"name": name})
+    problems += _sums(found[stated.TOTAL], sent.get("sum", ""))
+    return Typed(cells, found, tuple(dict.fromkeys(problems)))
+
+
+def _sums(found: Sequence[int], paper: str) -> list[str]:
+    """The control at the foot of the paper, where it has one."""
+    if not paper.strip() or _number(paper) == sum(found):
+        return []
+    text = _("The totals add up to %(sum)d, but the paper says %(paper)s. Compare them once more.")
+    return [text % {"sum": sum(found), "paper": paper[:20]}]
+
+
+def _number(typed: str, *, empty: bool = False) -> int | None:
+    text = typed.strip().translate(SIGNED)
+    if empty and not text:
+        return 0
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 9 else None
+
+
+def _page(
+    request: HttpRequest,
+    loaded: Loaded,
+    typed: Typed,
+    problems: Sequence[str] = (),
+    elsewhere: Elsewhere | None = None,
+) -> HttpResponse:
+    game = loaded.sheet.game
+    context = {
+        "sheet": loaded.sheet,
+        "loaded": loaded,
+        "headings": [
+            _("Total") if each == stated.TOTAL else words.say(game, f"tally.{each}") for each in stated.names(game)
+        ],
+        "cells": typed.cells,
+        "problems": problems,
+        "elsewhere": elsewhere,
+        "sum": request.POST.get("sum", ""),
+        "who": request.POST.get("who", ""),
+        "key": request.POST.get("key") or str(uuid.uuid4()),
+    }
+    status = 400 if problems or elsewhere else 200
+    return render(request, "scoring/totals.html", context, status=status)

@@ -1,0 +1,147 @@
+"""Disputes on the pages of a list: who sees and does what, and what is typed is not lost."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.actors import OPERATOR
+from scoring.lists.actions import disputing
+from scoring.models import Sheet
+from tests import build
+from tests.scoring.faces import form, text
+
+pytestmark = pytest.mark.django_db
+
+
+def at(name, sheet, *more):
+    return reverse(name, args=[sheet.pk, *more])
+
+
+@pytest.fixture
+def table():
+    players = [build.player(account=build.account()) for _each in range(3)]
+    sheet = build.short_sheet(2, players=players)
+    build.record(sheet, build.GAME)
+    build.record(sheet, build.LOST)
+    return sheet
+
+
+def raised(sheet, by=OPERATOR, deal=2):
+    done = disputing.raise_dispute(sheet_id=sheet.pk, deal=deal, reason="I was +96", key="k", by=by, at=build.AT)
+    return done.revision
+
+
+def signed_in(client, account):
+    client.force_login(account)
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def disputed(sheet):
+    return Sheet.objects.get(pk=sheet.pk).disputed
+
+
+def anna(sheet):
+    return sheet.seat_totals.get(seat=0).player.account
+
+
+def test_a_player_raises_a_dispute_about_a_deal_from_the_page_of_the_deal(client, table):
+    signed_in(client, anna(table))
+    way = at("sheet_dispute_new", table) + "?deal=2"
+    assert way in text(client.get(at("sheet_deal", table, 2)))
+    page = client.get(way)
+    assert page.context["chosen"] == 2
+    sent = {**form(page, "reason").sent, "deal": "2", "reason": "I was +96"}
+    assert client.post(way, sent).url == at("sheet", table)
+    assert disputed(table) == 1
+    shown = text(client.get(at("sheet", table)))
+    assert "Dispute about deal 1" in shown
+    assert at("sheet_dispute", table, 4) in shown
+
+
+def test_without_a_reason_nothing_typed_is_lost(client, table):
+    signed_in(client, anna(table))
+    page = client.post(at("sheet_dispute_new", table), {"deal": "3", "reason": " ", "key": "k"})
+    assert page.status_code == 400
+    assert "A reason is required." in text(page)
+    assert page.context["chosen"] == 3
+    assert disputed(table) == 0
+
+
+def test_the_reason_is_for_keepers_alone(client, table):
+    number = raised(table)
+    for who, told in ((anna(table), False), (build.scorekeeper(table.book), True)):
+        signed_in(client, who)
+        for page in (at("sheet_dispute", table, number), at("sheet_deal", table, 2), at("sheet_log", table)):
+            assert ("I was +96" in text(client.get(page))) is told
+    client.logout()
+    client.cookies["django_language"] = "en"
+    page = text(client.get(at("sheet", table)))
+    assert "Dispute about deal 1" in page
+    assert "/disputes/" not in page
+    assert "I was +96" not in text(client.get(at("sheet_log", table)))
+
+
+def test_agreement_and_withdrawal_are_one_button_each(client, table):
+    number = raised(table, anna(table))
+    signed_in(client, anna(table))
+    page = text(client.get(at("sheet_dispute", table, number)))
+    assert 'value="withdraw"' in page
+    assert 'value="rule"' not in page
+    assert client.post(at("sheet_dispute", table, number), {"act": "withdraw"}).status_code == 302
+    assert disputed(table) == 0
+    assert "withdrawn" in text(client.get(at("sheet_dispute", table, number)))
+    assert client.post(at("sheet_dispute", table, number), {"act": "agree"}).status_code == 400
+    assert client.post(at("sheet_dispute", table, number), {"act": "?"}).status_code == 400
+
+
+def test_a_keeper_rules_and_corrects_the_deal_in_one_step(client, table):
+    number = raised(table)
+    signed_in(client, build.scorekeeper(table.book))
+    correct = at("sheet_correct", table, 2) + f"?dispute={number}"
+    assert correct in text(client.get(at("sheet_dispute", table, number)))
+    page = form(client.get(correct))
+    sent = {**page.sent, "step": "save:deal.won=false", "rule": "ISkO 4.2.4", "accepted": build.TWICE}
+    refused = client.post(at("sheet_correct", table, 2), {**sent, "rule": ""})
+    assert refused.status_code == 400
+    assert f'name="dispute" value="{number}"' in text(refused)
+    assert client.post(at("sheet_correct", table, 2), sent).url == at("sheet", table)
+    assert disputed(table) == 0
+    assert table.deals.get(sequence=2).record["won"] is False
+    assert "ISkO 4.2.4" in text(client.get(at("sheet_dispute", table, number)))
+    told = text(client.get(at("sheet_deal", table, 2)))
+    assert "By a ruling" in told
+    assert "ISkO 4.2.4" in told
+
+
+def test_a_ruling_without_a_rule_is_refused_with_what_was_typed(client, table):
+    number = raised(table)
+    signed_in(client, build.scorekeeper(table.book))
+    page = client.post(at("sheet_dispute", table, number), {"act": "rule", "rule": " ", "reason": " "})
+    assert page.status_code == 400
+    assert client.post(at("sheet_dispute", table, number), {"act": "rule", "rule": "1.1"}).status_code == 302
+    assert disputed(table) == 0
+
+
+def test_entries_that_say_something_are_no_deals(client, table):
+    number = raised(table)
+    disputing.agree(sheet_id=table.pk, dispute=number, by=OPERATOR, at=build.AT)
+    signed_in(client, build.scorekeeper(table.book))
+    for sequence in (number, number + 1):
+        assert client.get(at("sheet_deal", table, sequence)).status_code == 404
+    assert client.get(at("sheet_dispute", table, 2)).status_code == 404
+    assert client.get(at("sheet_dispute", table, 99)).status_code == 404
+
+
+def test_a_club_evening_shows_no_call(client, table):
+    signed_in(client, build.scorekeeper(table.book))
+    assert at("sheet_call", table) not in text(client.get(at("sheet", table)))
+    assert client.post(at("sheet_call", table), {"act": "call"}).status_code == 403
+
+
+def test_a_disputed_list_offers_no_confirmation_and_says_why(client, table):
+    raised(table)
+    signed_in(client, build.scorekeeper(table.book))
+    assert at("sheet_confirm", table) not in text(client.get(at("sheet", table)))
+    page = client.post(at("sheet_confirm", table), form(client.get(at("sheet_confirm", table))).sent)
+    assert page.status_code == 400
+    assert "A dispute is still open on this sheet." in text(page)
