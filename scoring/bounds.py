@@ -29,6 +29,8 @@ BOOKS = 50
 """Books and events without a club that one account directs, unless it has a role in a club."""
 OFFERS = 200
 """Offers of one account that wait for an answer."""
+REHEARSALS = 5
+"""Rehearsals that one account has begun and not wiped yet."""
 TOKENS = 20
 """Access keys of one account."""
 
@@ -36,6 +38,7 @@ BEYOND = {
     "registrations": _("Players registered for one event: at most %(most)d."),
     "lists": _("New sheets in one book: at most %(most)d a day."),
     "books": _("Books of your own: at most %(most)d without a role in a club."),
+    "rehearsals": _("Your rehearsals: at most %(most)d at a time. Wipe one that you no longer need."),
     "tokens": _("Keys for programs: at most %(most)d. Remove one that you no longer need."),
     "offers": _("Your unanswered offers: at most %(most)d at a time."),
 }

@@ -42,6 +42,10 @@ class Plan:
     """Or until this moment, in UTC as ISO 8601, whatever was confirmed when; it goes before the minutes."""
     thanks: str = ""
     """What the organiser says to everybody when the ranking is final."""
+    rehearses: int = 0
+    """Of a rehearsal: the primary key of the event that it is like."""
+    tasks: tuple[tuple[str, ...], ...] = ()
+    """Of a rehearsal: what goes wrong in it, each a code and the numbers that it is about."""
 
 
 def read(kept: Mapping[str, Any]) -> Plan:
