@@ -1,15 +1,13 @@
 """Playing the lists of a rehearsal: seeded deals at the base rates of the game, kept many lists at a time."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-import rules
-from rules.types import Sheet as Folded
 from scoring import permissions
 from scoring.access import require
 from scoring.actors import OPERATOR, Actor
@@ -17,12 +15,10 @@ from scoring.lists.actions.batches import Made, Written, lengthen
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.projections import project
-from scoring.lists.values.log import CLOSE, CONFIRM, RECORD, Record
+from scoring.lists.values.log import CLOSE, CONFIRM, RECORD
 from scoring.models import Entry, Sheet
-from tournaments.values.rehearsals import PACE
+from tournaments.values.invented_deals import PACE, sampled
 
-EVENING = 24
-"""Deals of a list that nothing ends but the hour."""
 AT_ONCE = 20
 """Lists that are kept together: so long, and no longer, other tables wait on SQLite."""
 
@@ -64,7 +60,8 @@ def _read(sheets: Sequence[Sheet]) -> dict[int, Loaded]:
 def _played(each: Played, loaded: Loaded, seed: int, begins: datetime, now: datetime) -> Written:
     dice = random.Random(f"{seed}/{each.sheet.series_number}/{each.sheet.table_number}")
     made = Made(loaded, OPERATOR, begins, as_it_was=True, stands=project(loaded))
-    for number, (record, scored) in enumerate(_records(each, loaded, dice), start=1):
+    dealt = sampled(loaded.ruleset, each.sheet.seats, each.deals, dice)
+    for number, (record, scored) in enumerate(dealt, start=1):
         made.at = min(now, begins + number * PACE)
         made.add(RECORD, f"deal-{number}", scored, record=record)
     if each.deals is None:
@@ -78,14 +75,3 @@ def _end(made: Made, now: datetime, *, signed: bool) -> None:
         made.add(CLOSE, "closing", reason=_("Closing time"))
     if signed:
         made.add(CONFIRM, "confirmed")
-
-
-def _records(each: Played, loaded: Loaded, dice: random.Random) -> Iterator[tuple[Record, Folded]]:
-    """So many deals, or as many as the list takes until its own rules or the hour ends it, each with what they make."""
-    ruleset, seats = loaded.ruleset, each.sheet.seats
-    most = each.deals or rules.length(ruleset, seats) or EVENING
-    folded = rules.score(ruleset, seats, ())
-    while folded.next and folded.next.number <= most:
-        record = rules.sample_deal(ruleset, seats, (), dice, after=folded)
-        folded = rules.score(ruleset, seats, [record], after=folded)
-        yield record, folded

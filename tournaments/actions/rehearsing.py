@@ -21,7 +21,7 @@ from scoring.people.actions import grants, naming_players
 from tournaments.actions import drawing, lots, organising, pairing, planning, registering, repairing, wiping
 from tournaments.actions.directing import decide, directed
 from tournaments.actions.errors import Objection
-from tournaments.actions.rehearsed_lists import EVENING, Played, play
+from tournaments.actions.rehearsed_lists import Played, play
 from tournaments.models import Decision, Event, Registration
 from tournaments.queries import rehearsals
 from tournaments.queries.earlier import plan_again
@@ -31,7 +31,8 @@ from tournaments.queries.standings import tied
 from tournaments.seating import seatable
 from tournaments.values import plans
 from tournaments.values import rehearsals as values
-from tournaments.values.rehearsals import BREAK, CHECKING_IN, PACE, Point, Task, reached
+from tournaments.values.invented_deals import EVENING, PACE
+from tournaments.values.rehearsals import BREAK, CHECKING_IN, Fault, Point, Task, reached
 from tournaments.values.repairs import Asked, Impossible, Kind
 
 HALF, SLOW = 0.55, 0.2
@@ -127,7 +128,7 @@ class _Day:
     now: datetime
 
     def play(self) -> None:
-        tasks = [*self._doors()]
+        tasks = self._doors()
         drawn = self._series_drawn
         for number in range(1, drawn + 1):
             tasks += self._series(number, last=number == drawn)
@@ -147,7 +148,7 @@ class _Day:
         begins = self.event.starts_at + (series - 1) * ((deals + 4) * PACE + BREAK)
         return min(self.now, begins + more)
 
-    def _doors(self) -> list[tuple[Task, int]]:
+    def _doors(self) -> list[Fault]:
         """Everybody announced; then nearly everybody here, and most have paid."""
         dice = random.Random(f"{self.seed}/people")
         names = values.invented(self.players, dice)
@@ -185,7 +186,7 @@ class _Day:
             decide(event, Decision.Kind.REGISTERED, by=self.by, at=at, number=len(made), **details)
             Registration.objects.bulk_create(made)
 
-    def _fees(self, dice: random.Random, at: datetime) -> list[tuple[Task, int]]:
+    def _fees(self, dice: random.Random, at: datetime) -> list[Fault]:
         if not plans.read(self.event.plan).fee:
             return []
         rows = list(self.event.registrations.filter(announced=False).order_by("number").values_list("pk", "number"))
@@ -195,7 +196,7 @@ class _Day:
                 registering.set_paid(registration_id=pk, paid=True, by=self.by, at=at)
         return [(Task.UNPAID, number) for _pk, number in sorted(owing, key=lambda each: each[1])]
 
-    def _series(self, number: int, *, last: bool) -> list[tuple[Task, int] | tuple[Task, int, int]]:
+    def _series(self, number: int, *, last: bool) -> list[Fault]:
         drawing.draw_series(event_id=self.event.pk, number=number, by=self.by, at=self._at(number, -BREAK / 6))
         if number == 1:
             self._arrives_late()
@@ -227,11 +228,11 @@ class _Day:
         player = sheet.seat_totals.order_by("seat").values_list("player", flat=True)[0]
         return self.event.registrations.get(player=player).number
 
-    def _absent(self, sheets: Sequence[Sheet]) -> list[tuple[Task, int] | tuple[Task, int, int]]:
+    def _absent(self, sheets: Sequence[Sheet]) -> list[Fault]:
         table = self._chosen(sheets)[0]
         return [(Task.NO_SHOW, self._sits(table), table.table_number or 0)]
 
-    def _half(self, number: int) -> list[tuple[Task, int] | tuple[Task, int, int]]:
+    def _half(self, number: int) -> list[Fault]:
         """One table is not complete and has not begun, one is slow, and at one somebody has to go home."""
         sheets = self._tables(number)
         chosen = self._chosen(sheets)
@@ -242,25 +243,25 @@ class _Day:
             share = SLOW if sheet == slow else HALF
             wanted += [] if sheet == empty else [(sheet, max(1, int(share * deals)))]
         play([Played(sheet, deals) for sheet, deals in wanted], self.seed, self._at(number), self.now, by=self.by)
-        found: list[tuple[Task, int] | tuple[Task, int, int]] = self._absent(sheets)
+        found: list[Fault] = self._absent(sheets)
         if slow != empty:
             found.append((Task.SLOW, slow.table_number or 0))
         if leaves not in (empty, slow):
             found.append((Task.LEAVES, self._sits(leaves), leaves.table_number or 0))
         return found
 
-    def _whole(self, number: int) -> list[tuple[Task, int] | tuple[Task, int, int]]:
+    def _whole(self, number: int) -> list[Fault]:
         signed = self.until is not Point.COMPLETE
         sheets = self._tables(number)
         play([Played(each, None, signed) for each in sheets], self.seed, self._at(number), self.now, by=self.by)
-        found: list[tuple[Task, int] | tuple[Task, int, int]] = []
+        found: list[Fault] = []
         if not signed:
             found += self._mixed_up(number, sheets)
         if number == 1:
             found += self._withdrawn(sheets)
         return found
 
-    def _withdrawn(self, sheets: Sequence[Sheet]) -> list[tuple[Task, int]]:
+    def _withdrawn(self, sheets: Sequence[Sheet]) -> list[Fault]:
         """Somebody goes home after the first series, and whoever came late takes the place in the next one."""
         late = self.event.registrations.filter(announced=True).order_by("number").first()
         if late is None or rules.pairs(self.event.game):
@@ -272,7 +273,7 @@ class _Day:
         registering.set_here(registration_id=late.pk, here=True, by=self.by, at=at)
         return [(Task.WITHDRAWN, gone)]
 
-    def _mixed_up(self, number: int, sheets: Sequence[Sheet]) -> list[tuple[Task, int, int]]:
+    def _mixed_up(self, number: int, sheets: Sequence[Sheet]) -> list[Fault]:
         """Each of two lists lies at the other's table."""
         one, *others = self._chosen(sheets)
         other = next((each for each in others if each.seats == one.seats), None)
@@ -289,7 +290,7 @@ class _Day:
         repairing.repair(event_id=event.pk, asked=asked, seen=seen, reason=reason, by=self.by, at=self.now)
         return [(Task.MIXED_UP, tables[0], tables[1])]
 
-    def _settle(self, tasks: Sequence[tuple[Task, int] | tuple[Task, int, int]]) -> None:
+    def _settle(self, tasks: Sequence[Fault]) -> None:
         """What waits for the director, as the rehearsal's own page tells."""
         wanted = values.OPEN[self.until]
         kept = tuple((task.value, *map(str, about)) for task, *about in tasks if task in wanted)

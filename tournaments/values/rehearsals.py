@@ -13,8 +13,6 @@ from django.utils.translation import gettext_lazy as _
 FEWEST, USUAL, MOST = 8, 24, 400
 """Players of a rehearsal."""
 LARGEST_SEED = 2**31 - 1
-PACE = timedelta(minutes=2, seconds=35)
-"""From one deal to the next."""
 BREAK = timedelta(minutes=30)
 CHECKING_IN = timedelta(hours=1)
 
@@ -63,6 +61,8 @@ class Task(StrEnum):
     UNPAID = "unpaid"
 
 
+Fault = tuple[Task, *tuple[int, ...]]
+"""A task, and the numbers that it is about: of a player, of a table, or both."""
 OPEN: dict[Point, frozenset[Task]] = {
     Point.DOORS: frozenset(),
     Point.REGISTERED: frozenset({Task.LATE, Task.UNPAID}),
@@ -75,23 +75,25 @@ OPEN: dict[Point, frozenset[Task]] = {
 }
 """What waits for the director at each point."""
 
-FIRST = (
-    "Anna Anton Berta Bernd Camille Clara Dora Emil Élodie Fatma Frida Georg Gül Hanna Hugo Ines Ivo Jan Jeanne Karla"
-    " Konrad Lea Loïc Lotte Marek Marie Nadja Noël Olga Oskar Paula Pierre Quentin Rosa Rolf Sara Søren Thea Tom Ulla"
-    " Uwe Vera Viktor Wanda Willi Xaver Yasmin Yves Zita Zoë"
-).split()
-BIRDS = (
-    "Adler Alouette Ammer Amsel Bachstelze Bussard Colibri Distelfink Dohle Drossel Eisvogel Elster Falke Fasan Fink"
-    " Flamant Gimpel Goéland Grünspecht Habicht Häher Hirondelle Ibis Kauz Kernbeißer Kleiber Krähe Kranich Kuckuck"
-    " Lerche Mauersegler Meise Mésange Milan Möwe Nachtigall Pelikan Pirol Pinson Rabe Reiher Rotkehlchen Schwalbe"
-    " Specht Sperber Star Stieglitz Storch Uhu Wachtel Wiedehopf Zaunkönig Zeisig"
-).split()
+RANKED_APART = 0.3
+"""Of the players: so many are in a category."""
+FIRST = """\
+Anna Anton Berta Bernd Camille Clara Dora Emil Élodie Fatma Frida Georg Gül Hanna Hugo Ines Ivo Jan Jeanne Karla
+Konrad Lea Loïc Lotte Marek Marie Nadja Noël Olga Oskar Paula Pierre Quentin Rosa Rolf Sara Søren Thea Tom Ulla
+Uwe Vera Viktor Wanda Willi Xaver Yasmin Yves Zita Zoë
+"""
+BIRDS = """\
+Adler Alouette Ammer Amsel Bachstelze Bussard Colibri Distelfink Dohle Drossel Eisvogel Elster Falke Fasan Fink
+Flamant Gimpel Goéland Grünspecht Habicht Häher Hirondelle Ibis Kauz Kernbeißer Kleiber Krähe Kranich Kuckuck
+Lerche Mauersegler Meise Mésange Milan Möwe Nachtigall Pelikan Pirol Pinson Rabe Reiher Rotkehlchen Schwalbe
+Specht Sperber Star Stieglitz Storch Uhu Wachtel Wiedehopf Zaunkönig Zeisig
+"""
 """Whoever is called like a bird was invented."""
 
 
 def invented(players: int, dice: random.Random) -> list[str]:
     """So many names, each once; up to fifty of them share no part."""
-    first, last = dice.sample(FIRST, len(FIRST)), dice.sample(BIRDS, len(BIRDS))
+    first, last = (dice.sample(each.split(), len(each.split())) for each in (FIRST, BIRDS))
     # The one row is shifted against the other each time it is through: no pair comes again.
     return [
         f"{first[place % len(first)]} {last[(place + place // len(first)) % len(last)]}" for place in range(players)
@@ -100,4 +102,4 @@ def invented(players: int, dice: random.Random) -> list[str]:
 
 def categories(offered: Sequence[str], players: int, dice: random.Random) -> list[str]:
     """For each a category of the event or, for most, none."""
-    return [dice.choice(offered) if offered and dice.random() < 0.3 else "" for _player in range(players)]  # noqa: PLR2004
+    return [dice.choice(offered) if offered and dice.random() < RANKED_APART else "" for _player in range(players)]
