@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -31,6 +31,8 @@ class Played:
     deals: int | None
     """None: to its end."""
     signed: bool = False
+    pace: timedelta = PACE
+    """From one deal to the next."""
 
 
 def play(lists: Sequence[Played], seed: int, begins: datetime, now: datetime, *, by: Actor) -> None:
@@ -62,7 +64,7 @@ def _played(each: Played, loaded: Loaded, seed: int, begins: datetime, now: date
     made = Made(loaded, OPERATOR, begins, as_it_was=True, stands=project(loaded))
     dealt = sampled(loaded.ruleset, each.sheet.seats, each.deals, dice)
     for number, (record, scored) in enumerate(dealt, start=1):
-        made.at = min(now, begins + number * PACE)
+        made.at = min(now, begins + number * each.pace)
         made.add(RECORD, f"deal-{number}", scored, record=record)
     if each.deals is None:
         _end(made, now, signed=each.signed)

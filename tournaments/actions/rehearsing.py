@@ -37,6 +37,7 @@ from tournaments.values.repairs import Asked, Impossible, Kind
 
 HALF, SLOW = 0.55, 0.2
 """How much of a series is played in the middle of it, and how much at a slow table."""
+UNEVEN = 0.08
 UNPAID = 2
 LOOKED_OUT = 4
 """Tables that a fault may be at, for each to have its own."""
@@ -237,18 +238,22 @@ class _Day:
         sheets = self._tables(number)
         chosen = self._chosen(sheets)
         empty, slow, leaves = (chosen * 3)[:3]
-        wanted = []
-        for sheet in sheets:
-            deals = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats) or EVENING
-            share = SLOW if sheet == slow else HALF
-            wanted += [] if sheet == empty else [(sheet, max(1, int(share * deals)))]
-        play([Played(sheet, deals) for sheet, deals in wanted], self.seed, self._at(number), self.now, by=self.by)
+        begins, dice = self._at(number), random.Random(f"{self.seed}/pace")
+        wanted = [self._begun(each, begins, dice, slow=each == slow) for each in sheets if each != empty]
+        play(wanted, self.seed, begins, self.now, by=self.by)
         found: list[Fault] = self._absent(sheets)
         if slow != empty:
             found.append((Task.SLOW, slow.table_number or 0))
         if leaves not in (empty, slow):
             found.append((Task.LEAVES, self._sits(leaves), leaves.table_number or 0))
         return found
+
+    def _begun(self, sheet: Sheet, begins: datetime, dice: random.Random, *, slow: bool) -> Played:
+        """In the middle; whoever is not slow has just entered a deal, some tables being quicker than others."""
+        length = rules.length(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats) or EVENING
+        share = SLOW if slow else HALF + dice.uniform(-UNEVEN, UNEVEN)
+        deals = max(1, int(share * length))
+        return Played(sheet, deals, pace=PACE if slow else (self.now - begins) / (deals + dice.random()))
 
     def _whole(self, number: int) -> list[Fault]:
         signed = self.until is not Point.COMPLETE
