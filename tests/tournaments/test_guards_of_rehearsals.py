@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.models import PlayerText
 from tests import build
 from tests.tournaments import events as building
 from tests.typed_sql import refused, run
@@ -67,6 +68,5 @@ def test_the_log_of_a_person_goes_only_where_it_was_made_for_a_rehearsal():
         refused("never deleted", "DELETE FROM scoring_playerentry WHERE player_id = %(player)s", player=kept.pk)
     invented = build.player()
     toy.registrations.create(player=invented, number=9)
-    entries = "SELECT id FROM scoring_playerentry WHERE player_id = %(player)s"
-    run("DELETE FROM scoring_playertext WHERE entry_id IN (" + entries + ")", player=invented.pk)
+    assert PlayerText.objects.filter(entry__player=invented).delete()[0] == 1
     run("DELETE FROM scoring_playerentry WHERE player_id = %(player)s", player=invented.pk)

@@ -37,6 +37,7 @@ from tournaments.values.repairs import Asked, Impossible, Kind
 
 HALF, SLOW = 0.55, 0.2
 """How much of a series is played in the middle of it, and how much at a slow table."""
+LONGEST_TITLE = 160
 UNEVEN = 0.08
 UNPAID = 2
 LOOKED_OUT = 4
@@ -69,7 +70,8 @@ def _open(like: Event, until: Point, seed: int, by: Actor, at: datetime) -> Even
         bounds.in_turn(by)
         _refuse(like, by)
         made = organising.create_event(
-            title=like.book.title,
+            # On the projector and on paper too, where no page says above that it is one.
+            title=(_("Rehearsal: %(title)s") % {"title": like.book.title})[:LONGEST_TITLE],
             starts_at=starts,
             ruleset=ruleset,
             seed=random.Random(seed).getrandbits(53),

@@ -65,6 +65,7 @@ def test_every_page_of_a_rehearsal_says_that_it_is_one(desk, event):
     shown = [f"/events/{made.slug}/{page}" for page in ("", "director/", "desk/", "money/", "diary/", "ranking/")]
     for page in (*shown, f"/sheets/{sheet.pk}/", f"/books/{made.book_id}/people/"):
         assert BANNER in desk.get(page).content.decode(), page
+    assert "Probelauf: Preisskat" in desk.get(f"/events/{made.slug}/screen/").content.decode()
     assert BANNER not in desk.get(f"/events/{event.slug}/director/").content.decode()
 
 

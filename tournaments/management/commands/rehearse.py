@@ -4,6 +4,7 @@ import secrets
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         found = Event.objects.select_related("book").filter(slug=event).first()
         if found is None:
             raise CommandError(f"There is no event {event}.")
-        with translation.override("en"):
+        with translation.override(settings.LANGUAGE_CODE):
             if wipe:
                 self._wipe(found)
             else:
