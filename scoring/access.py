@@ -128,7 +128,9 @@ class Naming:
         return self.keeps or not ended.has_ended(self.book)
 
     def leads(self, player: Player | None) -> bool:
-        """Whether the name leads to a page of the player's own."""
+        """Whether the name leads to a page of the player's own. Who was invented has none."""
+        if self.book.rehearsal:
+            return False
         return player is not None and self.tells_names and player.shown_as != Player.Publicity.NUMBER
 
 

@@ -31,6 +31,8 @@ OFFERS = 200
 """Offers of one account that wait for an answer."""
 WAITING = 200
 """People who announced themselves for one event and wait for its desk."""
+REHEARSALS = 5
+"""Rehearsals that one account has begun and not wiped yet."""
 TOKENS = 20
 """Access keys of one account."""
 
@@ -38,6 +40,7 @@ BEYOND = {
     "registrations": _("Players registered for one event: at most %(most)d."),
     "lists": _("New sheets in one book: at most %(most)d a day."),
     "books": _("Books of your own: at most %(most)d without a role in a club."),
+    "rehearsals": _("Your rehearsals: at most %(most)d at a time. Wipe one that you no longer need."),
     "tokens": _("Keys for programs: at most %(most)d. Remove one that you no longer need."),
     "offers": _("Your unanswered offers: at most %(most)d at a time."),
 }

@@ -165,6 +165,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "event_settings": (DIRECTORS, DIRECTORS),
     "event_rules": (DIRECTORS, DIRECTORS),
     "event_archive": (DIRECTORS, None),
+    "event_rehearsal": (DIRECTORS, DIRECTORS),
+    "event_rehearsal_wipe": (None, DIRECTORS),
     "event_paid": (None, DIRECTORS),
     "event_money": (DIRECTORS, None),
     "event_receipt": (DIRECTORS, None),

@@ -59,6 +59,7 @@ UNASKED = {
         *("scoring.lists.storing." + name for name in ("unless_sealed", "row", "store", "store_rows", "player_total")),
         *("scoring.lists.storing." + name for name in ("open_sheets", "store_sheet", "store_entries")),
         *("scoring.lists.storing." + name for name in ("columns", "store_many", "load")),
+        "scoring.lists.batches.lengthen",
         "scoring.lists.turns.turn",
         *("scoring.people.creating_accounts." + name for name in ("one_at_a_time", "register")),
         *("scoring.people.asking." + name for name in ("survey", "look")),
@@ -124,7 +125,7 @@ UNASKED = {
         for name in ("claim", "go_on", "announce", "finish", "fail_attempt", "sweep")
     ),
     "it takes away what is kept no longer, whoever has that done": (
-        *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays")),
+        *("scoring.printing.tidying." + name for name in ("forget_prints", "forget_strays", "forget")),
         "tournaments.coming.forget_old",
     ),
     "what is kept follows from the logs, whoever has it made anew": (

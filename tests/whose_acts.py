@@ -19,6 +19,7 @@ from scoring.lists.actions import (
     texts,
     writing_entries,
 )
+from scoring.models import Sheet
 from scoring.people.actions import choosing_names, grants, invitations, managing_clubs, offering, renewals, second_steps
 from scoring.people.queries import merge_queries
 from scoring.printing.actions import print_jobs
@@ -46,14 +47,19 @@ from tournaments.actions import (
     printing,
     reckoning,
     registering,
+    rehearsed_lists,
+    rehearsing,
     repairing,
+    wiping,
 )
 from tournaments.actions import merging as together
+from tournaments.actions.rehearsed_lists import Played
 from tournaments.models import Decision, Event
 from tournaments.queries.foreseeing import Wanted, foresee, now
 from tournaments.queries.moves import Chair
 from tournaments.values import plans
 from tournaments.values.plans import Plan
+from tournaments.values.rehearsals import Point
 from tournaments.values.repairs import Asked
 
 
@@ -79,6 +85,8 @@ class World:
         )
         self.event = building.event(director, club=self.club, players=7)
         self.fresh = building.event(director, club=self.club, players=6)
+        self.toy = building.event(director, club=self.club, players=3, rehearsal=True, public=False)
+        building.drawn(self.toy)
         self.told = directing.decide(self.fresh, Decision.Kind.CHANGED, by=OPERATOR, at=AT, reason="typed wrongly")
         first, second = building.drawn(self.event).tables
         self.disputed = second.table.sheet
@@ -354,6 +362,13 @@ ACTIONS: dict[str, Call] = {
         by=by,
         at=AT,
     ),
+    "tournaments.rehearsing.begin": lambda w, by: rehearsing.begin(
+        event_id=w.event.pk, until=Point.DOORS, players=8, seed=1, by=by, at=AT
+    ),
+    "tournaments.rehearsed_lists.play": lambda w, by: rehearsed_lists.play(
+        [Played(Sheet.objects.filter(book=w.toy.book).first(), 1)], 1, AT, AT, by=by
+    ),
+    "tournaments.wiping.wipe": lambda w, by: wiping.wipe(event_id=w.toy.pk, by=by),
     "tournaments.registering.set_paid": lambda w, by: registering.set_paid(
         registration_id=w.registration.pk, paid=True, by=by, at=AT
     ),

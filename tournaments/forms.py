@@ -26,6 +26,7 @@ from tournaments.queries.foreseeing import Wanted
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.ranked_by import ranked_by
+from tournaments.values.rehearsals import FEWEST, LARGEST_SEED, MOST, POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -382,3 +383,17 @@ class ErasingAccountForm(OwnPasswordForm):
         help_text=_("Otherwise they stay as the club knows them, and belong to no account."),
     )
     field_order = ("players", "password")
+
+
+class RehearsalForm(forms.Form):
+    """Which rehearsal."""
+
+    until = forms.ChoiceField(label=_("Begin at this point of the day"), choices=[*POINTS.items()])
+    players = forms.IntegerField(label=_("Players"), min_value=FEWEST, max_value=MOST)
+    seed = forms.IntegerField(
+        label=_("Number of the rehearsal"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED,
+        help_text=_("The same number makes the same rehearsal again. Leave it empty for any."),
+    )

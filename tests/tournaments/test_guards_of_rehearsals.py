@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.models import PlayerText
 from tests import build
 from tests.tournaments import events as building
 from tests.typed_sql import refused, run
@@ -52,3 +53,20 @@ def test_rehearsal_may_be_changed(rehearsal):
 )
 def test_states_kinds_and_numbers_are_constraints(rehearsal, statement, name):
     refused(name, statement)
+
+
+def test_the_log_of_a_person_goes_only_where_it_was_made_for_a_rehearsal():
+    toy = building.event(players=3, planned_series=1, rehearsal=True, deals=2)
+    building.play_all(building.drawn(toy))
+    seated, registered, member = (each.player for each in toy.registrations.order_by("number"))
+    elsewhere = building.event(players=0)
+    elsewhere.registrations.create(player=registered, number=1)
+    build.short_sheet(1, players=[seated, *build.players(2)])
+    type(member).objects.filter(pk=member.pk).update(club=build.club())
+    stranger = build.player()
+    for kept in (seated, registered, member, stranger):
+        refused("never deleted", "DELETE FROM scoring_playerentry WHERE player_id = %(player)s", player=kept.pk)
+    invented = build.player()
+    toy.registrations.create(player=invented, number=9)
+    assert PlayerText.objects.filter(entry__player=invented).delete()[0] == 1
+    run("DELETE FROM scoring_playerentry WHERE player_id = %(player)s", player=invented.pk)

@@ -55,6 +55,7 @@ WAY = (
     "scoring.0025_kept_by_day tournaments.0014_rules_decided",
     "scoring.0026_print_room tournaments.0014_rules_decided",
     "scoring.0026_print_room tournaments.0016_announcements",
+    "scoring.0027_disputes tournaments.0016_announcements",
 )
 """Where a database can stand that began before the steps were squashed. Each goes on from the one before."""
 ASIDE = {

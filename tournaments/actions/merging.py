@@ -35,6 +35,8 @@ def merge(*, kept_id: int, gone_id: int, reason: str, by: Actor, at: datetime, e
         invited = merge_queries.invited(kept, gone)
         directed = merge_queries.directed(by, kept, gone)
         require(permissions.can_merge(by, kept, gone, invited=invited, directed=directed))
+        if Event.objects.filter(pk__in=merge_queries.events_of([kept_id, gone_id]), book__rehearsal=True).exists():
+            raise Unmergeable(_("Invented players of a rehearsal are not merged with anybody."))
         if kept_id != gone_id and (reasons := _finals(kept, gone)):
             raise Unmergeable(*reasons)
         doubles = [theirs for _mine, theirs in merge_queries.registered_in_both(kept, gone)]

@@ -55,7 +55,7 @@ class EventList(ListAPIView[Event]):
     filterset_class = EventFilter
 
     def get_queryset(self) -> QuerySet[Event]:
-        return viewable_events(access.reader(self.request))
+        return viewable_events(access.reader(self.request)).filter(book__rehearsal=False)
 
     @extend_schema(operation_id="events_list", responses={200: answers.EventSummary(many=True), **errors(400)})
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -34,7 +34,9 @@ def around(
 
 
 def beyond(event: Event, by: Actor, taken: set[int], only: Collection[int] | None = None) -> Iterator[Somebody]:
-    """The same without who is registered: `taken`."""
+    """The same without who is registered: `taken`. Nobody real is known in a rehearsal."""
+    if event.book.rehearsal:
+        return
     club = event.book.club
     found = Player.objects.filter(club=club, merged_into=None) if club else Player.objects.none()
     members = [each for each in (found if only is None else found.filter(pk__in=only)) if each.pk not in taken]
@@ -75,7 +77,7 @@ def _earlier(event: Event, by: Actor, only: Collection[int] | None) -> Iterator[
     forty thousand registrations, of people who come again and again.
     """
     latest_first = ("-event__starts_at", "-event", "number")
-    others = Registration.objects.exclude(event=event).filter(player__erased_at=None)
+    others = Registration.objects.exclude(event=event).filter(player__erased_at=None, event__book__rehearsal=False)
     if only is not None:
         others = others.filter(player__in=only)
     seen: QuerySet[Registration] = others.annotate(directed=_directed(by))

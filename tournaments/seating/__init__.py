@@ -3,7 +3,7 @@
 from tournaments.seating.commitment import commitment, kept
 from tournaments.seating.pairs import draw_pairs
 from tournaments.seating.seeded_draw import Drawing, Programme, draw, draw_all
-from tournaments.seating.sizes import NoSeatingError, sizes
+from tournaments.seating.sizes import NoSeatingError, seatable, sizes
 from tournaments.seating.wishes import Wishes
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "draw_all",
     "draw_pairs",
     "kept",
+    "seatable",
     "sizes",
 ]

@@ -24,6 +24,14 @@ def sizes(players: int, tables: Sequence[int]) -> tuple[int, ...]:
     return found
 
 
+def seatable(players: int, tables: Sequence[int]) -> int:
+    """So many, or as few more or fewer as these tables take: fewer where there is a way."""
+    try:
+        return sum(sizes(players, tables))
+    except NoSeatingError as error:
+        return error.possible[0]
+
+
 def _sizes(players: int, tables: Sequence[int]) -> tuple[int, ...]:
     """Empty where there is no way. As many others as the preferred size has seats would hold preferred ones."""
     preferred, *others = tables

@@ -44,6 +44,10 @@ class Plan:
     """What the organiser says to everybody when the ranking is final."""
     announce_themselves: bool = False
     """Whether anybody who sees the event may announce himself or herself until the first draw."""
+    rehearses: int = 0
+    """Of a rehearsal: the primary key of the event that it is like."""
+    tasks: tuple[tuple[str, ...], ...] = ()
+    """Of a rehearsal: what goes wrong in it, each a code and the numbers that it is about."""
 
 
 def read(kept: Mapping[str, Any]) -> Plan:

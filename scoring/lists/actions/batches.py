@@ -1,4 +1,4 @@
-"""Many new lists at once: each entry passes the checks that every entry passes, and all rows go down together."""
+"""Many lists at once: each entry passes the checks that every entry passes, and all rows go down together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -8,10 +8,11 @@ from typing import Any
 import rules
 from rules.types import Sheet as Folded
 from scoring.actors import Actor, account_of, device_of, key_of
+from scoring.errors import Conflict
 from scoring.lists.actions import storing
 from scoring.lists.actions.writing_entries import raise_if_refused, set_columns
 from scoring.lists.queries.loaded import Loaded, frame_of
-from scoring.lists.queries.projections import project
+from scoring.lists.queries.projections import Projection, project
 from scoring.lists.values.log import Draft
 from scoring.lists.values.reading import Reading, read
 from scoring.lists.values.sealing import seal
@@ -28,6 +29,8 @@ class Made:
     at: datetime
     as_it_was: bool = False
     """Whether what is unusual is taken as it is: it was so in the archive that it comes from."""
+    stands: Projection = storing.EMPTY
+    """What is stored of the list so far, where it is not a new one."""
     entries: list[dict[str, Any]] = field(default_factory=list)
     texts: list[EntryText | None] = field(default_factory=list)
 
@@ -48,7 +51,7 @@ class Made:
 
     def written(self) -> "Written":
         """The list as it will be saved."""
-        change = storing.Change(self.loaded.sheet, storing.EMPTY, project(self.loaded), self.loaded.revision)
+        change = storing.Change(self.loaded.sheet, self.stands, project(self.loaded), len(self.entries))
         set_columns(change)
         return Written(change, self.entries, self.texts)
 
@@ -85,3 +88,16 @@ def save(written: Sequence[Written]) -> None:
     entries = [{**entry, "sheet_id": each.change.sheet.pk} for each in written for entry in each.entries]
     storing.store_many(entries, [text for each in written for text in each.texts])
     storing.load(changes)
+
+
+def lengthen(written: Sequence[Written]) -> None:
+    """As `save`, of lists of one book that are there. `Conflict` where somebody wrote into one of them meanwhile."""
+    changes = [each.change for each in written]
+    read = {change.sheet.pk: change.sheet.revision - change.entries for change in changes}
+    rows = Sheet.objects.select_for_update(of=("self",)).filter(pk__in=read).order_by("pk")
+    if dict(rows.values_list("pk", "revision")) != read:
+        raise Conflict
+    entries = [{**entry, "sheet_id": each.change.sheet.pk} for each in written for entry in each.entries]
+    storing.store_many(entries, [text for each in written for text in each.texts])
+    Sheet.objects.bulk_update([change.sheet for change in changes], storing.SAVED_COLUMNS)
+    storing.store(changes)

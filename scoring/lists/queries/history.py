@@ -7,8 +7,8 @@ from scoring.actors import Reader
 from scoring.lists.queries.book_queries import viewable_books
 from scoring.models import Player, SeatTotal
 
-STANDING = Q(sheet__retracted_at=None, sheet__book__retracted_at=None)
-"""What was retracted is in nobody's history, whoever reads it."""
+STANDING = Q(sheet__retracted_at=None, sheet__book__retracted_at=None, sheet__book__rehearsal=False)
+"""What was retracted is in nobody's history, whoever reads it, and neither is what was only rehearsed."""
 
 
 def history(player: Player, reader: Reader | None = None, *, knows: bool = True) -> QuerySet[SeatTotal]:

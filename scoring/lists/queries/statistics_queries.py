@@ -96,7 +96,8 @@ def _count(sums: list[int], lists: int, points: int) -> None:
 
 def _kept(player: Player, reader: Reader, *, knows: bool) -> QuerySet[PlayerTotal]:
     """The same books as of `history`, each with its sum."""
-    found = PlayerTotal.objects.filter(player=player, book__in=viewable_books(reader), book__retracted_at=None)
+    stands = {"book__retracted_at": None, "book__rehearsal": False}
+    found = PlayerTotal.objects.filter(player=player, book__in=viewable_books(reader), **stands)
     return found.order_by() if knows else found.filter(ended.still_told("book")).order_by()
 
 

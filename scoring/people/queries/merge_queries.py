@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoring import hashing
 from scoring.lists.values import log
-from scoring.models import Entry, Merge, Player, Sheet
+from scoring.models import Entry, Merge, Player, SeatTotal, Sheet
 from scoring.people.values import people_log
 from scoring.people.values.people_log import MERGED
 
@@ -85,7 +85,8 @@ def seen(one: Player, other: Player) -> str:
 
 def candidates(player: Player) -> QuerySet[Player]:
     """Who could be the same person: players of the club and guests in its books; of no club, all who belong to none."""
-    others = Player.objects.filter(merged_into=None, erased_at=None).exclude(pk=player.pk)
+    rehearsed = SeatTotal.objects.filter(player=OuterRef("pk"), sheet__book__rehearsal=True)
+    others = Player.objects.filter(~Exists(rehearsed), merged_into=None, erased_at=None).exclude(pk=player.pk)
     if player.club is None:
         return others.filter(club=None)
     return others.filter(Q(club=player.club) | Q(club=None, seat_totals__sheet__book__club=player.club)).distinct()

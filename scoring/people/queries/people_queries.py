@@ -53,7 +53,8 @@ def candidates(book: Book, by: Actor) -> QuerySet[Player]:
     """Whom an account that keeps the book is likely to seat there: everybody of whom `seatable` may say yes, but for
     what a site admin could.
     """
-    guests = Q(Exists(_named(by)), club=None, account=None)
+    rehearsed = SeatTotal.objects.filter(player=OuterRef("pk"), sheet__book__rehearsal=True).exclude(sheet__book=book)
+    guests = Q(Exists(_named(by)), ~Exists(rehearsed), club=None, account=None)
     home = Q(pk__in=_at_home(book, by).values("pk"))
     return Player.objects.filter(home | guests | Q(pk__in=hosts.entrants(book)), merged_into=None, erased_at=None)
 

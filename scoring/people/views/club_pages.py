@@ -28,7 +28,7 @@ PER_PAGE = 25
 
 def clubs(request: HttpRequest) -> HttpResponse:
     """All clubs, and the books that belong to none."""
-    alone = book_queries.listing(reader(request)).filter(club=None)
+    alone = book_queries.listing(reader(request)).filter(club=None, rehearsal=False)
     context = {
         "clubs": page_of(request, Club.objects.all(), most=bounds.LINES, key="clubs"),
         "page": page_of(request, alone, most=PER_PAGE),

@@ -21,7 +21,7 @@ def forget_prints(at: datetime) -> int:
     """Rows and files of prints that are too old, or bear names that have ended since; how many."""
     outlived = list(_outlived(at))
     for first in range(0, len(outlived), AT_ONCE):
-        _forget(outlived[first : first + AT_ONCE])
+        forget(outlived[first : first + AT_ONCE])
     return len(outlived)
 
 
@@ -37,8 +37,8 @@ def _bears_names(job: PrintJob) -> bool:
     return ended.has_ended(job.book) and not ended.had_ended(job.book, made)
 
 
-def _forget(jobs: Sequence[PrintJob]) -> None:
-    """The rows first: a file whose row is gone is fetched by nobody."""
+def forget(jobs: Sequence[PrintJob]) -> None:
+    """These prints. The rows first: a file whose row is gone is fetched by nobody."""
     PrintJob.objects.filter(pk__in=[each.pk for each in jobs]).delete()
     for each in jobs:
         if each.file:

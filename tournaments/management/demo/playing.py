@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -12,14 +12,11 @@ import rules
 from scoring.lists.actions.writing_entries import write
 from scoring.lists.queries import sheet_queries
 from scoring.lists.queries.loaded import Loaded
-from scoring.lists.values.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft, Record
+from scoring.lists.values.log import CLOSE, CONFIRM, CORRECT, RECORD, Draft
 from scoring.lists.values.reading import Reading
 from scoring.models import Account, Sheet
+from tournaments.values.invented_deals import PACE, sampled
 
-PACE = timedelta(minutes=2, seconds=35)
-"""From one deal to the next: 48 deals take a little more than two hours."""
-EVENING = 24
-"""Deals of a list that nothing ends but the hour."""
 CLOSING_TIME = "Sperrstunde"
 CORRECTED = 1 / 3
 TWICE = ("entry_deal_twice",)
@@ -45,7 +42,8 @@ def play(keeper: Keeper, sheet: Sheet, begins: datetime, deals: int | None = Non
     dice = random.Random(f"{keeper.seed}/{_name(sheet)}")
     with transaction.atomic():
         known = None
-        for number, record in enumerate(_records(sheet, deals, dice), start=1):
+        dealt = sampled(rules.Ruleset.from_dict(sheet.ruleset), sheet.seats, deals, dice)
+        for number, (record, _so_far) in enumerate(dealt, start=1):
             known = _write(keeper, sheet, RECORD, begins + number * PACE, known, record=record)
             yield 1
         if deals is None:
@@ -78,17 +76,6 @@ def _correct(keeper: Keeper, sheet: Sheet, loaded: Loaded, at: datetime, dice: r
     corrected = rules.score(loaded.ruleset, sheet.seats, [*before, record, *after])
     if corrected.finished is loaded.folded.finished and not any(line.blocked for line in corrected.lines):
         _write(keeper, sheet, CORRECT, at, record=record, corrects=deal.sequence)
-
-
-def _records(sheet: Sheet, deals: int | None, dice: random.Random) -> Iterator[Record]:
-    """So many deals, or as many as the list takes until its own rules or the hour ends it."""
-    ruleset = rules.Ruleset.from_dict(sheet.ruleset)
-    most = deals or rules.length(ruleset, sheet.seats) or EVENING
-    folded = rules.score(ruleset, sheet.seats, ())
-    while folded.next and folded.next.number <= most:
-        played = rules.sample_deal(ruleset, sheet.seats, (), dice, after=folded)
-        folded = rules.score(ruleset, sheet.seats, [played], after=folded)
-        yield played
 
 
 def _write(keeper: Keeper, sheet: Sheet, kind: str, at: datetime, known: Reading | None = None, **more: Any) -> Reading:
