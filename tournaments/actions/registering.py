@@ -1,7 +1,7 @@
 """Registering players: pasted names, withdrawals, payments."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -38,7 +38,7 @@ class PastedLine:
     category: str
 
 
-def register_names(
+def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a form
     *,
     event_id: int,
     text: str,
@@ -47,6 +47,7 @@ def register_names(
     answers: Answers = asking.UNASKED,
     agreed: bool = False,
     announced: bool = False,
+    asks: bool = False,
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
@@ -55,11 +56,12 @@ def register_names(
     guests. Where a line may mean somebody who is registered, plays in the club or was registered before, or who stands
     in a line above, `Unsure` asks; a line that means somebody registered, or a line above, registers nobody. `agreed`:
     whoever is new agreed to be shown by the full name. `announced`: they are yet to come, and sit at no table before.
+    `asks`: also where the very name is that of one player of the club, for guests are typed there.
     """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        lines = _meant(_read(text, event), event, by, answers)
+        lines = _meant(_read(text, event), event, by, answers, asks=asks)
         first = next_number(event, len(lines), by)
         players = _players(lines, event.book.club, by, at, agreed=agreed)
         made = [
@@ -212,7 +214,7 @@ def _shortened(text: str) -> str:
 
 
 def _meant(
-    lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers
+    lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers, *, asks: bool
 ) -> list[tuple[PastedLine, Somebody | None]]:
     """The lines that register somebody, each with the known player it means."""
     typed = [
@@ -221,7 +223,8 @@ def _meant(
     ]
     here = list(event.registrations.select_related("player").order_by("number"))
     taken = {each.player_id for each in here}
-    meant = asking.survey(typed, Circle(acquaintances.around(event, by, here)), answers)
+    known = acquaintances.around(event, by, here)
+    meant = asking.survey(typed, Circle(replace(each, quiet=each.quiet and not asks) for each in known), answers)
     return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
 
 
