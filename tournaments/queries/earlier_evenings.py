@@ -40,8 +40,8 @@ def last_evenings(club: Club) -> list[Event]:
 
 
 def under_way(club: Club, game: str, at: datetime) -> Event | None:
-    """The evening of this game that began not long ago and has not ended."""
-    found = evenings_of(club).filter(game=game, starts_at__gt=at - SAME_EVENING)
+    """The evening of this game that began not long ago, by whichever clock, and has not ended."""
+    found = evenings_of(club).filter(game=game, starts_at__range=(at - SAME_EVENING, at + SAME_EVENING))
     return found.exclude(state=Event.State.FINAL).first()
 
 

@@ -95,6 +95,7 @@ def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
         "day": day,
         "told": _told(step, day),
         "drawing": step.act is Act.DRAW,
+        "playing": step.act is Act.WAIT,
         "next": len(day.series) + 1,
         "tables": _tables(event, day, naming),
     }

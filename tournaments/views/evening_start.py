@@ -101,4 +101,4 @@ def _like(event: Event) -> Usual:
 
 
 def _of_kind(kind: Occasion) -> Usual:
-    return Usual(_("Club evening"), kind.ruleset, kind.series, kind.plan)
+    return Usual(_("Evening at the club"), kind.ruleset, kind.series, kind.plan)
