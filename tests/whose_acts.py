@@ -37,6 +37,7 @@ from tournaments.actions import (
     drawing,
     editing,
     erasing,
+    holding_evenings,
     lots,
     lowering,
     organising,
@@ -53,6 +54,7 @@ from tournaments.actions import (
     wiping,
 )
 from tournaments.actions import merging as together
+from tournaments.actions.holding_evenings import People, Usual
 from tournaments.actions.rehearsed_lists import Played
 from tournaments.models import Decision, Event
 from tournaments.queries.foreseeing import Wanted, foresee, now
@@ -273,6 +275,12 @@ ACTIONS: dict[str, Call] = {
     "tournaments.pairing.pair_in_order": lambda w, by: w.paired(pairing.pair_in_order, event_id=w.fresh.pk, by=by),
     "tournaments.organising.create_event": lambda w, by: organising.create_event(
         title="T", starts_at=AT, ruleset=build.ruleset(), seed=1, club=w.club, by=by, at=AT
+    ),
+    "tournaments.holding_evenings.begin_evening": lambda w, by: holding_evenings.begin_evening(
+        club_id=w.club.pk, usual=Usual("T", build.ruleset(), 1, Plan()), people=People(), seed=1, by=by, at=AT
+    ),
+    "tournaments.holding_evenings.go_on": lambda w, by: holding_evenings.go_on(
+        event_id=w.fresh.pk, people=People(), expected="", by=by, at=AT
     ),
     "tournaments.organising.change_event": lambda w, by: organising.change_event(
         event_id=w.event.pk, title="T", place="", starts_at=AT, planned_series=2, by=by, at=AT

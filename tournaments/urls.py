@@ -16,6 +16,8 @@ from tournaments.views import (
     draws_page,
     earlier_page,
     erase_pages,
+    evening_page,
+    evening_start,
     import_page,
     merge_pages,
     money_buttons,
@@ -34,6 +36,7 @@ from tournaments.views import (
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("clubs/<slug:slug>/evening/", evening_start.club_evening, name="club_evening"),
     path("events/new/", creating.event_new, name="event_new"),
     path("events/<slug:slug>/", pages.event, name="event"),
     path("events/<slug:slug>/screen/", screen_page.event_screen, name="event_screen"),
@@ -49,6 +52,8 @@ urlpatterns = [
     path("events/<slug:slug>/rules/", reckoning_page.event_rules, name="event_rules"),
     path("events/<slug:slug>/director/", cockpit_page.event_director, name="event_director"),
     path("events/<slug:slug>/director/tables/", cockpit_page.event_tables, name="event_tables"),
+    path("events/<slug:slug>/evening/", evening_page.event_evening, name="event_evening"),
+    path("events/<slug:slug>/evening/end/", evening_page.event_evening_end, name="event_evening_end"),
     path("events/<slug:slug>/confirm/", confirm_page.event_confirm, name="event_confirm"),
     path("events/<slug:slug>/desk/", desk_page.event_desk, name="event_desk"),
     path("events/<slug:slug>/desk/rows/", desk_page.event_desk_rows, name="event_desk_rows"),

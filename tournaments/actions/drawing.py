@@ -19,9 +19,11 @@ from scoring.people.actions.naming_players import hold
 from tournaments.actions.directing import decide, directed, still_open
 from tournaments.actions.errors import Objection
 from tournaments.models import Decision, Event, Series, Table
+from tournaments.queries.earlier_evenings import wishes_of
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.seats import seated_before, series_of, taking_part
-from tournaments.seating import Drawing, NoSeatingError, draw, draw_pairs
+from tournaments.seating import Drawing, NoSeatingError, Wishes, draw, draw_pairs
+from tournaments.seating.wishes import NONE
 
 KEY = "drawn"
 """Begins the keys of entries that a draw writes."""
@@ -58,6 +60,8 @@ class Field:
     sizes: tuple[int, ...]
     pairs: tuple[tuple[int, int], ...] = ()
     """Where fixed pairs play: the start numbers of each, the smaller one first."""
+    wishes: Wishes = NONE
+    """Of an evening of a club: away from its last tables."""
 
 
 def _open_field(event_id: int, number: int, by: Actor) -> Field:
@@ -84,7 +88,8 @@ def _field(event: Event) -> Field:
     active = {number: player for number, player, _partner in here}
     partners = {number: partner for number, _player, partner in here if partner}
     sizes = tuple(rules.tables(event.game))
-    return Field(active, earlier, event.planned_series, event.seed, sizes, _pairs(active, partners))
+    wishes = wishes_of(event, {player: number for number, player in active.items()})
+    return Field(active, earlier, event.planned_series, event.seed, sizes, _pairs(active, partners), wishes)
 
 
 def _pairs(active: Mapping[int, int], partners: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
@@ -100,7 +105,7 @@ def _search(field: Field) -> Drawing:
     try:
         if field.pairs:
             return draw_pairs(field.pairs, field.earlier, field.planned_series, field.seed)
-        return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes)
+        return draw(list(field.active), field.earlier, field.planned_series, field.seed, field.sizes, field.wishes)
     except NoSeatingError as error:
         raise Objection(_odd_pairs(error) if field.pairs else _unseated(error)) from error
 

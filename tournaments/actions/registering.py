@@ -1,7 +1,7 @@
 """Registering players: pasted names, withdrawals, payments."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -86,7 +86,7 @@ def _fate(somebody: Somebody | None, question: Question | None, taken: set[str])
     return Fate.NEW if somebody is None else Fate.KNOWN
 
 
-def register_names(
+def register_names(  # noqa: PLR0913  keyword-only, and each one is a field of a form
     *,
     event_id: int,
     text: str,
@@ -95,6 +95,7 @@ def register_names(
     answers: Answers = asking.UNASKED,
     agreed: bool = False,
     announced: bool = False,
+    asks: bool = False,
 ) -> list[Registration]:
     """Register one player per line, or nobody: `BadLines` names every line that cannot be taken.
 
@@ -103,11 +104,12 @@ def register_names(
     guests. Where a line may mean somebody who is registered, plays in the club or was registered before, or who stands
     in a line above, `Unsure` asks; a line that means somebody registered, or a line above, registers nobody. `agreed`:
     whoever is new agreed to be shown by the full name. `announced`: they are yet to come, and sit at no table before.
+    `asks`: also where the very name is that of one player of the club, for guests are typed there.
     """
     with transaction.atomic():
         event = directed(event_id, by)
         still_open(event)
-        lines = _meant(_read(text, event), event, by, answers)
+        lines = _meant(_read(text, event), event, by, answers, asks=asks)
         first = next_number(event, len(lines), by)
         players = _players(lines, event.book.club, by, at, agreed=agreed)
         made = [
@@ -268,12 +270,14 @@ def _shortened(text: str) -> str:
 
 
 def _meant(
-    lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers
+    lines: Sequence[PastedLine], event: Event, by: Actor, answers: Answers, *, asks: bool
 ) -> list[tuple[PastedLine, Somebody | None]]:
     """The lines that register somebody, each with the known player it means."""
     here = _registered(event)
     taken = {each.player_id for each in here}
-    meant = asking.survey(_typed(lines), Circle(acquaintances.around(event, by, here)), answers)
+    known = acquaintances.around(event, by, here)
+    circle = Circle(replace(each, quiet=each.quiet and not asks) for each in known)
+    meant = asking.survey(_typed(lines), circle, answers)
     return [(line, meant[line.number]) for line in lines if _is_free(meant[line.number], taken)]
 
 

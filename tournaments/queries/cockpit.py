@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 import rules
 from scoring.lists.queries import sheet_queries
-from scoring.lists.values.log import INSERT, RECORD, TYPING
+from scoring.lists.values.log import CONFIRM, INSERT, RECORD, TYPING
 from scoring.models import Deal, Entry, SeatTotal, Sheet
 from tournaments.models import Event, Series, Table
 from tournaments.queries.loose_lists import loose_sheets
@@ -197,6 +197,13 @@ def typed_by(sheets: Iterable[int], account: int | None) -> set[int]:
         .order_by()
         .values_list("sheet", flat=True)
     )
+
+
+def signed_by(sheets: Iterable[Sheet]) -> dict[int, Entry]:
+    """Of each confirmed sheet the entry that confirmed it last, with who did: one statement."""
+    signed = [each.pk for each in sheets if each.state == Sheet.State.CONFIRMED]
+    rows = Entry.objects.filter(sheet__in=signed, kind=CONFIRM).select_related("author").order_by("sequence")
+    return {each.sheet_id: each for each in rows}
 
 
 def last_lines(sheet: Sheet) -> list[Entry]:

@@ -1,5 +1,6 @@
 """The tables of an event: who sits where, how far each list is. Reads only."""
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from typing import Any
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 import rules
+from scoring import hashing
 from scoring.models import Deal, Player, SeatTotal, Sheet
 from tournaments.models import Event, Registration, Series, Table
 
@@ -104,6 +106,12 @@ def taking_part(event: Event) -> QuerySet[Registration]:
     sat = SeatTotal.objects.filter(sheet__table__series__event=event, player__isnull=False).values("player")
     here = event.registrations.filter(withdrawn=False)
     return here.filter(Q(announced=False) | Q(player__in=sat))
+
+
+def presence_digest(rows: Sequence[Registration]) -> str:
+    """Digest of who was here on what a form showed."""
+    told = sorted([each.player_id, each.presence is Registration.Presence.HERE] for each in rows)
+    return hashlib.sha256(hashing.canonical(told).encode()).hexdigest()[:16]
 
 
 def seated_before(event: Event) -> Sequence[tuple[tuple[int, ...], ...]]:

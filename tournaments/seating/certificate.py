@@ -97,6 +97,8 @@ def _apart(drawn: Drawn) -> Certificate:
     if lately:
         met = Counter({pair: times for pair, times in meetings(drawn.series).items() if pair in lately})
         told |= {"lately": [[*pair, times] for pair, times in sorted(lately.items())], "lately_met": met.total()}
+    if drawn.wishes.turns:
+        told["turns"] = [list(each) for each in drawn.wishes.turns]
     if drawn.wishes.standing:
         told["standing"] = list(drawn.wishes.standing)
     return told

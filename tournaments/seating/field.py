@@ -1,5 +1,6 @@
 """Who plays, at tables of which sizes, and what is wished for."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,12 @@ class Field:
         """Of every table. Raises `NoSeatingError`."""
         return sizes(len(self.players), self.tables)
 
+    @property
+    def in_turn(self) -> bool:
+        """Whether it matters who has had his turn on other days: where somebody sits at a table of another size."""
+        return bool(self.wishes.turns) and any(size != self.tables[0] for size in self.sizes)
+
     def had(self, earlier: Sequence[Tables], order: Sequence[int]) -> Mapping[int, int]:
-        """How often each player, known by his place in `order`, sat at a table of another size."""
-        times = at_others(earlier, self.tables[0])
+        """How often each player, known by his place in `order`, sat at a table of another size, other days included."""
+        times = at_others(earlier, self.tables[0]) + Counter(dict(self.wishes.turns))
         return {at: times[player] for at, player in enumerate(order)}

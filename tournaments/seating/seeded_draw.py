@@ -109,8 +109,11 @@ def forget() -> None:
 
 
 def _outlined(field: Field, series: int, dice: Dice) -> tuple[Sequence[Tables], str]:
-    """By an outline where there is one. It is given up where a search keeps apart whom no lots keep apart."""
-    made = outline(len(field.players), field.tables, series)
+    """By an outline where there is one. It is given up where a search keeps apart whom no lots keep apart.
+
+    An outline knows no turns of other days.
+    """
+    made = None if field.in_turn else outline(len(field.players), field.tables, series)
     if made is None:
         return searched(field, (), series, dice), "search"
     cost, lots = Lots(made.series, prices(field.players, (), field.wishes), dice).run()

@@ -24,6 +24,8 @@ class Wishes:
     """Groups whose players should not meet, of any size. A player may be in several."""
     lately: tuple[Tables, ...] = ()
     """Series of other days."""
+    turns: tuple[Pair, ...] = ()
+    """How often each has had his turn at a table of another size on other days: player and times."""
     standing: tuple[int, ...] = ()
     """The players of the next series from the best to the last, where they shall sit by that."""
 

@@ -28,6 +28,19 @@ def occasions() -> Iterator[Occasion]:
     return (_occasion(game, each) for game in rules.games() for each in rules.occasions(game))
 
 
+EVENINGS = (
+    Occasion("skat-evening", "skat", _("Skat evening, 2 series"), "isko-2022", 2, Plan(evening=True)),
+    Occasion(
+        "skat-evening-short", "skat", _("Skat evening, 2 series of 24 deals"), "isko-2022", 2, Plan(evening=True),
+        {"deals": 24},
+    ),
+    Occasion("doppelkopf-evening", "doppelkopf", _("Doppelkopf evening, 2 series"), "ddv-2026", 2, Plan(evening=True)),
+    Occasion("ecarte-evening", "ecarte", _("Écarté evening, 3 matches"), "classic", 3, Plan(evening=True)),
+    Occasion("schnapsen-evening", "sixty_six", _("Schnapsen evening, 3 Bummerl"), "schnapsen", 3, Plan(evening=True)),
+)  # fmt: skip
+"""As clubs without a director hold them, for the first evening of a game; the next ones are like the last."""
+
+
 def occasion(key: str) -> Occasion | None:
     """The one of this key."""
     return next((each for each in occasions() if each.key == key), None)

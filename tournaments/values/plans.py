@@ -21,6 +21,8 @@ class Plan:
     """Of a series, as announced; None without a limit."""
     fee: int = 0
     """What taking part costs."""
+    evening: bool = False
+    """Whether it is an evening of the club: seats are drawn away from the tables of the evenings before."""
     four_eyes: bool = False
     """Whether nobody confirms a sheet into which he or she has written deals."""
     pots: tuple[tuple[str, int], ...] = ()

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Event
 from tournaments.queries.cockpit import DayNow, day_now
 from tournaments.queries.protests import deadline
+from tournaments.values import plans
 from tournaments.values.tiles import TileState
 
 
@@ -32,7 +33,8 @@ def still(event: Event, tab: str) -> dict[str, Any]:
 
 
 def _tabs(event: Event) -> Iterator[tuple[str, str, str]]:
-    labels = {
+    labels = {"event_evening": _("Evening")} if plans.read(event.plan).evening else {}
+    labels |= {
         "event_desk": _("Desk"),
         "event_director": _("Series"),
         "event_ranking": _("Ranking"),

@@ -1,0 +1,144 @@
+"""The page of an evening: its tables, its ranking and who is here, for who keeps the score."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import bounds
+from scoring.access import Naming
+from scoring.models import Entry
+from scoring.page_access import page_of, writer
+from tournaments.actions import holding_evenings, organising
+from tournaments.actions.holding_evenings import People
+from tournaments.models import Event, Registration
+from tournaments.queries import dues
+from tournaments.queries.cockpit import DayNow, day_now, seats_of, signed_by, situation
+from tournaments.queries.dues import TableDue
+from tournaments.queries.seats import presence_digest
+from tournaments.queries.selections import ALL, choose
+from tournaments.values.next_steps import Act, Step, next_step
+from tournaments.views import evening_who, presenters, tabs, watching
+from tournaments.views.access import act_of, directed_event
+from tournaments.views.director_page import NUMBER
+from tournaments.views.evening_who import Row, Sent
+
+HERE = Registration.Presence.HERE
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A table, who confirmed its sheet, and what it owes for lost games."""
+
+    opened: watching.Opened
+    sign: str
+    signed: Entry | None
+    due: TableDue | None
+
+
+@login_required
+def event_evening(request: HttpRequest, slug: str) -> HttpResponse:
+    """The three things of an evening; with a form that was sent, who is here by now, and the next tables."""
+    event = directed_event(request, slug)
+    sent = evening_who.read(request)
+    if {"draw", "save"} & request.POST.keys():
+        number = request.POST.get("draw", "")
+        made, sent = evening_who.tried(sent, lambda people: _go_on(request, event, people, number))
+        if made is not None:
+            messages.success(request, _("The tables are drawn.") if number else _("Noted who is here."))
+            return redirect("event_evening", slug=event.slug)
+    return render(request, "tournaments/event_evening.html", _page(request, event, sent), status=_status(request))
+
+
+def _status(request: HttpRequest) -> int:
+    return 400 if {"draw", "save"} & request.POST.keys() else 200
+
+
+def _go_on(request: HttpRequest, event: Event, people: People, number: str) -> Event:
+    return holding_evenings.go_on(
+        event_id=event.pk,
+        people=people,
+        expected=request.POST.get("expected", ""),
+        number=int(number) if NUMBER.fullmatch(number) else None,
+        by=writer(request),
+        at=timezone.now(),
+    )
+
+
+event_evening_act = act_of("event_evening")
+
+
+@event_evening_act
+def event_evening_end(request: HttpRequest, event: Event) -> str:
+    organising.finalise_event(event_id=event.pk, by=writer(request), at=timezone.now())
+    return _("The evening has ended. Its ranking is final.")
+
+
+def _page(request: HttpRequest, event: Event, sent: Sent) -> dict[str, Any]:
+    day = day_now(event, timezone.now(), _series(request))
+    registered = list(event.registrations.select_related("player").order_by("number"))
+    naming = Naming(event.book, keeps=True)
+    naming.about([each.player for each in registered])
+    rows = [Row(each.player_id, naming(each.player), each.presence is HERE) for each in registered]
+    step = next_step(situation(day))
+    return {
+        **tabs.of(event, "event_evening", day),
+        **evening_who.shown(event.book.club, sent, rows, fresh=request.method != "POST"),
+        **_ranking(request, event, naming),
+        "expected": presence_digest(registered),
+        "day": day,
+        "told": _told(step, day),
+        "drawing": step.act is Act.DRAW,
+        "playing": step.act is Act.WAIT,
+        "next": len(day.series) + 1,
+        "tables": _tables(event, day, naming),
+    }
+
+
+def _series(request: HttpRequest) -> int | None:
+    given = request.GET.get("series", "")
+    return int(given) if NUMBER.fullmatch(given) else None
+
+
+def _told(step: Step, day: DayNow) -> watching.Told:
+    """The next step, as it is done from this page."""
+    told, event = watching.told(step, day), day.event
+    ways = {
+        Act.REGISTER: replace(told, address="#who"),
+        Act.DRAW: replace(told, address="#who", posts=False, number=0),
+        Act.SETTLE: replace(told, address=f"{reverse('event_director', args=[event.slug])}{told.address}"),
+        Act.FINALISE: replace(
+            told, label=_("End the evening"), address=reverse("event_evening_end", args=[event.slug])
+        ),
+        Act.PUBLISH: replace(told, label=_("The evening has ended")),
+    }
+    return ways.get(step.act, told)
+
+
+def _tables(event: Event, day: DayNow, naming: Naming) -> list[TableShown]:
+    """Those of the series that is shown: as many statements for any number."""
+    if day.shown is None:
+        return []
+    seats, signed = seats_of(day.shown), signed_by(each.sheet for each in day.tables)
+    wanted = [(day.shown.number, each.watched.number) for each in day.tables] if dues.tariff(event) else []
+    owed = {each.number: each for each in dues.tables(event, wanted)}
+    found = []
+    for each in day.tables:
+        lines = watching.seats(each.sheet, seats.get(each.sheet.pk, []), naming)
+        sign, due = watching.SIGNS[each.watched.state], owed.get(each.watched.number)
+        found.append(TableShown(watching.Opened(each, lines, ()), sign, signed.get(each.sheet.pk), due))
+    return found
+
+
+def _ranking(request: HttpRequest, event: Event, naming: Naming) -> dict[str, Any]:
+    chosen = choose(event, ALL)
+    page = page_of(request, range(len(chosen.places)), most=bounds.LINES, key="ranks")
+    lines = chosen.lines(max(page.start_index() - 1, 0), page.end_index())
+    naming.about([each.player for each in lines])
+    return {"ranking": presenters.ranking(event, lines, naming), "page": page, "provisional": True}

@@ -1,0 +1,92 @@
+"""The form in which somebody ticks who is here tonight: what it shows, and what it says when it is sent."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring.models import Club
+from scoring.people.actions.questions import Question, Unsure
+from scoring.people.forms.identity_answers import answers
+from tournaments.actions.errors import BadLines, Objection
+from tournaments.actions.holding_evenings import People, UnderWay
+from tournaments.models import Event
+from tournaments.queries import regulars
+from tournaments.queries.regulars import Regular
+from tournaments.views.director_page import NUMBER
+
+MOST = 200
+"""Ticks that are read; more people have never sat down at an evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody who can be ticked."""
+
+    player: int
+    name: str
+    on: bool
+    times: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a form said, and why nothing came of it."""
+
+    people: People = field(default_factory=People)
+    sought: str = ""
+    refused: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
+    under_way: Event | None = None
+
+
+def read(request: HttpRequest) -> Sent:
+    """What cannot be read is not ticked."""
+    said = request.POST
+    ticked = [int(each) for each in said.getlist("here")[:MOST] if NUMBER.fullmatch(each)]
+    people = People(frozenset(ticked), said.get("names", ""), answers(said), agreed="agreed" in said)
+    return Sent(people, said.get("q", "").strip()[:120])
+
+
+def tried(sent: Sent, act: Callable[[People], Event]) -> tuple[Event | None, Sent]:
+    """The evening, or the form with what is wrong or to be asked: all that was ticked and typed stays."""
+    try:
+        return act(sent.people), sent
+    except Unsure as unsure:
+        return None, replace(sent, questions=tuple(unsure.questions))
+    except UnderWay as there:
+        return None, replace(sent, refused=there.reasons, under_way=there.event if there.own else None)
+    except BadLines as error:
+        return None, replace(sent, refused=tuple(f"{each.text} – {each.reason}" for each in error.lines))
+    except Objection as objection:
+        return None, replace(sent, refused=objection.reasons)
+    except ValidationError as error:
+        return None, replace(sent, refused=tuple(error.messages))
+
+
+def shown(club: Club | None, sent: Sent, registered: Sequence[Row] = (), *, fresh: bool) -> dict[str, object]:
+    """Found by the search first, then the registered, then who comes often; `fresh`: nothing was ticked yet."""
+    ticked = sent.people.ticked
+    rows = [each if fresh else replace(each, on=each.player in ticked) for each in registered]
+    found: list[Regular] = regulars.matching(club, sent.sought) if club and sent.sought else []
+    often = regulars.regulars(club) if club else []
+    there, named = {each.player for each in rows}, {each.player for each in found}
+    known = there | named | {each.player for each in often}
+    others = regulars.of_these(club, set(ticked) - known) if club and set(ticked) - known else []
+    return {
+        "found": _rows(found, ticked, there),
+        "rows": [*rows, *_rows([*often, *others], ticked, there | named)],
+        "nobody": _("Nobody here is called “%(name)s”.") % {"name": sent.sought} if sent.sought and not found else "",
+        "books": regulars.LATELY,
+        "sent": sent,
+        "questions": sent.questions,
+        "agreed": sent.people.agreed,
+    }
+
+
+def _rows(people: Iterable[Regular], ticked: Collection[int], without: Collection[int]) -> list[Row]:
+    return [
+        Row(each.player, each.name, each.player in ticked, each.times) for each in people if each.player not in without
+    ]
