@@ -157,6 +157,8 @@ class Occasion:
     """So long after the last sheet was confirmed the ranking can be protested against; None: no such deadline."""
     four_eyes: bool = False
     """Whether nobody confirms a sheet into which he or she has written deals."""
+    evening: bool = False
+    """Whether it is an evening of a club, which nobody directs."""
 
     @property
     def label(self) -> str:

@@ -28,17 +28,14 @@ def occasions() -> Iterator[Occasion]:
     return (_occasion(game, each) for game in rules.games() for each in rules.occasions(game))
 
 
-EVENINGS = (
-    Occasion("skat-evening", "skat", _("Skat evening, 2 series"), "isko-2022", 2, Plan(evening=True)),
-    Occasion(
-        "skat-evening-short", "skat", _("Skat evening, 2 series of 24 deals"), "isko-2022", 2, Plan(evening=True),
-        {"deals": 24},
-    ),
-    Occasion("doppelkopf-evening", "doppelkopf", _("Doppelkopf evening, 2 series"), "ddv-2026", 2, Plan(evening=True)),
-    Occasion("ecarte-evening", "ecarte", _("Écarté evening, 3 matches"), "classic", 3, Plan(evening=True)),
-    Occasion("schnapsen-evening", "sixty_six", _("Schnapsen evening, 3 Bummerl"), "schnapsen", 3, Plan(evening=True)),
-)  # fmt: skip
-"""As clubs without a director hold them, for the first evening of a game; the next ones are like the last."""
+def tournaments() -> Iterator[Occasion]:
+    """Those that somebody directs."""
+    return (each for each in occasions() if not each.plan.evening)
+
+
+def evenings() -> Iterator[Occasion]:
+    """As clubs without a director hold them, for the first evening of a game; the next ones are like the last."""
+    return (each for each in occasions() if each.plan.evening)
 
 
 def occasion(key: str) -> Occasion | None:
@@ -53,7 +50,8 @@ def _occasion(game: str, usual: rules.Occasion) -> Occasion:
 
 def _plan(usual: rules.Occasion) -> Plan:
     """Shares are of all that is in the pot, and paid in whole euros."""
-    plan = Plan(minutes=usual.minutes, fee=usual.fee, four_eyes=usual.four_eyes, protest_minutes=usual.protest_minutes)
+    alike = ("minutes", "fee", "four_eyes", "protest_minutes", "evening")
+    plan = Plan(**{name: getattr(usual, name) for name in alike})
     if not usual.shares:
         return plan
     return replace(plan, prizes=usual.shares, prizes_in=plans.SHARES, prize_step=EURO, prize_lost=True)

@@ -20,7 +20,7 @@ from tournaments.actions.errors import Objection
 from tournaments.forms import ChangeForm, EventForm
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_event, earlier_events, plan_again
-from tournaments.values.occasions import occasion, occasions
+from tournaments.values.occasions import occasion, tournaments
 from tournaments.values.plans import Plan
 from tournaments.views import facts
 from tournaments.views.access import directed_event
@@ -60,7 +60,7 @@ def _proposal(request: HttpRequest) -> Proposal | None:
 
 def _begins(request: HttpRequest) -> dict[str, object]:
     """From what a new event can begin, by game, and the events that it can be like."""
-    by_game = groupby(occasions(), key=lambda one: one.ruleset.game)
+    by_game = groupby(tournaments(), key=lambda one: one.ruleset.game)
     return {
         "occasions": [(game, rules.games()[game].name, list(each)) for game, each in by_game],
         "earlier": earlier_events(writer(request)),

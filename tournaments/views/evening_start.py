@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
@@ -22,7 +23,7 @@ from tournaments.models import Event
 from tournaments.queries import regulars
 from tournaments.queries.earlier import plan_again
 from tournaments.queries.earlier_evenings import SAME_EVENING, last_evenings
-from tournaments.values.occasions import EVENINGS, Occasion
+from tournaments.values.occasions import Occasion, evenings
 from tournaments.views import evening_who
 from tournaments.views.creating import SEED_BITS
 from tournaments.views.evening_who import Sent
@@ -90,8 +91,8 @@ def _choices(club: Club) -> Iterator[Choice]:
             day = date_format(timezone.localtime(each.starts_at), "SHORT_DATE_FORMAT")
         label = _("As last time: %(title)s, %(date)s") % {"title": each.book.title, "date": day}
         yield Choice(f"like:{each.slug}", label, _like(each), each)
-    for kind in EVENINGS:
-        yield Choice(kind.key, str(kind.name), _of_kind(kind))
+    for kind in evenings():
+        yield Choice(kind.key, rules.say(kind.ruleset.game, kind.label, {}, get_language() or "en"), _of_kind(kind))
 
 
 def _like(event: Event) -> Usual:

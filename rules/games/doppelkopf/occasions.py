@@ -14,4 +14,5 @@ OCCASIONS = (
         shares=(5000, 3000, 2000),
         protest_minutes=30,
     ),
+    Occasion(key="doppelkopf-evening", preset="ddv-2026", series=2, evening=True),
 )

@@ -24,6 +24,9 @@ PRESETS = {
     "occasion.doppelkopf": Text(
         "Doppelkopfturnier, 3 Serien", "Tournoi de doppelkopf, 3 séries", "Doppelkopf tournament, 3 series"
     ),
+    "occasion.doppelkopf-evening": Text(
+        "Doppelkopfabend, 2 Serien", "Soirée de doppelkopf, 2 séries", "Doppelkopf evening, 2 series"
+    ),
 }
 
 PLAY = {

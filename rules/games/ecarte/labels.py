@@ -121,6 +121,7 @@ CHOSEN = {
     "occasion.ecarte": Text(
         "Écarté, 5 Runden zu 5 Punkten", "Écarté, 5 tours en 5 points", "Écarté, 5 matches to 5 points"
     ),
+    "occasion.ecarte-evening": Text("Écarté-Abend, 3 Runden", "Soirée d'écarté, 3 tours", "Écarté evening, 3 matches"),
     "option.parties": Text("Partien zum Sieg", "Parties à gagner", "Games to win"),
     "option.target": Text("Punkte einer Partie", "Points d'une partie", "Points to a game"),
     "option.stakes": Text("Wert einer Partie", "Valeur d'une partie", "Value of a game"),

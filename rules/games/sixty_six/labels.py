@@ -110,6 +110,9 @@ _PRESETS = {
     ),
     "preset.us-1895": Text("Amerikanisch, 1895", "Américain, 1895", "American, 1895"),
     "occasion.schnapsen": Text("Schnapsen, 5 Bummerl", "Schnapsen, 5 Bummerl", "Schnapsen, 5 Bummerl"),
+    "occasion.schnapsen-evening": Text(
+        "Schnapsen-Abend, 3 Bummerl", "Soirée de schnapsen, 3 Bummerl", "Schnapsen evening, 3 Bummerl"
+    ),
 }
 
 LABELS: Mapping[str, Text] = MappingProxyType({**_RECORD, **_CONTRACTS, **_SHEET, **_PRESETS})

@@ -128,6 +128,12 @@ LABELS: Mapping[str, Text] = MappingProxyType(
         "occasion.skat-club": Text(
             "Vereinsmeisterschaft, 4 Serien", "Championnat de club, 4 séries", "Club championship, 4 series"
         ),
+        "occasion.skat-evening": Text("Skatabend, 2 Serien", "Soirée de skat, 2 séries", "Skat evening, 2 series"),
+        "occasion.skat-evening-short": Text(
+            "Skatabend, 2 Serien zu 24 Spielen",
+            "Soirée de skat, 2 séries de 24 donnes",
+            "Skat evening, 2 series of 24 deals",
+        ),
         "option.won_bonus": Text("Zuschlag je gewonnenes Spiel", "Prime par jeu gagné", "Bonus for each game won"),
         "option.lost_deduction": Text(
             "Abzug je verlorenes Spiel", "Retenue par jeu perdu", "Deduction for each game lost"

@@ -28,4 +28,8 @@ OCCASIONS = (
         protest_minutes=30,
     ),
     Occasion(key="skat-club", preset="isko-2022", series=4, four_eyes=True),
+    Occasion(key="skat-evening", preset="isko-2022", series=2, evening=True),
+    Occasion(
+        key="skat-evening-short", preset="isko-2022", options=MappingProxyType({"deals": 24}), series=2, evening=True
+    ),
 )
