@@ -61,7 +61,7 @@ from tournaments.queries.foreseeing import Wanted, foresee, now
 from tournaments.queries.moves import Chair
 from tournaments.values import plans
 from tournaments.values.plans import Plan
-from tournaments.values.rehearsals import Point
+from tournaments.values.rehearsed_days import Point
 from tournaments.values.repairs import Asked
 
 

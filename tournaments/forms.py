@@ -26,7 +26,7 @@ from tournaments.queries.foreseeing import Wanted
 from tournaments.values import plans
 from tournaments.values.plans import Plan
 from tournaments.values.ranked_by import ranked_by
-from tournaments.values.rehearsals import FEWEST, LARGEST_SEED, MOST, POINTS
+from tournaments.values.rehearsed_days import FEWEST, LARGEST_SEED, MOST, POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -29,10 +29,9 @@ from tournaments.queries.repair_plans import planned
 from tournaments.queries.seats import series_of
 from tournaments.queries.standings import tied
 from tournaments.seating import seatable
-from tournaments.values import plans
-from tournaments.values import rehearsals as values
+from tournaments.values import plans, rehearsed_days
 from tournaments.values.invented_deals import EVENING, PACE
-from tournaments.values.rehearsals import BREAK, CHECKING_IN, Fault, Point, Task, reached
+from tournaments.values.rehearsed_days import BREAK, CHECKING_IN, Fault, Point, Task, reached
 from tournaments.values.repairs import Asked, Impossible, Kind
 
 HALF, SLOW = 0.55, 0.2
@@ -154,8 +153,8 @@ class _Day:
     def _doors(self) -> list[Fault]:
         """Everybody announced; then nearly everybody here, and most have paid."""
         dice = random.Random(f"{self.seed}/people")
-        names = values.invented(self.players, dice)
-        groups = values.categories(plans.read(self.event.plan).categories, self.players, dice)
+        names = rehearsed_days.invented(self.players, dice)
+        groups = rehearsed_days.categories(plans.read(self.event.plan).categories, self.players, dice)
         here = self._here() if reached(self.until, Point.REGISTERED) else 0
         at = self._at(1, -CHECKING_IN)
         for part, announced in ((slice(here), False), (slice(here, None), True)):
@@ -299,7 +298,7 @@ class _Day:
 
     def _settle(self, tasks: Sequence[Fault]) -> None:
         """What waits for the director, as the rehearsal's own page tells."""
-        wanted = values.OPEN[self.until]
+        wanted = rehearsed_days.OPEN[self.until]
         kept = tuple((task.value, *map(str, about)) for task, *about in tasks if task in wanted)
         plan = plans.read(Event.objects.get(pk=self.event.pk).plan)
         planning.change_plan(

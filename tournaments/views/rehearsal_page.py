@@ -20,7 +20,7 @@ from tournaments.forms import RehearsalForm
 from tournaments.models import Event
 from tournaments.queries import rehearsals
 from tournaments.values import plans
-from tournaments.values.rehearsals import LARGEST_SEED, USUAL, Point, Task
+from tournaments.values.rehearsed_days import LARGEST_SEED, USUAL, Point, Task
 from tournaments.views import tabs
 from tournaments.views.access import directed_event
 

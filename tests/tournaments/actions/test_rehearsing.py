@@ -27,7 +27,7 @@ from tournaments.queries.earlier import earlier_events
 from tournaments.queries.seats import series_of
 from tournaments.values import plans
 from tournaments.values.plans import Plan
-from tournaments.values.rehearsals import Point, Task
+from tournaments.values.rehearsed_days import Point, Task
 
 pytestmark = pytest.mark.django_db
 

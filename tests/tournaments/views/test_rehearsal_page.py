@@ -9,7 +9,7 @@ from tests.tournaments import events
 from tournaments.actions import rehearsing
 from tournaments.models import Event
 from tournaments.queries import rehearsals
-from tournaments.values.rehearsals import Point
+from tournaments.values.rehearsed_days import Point
 
 pytestmark = pytest.mark.django_db
 BANNER = "everything here is invented"
@@ -63,7 +63,7 @@ def test_every_page_of_a_rehearsal_says_that_it_is_one(desk, event):
     made = rehearse(event)
     sheet = made.book.sheets.order_by("pk").first()
     shown = [f"/events/{made.slug}/{page}" for page in ("", "director/", "desk/", "money/", "diary/", "ranking/")]
-    for page in (*shown, f"/sheets/{sheet.pk}/", f"/books/{made.book_id}/people/"):
+    for page in (*shown, f"/sheets/{sheet.pk}/"):
         assert BANNER in desk.get(page).content.decode(), page
     assert "Probelauf: Preisskat" in desk.get(f"/events/{made.slug}/screen/").content.decode()
     assert BANNER not in desk.get(f"/events/{event.slug}/director/").content.decode()

@@ -16,7 +16,7 @@ from tournaments.actions import rehearsing, wiping
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
 from tournaments.queries import rehearsals
-from tournaments.values.rehearsals import FEWEST, LARGEST_SEED, MOST, USUAL, Point
+from tournaments.values.rehearsed_days import FEWEST, LARGEST_SEED, MOST, USUAL, Point
 
 
 class Command(BaseCommand):
