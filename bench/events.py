@@ -210,12 +210,12 @@ def _loose() -> Patch:
 
 def _holder() -> Patch:
     """Who is seated first, from the first deal on or later, holds the seat, as once: not who plays its first deal."""
-    from scoring.lists.values import log  # noqa: PLC0415  needs the settings
+    from scoring.lists.values import folding  # noqa: PLC0415  needs the settings
 
     def fold(bodies: Any, seats: int, texts: Any = None) -> Any:
-        state = log._State(texts or {})  # noqa: SLF001
+        state = folding._State(texts or {})  # noqa: SLF001
         for body in bodies:
-            log.HANDLERS[body.kind](state, body)
+            folding.HANDLERS[body.kind](state, body)
         logged = state.result(len(bodies), seats)
         return replace(logged, holders=tuple(_seated_first(state, seat) for seat in range(seats)))
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from scoring.lists.queries import projections
-from scoring.lists.values import log, reading, shares
+from scoring.lists.values import folding, reading, shares
 from scoring.models import SeatTotal
 from tests import build
 from tests.auditing import findings
@@ -114,18 +114,18 @@ def test_tie_breaks_kept_with_the_wrong_sign_are_named(monkeypatch):
 
 @pytest.mark.parametrize("kind", ["correct", "delete", "seat", "close"])
 def test_kind_of_entry_that_is_read_as_nothing_is_named(kind, monkeypatch):
-    monkeypatch.setitem(log.HANDLERS, kind, lambda _state, _body: None)
+    monkeypatch.setitem(folding.HANDLERS, kind, lambda _state, _body: None)
     play(build.sheet())
     assert findings()
 
 
 def test_deal_that_is_inserted_at_the_wrong_place_is_named(monkeypatch):
-    monkeypatch.setitem(log.HANDLERS, "insert", log.HANDLERS["record"])
+    monkeypatch.setitem(folding.HANDLERS, "insert", folding.HANDLERS["record"])
     play(build.sheet())
     assert findings()
 
 
 def test_seat_that_counts_for_who_sits_there_last_is_named(monkeypatch):
-    monkeypatch.setattr(log, "_holders", lambda _deals, now: now)
+    monkeypatch.setattr(folding, "_holders", lambda _deals, now: now)
     play(build.sheet())
     assert any("player_id is" in each for each in findings())

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from scoring import hashing
 from scoring.lists.values import log
-from scoring.lists.values.log import Body, Draft, fold
+from scoring.lists.values.folding import fold
+from scoring.lists.values.log import Body, Draft
 from scoring.models import Entry
 
 

@@ -8,7 +8,7 @@ import pytest
 from scoring.actors import OPERATOR
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import merging
-from scoring.lists.values import log
+from scoring.lists.values import folding, log
 from scoring.models import Entry, Merge, Player, PlayerTotal, SeatTotal, Sheet
 from scoring.people.actions import managing_clubs
 from scoring.people.queries import merge_queries
@@ -88,7 +88,7 @@ class Walk:
         sums, bodies = Counter(), defaultdict(list)
         for sheet, body in Entry.objects.order_by("sequence").values_list("sheet", "body"):
             bodies[sheet].append(log.read_body(body))
-        holders = {sheet.pk: log.fold(bodies[sheet.pk], sheet.seats).holders for sheet in self.sheets}
+        holders = {sheet.pk: folding.fold(bodies[sheet.pk], sheet.seats).holders for sheet in self.sheets}
         for sheet, book, seat, total in SeatTotal.objects.values_list("sheet", "sheet__book", "seat", "total"):
             if (holder := holders[sheet][seat]) is not None:
                 sums[book, self.person(holder), "lists"] += 1

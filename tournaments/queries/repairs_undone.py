@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.queries.sheet_queries import load
-from scoring.lists.values import log
+from scoring.lists.values import folding, log
 from scoring.lists.values.log import Body, Draft, Record
 from scoring.models import Sheet
 from tournaments import chain
@@ -91,7 +91,7 @@ def _drafts(said: Record, loaded: Mapping[str, Loaded]) -> Iterator[tuple[int, D
 
 
 def _inverse(loaded: Loaded, body: Body, revision: int) -> Draft:
-    before = log.fold(loaded.bodies[: body.sequence - 1], loaded.sheet.seats, loaded.reading.texts)
+    before = folding.fold(loaded.bodies[: body.sequence - 1], loaded.sheet.seats, loaded.reading.texts)
     return INVERSES[body.kind](before, body, revision)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from rules.types import Line
 from rules.types import Sheet as Folded
-from scoring.lists.values import chairs, log, totals
+from scoring.lists.values import chairs, folding, log, totals
 from scoring.lists.values.log import Body, Draft, Logged
 from scoring.lists.values.rows import Counters, Rows, counters, deal_rows, seat_rows
 
@@ -142,10 +142,10 @@ def _goes_on(before: Logged, after: Logged) -> bool:
 
 def _fold(frame: Frame, bodies: Sequence[Body], texts: log.Texts) -> Logged:
     """What the log says, with everybody read as who he or she was found to be."""
-    logged = log.fold(bodies, frame.seats, texts)
+    logged = folding.fold(bodies, frame.seats, texts)
     if not frame.aliases:
         return logged
-    return log.read_as(logged, {int(gone): root for gone, root in frame.aliases.items()})
+    return folding.read_as(logged, {int(gone): root for gone, root in frame.aliases.items()})
 
 
 def _provisional(before: Reading, draft: Draft) -> Body:
