@@ -219,7 +219,7 @@ def _holder() -> Patch:
         logged = state.result(len(bodies), seats)
         return replace(logged, holders=tuple(_seated_first(state, seat) for seat in range(seats)))
 
-    return log, "fold", fold
+    return folding, "fold", fold
 
 
 def _seated_first(state: Any, seat: int) -> int | None:

@@ -15,7 +15,7 @@ from scoring.errors import Conflict, Refused
 from scoring.models import Book, Club
 from scoring.people.actions import choosing_names, managing_clubs
 from tests import build
-from tests.test_role_matrix import ROUTES
+from tests.doors import ROUTES
 from tests.tiers import first_of_each
 from tests.tournaments import events
 from tests.whose_acts import ACTIONS, World

@@ -17,7 +17,7 @@ from tests.crawl import reading
 from tests.crawl.hall import Hall
 from tests.crawl.people import WORDS
 from tests.crawl.reading import SIGN_IN
-from tests.test_role_matrix import EVERYBODY, READERS, ROUTES
+from tests.doors import EVERYBODY, READERS, ROUTES
 from tournaments.models import Decision, Event, Registration, Table
 from tournaments.values.door_codes import code_of
 

@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from scoring.indexing import WITHOUT_PEOPLE
 from tests import build
-from tests.test_role_matrix import ROUTES, World
+from tests.doors import ROUTES
+from tests.test_role_matrix import World
 from tests.tournaments import events
 
 pytestmark = pytest.mark.django_db
