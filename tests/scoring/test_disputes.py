@@ -9,7 +9,7 @@ from scoring.lists.actions import disputing, writing_entries
 from scoring.lists.actions.conflicts import SheetClosed, Stale
 from scoring.lists.actions.disputing import Ruling
 from scoring.lists.queries import sheet_queries
-from scoring.lists.values import log
+from scoring.lists.values import checking, log
 from scoring.models import EntryText, Sheet
 from scoring.plain.list_audit import audit_sheets
 from tests import build
@@ -142,7 +142,6 @@ def test_a_ruling_corrects_the_deal_in_the_same_step(table):
 def test_a_ruling_that_cannot_be_scored_changes_nothing(table):
     dispute = raised(table)
     before = stands(table).revision
-    wrong = {**build.GAME, "declarer": 9}
     for ruling, error in (
         (Ruling("1", "", before, {**build.GAME, "declarer": "x"}), Refused),
         (Ruling("1", "", before - 2, dict(build.LOST)), Stale),
@@ -150,7 +149,6 @@ def test_a_ruling_that_cannot_be_scored_changes_nothing(table):
     ):
         with pytest.raises(error):
             disputing.rule(sheet_id=table.pk, dispute=dispute, ruling=ruling, by=OPERATOR, at=AT)
-    assert wrong
     assert stands(table).revision == before
     assert stands(table).log.disputes
 
@@ -264,11 +262,14 @@ def test_a_club_evening_has_no_director_to_call(table):
         disputing.call_director(sheet_id=table.pk, by=build.scorekeeper(table.book), at=AT)
 
 
-def test_a_signature_over_a_dispute_is_a_finding(table):
+def test_a_signature_over_a_dispute_and_a_wrong_count_of_them_are_findings(table, monkeypatch):
+    raised(table)
+    Sheet.objects.filter(pk=table.pk).update(disputed=0)
+    assert any("disputed" in each for each in findings(table))
+    monkeypatch.setitem(checking.CHECKS, log.CONFIRM, lambda _reading, _draft: ())
     confirmed(table)
-    sheet = build.short_sheet(1)
-    build.record(sheet, build.GAME)
-    raised(sheet)
-    Sheet.objects.filter(pk=sheet.pk).update(disputed=0)
-    found = dict(audit_sheets(Sheet.objects.filter(pk=sheet.pk)))
-    assert any("disputed" in each for findings in found.values() for each in findings)
+    assert any("signed with a dispute open" in each for each in findings(table))
+
+
+def findings(sheet):
+    return [each for _sheet, found in audit_sheets(Sheet.objects.filter(pk=sheet.pk)) for each in found]
