@@ -12,7 +12,21 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 import rules
-from scoring.models import Account, Book, Club, Deal, Grant, Merge, Offer, Player, PrintJob, Retraction, Sheet, Token
+from scoring.models import (
+    Account,
+    Book,
+    Club,
+    Deal,
+    Entry,
+    Grant,
+    Merge,
+    Offer,
+    Player,
+    PrintJob,
+    Retraction,
+    Sheet,
+    Token,
+)
 from tests.crawl import reading
 from tests.crawl.hall import Hall
 from tests.crawl.people import WORDS
@@ -64,6 +78,7 @@ def places() -> dict[str, set[object]]:
         "tables": set(Table.objects.values_list("number", flat=True)),
         "door": {code_of(each.pk, each.registrations.first().pk) for each in Event.objects.exclude(registrations=None)},
         "repair": set(Decision.objects.values_list("sequence", flat=True)),
+        "disputes": set(Entry.objects.filter(kind="dispute").values_list("sequence", flat=True)) or {1},
         "diary": set(Decision.objects.values_list("sequence", flat=True)),
         "log": set(Deal.objects.values_list("sequence", flat=True)),
         "sessions": {"x"},

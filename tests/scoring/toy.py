@@ -37,16 +37,14 @@ WORDS = {
     "section.deals": "Deals of the match", "section.fines": "Fines", "outcome.won": "won", "outcome.fined": "fined",
     "tally.won": "deals won", "statistic.won": "Deals taken", "statistic.clean": "Clean ones",
     "statistic.group.luck": "Luck", "preset.plain": "Plain rules", "preset.wild": "Wild rules",
-    "occasion.quint-night": "Quint by night",
-    "option.target": "Target", "option.target.none": "no target", "option.double": "Doubling",
-    "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
+    "occasion.quint-night": "Quint by night", "option.target": "Target", "option.target.none": "no target",
+    "option.double": "Doubling", "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
     "step.points": "points {amount}", "step.won": "won: {points}", "obligation.needed": "{value} still needed",
-    "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.",
-    "contract.hearts": "Hearts", "contract.stars": "Stars", "contract.none": "No trump",
-    "field.trump": "Trump", "trump.hearts": "Hearts", "trump.stars": "Stars", "column.trump": "Trump",
-    "field.upheld": "Upheld", "outcome.waived": "waived", "quint_open": "Somebody has to say whether it is upheld.",
+    "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.", "contract.none":
+    "No trump", "contract.hearts": "Hearts", "contract.stars": "Stars", "field.trump": "Trump", "trump.hearts": "Hearts",
+    "trump.stars": "Stars", "column.trump": "Trump", "field.upheld": "Upheld", "outcome.waived": "waived",
+    "quint_open": "Somebody has to say whether it is upheld.", "quint_unplayed": "The deal is not played to its end.",
     "quint_untrumped": "Trick {trick}: seat {seat} played {card} and did not trump, though able to.",
-    "quint_unplayed": "The deal is not played to its end.",
 }
 
 

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from scoring import access, permissions
+from scoring import access, indexing, permissions
 from scoring.access import reader
 from scoring.page_access import page_of
 from scoring.people.views.link_pages import handed_over
@@ -30,6 +30,7 @@ def event_code(request: HttpRequest, slug: str, code: str) -> HttpResponse:
         raise Http404
     naming = access.naming(request, event.book)
     naming.about([registration.player])
+    indexing.wanted(request, None)  # what a code opens is its holder's, whatever the club wants
     context = {
         "event": event,
         "each": registration,

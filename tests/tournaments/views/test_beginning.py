@@ -10,7 +10,7 @@ from tests.tournaments import events
 from tournaments.models import Event
 from tournaments.queries.earlier import earlier_events
 from tournaments.values import plans
-from tournaments.values.occasions import occasions
+from tournaments.values.occasions import occasions, tournaments
 from tournaments.values.plans import Plan
 from tournaments.views import facts
 
@@ -60,7 +60,7 @@ def test_every_usual_event_is_explained_in_three_languages(client, director):
 def test_every_usual_event_is_offered_by_its_name_and_begun_under_it(client, director, language):
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     offered = client.get("/events/new/").content.decode()
-    for usual in occasions():
+    for usual in tournaments():
         name = rules.say(usual.ruleset.game, usual.label, {}, language)
         assert f'<a href="?template={usual.key}">{name}</a>' in offered
         assert client.get(f"/events/new/?template={usual.key}").context["proposal"].name == name
