@@ -41,9 +41,10 @@ WORDS = {
     "option.double": "Doubling", "option.style": "Style", "option.style.soft": "soft", "option.style.hard": "hard",
     "step.points": "points {amount}", "step.won": "won: {points}", "obligation.needed": "{value} still needed",
     "obligation.behind": "Behind: {seats}", "quint_sum": "Counted is {given}, but a pack counts 30.", "contract.none":
-    "No trump", "contract.hearts": "Hearts", "contract.stars": "Stars", "field.trump": "Trump", "trump.hearts": "Hearts",
-    "trump.stars": "Stars", "column.trump": "Trump", "field.upheld": "Upheld", "outcome.waived": "waived",
-    "quint_open": "Somebody has to say whether it is upheld.", "quint_unplayed": "The deal is not played to its end.",
+    "No trump", "contract.hearts": "Hearts", "contract.stars": "Stars", "field.trump": "Trump",
+    "trump.hearts": "Hearts", "trump.stars": "Stars", "column.trump": "Trump", "field.upheld": "Upheld",
+    "outcome.waived": "waived", "quint_open": "Somebody has to say whether it is upheld.", "quint_unplayed":
+    "The deal is not played to its end.",
     "quint_untrumped": "Trick {trick}: seat {seat} played {card} and did not trump, though able to.",
 }
 
@@ -227,9 +228,8 @@ GAME = Game(
     occasions=(Occasion(key="quint-night", preset="wild", options={"target": 15}, series=2),),
     tallies=("won",), contracts=(*SUITS, "none"), outcomes=("won",),
     texts={code: Text(text, text, text) for code, text in WORDS.items()},
-    length=lambda _options, _seats: None,
+    length=lambda _options, _seats: None, start=lambda _options, _seats: None,
     fields=fields, check=check, score=score,
-    start=lambda _options, _seats: None,
     columns=lambda _options: (
         Column("number", "column.number"), Column("winner", "column.winner", kind="seat"),
         Column("trump", "column.trump", kind="suit"),
