@@ -13,6 +13,8 @@ ROWS = 50
 """Rows on one page of most lists."""
 LINES = 100
 """Lines on one page of what is read from its top: a ranking, the registered, a diary, a log, a club's players."""
+TABLES = 25
+"""Tables on one page of an event: a hundred seats."""
 DEALS_LOOKED_AT = 500
 """Deals of one player that a search shows, and offers books and lists from; a period reaches the earlier ones."""
 SUGGESTED = 500

@@ -55,7 +55,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The event: ranking, and the tables of each series with their lists."""
     found = visible_event(request, slug)
     naming = access.naming(request, found.book)
-    tables = page_of(request, range(max(last_table(found), 1)), key="tables")
+    tables = page_of(request, range(max(last_table(found), 1)), most=bounds.TABLES, key="tables")
     series = series_of(found, tables.start_index() - 1, tables.end_index())
     seated = [player for each in series for table in each.tables for player in table.players]
     last = hall.round_of(found, series[-1].series.number) if series else None
