@@ -54,6 +54,8 @@ markers =
     services
     clients
     slow
+    long
+    engineless
 """
 Calls = dict[str, Any]
 
@@ -142,7 +144,20 @@ def run(kept: Path, files: Iterable[str], plugin: object) -> int:
     hypothesis.settings.register_profile(
         "unshrunk", deadline=None, derandomize=True, phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate)
     )
-    quiet = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:django", "-p", "no:cacheprovider", "-p", "no:xdist")
+    quiet = (
+        "-x",
+        "-q",
+        "-m",
+        "not long",
+        "--tb=no",
+        "--assert=plain",
+        "-p",
+        "no:django",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+    )
     where = ("-c", str(kept / "pytest.ini"), "--rootdir", str(ROOT), "--noconftest", "--import-mode=importlib")
     drawing = ("--hypothesis-profile", "unshrunk")
     own = [str(ROOT / file) for file in sorted(set(files))]
