@@ -144,24 +144,12 @@ def run(kept: Path, files: Iterable[str], plugin: object) -> int:
     hypothesis.settings.register_profile(
         "unshrunk", deadline=None, derandomize=True, phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate)
     )
-    quiet = (
-        "-x",
-        "-q",
-        "-m",
-        "not long",
-        "--tb=no",
-        "--assert=plain",
-        "-p",
-        "no:django",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-    )
+    quiet = ("-x", "-q", "-m", "not long", "--tb=no", "--assert=plain")
+    without = ("-pno:django", "-pno:cacheprovider", "-pno:xdist")
     where = ("-c", str(kept / "pytest.ini"), "--rootdir", str(ROOT), "--noconftest", "--import-mode=importlib")
     drawing = ("--hypothesis-profile", "unshrunk")
     own = [str(ROOT / file) for file in sorted(set(files))]
-    return int(pytest.main([*quiet, *where, *drawing, *own], plugins=[plugin]))
+    return int(pytest.main([*quiet, *without, *where, *drawing, *own], plugins=[plugin]))
 
 
 @cache

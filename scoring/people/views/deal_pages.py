@@ -1,9 +1,13 @@
 """A player's deals, looked for."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 from scoring import bounds
 from scoring.access import knows, reader, visible_player
@@ -24,6 +28,8 @@ class FoundDeal:
     """What was played and how it ended."""
     game: str
     """Empty where all that can be found is of one game."""
+    number: str
+    """Which deal of its list it was."""
 
 
 def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
@@ -37,6 +43,7 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
     number = len(form.lately if form.is_valid() and not form.lookups else deal_queries.lately(found))
     page = page_of(request, found, count=min(number, bounds.DEALS_LOOKED_AT))
+    ended = cache(_ended)  # a page of deals ends in a handful of ways
     context = {
         "player": player,
         "name": name_of(request, player),
@@ -44,14 +51,21 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
         "chosen": [] if form.errors else form.chosen,
         "page": page,
         "more": number > bounds.DEALS_LOOKED_AT,
-        "lines": [_found_deal(deal, several=form.several_games) for deal in page.object_list],
+        "lines": [_found_deal(deal, ended, several=form.several_games) for deal in page.object_list],
     }
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)
 
 
-def _found_deal(deal: Deal, *, several: bool) -> FoundDeal:
+def _found_deal(deal: Deal, ended: Callable[[str, str | None, str], str], *, several: bool) -> FoundDeal:
     game = deal.sheet.game
-    played = words.say(game, f"contract.{deal.contract}") if deal.contract else ""
-    ended = words.say(game, f"outcome.{deal.outcome}")
+    number = _("Deal %(number)s") % {"number": deal.number}
+    text = ended(game, deal.contract, deal.outcome)
+    return FoundDeal(deal, text, words.say(game, "game.name") if several else "", number)
+
+
+def _ended(game: str, contract: str | None, outcome: str) -> str:
+    """What was played and how it ended, as a line begins."""
+    played = words.say(game, f"contract.{contract}") if contract else ""
+    ended = words.say(game, f"outcome.{outcome}")
     text = ended if ended.startswith(played) else f"{played}, {ended}"  # such as “closed” and “closed and won”
-    return FoundDeal(deal, text, words.say(game, "game.name") if several else "")
+    return capfirst(text)
