@@ -98,14 +98,17 @@ def told(answer):
     return MASKED.sub(b"", answer.content) if answer.status_code == 200 else answer.status_code
 
 
-READERS = [
-    "club admin",
-    *(pytest.param(each, marks=pytest.mark.services) for each in ("stranger", "player", "site admin")),
+CASES = [
+    pytest.param("club admin", OF_EACH_SUBJECT, id="some"),
+    *long(("club admin", OTHER_ACTS)),
+    *(
+        pytest.param(who, OF_EACH_SUBJECT, id=who, marks=pytest.mark.services)
+        for who in ("stranger", "player", "site admin")
+    ),
 ]
 
 
-@pytest.mark.parametrize("names", [OF_EACH_SUBJECT, *long(OTHER_ACTS)], ids=["some", "others"])
-@pytest.mark.parametrize("who", READERS)
+@pytest.mark.parametrize(("who", "names"), CASES)
 def test_after_every_act_what_is_called_unchanged_is_so(place, who, names):
     admin = build.grant(build.account(), "club_admin", club=place.club).account
     readers = {"player": place.player.account, "club admin": admin}

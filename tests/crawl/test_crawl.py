@@ -20,7 +20,6 @@ from tests.conftest import a_world
 from tests.crawl.crawling import Ask, Crawl, addresses, crawled, places
 from tests.crawl.hall import Hall
 from tests.crawl.people import CHANGED, LOGINS, MAY_READ, MUST_READ, PEOPLE, PUBLIC, REMARKS, words_of
-from tests.tiers import long
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 READERS = [who for who in MAY_READ if who not in {"paper", "chief"}]
@@ -29,7 +28,12 @@ FEW = {"stranger", "other admin"}
 """Who reads in every run: who is nobody, and who is somebody elsewhere. The long form asks everybody, and for paper."""
 
 
-@pytest.fixture(scope="module", params=[FEW, *long({*READERS, "paper"})], ids=["few", "everybody"])
+ON_ONE_ENGINE = (pytest.mark.long, pytest.mark.engineless)
+
+
+@pytest.fixture(
+    scope="module", params=[FEW, pytest.param({*READERS, "paper"}, marks=ON_ONE_ENGINE)], ids=["few", "everybody"]
+)
 def house(request, django_db_setup, django_db_blocker, tmp_path_factory):
     """The club afterwards, what was read of it before, and what is read now."""
     asks = [each for each in ASKS if each.who in request.param]
