@@ -62,13 +62,17 @@ class Page(HTMLParser):
         self._form: Form | None = None
         self._held: tuple[str, dict[str, str], int] | None = None
         self._select: Field | None = None
+        self._named: dict[str, Form] = {}
+        self._apart: list[tuple[dict[str, str], str]] = []
         self.feed(text)
+        self.forms += [self._of_button(given, words) for given, words in self._apart]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self._form = Form(given.get("action", ""), given.get("method", "get").lower())
             self.forms.append(self._form)
+            self._named[given.get("id", "")] = self._form
         elif tag in {"a", "button", "textarea"}:
             self._held = (tag, given, len(self._said))
         elif tag == "input":
@@ -108,8 +112,16 @@ class Page(HTMLParser):
             self._form.fields.append(Field(given.get("name", ""), tag, words.removeprefix("\n")))
         elif tag == "textarea":
             self.links.append((words, tag))  # the link to hand over
+        elif "formaction" in given:
+            self._apart.append((given, " ".join(words.split())))
         elif self._form:
             self._form.buttons.append((given.get("name", ""), given.get("value", ""), " ".join(words.split())))
+
+    def _of_button(self, given: dict[str, str], words: str) -> Form:
+        """A button that stands outside of its form and sends it elsewhere, as a form of its own."""
+        shared = self._named[given["form"]]
+        own = Field(given.get("name", ""), "hidden", given.get("value", ""))
+        return Form(given["formaction"], shared.method, [*shared.fields, own], [("", "", words)])
 
     @property
     def text(self) -> str:
