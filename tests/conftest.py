@@ -217,8 +217,8 @@ def a_world(django_db_blocker):
             # What is asked at the end of a transaction is asked here: in a test's savepoint, whose end takes the answer
             # back, every test would ask it of all these rows again.
             if connection.vendor == "postgresql":
-                # Nobody has counted these rows yet: the guards' questions would go through whole tables, row by row. Ours
-                # alone: what all databases share is locked until the world ends, and another process would wait for it.
+                # Nobody has counted these rows yet: the guards' questions would go through whole tables, row by row.
+                # Ours alone: what all databases share is locked until the world ends, and others would wait for it.
                 own = ", ".join(connection.introspection.table_names())
                 connection.cursor().execute(f"ANALYZE {own}")
             connection.check_constraints()
