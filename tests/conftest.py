@@ -76,8 +76,24 @@ SLOW = (
 )
 """Folders and files whose tests take a second of processor time or more, alone or together."""
 
-ENGINELESS = ("rules",)
-"""Folders in which no test asks a database; single tests of other folders say so themselves."""
+ENGINELESS = (
+    "bench/test_notation.py",
+    "deploy/test_dependencies.py",
+    "i18n",
+    "presenting",
+    "printing/test_documents.py",
+    "printing/test_grid.py",
+    "printing/test_papers.py",
+    "rules",
+    "test_acts_on_people.py",
+    "test_contributing.py",
+    "test_role_matrix.py",
+    "test_who_acts.py",
+    "tournaments/seating",
+    "tournaments/values",
+)
+"""Folders and files that ask no database, or about words, paper and rights alone; every page and every action is tried on
+each engine elsewhere. Single tests of other folders say so themselves."""
 
 MARKED = {"slow": SLOW, "engineless": ENGINELESS}
 HERE = Path(__file__).parent

@@ -17,8 +17,8 @@ from config.launch.processes import python, tied
 EMBEDDED = "not services and not long"
 QUICK = f"{EMBEDDED} and not slow"
 LONG = "long and not services"
-ON_SERVERS = "not engineless"
-WITHOUT_CLIENTS = f"{ON_SERVERS} and not clients"
+ON_SERVERS = "services or not engineless and not long"
+WITHOUT_CLIENTS = f"({ON_SERVERS}) and not clients"
 NOTHING_CHOSEN = 5
 """Pytest's answer where the given words leave no test."""
 CLIENTS = "KIEBITZ_CLIENTS"

@@ -59,9 +59,9 @@ def on_servers(monkeypatch):
 
 
 def test_stories_of_clients_run_where_there_is_what_makes_them(asked, on_servers, monkeypatch):
-    assert marked(asked("--all")) == "not engineless and not clients"
+    assert marked(asked("--all")) == f"({testing.ON_SERVERS}) and not clients"
     monkeypatch.setenv("KIEBITZ_CLIENTS", "/tools")
-    assert marked(asked("--all")) == "not engineless"
+    assert marked(asked("--all")) == testing.ON_SERVERS == "services or not engineless and not long"
     assert asked.environment["KIEBITZ_CLIENTS"] == "/tools"
 
 
@@ -70,7 +70,7 @@ def test_all_is_the_long_forms_and_then_the_servers(asked, on_servers):
     long, again = asked.everything
     assert [marked(command) for command, _ in asked.everything] == [
         "long and not services",
-        "not engineless and not clients",
+        f"({testing.ON_SERVERS}) and not clients",
     ]
     assert all(command[-1] == "tests/scoring" for command, _ in asked.everything)
     assert "DATABASE_URL" not in long[1]
