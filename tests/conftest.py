@@ -92,8 +92,8 @@ ENGINELESS = (
     "tournaments/seating",
     "tournaments/values",
 )
-"""Folders and files that ask no database, or about words, paper and rights alone; every page and every action is tried on
-each engine elsewhere. Single tests of other folders say so themselves."""
+"""Folders and files that ask no database, or about words, paper and rights alone; every page and every action is tried
+on each engine elsewhere. Single tests of other folders say so themselves."""
 
 MARKED = {"slow": SLOW, "engineless": ENGINELESS}
 HERE = Path(__file__).parent
