@@ -13,6 +13,9 @@ from scoring.lists.queries.book_queries import viewable_books
 from scoring.lists.queries.history import STANDING
 from scoring.models import Book, Deal, Player, Sheet
 
+_CALLED = ("title", "series_number", "table_number", "opened_at", "book__title")
+"""What a list is called by, and when and where it was played."""
+
 
 class Where(NamedTuple):
     """Where a deal stands."""
@@ -38,14 +41,20 @@ def lately(found: QuerySet[Deal]) -> list[Where]:
     return [Where(*each) for each in rows[: bounds.DEALS_LOOKED_AT + 1]]
 
 
+def as_lines(found: QuerySet[Deal]) -> QuerySet[Deal]:
+    """The same, of which is read what a line of a page tells: neither records nor rules, most of what is kept."""
+    of_deals = ("sequence", "number", "contract", "outcome", "points", "seat")
+    return found.only(*of_deals, *(f"sheet__{name}" for name in ("game", *_CALLED)))
+
+
 def books(where: Iterable[int]) -> QuerySet[Book]:
     """These books, the last opened first."""
-    return Book.objects.filter(pk__in=where).order_by("-pk")
+    return Book.objects.filter(pk__in=where).order_by("-pk").only("title")
 
 
 def sheets(where: Iterable[int]) -> QuerySet[Sheet]:
     """These lists, the last opened first."""
-    return Sheet.objects.filter(pk__in=where).select_related("book").order_by("-pk")
+    return Sheet.objects.filter(pk__in=where).select_related("book").order_by("-pk").only(*_CALLED)
 
 
 def period(sheet: str, since: date | None, until: date | None) -> dict[str, datetime]:
