@@ -15,6 +15,8 @@ from scoring.models import Book, Deal, Player, Sheet
 
 _CALLED = ("title", "series_number", "table_number", "opened_at", "book__title")
 """What a list is called by, and when and where it was played."""
+_OF_DEALS = ("sequence", "number", "contract", "outcome", "points", "seat")
+_TOLD = (*_OF_DEALS, "sheet__game", *(f"sheet__{name}" for name in _CALLED))
 
 
 class Where(NamedTuple):
@@ -26,10 +28,13 @@ class Where(NamedTuple):
 
 
 def of_player(player: Player, reader: Reader, *, knows: bool) -> QuerySet[Deal]:
-    """The deals that are about this player, the last recorded first; of the lists that `history` tells of."""
+    """The deals that are about this player, the last recorded first; of the lists that `history` tells of.
+
+    Each with what a line tells of it: neither records nor rules, most of what is kept, are read.
+    """
     found = Deal.objects.filter(STANDING, player=player, sheet__book__in=viewable_books(reader))
     found = found if knows else found.filter(ended.still_told("sheet__book"))
-    return found.select_related("sheet__book").order_by("-pk")
+    return found.select_related("sheet__book").order_by("-pk").only(*_TOLD)
 
 
 def lately(found: QuerySet[Deal]) -> list[Where]:
@@ -39,12 +44,6 @@ def lately(found: QuerySet[Deal]) -> list[Where]:
     """
     rows = found.values_list("sheet__game", "sheet__book", "sheet")
     return [Where(*each) for each in rows[: bounds.DEALS_LOOKED_AT + 1]]
-
-
-def as_lines(found: QuerySet[Deal]) -> QuerySet[Deal]:
-    """The same, of which is read what a line of a page tells: neither records nor rules, most of what is kept."""
-    of_deals = ("sequence", "number", "contract", "outcome", "points", "seat")
-    return found.only(*of_deals, *(f"sheet__{name}" for name in ("game", *_CALLED)))
 
 
 def books(where: Iterable[int]) -> QuerySet[Book]:

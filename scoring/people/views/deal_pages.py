@@ -47,7 +47,7 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     form = DealSearch(request.GET, deals=found, games=statistics_queries.games_of(player, **told))
     found = found.filter(**form.lookups) if form.is_valid() else found.none()
     number = len(form.lately if form.is_valid() and not form.lookups else deal_queries.lately(found))
-    page = page_of(request, deal_queries.as_lines(found), count=min(number, bounds.DEALS_LOOKED_AT))
+    page = page_of(request, found, count=min(number, bounds.DEALS_LOOKED_AT))
     ended = cache(_ended)  # a page of deals ends in a handful of ways
     context = {
         "player": player,
