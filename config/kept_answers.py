@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.contrib.messages.storage.session import SessionStorage
@@ -31,25 +31,13 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 
 import rules
-from scoring import indexing, permissions
-from scoring.access import reader
+from config.kept_readers import BOOK, EVENT, LOG, SHEET, Found, Subject
+from scoring import indexing
 from scoring.lists.queries import projections
-from scoring.models import Account, Book, Sheet
-from tournaments.queries.event_queries import event_at
 
 View = Callable[..., HttpResponseBase]
 
 
-class Found(NamedTuple):
-    """What a page shows: the book, what else it follows from, and what of that moves on with each entry."""
-
-    book: Book
-    more: tuple[object, ...] = ()
-    moving: tuple[object, ...] = ()
-
-
-LISTS = ("sheet", "sheet_log", "sheet_deal")
-"""Of these who keeps the book sees more than its version says: how far its prints are, and who may open it again."""
 HARMLESS = frozenset({settings.LANGUAGE_COOKIE_NAME, "suits", settings.CSRF_COOKIE_NAME})
 """Cookies that a public page may come with: the first two are in the tag, the third changes nothing on it."""
 VARY = ("Accept-Encoding", "Accept-Language", "Cookie", "HX-Request")
@@ -59,28 +47,11 @@ LONGEST = 10.0
 """Seconds for which one answer is waited for; after that another reader has it made."""
 
 
-def _book(pk: int, **_rest: Any) -> Found | None:
-    book = Book.objects.select_related("club").filter(pk=pk).first()
-    return Found(book) if book else None
-
-
-def _sheet(pk: int, **_rest: Any) -> Found | None:
-    sheet = Sheet.objects.select_related("book__club").filter(pk=pk, retracted_at=None).first()
-    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head)) if sheet else None
-
-
-def _event(slug: str, **_rest: Any) -> Found | None:
-    event = event_at(slug)
-    if event is None:
-        return None
-    more = (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
-    return Found(event.book, more)
-
-
-FINDERS: Mapping[str, Callable[..., Found | None]] = {
-    **dict.fromkeys(("book", "book_statistics", "api_book", "api_book_ranking", "api_book_statistics"), _book),
-    **dict.fromkeys(LISTS, _sheet),
-    **dict.fromkeys(("event", "event_ranking", "event_ranking_csv", "api_event", "api_event_ranking"), _event),
+SUBJECTS: Mapping[str, Subject] = {
+    **dict.fromkeys(("book", "book_statistics", "api_book", "api_book_ranking", "api_book_statistics"), BOOK),
+    **dict.fromkeys(("sheet_log", "sheet_deal"), LOG),
+    "sheet": SHEET,
+    **dict.fromkeys(("event", "event_ranking", "event_ranking_csv", "api_event", "api_event_ranking"), EVENT),
 }
 """By route: what it shows."""
 
@@ -178,15 +149,14 @@ class Kept:
         self, request: HttpRequest, _view: View, _arguments: Any, where: Mapping[str, Any]
     ) -> HttpResponseBase | None:
         route = request.resolver_match.view_name if request.resolver_match else ""
-        if route not in FINDERS or request.method not in {"GET", "HEAD"} or not _asks_for_itself(request):
+        if route not in SUBJECTS or request.method not in {"GET", "HEAD"} or not _asks_for_itself(request):
             return None
-        found = FINDERS[route](**where)
-        told = found and _told_to(request, route, found.book)
-        if found is None or told is None:
+        found = _found(request, SUBJECTS[route], where)
+        if found is None:
             return None
         if not route.startswith("api_"):
             indexing.wanted(request, found.book.club)
-        asked = _asked(request, route, found, told)
+        asked = _asked(request, route, found)
         seen = {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}
         if asked.tag in seen:
             return _mark(HttpResponse(status=304), asked)
@@ -203,22 +173,19 @@ def _asks_for_itself(request: HttpRequest) -> bool:
         return False
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return True
-    own_line = "mine" in request.GET  # whose player one is moves no book's version on
-    return request.user.is_authenticated and not own_line and SessionStorage.session_key not in request.session
+    # Whose player one is moves no book's version on; and the forms of the page are made with a secret that there is.
+    return "mine" not in request.GET and "CSRF_COOKIE" in request.META
 
 
-def _told_to(request: HttpRequest, route: str, book: Book) -> tuple[object, ...] | None:
-    """What the answer follows from of who reads it: nothing where nobody is signed in; None: it is made anew."""
-    who = reader(request) if settings.SESSION_COOKIE_NAME in request.COOKIES else None
-    roles = permissions.roles_in(who, book) if isinstance(who, Account) else permissions.NOTHING
-    if book.retracted_at is not None or not (book.public or roles) or (roles and route in LISTS):
+def _found(request: HttpRequest, subject: Subject, where: Mapping[str, Any]) -> Found | None:
+    """What is shown and to whom; None: it is made anew."""
+    signed_in = settings.SESSION_COOKIE_NAME in request.COOKIES
+    if signed_in and SessionStorage.session_key in request.session:
         return None
-    if not isinstance(who, Account):
-        return ()
-    if (secret := request.META.get("CSRF_COOKIE")) is None:  # the forms of the page are made with a new one
+    found = subject.to_somebody(request, where) if signed_in else subject.to_everybody(where)
+    if found is None or found.book.retracted_at is not None or not (found.book.public or found.roles):
         return None
-    retracts = book.club_id is None and permissions.can_retract(who, book)
-    return who.pk, who.get_full_name(), who.get_username(), who.is_superuser, sorted(roles), retracts, secret
+    return found._replace(to=(*found.to, request.META["CSRF_COOKIE"])) if signed_in else found
 
 
 def _wants_a_token(request: HttpRequest) -> bool:
@@ -226,10 +193,10 @@ def _wants_a_token(request: HttpRequest) -> bool:
     return bool(request.META.get("CSRF_COOKIE_NEEDS_UPDATE"))
 
 
-def _asked(request: HttpRequest, route: str, found: Found, to: tuple[object, ...]) -> Asked:
+def _asked(request: HttpRequest, route: str, found: Found) -> Asked:
     book, club = found.book, found.book.club
     told = (
-        *to,
+        *found.to,
         *(settings.RELEASE, projections.STAMP, rules.VERSION, settings.NAMES_MONTHS, timezone.localdate(), route),
         *(request.scheme, request.get_host(), request.get_full_path(), get_language()),
         *(request.COOKIES.get("suits"), request.headers.get("HX-Request"), request.headers.get("Accept")),
@@ -238,7 +205,7 @@ def _asked(request: HttpRequest, route: str, found: Found, to: tuple[object, ...
         *found.more,
     )
     page, tag = _digest(told, _takes_gzip(request)), _digest(told, book.version, found.moving)
-    return Asked(f'"{tag}"', page, book.version, book.told_version or 0, own=bool(to))
+    return Asked(f'"{tag}"', page, book.version, book.told_version or 0, own=bool(found.to))
 
 
 def _digest(*told: object) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Subquery, When
 
 from scoring import hosts
 from scoring.actors import Bearer, Device, Operator, Reader, is_site_admin
@@ -15,7 +15,7 @@ from scoring.lists.queries.history import history
 from scoring.models import Account, Book, Club, Grant, Offer, Player, PrintJob, SeatTotal, Sheet
 from scoring.people.queries import merge_queries, role_queries
 from scoring.people.queries.role_queries import RoleScope
-from scoring.statements import Given, Select
+from scoring.statements import Given, Joined, Select
 
 Role = Grant.Role
 NOTHING: frozenset[str] = frozenset()
@@ -29,10 +29,12 @@ class _Place(NamedTuple):
     club: int | None
 
 
-# No row's key equals None: a place without a club finds nobody's role in a club.
-_GRANTS = Select(
-    lambda: Grant.objects.filter(Q(book=Given("book")) | Q(club=Given("club")), account=Given("account")).order_by()
-)
+def _given_at(book: Given | OuterRef, club: Given | OuterRef) -> QuerySet[Grant]:
+    """The roles that count in a book. No row's key equals None: without a club nobody's role in a club is found."""
+    return Grant.objects.filter(Q(book=book) | Q(club=club)).order_by()
+
+
+_GRANTS = Select(lambda: _given_at(Given("book"), Given("club")).filter(account=Given("account")))
 _known: ContextVar[dict[tuple[int, _Place], frozenset[str]] | None] = ContextVar("known", default=None)
 """By account and place: the roles that were found there."""
 
@@ -104,9 +106,30 @@ def can_reopen(account: Reader, book: Book) -> bool:
     return not directed and _holds(account, _in_book(book), Role.CLUB_ADMIN)
 
 
-def roles_in(account: Account, book: Book) -> frozenset[str]:
-    """By which roles somebody reads a book: what pages show of it follows from these, and for a few from more."""
-    return _held(account, _in_book(book))
+def annotated(book: str, club: str) -> dict[str, Any]:
+    """What a statement about something in a book tells along of the `account` it is given, by the paths to both.
+
+    `held`: roles there, for `roles_told`; `directed`: whether anybody directs there; `concerned`: whether he or she
+    may retract a book of no club.
+    """
+    there, held = _given_at(OuterRef(book), OuterRef(club)), Given("account")
+    named = there.filter(account=held).annotate(told=Joined("role")).values("told")
+    clubs = _clubs_in(OuterRef(OuterRef(book)))
+    concerned = Exists(Grant.objects.filter(account=held, role=Role.CLUB_ADMIN, club__in=clubs))
+    return {
+        "held": Subquery(named),
+        "directed": Exists(there.filter(role=Role.DIRECTOR)),
+        "concerned": Case(When(**{club: None}, then=concerned), default=False),
+    }
+
+
+def roles_told(account: Account, book: Book, told: str | None) -> frozenset[str]:
+    """By which roles somebody reads a book, of what such a statement told; what was found stands for this request."""
+    held = ALL if is_site_admin(account) else frozenset(told.split(",")) if told and account.is_active else NOTHING
+    known = _known.get()
+    if known is not None and held:
+        known[account.pk, _in_book(book)] = held
+    return held
 
 
 def can_administer(account: Reader, club: Club) -> bool:
@@ -156,8 +179,12 @@ def can_retract(account: Reader, book: Book) -> bool:
         return True
     if not isinstance(account, Account) or not account.is_active:
         return False
-    concerned = SeatTotal.objects.filter(sheet__book=book).order_by().values("player__club")
-    return account.grants.filter(role=Role.CLUB_ADMIN, club__in=concerned).exists()
+    return account.grants.filter(role=Role.CLUB_ADMIN, club__in=_clubs_in(book)).exists()
+
+
+def _clubs_in(book: Any) -> QuerySet[SeatTotal, Any]:
+    """Those whose players sit in the book."""
+    return SeatTotal.objects.filter(sheet__book=book).order_by().values("player__club")
 
 
 def can_give(account: Reader, role: str, where: RoleScope) -> bool:

@@ -10,11 +10,23 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, connections
-from django.db.models import CharField, Field, ForeignKey, IntegerField, JSONField, Model, QuerySet, TextField, Value
+from django.db.models import (
+    CharField,
+    Field,
+    ForeignKey,
+    Func,
+    IntegerField,
+    JSONField,
+    Model,
+    QuerySet,
+    TextField,
+    Value,
+)
 from django.db.models.query import get_related_populators
 from django.db.models.sql import Query, UpdateQuery
 
 M = TypeVar("M", bound=Model)
+N = TypeVar("N", bound=Model)
 T = TypeVar("T")
 MOST_ROWS = 500
 """Put down by one statement, so that its values stay well below what any engine takes."""
@@ -51,6 +63,18 @@ def _place(number: int) -> str:
     return f"value{number}"
 
 
+class Joined(Func):
+    """A column of all rows of a subquery as one text, so that another statement tells it along; None: there is no row.
+
+    In which order is the engine's business: such a text is compared with what it was before.
+    """
+
+    function, output_field = "GROUP_CONCAT", TextField()
+
+    def as_postgresql(self, compiler: Any, engine: Any, **more: Any) -> tuple[str, Any]:
+        return self.as_sql(compiler, engine, template="STRING_AGG((%(expressions)s)::text, ',')", **more)
+
+
 class _Made:
     """A query as SQL for the engine that is connected."""
 
@@ -61,11 +85,14 @@ class _Made:
         self.compiler.connection = connections.create_connection(connection.alias)
 
     def run(self, cursor: Any, given: Mapping[str, Any]) -> None:
-        cursor.execute(self.sql, [each.among(given) if isinstance(each, Given) else each for each in self._values])
+        cursor.execute(self.sql, self.values(given))
+
+    def values(self, given: Mapping[str, Any]) -> list[Any]:
+        return [each.among(given) if isinstance(each, Given) else each for each in self._values]
 
 
 class Select(Generic[M]):
-    """The rows of a query as objects, those of `select_related` with them; where it says `only`, with these columns."""
+    """The rows of a query as objects with what is selected or told along; where it says `only`, with these columns."""
 
     def __init__(self, query: Callable[[], QuerySet[M]]) -> None:
         self._query = query
@@ -80,6 +107,26 @@ class Select(Generic[M]):
             return list(made.objects(cursor.fetchall()))
 
 
+class Both(Generic[M, N]):
+    """The rows of two queries that have nothing to do with each other, in pairs: both are told by one statement."""
+
+    def __init__(self, one: Callable[[], QuerySet[M]], other: Callable[[], QuerySet[N]]) -> None:
+        self._queries = one, other
+        self._made: dict[str, tuple[_Selected[M], _Selected[N]]] = {}
+
+    def __call__(self, **given: Any) -> list[tuple[M, N]]:
+        if connection.vendor not in self._made:
+            one, other = self._queries
+            self._made[connection.vendor] = _Selected(one().query), _Selected(other().query)
+        first, second = self._made[connection.vendor]
+        sql = f"SELECT * FROM ({first.sql}) AS one CROSS JOIN ({second.sql}) AS other"  # noqa: S608  made by Django
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [*first.values(given), *second.values(given)])
+            rows = cursor.fetchall()
+        ours, theirs = ([row[: first.width] for row in rows], [row[first.width :] for row in rows])
+        return list(zip(first.objects(ours), second.objects(theirs), strict=True))
+
+
 class _Selected(_Made, Generic[M]):
     """How what a query finds becomes objects: Django's own way, prepared."""
 
@@ -89,6 +136,8 @@ class _Selected(_Made, Generic[M]):
         self._model: Any = query.model
         own: Sequence[int] = self.compiler.klass_info["select_fields"]
         self._names = [columns[at].target.attname for at in own]
+        self._annotated = list((self.compiler.annotation_col_map or {}).items())
+        self.width = len(columns)
         self._converters = self.compiler.get_converters(columns)
         related = (self.compiler.klass_info, self.compiler.select, connection.alias)
         self._related = get_related_populators(*related)  # type: ignore[call-arg]  # in the stubs of a later Django
@@ -98,6 +147,8 @@ class _Selected(_Made, Generic[M]):
             found = self._model.from_db(connection.alias, self._names, row[: len(self._names)])
             for related in self._related:
                 related.populate(row, found)
+            for name, at in self._annotated:
+                setattr(found, name, row[at])
             yield found
 
 

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date, datetime
+from functools import lru_cache
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -29,6 +33,17 @@ def language() -> str:
 def say(game: str, code: str, params: Mapping[str, Param] | None = None) -> str:
     """The text of a code in the reader's language."""
     return rules.say(game, code, params or {}, language())
+
+
+def day(moment: datetime) -> str:
+    """The day on which that was here, in figures."""
+    return _in_figures(timezone.localdate(moment), language())
+
+
+@lru_cache(maxsize=1000)
+def _in_figures(day: date, _language: str) -> str:
+    """Made once: a page tells of few days, but of each over and over."""
+    return date_format(day, "SHORT_DATE_FORMAT")
 
 
 def names_of(players: Sequence[Player | None], *, naming: Naming) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ import pytest
 from django.urls import reverse
 
 import rules
-from config.kept_answers import FINDERS
+from config.kept_answers import SUBJECTS
 from scoring.api.parsing import MAX_DEPTH, MOST_DIGITS
 from tests import build
 from tests.api.calling import Caller, component, promising, schema
@@ -30,7 +30,7 @@ def bodies() -> dict[str, dict[str, object]]:
 def test_whatever_is_kept_for_everybody_can_be_unchanged():
     event = events.event(players=6)
     events.drawn(event)
-    kept = [name for name in FINDERS if name.startswith("api_")]
+    kept = [name for name in SUBJECTS if name.startswith("api_")]
     assert len(kept) > 4
     for name in kept:
         address = reverse(name, args=[event.slug if "event" in name else event.book_id])

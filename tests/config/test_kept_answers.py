@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import resolve, reverse
 
-from config.kept_answers import FINDERS, SHELF
+from config.kept_answers import SHELF, SUBJECTS
 from scoring.actors import OPERATOR
 from scoring.errors import Conflict, Refused
 from scoring.models import Book, Club
@@ -254,5 +254,5 @@ def test_the_release_is_this_one(settings):
     assert told_version == settings.RELEASE
 
 
-def test_every_finder_is_a_route():
-    assert FINDERS.keys() <= ROUTES.keys()
+def test_every_page_that_is_tagged_is_a_route():
+    assert SUBJECTS.keys() <= ROUTES.keys()

@@ -9,9 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from config.kept_answers import FINDERS, LISTS, SHELF
+from config.kept_answers import SHELF
 from scoring.actors import OPERATOR
-from scoring.models import Grant
+from scoring.models import Account, Grant, PrintJob
 from scoring.people.actions import offering
 from tests import build
 from tests.config.test_kept_answers import OF_EACH_SUBJECT, OTHER_ACTS, OTHERWISE, REFUSALS, pages_of
@@ -21,8 +21,8 @@ from tests.whose_acts import ACTIONS, World
 
 pytestmark = pytest.mark.django_db
 MASKED = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]+"')
-STATEMENTS = 4
-"""Session, account, what the page shows, the roles there; of a book of no club, whose people sit in it, one more."""
+STATEMENTS = 2
+"""The session; and the account with what the page shows, the roles there and what else is told to him or her."""
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,7 @@ PAGES = ("event", "event_ranking", "event_ranking_csv", "api_event", "api_event_
 
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("who", ["stranger", "director", "site admin"])
-def test_unchanged_is_told_in_four_statements_and_without_a_template(name, who, monkeypatch):
+def test_unchanged_is_told_in_two_statements_and_without_a_template(name, who, monkeypatch):
     event = event_of()
     account = events.director_of(event) if who == "director" else build.account(superuser=who == "site admin")
     client, address = signed_in(account), reverse(name, args=[event.slug])
@@ -84,10 +84,94 @@ def test_every_page_of_a_book_and_a_list_is_so_for_who_does_not_keep_it(place):
         assert len(captured) <= STATEMENTS, address
 
 
-def test_of_a_list_that_one_keeps_more_is_shown_than_its_version_says(place):
-    client = signed_in(build.account(superuser=True))
-    for name in LISTS[:2]:
-        assert "ETag" not in client.get(reverse(name, args=[place.sheet.pk])).headers
+OF_LISTS = ("sheet", "sheet_log", "sheet_deal")
+
+
+def list_page(name, sheet):
+    return reverse(name, args=[sheet.pk, *([sheet.deals.first().sequence] if name == "sheet_deal" else [])])
+
+
+@pytest.mark.parametrize("name", OF_LISTS)
+def test_who_keeps_a_list_is_told_so_as_well(place, name, monkeypatch):
+    client, address = signed_in(build.account(superuser=True)), list_page(name, place.sheet)
+    tag = client.get(address)["ETag"]
+    monkeypatch.setattr("django.template.base.Template.render", lambda *_given: pytest.fail("a template"))
+    with CaptureQueriesContext(connection) as captured:
+        assert asked(client, address, tag).status_code == 304
+    assert len(captured) == STATEMENTS
+
+
+def test_who_keeps_a_book_of_no_club_is_told_so_as_well():
+    sheet = build.sheet(book=build.book(), players=build.players(3, club=build.club()))
+    client, address = signed_in(build.account()), reverse("book", args=[sheet.book_id])
+    tag = client.get(address)["ETag"]
+    with CaptureQueriesContext(connection) as captured:
+        assert asked(client, address, tag).status_code == 304
+    assert len(captured) == STATEMENTS
+
+
+def _another_name(place):
+    wrote = place.sheet.entries.exclude(author=None).values("author")
+    assert Account.objects.filter(pk__in=wrote).update(first_name="Paula")
+
+
+WHAT_KEEPERS_READ = {
+    "a print is asked for": ("sheet", lambda place: build_print(place.sheet)),
+    "a print is ready": ("sheet", lambda _place: PrintJob.objects.update(state="failed")),
+    "somebody directs": ("sheet", lambda place: build.grant(build.account(), "director", club=place.club)),
+    "who wrote is called otherwise": ("sheet_log", _another_name),
+    "who wrote a deal is called otherwise": ("sheet_deal", _another_name),
+}
+
+
+@pytest.mark.parametrize("what", WHAT_KEEPERS_READ)
+def test_what_only_keepers_of_a_list_read_is_so_at_once(place, what):
+    name, change = WHAT_KEEPERS_READ[what]
+    with transaction.atomic():
+        Grant.objects.filter(role="director").delete()
+        build_print(place.sheet, language="fr")
+        writer, about = build.invited(place.club), place.sheet.deals.first().sequence
+        build.write(place.sheet, "correct", corrects=about, record=build.LOST, by=writer)
+        keeper = build.grant(build.account(), "club_admin", club=place.club).account
+        client, address = signed_in(keeper), list_page(name, place.sheet)
+        tag = client.get(address)["ETag"]
+        assert asked(client, address, tag).status_code == 304
+        change(place)
+        assert asked(client, address, tag).status_code == 200
+        transaction.set_rollback(True)
+
+
+def build_print(sheet, language="de"):
+    told = {"revision": sheet.revision, "template_version": "1", "language": language, "created_at": build.AT}
+    return sheet.print_jobs.create(document="sheet", book=sheet.book, **told)
+
+
+@pytest.mark.parametrize("name", ["sheet", "sheet_deal"])
+def test_who_is_connected_with_who_sits_there_may_speak_up_at_once(place, name):
+    account = build.account()
+    client, address = signed_in(account), list_page(name, place.sheet)
+    tag = client.get(address)["ETag"]
+    holder = place.sheet.seat_totals.exclude(player=None).first().player
+    type(holder).objects.filter(pk=holder.pk).update(account=account)
+    assert reverse("sheet_dispute_new", args=[place.sheet.pk]) in asked(client, address, tag).content.decode()
+
+
+@pytest.mark.parametrize(
+    "otherwise", [{"password": "!"}, {"is_active": False}], ids=["a new password", "the account is shut"]
+)
+def test_whose_session_ended_is_a_stranger(otherwise):
+    event, account = event_of(), build.account()
+    client, address = signed_in(account), reverse("event", args=[event.slug])
+    tag = client.get(address)["ETag"]
+    Account.objects.filter(pk=account.pk).update(**otherwise)
+    answer = asked(client, address, tag)
+    assert (answer.status_code, account.username in answer.content.decode()) == (200, False)
+
+
+def test_a_number_that_no_row_can_have_is_not_there(place):
+    for client in (Client(), signed_in(build.account())):
+        for name in ("book", "sheet"):
+            assert client.get(reverse(name, args=[10**30])).status_code == 404
 
 
 def _do(act, name, chief, place):
@@ -217,7 +301,3 @@ def test_who_takes_a_player_over_reads_no_page_of_before(place):
     for address, answer in before.items():
         if asked(client, address, answer["ETag"]).status_code == 304:
             assert told(client.get(address)) == told(answer), address
-
-
-def test_every_finder_tells_apart_who_keeps():
-    assert set(LISTS) < FINDERS.keys()

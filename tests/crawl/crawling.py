@@ -29,7 +29,7 @@ from scoring.models import (
 )
 from tests.crawl import reading
 from tests.crawl.hall import Hall
-from tests.crawl.people import WORDS
+from tests.crawl.people import MAY_READ, WORDS
 from tests.crawl.reading import SIGN_IN
 from tests.doors import EVERYBODY, READERS, ROUTES
 from tournaments.models import Decision, Event, Registration, Table
@@ -255,5 +255,5 @@ def crawled(
         # All links lead to what is asked for anyway, of all that is read by everybody.
         follow = whole or ask.who == "stranger"
         after.read(ask, hall.accounts.get(ask.who), addresses(known, whole=whole), follow=follow)
-        told(f"after, {ask}: {after}")
+        told(f"after, {ask}: {after}, {len(after.leaks(MAY_READ))} leaks")
     return before, after

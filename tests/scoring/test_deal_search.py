@@ -4,10 +4,12 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django import forms
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.choices import flatten_choices
+from pytest_django.asserts import assertHTMLEqual
 
 import rules
 from scoring import bounds
@@ -353,3 +355,13 @@ def test_a_page_of_lists_is_read_off_the_index_unsorted(client, sheet, bert):
         assert "seat_of_a_player" in page
         assert "TEMP B-TREE" not in page
         assert "Sort" not in page
+
+
+def test_many_options_are_put_together_as_django_does_it():
+    choices = [("", "any"), ("<A & B>", [(1, "Table <1>"), (2, "“2”")]), (3, "3")]
+    for chosen in (None, 2):
+        ours, django = (
+            kind(choices=choices).render("sheet", chosen, {"id": "id_sheet", "aria-invalid": "true"})
+            for kind in (search_forms.Options, forms.Select)
+        )
+        assertHTMLEqual(ours, django)

@@ -8,7 +8,13 @@ from scoring.models import Book
 from scoring.statements import Given, Select
 from tournaments.models import Event
 
-_EVENT = Select(lambda: Event.objects.select_related("book__club").filter(slug=Given("slug")))
+
+def by_slug() -> QuerySet[Event]:
+    """The event of a given `slug` with its book and club, for statements that are made once."""
+    return Event.objects.select_related("book__club").filter(slug=Given("slug"))
+
+
+_EVENT = Select(by_slug)
 
 
 def viewable_events(account: Reader) -> QuerySet[Event]:

@@ -8,8 +8,10 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Exists, QuerySet
-from django.utils import timezone
+from django.forms.utils import flatatt
 from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -44,6 +46,22 @@ class Day(forms.DateField):
             raise ValidationError(text, "invalid", {"value": _quoted(value)}) from invalid
 
 
+class Options(forms.Select):
+    """A choice among many: Django's, put together without looking up a template for each that is offered."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: object = None) -> SafeString:  # noqa: ARG002
+        widget = self.get_context(name, value, attrs)["widget"]
+        groups = ((_group(label, options),) for label, options, _index in widget["optgroups"])
+        told = format_html_join("", "{}", groups)
+        return format_html('<select name="{}"{}>{}</select>', name, flatatt(widget["attrs"]), told)
+
+
+def _group(label: str | None, options: Iterable[Mapping[str, Any]]) -> SafeString:
+    one_by_one = ((each["value"], flatatt(each["attrs"]), each["label"]) for each in options)
+    told = format_html_join("", '<option value="{}"{}>{}</option>', one_by_one)
+    return format_html('<optgroup label="{}">{}</optgroup>', label, told) if label else told
+
+
 class CodeField(forms.ChoiceField):
     """One code of those that a game has."""
 
@@ -54,6 +72,8 @@ class CodeField(forms.ChoiceField):
 
 class PlaceField(forms.ChoiceField):
     """The number of a book or of a list; whether it is there is seen when the last ones are offered."""
+
+    widget = Options
 
     def to_python(self, value: Any) -> int | None:
         if value in self.empty_values:
@@ -202,7 +222,7 @@ def _by_book(sheets: Iterable[Sheet]) -> Choices:
 
 
 def _called(sheet: Sheet) -> str:
-    return f"{sheet} – {date_format(timezone.localtime(sheet.opened_at), 'SHORT_DATE_FORMAT')}"
+    return f"{sheet} – {words.day(sheet.opened_at)}"
 
 
 def _with(chosen: Any, rows: list[Any]) -> list[Any]:

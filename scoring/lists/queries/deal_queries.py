@@ -13,6 +13,11 @@ from scoring.lists.queries.book_queries import viewable_books
 from scoring.lists.queries.history import STANDING
 from scoring.models import Book, Deal, Player, Sheet
 
+_CALLED = ("title", "series_number", "table_number", "opened_at", "book__title")
+"""What a list is called by, and when and where it was played."""
+_OF_DEALS = ("sequence", "number", "contract", "outcome", "points", "seat")
+_TOLD = (*_OF_DEALS, "sheet__game", *(f"sheet__{name}" for name in _CALLED))
+
 
 class Where(NamedTuple):
     """Where a deal stands."""
@@ -23,10 +28,13 @@ class Where(NamedTuple):
 
 
 def of_player(player: Player, reader: Reader, *, knows: bool) -> QuerySet[Deal]:
-    """The deals that are about this player, the last recorded first; of the lists that `history` tells of."""
+    """The deals that are about this player, the last recorded first; of the lists that `history` tells of.
+
+    Each with what a line tells of it: neither records nor rules, most of what is kept, are read.
+    """
     found = Deal.objects.filter(STANDING, player=player, sheet__book__in=viewable_books(reader))
     found = found if knows else found.filter(ended.still_told("sheet__book"))
-    return found.select_related("sheet__book").order_by("-pk")
+    return found.select_related("sheet__book").order_by("-pk").only(*_TOLD)
 
 
 def lately(found: QuerySet[Deal]) -> list[Where]:
@@ -40,12 +48,12 @@ def lately(found: QuerySet[Deal]) -> list[Where]:
 
 def books(where: Iterable[int]) -> QuerySet[Book]:
     """These books, the last opened first."""
-    return Book.objects.filter(pk__in=where).order_by("-pk")
+    return Book.objects.filter(pk__in=where).order_by("-pk").only("title")
 
 
 def sheets(where: Iterable[int]) -> QuerySet[Sheet]:
     """These lists, the last opened first."""
-    return Sheet.objects.filter(pk__in=where).select_related("book").order_by("-pk")
+    return Sheet.objects.filter(pk__in=where).select_related("book").order_by("-pk").only(*_CALLED)
 
 
 def period(sheet: str, since: date | None, until: date | None) -> dict[str, datetime]:

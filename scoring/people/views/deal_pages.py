@@ -6,6 +6,8 @@ from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -17,19 +19,22 @@ from scoring.models import Deal
 from scoring.page_access import page_of
 from scoring.people.views.player_pages import Told, name_of
 from scoring.presenting import words
+from scoring.templatetags.kiebitz import suits
 
 
 @dataclass(frozen=True, slots=True)
 class FoundDeal:
     """A deal as the page tells it."""
 
-    deal: Deal
-    text: str
+    address: str
+    text: SafeString
     """What was played and how it ended."""
-    game: str
-    """Empty where all that can be found is of one game."""
+    day: str
+    place: str
+    """The book and the list; before them the game, unless all that can be found is of one."""
     number: str
     """Which deal of its list it was."""
+    brought: int | None
 
 
 def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
@@ -56,16 +61,22 @@ def player_deals(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "scoring/player_deals.html", context, status=400 if form.errors else 200)
 
 
-def _found_deal(deal: Deal, ended: Callable[[str, str | None, str], str], *, several: bool) -> FoundDeal:
-    game = deal.sheet.game
-    number = _("Deal %(number)s") % {"number": deal.number}
-    text = ended(game, deal.contract, deal.outcome)
-    return FoundDeal(deal, text, words.say(game, "game.name") if several else "", number)
+def _found_deal(deal: Deal, ended: Callable[[str, str | None, str], SafeString], *, several: bool) -> FoundDeal:
+    sheet = deal.sheet
+    game = [words.say(sheet.game, "game.name")] if several else []
+    return FoundDeal(
+        address=reverse("sheet_deal", args=(sheet.pk, deal.sequence)),
+        text=ended(sheet.game, deal.contract, deal.outcome),
+        day=words.day(sheet.opened_at),
+        place=", ".join([*game, sheet.book.title, str(sheet)]),
+        number=_("Deal %(number)s") % {"number": deal.number},
+        brought=deal.brought,
+    )
 
 
-def _ended(game: str, contract: str | None, outcome: str) -> str:
+def _ended(game: str, contract: str | None, outcome: str) -> SafeString:
     """What was played and how it ended, as a line begins."""
     played = words.say(game, f"contract.{contract}") if contract else ""
     ended = words.say(game, f"outcome.{outcome}")
     text = ended if ended.startswith(played) else f"{played}, {ended}"  # such as “closed” and “closed and won”
-    return capfirst(text)
+    return suits(capfirst(text))

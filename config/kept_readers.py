@@ -1,0 +1,132 @@
+"""What a page shows and who reads it: for who is signed in, his or her session apart, both in one statement."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, cast
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db.models import CharField, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Cast, Concat
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+
+from scoring import permissions
+from scoring.access import LARGEST
+from scoring.actors import is_site_admin
+from scoring.models import Account, Book, Entry, Player, PrintJob, Sheet
+from scoring.statements import Both, Given, Joined, Select
+from tournaments.models import Event
+from tournaments.queries.event_queries import by_slug
+
+
+class Found(NamedTuple):
+    """What a page shows: the book, what else it follows from, and what of that moves on with each entry."""
+
+    book: Book
+    more: tuple[object, ...] = ()
+    moving: tuple[object, ...] = ()
+    to: tuple[object, ...] = ()
+    """Of who is signed in: who it is, and what else the page follows from that nobody else is told."""
+    roles: frozenset[str] = permissions.NOTHING
+
+
+class Subject:
+    """What some routes are about: how its row is found, what of it a page follows from."""
+
+    def __init__(
+        self,
+        rows: Callable[[], QuerySet[Any]],
+        found: Callable[[Any], Found],
+        *,
+        book: str = "book",
+        own: Mapping[str, Any] | None = None,
+    ) -> None:
+        """`book`: the path to its key, `own`: what besides the roles is told of it to who is signed in."""
+        club = "club" if book == "pk" else f"{book}__club"
+        self._own = tuple(own or ())
+        self._found, self._everybody = found, Select(rows)
+        self._somebody = Both(_account, lambda: rows().annotate(**permissions.annotated(book, club), **(own or {})))
+
+    def to_everybody(self, where: Mapping[str, Any]) -> Found | None:
+        """As who has not signed in finds it; None: it is not there."""
+        return next(map(self._found, self._everybody(**_within(where))), None)
+
+    def to_somebody(self, request: HttpRequest, where: Mapping[str, Any]) -> Found | None:
+        """As this session's holder finds it; None also where Django is to look closer who that is."""
+        key = request.session.get(SESSION_KEY)
+        rows = self._somebody(account=int(key), **_within(where)) if key else ()
+        return next((self._told(*row) for row in rows if _is_signed_in(request, row[0])), None)
+
+    def _told(self, who: Account, row: Any) -> Found:
+        found = self._found(row)
+        roles = permissions.roles_told(who, found.book, row.held)
+        may = is_site_admin(who) or row.concerned, row.directed
+        own = tuple(getattr(row, name) for name in self._own)
+        return found._replace(
+            to=(who.pk, who.get_full_name(), who.get_username(), who.is_superuser, sorted(roles), *may, *own),
+            roles=roles,
+        )
+
+
+def _account() -> QuerySet[Account]:
+    return Account.objects.filter(pk=Given("account"), is_active=True)
+
+
+def _within(where: Mapping[str, Any]) -> dict[str, Any]:
+    """No row has a key beyond that, and no engine takes one."""
+    return {name: min(value, LARGEST) if isinstance(value, int) else value for name, value in where.items()}
+
+
+def _is_signed_in(request: HttpRequest, account: Account) -> bool:
+    """Whether the session is this account's by all that Django asks for, which is then not asked again.
+
+    Whatever Django looks at more closely is left to it: here it is nobody's.
+    """
+    session = request.session
+    sealed = constant_time_compare(session.get(HASH_SESSION_KEY, ""), account.get_session_auth_hash())
+    if not sealed or session.get(BACKEND_SESSION_KEY) not in settings.AUTHENTICATION_BACKENDS:
+        return False
+    cast("Any", request)._cached_user = account  # noqa: SLF001  where Django keeps whom it found
+    return True
+
+
+def _book(book: Book) -> Found:
+    return Found(book)
+
+
+def _sheet(sheet: Sheet) -> Found:
+    return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head))
+
+
+def _event(event: Event) -> Found:
+    more = (event.pk, event.state, event.place, event.starts_at, event.planned_series, event.finalised_at)
+    return Found(event.book, more)
+
+
+def _books() -> QuerySet[Book]:
+    return Book.objects.select_related("club").filter(pk=Given("pk"))
+
+
+def _sheets() -> QuerySet[Sheet]:
+    return Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None)
+
+
+def _joined(rows: QuerySet[Any], *told: Any) -> Subquery:
+    """Of all these rows what is told, in one text."""
+    each = Concat(*told, output_field=CharField()) if len(told) > 1 else told[0]
+    return Subquery(rows.order_by().annotate(told=Joined(each)).values("told"))
+
+
+_PLAYERS = _joined(Player.objects.filter(account=Given("account")), "pk")
+"""Who sits at the table may speak up; whose player one is moves no book's version on."""
+_PRINTS = _joined(PrintJob.objects.filter(sheet=OuterRef("pk")), Cast("pk", CharField()), Value(" "), "state")
+_WRITERS = _joined(
+    Account.objects.filter(pk__in=Entry.objects.filter(sheet=OuterRef(OuterRef("pk"))).order_by().values("author")),
+    *(Cast("pk", CharField()), Value(" "), F("first_name"), Value(" "), F("last_name"), Value(" "), F("username")),
+)
+"""Keepers are told who wrote what."""
+
+BOOK = Subject(_books, _book, book="pk")
+SHEET = Subject(_sheets, _sheet, own={"players": _PLAYERS, "prints": _PRINTS})
+LOG = Subject(_sheets, _sheet, own={"players": _PLAYERS, "writers": _WRITERS})
+EVENT = Subject(by_slug, _event)
