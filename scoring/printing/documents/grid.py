@@ -133,8 +133,10 @@ def _spread(tables: Sequence[Sequence[Track]], paper: Paper, size: float) -> lis
 
 
 def _wished(tracks: Sequence[Track], room: int) -> Sequence[Track]:
-    """What the columns would like, as far as the page can spare it, all by as much: those that stand alone under a name
-    room for it, and equally wide."""
+    """What the columns would like, as far as the page can spare it, all by as much.
+
+    Those that stand alone under a player's name would like room for it, and are equally wide.
+    """
     alone = {seat: own[0].width for seat, own in _by_seat(tracks).items() if len(own) == 1}
     least = max(alone.values(), default=0)
 
