@@ -166,6 +166,18 @@ def test_first_preset_is_the_default(game):
     assert rules.ruleset(game).preset == rules.games()[game].presets[0]
 
 
+def test_matches_of_two_rank_otherwise_than_they_did():
+    """What was ranked by the earlier keys is ranked so for ever."""
+    ranked = {game: (rules.ranked_before(game), rules.ranking_keys(game)) for game in ("ecarte", "sixty_six")}
+    assert ranked == {
+        "ecarte": (("total", "parties", "voles"), ("parties", "stake", "voles")),
+        "sixty_six": (
+            ("total", "bummerl", "game_points", "deals_won"),
+            ("bummerl", "difference", "deals_won"),
+        ),
+    }
+
+
 @pytest.mark.parametrize(("game", "usual"), OCCASIONS, ids=[usual.key for _, usual in OCCASIONS])
 def test_every_occasion_makes_a_rule_set_and_an_event_that_can_be_held(game, usual):
     ruleset = rules.ruleset(game, usual.preset, **usual.options)
