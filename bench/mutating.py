@@ -81,11 +81,17 @@ def _unread(node: ast.AST) -> bool:
             return True
         case ast.FunctionDef(name=name) if name == "__repr__":
             return True
+    return _tossed(node) or (isinstance(node, ast.keyword) and node.arg in UNREAD_KEYWORDS)
+
+
+def _tossed(node: ast.AST) -> bool:
+    """A coin, and which of its sides was wanted."""
+    match node:
         case ast.Call(func=ast.Attribute(value=ast.Name(id="rng")), args=[ast.Constant()]):
             return True
-        case ast.Compare(left=tossed) | ast.UnaryOp(operand=tossed) if isinstance(tossed, ast.Call):
-            return _unread(tossed)
-    return isinstance(node, ast.keyword) and node.arg in UNREAD_KEYWORDS
+        case ast.Compare(left=ast.Call() as coin) | ast.UnaryOp(operand=ast.Call() as coin):
+            return _tossed(coin)
+    return False
 
 
 def mistakes(node: ast.AST) -> list[ast.AST]:
