@@ -103,6 +103,7 @@ def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats)
     assert sheet.lines
     assert all(sheet.tallies)
     assert not any(problem.severity != "note" for line in sheet.lines for problem in line.problems)
+    assert sheet.points == tuple(sum(line.points[seat] for line in sheet.lines) for seat in range(seats))
     for seat in range(seats):
         for name in sheet.tallies[seat]:
             assert sheet.tallies[seat][name] == sum(line.tallies[seat][name] for line in sheet.lines)
