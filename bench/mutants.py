@@ -10,6 +10,7 @@ and kept in the folder with the results, so that a run goes on where it ended. E
 
 import argparse
 import ast
+import functools
 import gc
 import json
 import os
@@ -20,12 +21,12 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import _lru_cache_wrapper, cache, partial
+from functools import _lru_cache_wrapper, cache, cached_property, partial
 from importlib.machinery import SourceFileLoader
 from itertools import chain
 from pathlib import Path
 from types import CodeType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import hypothesis
 import pytest
@@ -121,7 +122,21 @@ class Watching:
         return done
 
 
+class Forgettable(cached_property[Any]):
+    """A cached property that remembers who holds its value."""
+
+    held: ClassVar[list[tuple[Any, str]]] = []
+
+    def __get__(self, instance: Any, owner: type[Any] | None = None) -> Any:
+        if instance is not None:
+            self.held.append((instance, str(self.attrname)))
+        return super().__get__(instance, owner)
+
+
 def forget() -> None:
+    while Forgettable.held:
+        instance, name = Forgettable.held.pop()
+        vars(instance).pop(name, None)
     for name in [name for name in sys.modules if name.split(".")[0] == "rules"]:
         for value in vars(sys.modules[name]).values():
             if isinstance(value, _lru_cache_wrapper):
@@ -248,6 +263,7 @@ def watched(kept: Path) -> Calls:
 
 def _watch(kept: Path, file: Path) -> int:
     watching = Watching()
+    functools.cached_property = Forgettable  # type: ignore[misc]
     code = run(kept, ["tests/rules"], watching)
     file.write_text(json.dumps(watching.calls), encoding="utf-8")
     return code

@@ -1,7 +1,7 @@
 """One small mistake in a module of the rules: where it can be made, and the module's tree with it.
 
 Not counted as places: texts, docstrings, annotations and types, decorators, messages of exceptions, what `zip` is
-strict about. A mistake there changes nothing that the rules do.
+strict about, how often a coin falls. A mistake there changes nothing that the rules do.
 """
 
 import ast
@@ -67,7 +67,7 @@ def _nodes(parent: ast.AST, line: int) -> Iterator[Place]:
 
 
 def _unread(node: ast.AST) -> bool:
-    """What no rule depends on: texts, types, names of fields, a representation."""
+    """What no rule depends on: texts, types, names of fields, a representation, a coin that is tossed."""
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
@@ -81,7 +81,17 @@ def _unread(node: ast.AST) -> bool:
             return True
         case ast.FunctionDef(name=name) if name == "__repr__":
             return True
-    return isinstance(node, ast.keyword) and node.arg in UNREAD_KEYWORDS
+    return _tossed(node) or (isinstance(node, ast.keyword) and node.arg in UNREAD_KEYWORDS)
+
+
+def _tossed(node: ast.AST) -> bool:
+    """A coin, and which of its sides was wanted."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="rng")), args=[ast.Constant()]):
+            return True
+        case ast.Compare(left=ast.Call() as coin) | ast.UnaryOp(operand=ast.Call() as coin):
+            return _tossed(coin)
+    return False
 
 
 def mistakes(node: ast.AST) -> list[ast.AST]:

@@ -135,7 +135,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "foot.points": Text("Punkte", "Points", "Points"),
         "foot.total": Text("Gesamt", "Total", "Total"),
         "column.points": Text("Punkte", "Points", "Points"),
-        "column.mark": Text("Vermerk", "Note", "Mark"),
+        "column.mark": Text("Vermerk", "Note", "Note"),
         "mark.unverified": Text("ungeprüft", "non vérifiée", "unverified"),
         "outcome.blocked": Text("Fehler", "erreur", "error"),
         "outcome.void": Text("gestrichen", "donne annulée", "void"),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from rules.cards import Card
-    from rules.types import Problem
+    from rules.types import Param, Problem
 
 
 class Tricks:
@@ -75,6 +75,10 @@ class Tricks:
         """Tricks that nobody has taken yet, and the card points in them."""
         cards = [card for _, card in self.lying] + [card for hand in self.hands.values() for card in hand]
         return len(cards) // len(self._table), points_of(cards)
+
+    def moment(self, seat: int) -> dict[str, Param]:
+        """When this seat does something besides playing a card: the trick, and the last card lying in it, if any."""
+        return {"trick": self.number, "seat": printable(seat), "card": self.lying[-1][1] if self.lying else None}
 
     def from_leader(self) -> tuple[int, ...]:
         """The seats that play, the leader first."""

@@ -8,7 +8,6 @@ from rules.ending import CONCEDED
 from rules.schnapsen.codes import Code, error
 from rules.schnapsen.course import Course
 from rules.schnapsen.deal import OUT
-from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,12 +27,8 @@ def do(course: Course, seat: int, act: str) -> None:
     """Do what the word says. What the rules forbid is named; a claim stands all the same, as one that was wrong."""
     code = objection(course, seat, act)
     if code is not None:
-        tricks = course.tricks
-        card = tricks.lying[-1][1] if tricks.lying else None
         named: dict[str, Param] = {"act": f"act.{act}", "contract": f"contract.{course.game.contract}", "out": OUT}
-        course.problems.append(
-            error(code, "cards", trick=tricks.number, seat=printable(seat), card=card, **named),
-        )
+        course.problems.append(error(code, "cards", **course.tricks.moment(seat), **named))
     if code is None or (act == CLAIM and code in {"claim_without_trick", "claim_wrong_moment"}):
         ACTS[act][1](course, seat)
 

@@ -41,7 +41,7 @@ Problem = Literal[
 StepCode = Literal[
     "claimed", "schneider", "schwarz", "false_claim", "no_trick", "last_trick", "revoke", "announced_won",
     "announced_lost", "doubled", "as_written", "wins", "bummerl", "bummerl_schneider", "bummerl_retour", "tied",
-    "earlier", "earlier_bummerl",
+    "decider", "earlier", "earlier_bummerl",
 ]
 
 Outcome = Literal[

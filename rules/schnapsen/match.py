@@ -127,7 +127,7 @@ def after_decider(turn: Turn, loser: int) -> Scored:
     return Result(
         "decider",
         state=turn.state._replace(tied=()),
-        steps=tuple(_told(turn.options, written)),
+        steps=(step("decider", Op.ADD, 0, loser), *_told(turn.options, written)),
         tallies=_tallies((), (0,) * turn.seats, amounts),
         running=turn.running,
     )

@@ -80,6 +80,11 @@ STEPS = {
         "place {seat} à égalité au dernier rang : une donne décisive suit",
         "seat {seat} is tied for last: a decider follows",
     ),
+    "step.decider": Text(
+        "Platz {seat} verliert das Entscheidungsspiel",
+        "place {seat} perd la donne décisive",
+        "seat {seat} loses the decider",
+    ),
     "step.earlier": Text("aus früheren Bummerln", "Bummerl précédents", "from earlier Bummerl"),
     "step.earlier_bummerl": Text(
         "Platz {seat}: {points}",

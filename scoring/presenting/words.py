@@ -124,7 +124,7 @@ def foot_label(line: FootLine, presentation: Presentation, names: Sequence[str])
     labels = {
         FootKind.WINNER: _("Winner"),
         FootKind.MONEY: _("Money in €"),
-        FootKind.FEES: _("of it into the cash box, for lost games"),
+        FootKind.FEES: _("of which into the cash box, for lost games"),
     }
     return labels[line.kind]
 

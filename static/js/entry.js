@@ -36,8 +36,11 @@ if (form) {
     wasChecked = radio?.checked ? radio : null;
   });
   form.addEventListener("click", (event) => {
-    if (event.target !== wasChecked || wasChecked.name === "deal.kind") return;
+    if (event.target !== wasChecked) return;
+    // What holds where nothing is chosen cannot be taken back: what else is asked may hang on it.
+    const usual = wasChecked.closest(".question").querySelector("[data-usual]");
     wasChecked.checked = false;
+    if (usual) usual.checked = true;
     wasChecked.dispatchEvent(new Event("input", { bubbles: true }));
     wasChecked = null;
   });

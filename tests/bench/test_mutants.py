@@ -20,6 +20,7 @@ def inside(points: int, *, strict: bool = False) -> bool:
     """Whether it is inside."""
     if not points and strict:
         raise NOTHING
+    tossed = both(rng.randrange(100) < points, not rng.randrange(5))
     some = [each for each in given if each]
     return all(low < points for low in zip(some, strict=True))
 '''
@@ -37,12 +38,12 @@ HERE = {
     "11: if not points and strict: raise NOTHING  ->  if not (not points and strict): raise NOTHING",
     "11: not points and strict  ->  not points or strict",
     "11: not points  ->  points",
-    f"14: all({LOW})  ->  any({LOW})",
-    "14: low < points  ->  low <= points",
-    "14: low < points  ->  low >= points",
-    "13: (each for each in given if each)  ->  (each for each in given)",
+    f"15: all({LOW})  ->  any({LOW})",
+    "15: low < points  ->  low <= points",
+    "15: low < points  ->  low >= points",
+    "14: (each for each in given if each)  ->  (each for each in given)",
 }
-RETURNED = f"14: return all({LOW})  ->  return None"
+RETURNED = f"15: return all({LOW})  ->  return None"
 TRIED = """
 import sys
 from pathlib import Path

@@ -86,6 +86,17 @@ def test_choice_can_be_taken_back(visit, sheet, keeper):
     expect(page.locator('input[name="deal.contract"]:checked')).to_have_count(0)
 
 
+def test_taking_back_goes_no_further_than_what_holds_anyway(visit):
+    sheet = build.sheet(4, rules=build.ruleset("bauernschnapsen"))
+    page = visit(enter(sheet), build.scorekeeper(sheet.book), **PHONE)
+    label(page, "contract", "gang").tap()
+    expect(label(page, "ending", "claim")).to_be_hidden()
+    label(page, "contract", "gang").tap()
+    expect(page.locator('input[name="deal.contract"]:checked')).to_have_value("normal")
+    label(page, "contract", "normal").tap()
+    expect(label(page, "ending", "claim")).to_be_visible()
+
+
 def test_impossible_deal_cannot_be_saved_and_says_why(visit, sheet, keeper):
     page = visit(enter(sheet), keeper, **PHONE)
     label(page, "declarer", 1).tap()

@@ -89,6 +89,12 @@ def test_a_table_whose_own_columns_need_the_room_moves_its_seats():
     assert other.tracks[0].width >= 44
 
 
+@pytest.mark.parametrize(("others", "width"), [(20, 9), (25, 6), (26, 3)])
+def test_a_column_for_the_pen_is_as_wide_as_the_page_can_spare(others, width):
+    grid = alone([*tracks(others), Track("contract", (), 3, wish=9)])
+    assert [track.width for track in grid.tracks if track.wish] == [width]
+
+
 @pytest.mark.parametrize("width", range(60, 120))
 def test_no_column_is_narrower_than_it_asked_for(width):
     asked = [*tracks(16, 2), Track("last", ("x",), width - 48), *tracks(3, 3, seat=0), *tracks(3, 3, seat=1)]

@@ -103,6 +103,7 @@ def test_score_of_sampled_lists_has_no_problems_and_adds_up(game, preset, seats)
     assert sheet.lines
     assert all(sheet.tallies)
     assert not any(problem.severity != "note" for line in sheet.lines for problem in line.problems)
+    assert sheet.points == tuple(sum(line.points[seat] for line in sheet.lines) for seat in range(seats))
     for seat in range(seats):
         for name in sheet.tallies[seat]:
             assert sheet.tallies[seat][name] == sum(line.tallies[seat][name] for line in sheet.lines)
@@ -164,6 +165,18 @@ def test_ruleset_round_trips_through_json(game, preset):
 @pytest.mark.parametrize("game", GAMES)
 def test_first_preset_is_the_default(game):
     assert rules.ruleset(game).preset == rules.games()[game].presets[0]
+
+
+def test_matches_of_two_rank_otherwise_than_they_did():
+    """What was ranked by the earlier keys is ranked so for ever."""
+    ranked = {game: (rules.ranked_before(game), rules.ranking_keys(game)) for game in ("ecarte", "sixty_six")}
+    assert ranked == {
+        "ecarte": (("total", "parties", "voles"), ("parties", "stake", "voles")),
+        "sixty_six": (
+            ("total", "bummerl", "game_points", "deals_won"),
+            ("bummerl", "difference", "deals_won"),
+        ),
+    }
 
 
 @pytest.mark.parametrize(("game", "usual"), OCCASIONS, ids=[usual.key for _, usual in OCCASIONS])

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from rules.games.sixty_six.codes import Code, error
 from rules.games.sixty_six.course import Course
 from rules.games.sixty_six.options import Exchange, wants_markers
-from rules.types import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from rules.types import Param
 
 EXCHANGE, MARRIAGE, CLAIM = "exchange", "marriage", "claim"
 UNMARKED = "marriage_unmarked"
@@ -36,20 +37,8 @@ def do(course: Course, seat: int, act: str) -> None:
     """Do what the word says. What the rules forbid is named and, where it can be done at all, still done."""
     code = objection(course, seat, act)
     if code is not None:
-        tricks = course.tricks
-        card = tricks.lying[-1][1] if tricks.lying else None
-        course.problems.append(
-            error(
-                code,
-                "cards",
-                act=f"act.{act}",
-                trick=tricks.number,
-                seat=printable(seat),
-                card=card,
-                low=course.low,
-                out=course.going_out,
-            )
-        )
+        named: dict[str, Param] = {"act": f"act.{act}", "low": course.low, "out": course.going_out}
+        course.problems.append(error(code, "cards", **course.tricks.moment(seat), **named))
     if seat in course.tricks.hands and (code is None or act not in (MARRIAGE, UNMARKED)):
         ACTS[act][1](course, seat)
 

@@ -34,6 +34,8 @@ class Choice:
     label: str
     chosen: bool
     rare: bool = False
+    usual: bool = False
+    """Whether it is what holds where nothing is chosen, and with what the form begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,8 @@ class FormBuilder:
     def _choices(self, field: Field, values: tuple[str, ...]) -> Iterable[Choice]:
         for value, label in zip(*_offered(field), strict=True):
             typed = _typed(value)
-            choice = Choice(typed, self._choice_label(field, value, label), typed in values, value in field.rare)
+            usual = typed in _listed(_begun(field))
+            choice = Choice(typed, self._choice_label(field, value, label), typed in values, value in field.rare, usual)
             # What a list holds twice is ticked twice, or correcting the deal would lose one.
             yield from [choice] * max(1, values.count(typed) if field.kind is Kind.CODES else 1)
 

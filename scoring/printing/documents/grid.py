@@ -44,6 +44,8 @@ class Track:
     seat: int | None = None
     align: str = ">"
     """As in a format: `<`, `^` or `>`."""
+    wish: int = 0
+    """Characters that it would like, where the page has them to spare."""
 
 
 @dataclass(frozen=True)
@@ -125,18 +127,28 @@ def _spread(tables: Sequence[Sequence[Track]], paper: Paper, size: float) -> lis
     """All tables as wide as the page, or as it takes to write in; the seats of all under those of the widest."""
     room = int(paper.width / (size * EM))  # a hair too few: the size was made to fit
     widest = max(tables, key=_characters)
-    leading = _grown(_named(widest, room), min(room, _characters(widest) + MAX_GROWTH * len(widest)))
+    leading = _grown(_wished(widest, room), min(room, _characters(widest) + MAX_GROWTH * len(widest)))
     width = _characters(leading)
     return [leading if tracks is widest else _under(leading, tracks, width) for tracks in tables]
 
 
-def _named(tracks: Sequence[Track], room: int) -> Sequence[Track]:
-    """Room for the players' names where each of them has only one column, as far as the page can spare it."""
+def _wished(tracks: Sequence[Track], room: int) -> Sequence[Track]:
+    """What the columns would like, as far as the page can spare it, all by as much.
+
+    Those that stand alone under a player's name would like room for it, and are equally wide.
+    """
     alone = {seat: own[0].width for seat, own in _by_seat(tracks).items() if len(own) == 1}
-    if not alone:
-        return tracks
-    width = min(NAMED, max(alone.values()) + max(0, room - _characters(tracks)) // len(alone))
-    return [replace(track, width=max(track.width, width)) if track.seat in alone else track for track in tracks]
+    least = max(alone.values(), default=0)
+
+    def wider(by: int) -> list[Track]:
+        likes = [(least, NAMED) if track.seat in alone else (track.width, track.wish) for track in tracks]
+        return [
+            replace(track, width=max(track.width, min(width + by, wish)))
+            for track, (width, wish) in zip(tracks, likes, strict=True)
+        ]
+
+    fitting = [each for by in range(NAMED + 1) if _characters(each := wider(by)) <= room]
+    return fitting[-1] if fitting else tracks
 
 
 def _under(leading: Sequence[Track], tracks: Sequence[Track], width: int) -> tuple[Track, ...]:
@@ -147,7 +159,7 @@ def _under(leading: Sequence[Track], tracks: Sequence[Track], width: int) -> tup
         seated = [track for seat, own in below.items() for track in _grown(own, _characters(above[seat]))]
         left = width - _characters(seated)
         if _characters(common) <= left:
-            return (*_grown(common, left), *seated)
+            return (*_grown(_wished(common, left), left), *seated)
     return _grown(tracks, width)
 
 

@@ -21,8 +21,10 @@ from scoring.printing.documents.grid import Track
 NUMBER = "number"
 """The column that is filled here, because a blank sheet numbers its rows too."""
 SIGNS: Mapping[Mark, str] = {Mark.CORRECTED: "*", Mark.UNVERIFIED: "°", Mark.BLOCKED: "!"}
-LEAST = {"integer": 3, "text": 3, "code": 3}
-"""Characters a column gets at least, by its kind: a blank sheet has no figures to measure."""
+LEAST = {"integer": 3, "text": 3, "code": 3, "suit": 4}
+"""Characters a column gets at least, by its kind."""
+BY_PEN = {"text": 5, "code": 9, "suit": 5}
+"""Characters it would like where nothing is written yet to measure: a pen writes words into them."""
 ALIGN = {"integer": ">", "text": "<", "code": "<"}
 LONGEST_CELL = 28
 OPEN_MATCH, OPEN_EVENING = 20, 40
@@ -118,7 +120,8 @@ def _track(presentation: Presentation, column: Column, seat: int | None, written
     cells = tuple(words.cell_symbol(cell) or words.cell(cell, presentation.game, places) for cell in written)
     widest = max((len(cell) for cell in cells), default=0)
     width = min(max(widest, LEAST.get(column.kind, 1)), LONGEST_CELL)
-    return Track(say(presentation.game, column.label), cells, width, seat, ALIGN.get(column.kind, "^"))
+    wish = 0 if cells else BY_PEN.get(column.kind, 0)
+    return Track(say(presentation.game, column.label), cells, width, seat, ALIGN.get(column.kind, "^"), wish)
 
 
 def _over(presentation: Presentation) -> bool:

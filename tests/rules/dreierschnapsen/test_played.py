@@ -51,6 +51,12 @@ def test_what_was_laid_away_counts_where_the_table_counts_it():
     assert deal(GAME, retyped(CLAIMED, ("HJ CJ", "left"), ("CA CQ CT", "CJ CQ CT")))["talon"] == "left"
 
 
+def test_what_was_laid_away_is_a_list_of_cards():
+    play = {**rules.read_play(GAME, CLAIMED).play, "discard": "HJ CJ"}
+    found = [(each.code, each.fields) for each in rules.replay(rules.ruleset(GAME), play).problems]
+    assert ("not_a_list", ("discard",)) in found
+
+
 def test_it_counts_with_the_first_trick_even_where_that_was_laid_open():
     text = DEALT + "discard: HJ CJ\n2: SA CK ST\nclaimed: 2\n"
     assert deal(GAME, text)["card_points"] == (116, 0)

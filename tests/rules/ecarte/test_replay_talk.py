@@ -95,6 +95,10 @@ ONCE = [(1, "propose"), (0, "accept"), (1, "play")]
             [(0, ["C7"]), (1, ["S7"])],
             [("discard_wrong_turn", {"number": 1, "seat": 0, "turn": 1})],
         ),
+        (
+            [(1, ["S7"]), (1, ["DA"])],
+            [("discard_wrong_turn", {"number": 2, "seat": 1, "turn": 0})],
+        ),
         ([(1, ["C7"]), (0, ["C7"])], [("discard_not_held", {"number": 1, "seat": 1, "card": "C7"})]),
         ([(1, ["S7", "S7"]), (0, ["C7"])], [("discard_not_held", {"number": 1, "seat": 1, "card": "S7"})]),
         ([(1, []), (0, ["C7"])], [("discard_nothing", {"number": 1, "seat": 1})]),

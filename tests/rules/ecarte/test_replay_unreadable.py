@@ -57,6 +57,7 @@ def test_bad_play_is_refused(change, found):
         ({"king_declared": "0"}, {"given": "0"}),
         ({"stock": list(PACK)}, {"count": 32, "most": 21}),
         ({"turned": "X9"}, {"given": "X9"}),
+        ({"turned": "CK"}, {"card": "CK", "count": 2, "copies": 1}),
         ({"trumps": "H"}, {"key": "trumps"}),
         ({"talk": "play"}, {"given": "play"}),
     ],
