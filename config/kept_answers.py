@@ -65,7 +65,7 @@ def _book(pk: int, **_rest: Any) -> Found | None:
 
 
 def _sheet(pk: int, **_rest: Any) -> Found | None:
-    sheet = Sheet.objects.select_related("book__club").filter(pk=pk, retracted_at=None).first()
+    sheet = Sheet.objects.select_related("book__club").filter(pk=pk, retracted_at=None, second_of=None).first()
     return Found(sheet.book, (sheet.pk, sheet.counts), (sheet.revision, sheet.head)) if sheet else None
 
 
