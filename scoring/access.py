@@ -82,7 +82,7 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
 
 
 def twice_kept_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
-    """The sheet for who keeps its book, also while he or she types its other entry: for what shows none of its deals."""
+    """The sheet for who keeps its book, also while typing its other entry: for what shows none of its deals."""
     sheet = get_object_or_404(Sheet.objects.select_related("book__club"), pk=min(pk, LARGEST))
     demand_visible(request, sheet.book)
     require(permissions.can_keep_book(reader(request), sheet.book))

@@ -89,6 +89,8 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "sheet_reopen": (REOPENERS, REOPENERS),
     "sheet_close": (KEEPERS, KEEPERS),
     "sheet_totals": (KEEPERS, KEEPERS),
+    "second_begin": (None, KEEPERS),
+    "sheet_compare": (KEEPERS, KEEPERS),
     "sheet_call": (None, CONCERNED),
     "sheet_dispute_new": (CONCERNED, CONCERNED),
     "sheet_dispute": (CONCERNED, CONCERNED),
