@@ -1,5 +1,8 @@
 """A list that is entered twice: by two people, compared deal by deal, and what the second entry never does."""
 
+import json
+import zipfile
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, connection, transaction
@@ -15,11 +18,13 @@ from scoring.lists.values.comparing import Standing, Verdict, compared
 from scoring.models import Deal, Entry, PlayerTotal, SeatTotal, Sheet
 from scoring.plain.list_audit import audit_sheets
 from tests import build
+from tests.auditing import findings, findings_of_events
 from tests.tampering import lifted
 from tests.tournaments import events
 from tournaments.actions import confirming, organising
 from tournaments.actions.errors import Objection
-from tournaments.queries import everything
+from tournaments.plain import archived
+from tournaments.queries import archive, everything
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.standings import standings
 from tournaments.values.plans import Plan
@@ -161,6 +166,20 @@ def test_a_second_entry_is_found_nowhere_and_counts_nowhere():
     assert told[0] == told[1]
 
 
+def test_archive_and_audit_carry_second_entries(desk, tmp_path):
+    desk.type(second=(OTHER, build.PASSED))
+    assert findings() == findings_of_events() == []
+    path = tmp_path / "event.zip"
+    with path.open("wb") as file:
+        archive.write_archive(desk.event, file, build.AT)
+    assert list(archived.findings(path)) == []
+    with zipfile.ZipFile(path) as packed:
+        (first, second) = json.loads(packed.read("sheets.json"))
+        assert json.loads(packed.read("event.json"))["format"] == 2
+    assert (second["second_of"], second["counted_in"], second["counts"]) == (first["id"], None, False)
+    assert {each["player"] for each in second["totals"]} == {None}
+
+
 def _everywhere(desk, *, twice):
     event, book = desk.event, desk.event.book
     place = {each.player_id: seat for seat, each in enumerate(desk.first.seat_totals.order_by("seat"))}
@@ -179,7 +198,7 @@ def _everywhere(desk, *, twice):
     mine.force_login(owner)
     return {
         "ranking": [(place[each.player.pk], each.rank, each.total) for each in standings(event)],
-        "kept": [(place[row.player_id], row.sheets, row.total) for row in PlayerTotal.objects.filter(book=book)],
+        "kept": sorted((place[row.player_id], row.sheets, row.total) for row in PlayerTotal.objects.filter(book=book)),
         "book": len(client.get(reverse("book", args=[book.pk])).context["page"]),
         "statistics": [
             (place[row["player"]["id"]], row["statistics"])
@@ -284,9 +303,7 @@ def test_many_are_confirmed_together_but_for_those_that_no_second_person_typed()
     desk.type()
     events.play(missing, confirm=False)
     wanted = {each.pk: fresh(each).revision for each in (ready, missing)}
-    signed = confirming.confirm_complete(
-        event_id=desk.event.pk, wanted=wanted, key="k", by=desk.director, at=build.AT
-    )
+    signed = confirming.confirm_complete(event_id=desk.event.pk, wanted=wanted, key="k", by=desk.director, at=build.AT)
     assert signed.done == (ready,)
     assert [(each.sheet, {p.code for p in each.error.problems}) for each in signed.left_out] == [
         (missing, {"second_missing"})

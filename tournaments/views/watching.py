@@ -266,7 +266,9 @@ def _confirm(step: Step, event: Event) -> Told:
 
 def _compare(step: Step, day: DayNow) -> Told:
     """The way leads to the tables where the two entries differ, else to those where the second one is missing."""
-    label = ngettext("Check %(number)d sheet twice", "Check %(number)d sheets twice", step.number)
+    label = ngettext(
+        "Check the second entry of %(number)d sheet", "Check the second entries of %(number)d sheets", step.number
+    )
     hint = _("Each sheet is entered twice here. What is missing or differs cannot be confirmed.")
     here = next((each for each in (Chip.DIFFERS, Chip.UNPAIRED) if _shows(day, each)), None)
     way = f"?series={day.shown.number}&show={here}#grid" if here and day.shown else "?ends=yes#ending"
