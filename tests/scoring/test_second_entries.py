@@ -49,7 +49,7 @@ def clean(*sheets):
 class Desk:
     """An event whose lists are entered twice, with one table and two people who type."""
 
-    def __init__(self, players=3, deals=2, **plan):
+    def __init__(self, players=3, deals=2, **plan) -> None:
         self.event = events.event(players=players, deals=deals, plan=Plan(twice=True, **plan), planned_series=1)
         self.director = events.director_of(self.event)
         self.one, self.other = build.scorekeeper(self.event.book), build.scorekeeper(self.event.book)
@@ -72,7 +72,7 @@ class Desk:
         return second_lists.standings_of([fresh(self.first)])[self.first.pk]
 
     def settle(self, pair, *, second, by=None, seen=None):
-        seen = seen or second_entries.both(fresh(self.first), fresh(self.second)).revisions
+        seen = seen or second_lists.both(fresh(self.first), fresh(self.second)).revisions
         return second_entries.settle(
             sheet_id=self.first.pk, pair=pair, second=second, seen=seen, by=by or self.director, at=build.AT
         )
@@ -231,7 +231,7 @@ def test_a_difference_is_settled_by_an_entry_of_the_list_that_changes(desk, firs
     written = desk.settle(pair, second=taken)
     changed = desk.first if taken else desk.second
     assert (written.entry.sheet_id, written.entry.kind, written.entry.author) == (changed.pk, "correct", desk.director)
-    assert written.entry.text.texts == {"reason": "Second entry"}
+    assert written.entry.text.texts == {"reason": "Zweiteingabe"}, "in the language of who settles"
     for sheet in (desk.first, desk.second):
         rows = Deal.objects.filter(sheet=sheet).order_by("position")
         assert [deal.record.get("matadors") for deal in rows] == [each.get("matadors") for each in stands]
@@ -262,7 +262,7 @@ def test_a_deal_that_one_lacks_shifts_no_other():
 
 def test_what_is_worth_the_same_agrees_however_it_was_typed(desk):
     desk.type(second=({**build.GAME, "bid": 20}, build.PASSED))
-    both = second_entries.both(fresh(desk.first), fresh(desk.second))
+    both = second_lists.both(fresh(desk.first), fresh(desk.second))
     assert [each.verdict for each in both.pairs] == [Verdict.WORDED, Verdict.SAME]
     assert desk.standing() is Standing.AGREES
 

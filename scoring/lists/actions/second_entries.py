@@ -1,6 +1,5 @@
 """Second entries: a list is typed once more, by somebody else, and what differs is settled in the open."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -17,9 +16,9 @@ from scoring.lists.actions.writing_entries import EntryResult, write_asked
 from scoring.lists.queries import second_lists, sheet_queries
 from scoring.lists.queries.loaded import Loaded, LoadedDeal, genesis
 from scoring.lists.queries.projections import project
-from scoring.lists.queries.second_lists import SETTLING
+from scoring.lists.queries.second_lists import SETTLING, Both
 from scoring.lists.values import log
-from scoring.lists.values.comparing import Pair, compared
+from scoring.lists.values.comparing import Pair
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.models import Sheet
@@ -68,32 +67,6 @@ def _opened(first: Sheet, at: datetime) -> Sheet:
     return second
 
 
-@dataclass(frozen=True, slots=True)
-class Both:
-    """A list and its second entry as they stand, and their deals side by side."""
-
-    first: Loaded
-    second: Loaded
-    pairs: tuple[Pair, ...]
-
-    def deals(self, pair: Pair) -> tuple[LoadedDeal | None, LoadedDeal | None]:
-        """The deals of a pair."""
-        one = None if pair.first is None else self.first.deals[pair.first]
-        return one, None if pair.second is None else self.second.deals[pair.second]
-
-    @property
-    def revisions(self) -> str:
-        """What was looked at, to notice that one of them has changed."""
-        return f"{self.first.revision}.{self.second.revision}"
-
-
-def both(first: Sheet, second: Sheet) -> Both:
-    """The two as they stand. Totals alone have no deals."""
-    told = second_lists.deals_of([first.pk, second.pk])
-    pairs = () if second_lists.by_sums(first, second) else compared(told[first.pk], told[second.pk])
-    return Both(sheet_queries.load(first), sheet_queries.load(second), tuple(pairs))
-
-
 def settle(*, sheet_id: int, pair: int, second: bool, seen: str, by: Actor, at: datetime) -> EntryResult:
     """Let one version of the deal of this pair stand in both lists: the second entry's, or the first one's.
 
@@ -102,10 +75,12 @@ def settle(*, sheet_id: int, pair: int, second: bool, seen: str, by: Actor, at: 
     """
     with transaction.atomic():
         first = _locked(sheet_id)
-        require(permissions.can_keep_book(by, first.book) and first.second_id is not None)
+        require(permissions.can_keep_book(by, first.book))
         if first.state == Sheet.State.CONFIRMED:
             raise SheetClosed(Sheet.State.CONFIRMED)
-        now = both(first, _locked(first.second_id or 0))
+        if first.second_id is None:
+            raise Refused([error("second_nothing_to_settle")])
+        now = second_lists.both(first, _locked(first.second_id))
         wanted = now.pairs[pair] if pair in range(len(now.pairs)) else None
         if not (now.first.finished and now.second.finished) or wanted is None or wanted.agrees:
             raise Refused([error("second_nothing_to_settle")])

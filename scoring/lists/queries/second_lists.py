@@ -2,9 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import rules
 from scoring.actors import Bearer, Device, Reader
+from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
 from scoring.lists.values import log
 from scoring.lists.values.comparing import Pair, Standing, Told, compared, sums_agree
 from scoring.models import Account, Deal, Entry, SeatTotal, Sheet
@@ -104,3 +107,29 @@ def sums_of(
 def _sums(row: SeatTotal, game: str) -> dict[str, int]:
     names = [key.removeprefix("-") for key in rules.ranking_keys(game)]
     return {"total": row.total, **{name: row.tallies.get(name, 0) for name in names if name != "total"}}
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """A list and its second entry as they stand, and their deals side by side."""
+
+    first: Loaded
+    second: Loaded
+    pairs: tuple[Pair, ...]
+
+    def deals(self, pair: Pair) -> tuple[LoadedDeal | None, LoadedDeal | None]:
+        """The deals of a pair."""
+        one = None if pair.first is None else self.first.deals[pair.first]
+        return one, None if pair.second is None else self.second.deals[pair.second]
+
+    @property
+    def revisions(self) -> str:
+        """What was looked at, to notice that one of them has changed."""
+        return f"{self.first.revision}.{self.second.revision}"
+
+
+def both(first: Sheet, second: Sheet) -> Both:
+    """The two as they stand. Totals alone have no deals."""
+    told = deals_of([first.pk, second.pk])
+    pairs = () if by_sums(first, second) else compared(told[first.pk], told[second.pk])
+    return Both(sheet_queries.load(first), sheet_queries.load(second), tuple(pairs))

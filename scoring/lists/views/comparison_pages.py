@@ -16,10 +16,10 @@ from scoring.access import Naming, reader, twice_kept_sheet
 from scoring.errors import Refused
 from scoring.lists.actions import second_entries
 from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
-from scoring.lists.actions.second_entries import Both
 from scoring.lists.forms import whole
 from scoring.lists.queries import second_lists
 from scoring.lists.queries.loaded import Loaded, LoadedDeal
+from scoring.lists.queries.second_lists import Both
 from scoring.lists.values import totals as stated
 from scoring.lists.values.comparing import Pair, Standing, Verdict
 from scoring.lists.values.log import without_text
@@ -148,7 +148,7 @@ def _closed(closed: SheetClosed) -> str:
 
 def _page(request: HttpRequest, first: Sheet, second: Sheet, refused: Sequence[str]) -> HttpResponse:
     complete = first.finished and second.finished
-    now = second_entries.both(Sheet.objects.select_related("book__club").get(pk=first.pk), second)
+    now = second_lists.both(Sheet.objects.select_related("book__club").get(pk=first.pk), second)
     lines = [_line(now, place) for place, _pair in enumerate(now.pairs)] if complete else []
     standing = second_lists.standings_of([now.first.sheet])[first.pk]
     context = {
