@@ -197,14 +197,15 @@ def _said(loaded: Loaded, deal: LoadedDeal) -> dict[str, str]:
 
 
 def _sums(now: Both) -> list[SumLine]:
-    """By seat and by what the game is ranked by."""
+    """By seat: the total, and whatever else the game is ranked by where it differs."""
     first, second = now.first.sheet, now.second.sheet
     one, other = second_lists.sums_of([(first, second)])[first.pk]
     names = words.names_of(now.first.players, naming=Naming(first.book, keeps=True))
     return [
-        SumLine(name, _label(first.game, each), mine[each], yours[each])
+        SumLine(name, _label(first.game, each), mine.get(each, yours[each]), yours[each])
         for name, mine, yours in zip(names, one, other, strict=True)
-        for each in mine
+        for each in yours
+        if each == stated.TOTAL or mine.get(each, yours[each]) != yours[each]
     ]
 
 
