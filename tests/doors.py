@@ -89,6 +89,7 @@ ROUTES: dict[str, tuple[Door | None, Door | None]] = {
     "sheet_reopen": (REOPENERS, REOPENERS),
     "sheet_close": (KEEPERS, KEEPERS),
     "sheet_totals": (KEEPERS, KEEPERS),
+    "sheet_grid": (KEEPERS, KEEPERS),
     "second_begin": (None, KEEPERS),
     "sheet_compare": (KEEPERS, KEEPERS),
     "sheet_call": (None, CONCERNED),
