@@ -26,7 +26,8 @@ def way(sheet):
 
 
 def typed(client, sheet, *rows, step="save", **more):
-    sent = form(client.get(way(sheet)), "revision").sent
+    every = {"every": "yes"} if more.pop("every", False) else {}
+    sent = form(client.get(way(sheet), every), "revision").sent
     cells = {f"{at}.{key}": value for at, row in enumerate(rows) for key, value in row.items()}
     return {**sent, **cells, **more, "step": step}
 
@@ -57,13 +58,13 @@ def test_what_is_wrong_stands_at_its_row_and_nothing_typed_is_lost(client, sheet
 
 def test_an_unusual_deal_wants_a_tick_that_goes_along(client, sheet):
     odd, wrong = {"kind": "value", "declarer": "1", "value": "19"}, {**WON, "matadors": "x"}
-    page = client.post(way(sheet), typed(client, sheet, odd))
+    page = client.post(way(sheet), typed(client, sheet, odd, every=True))
     assert [code for code, _text in page.context["rows"][0].unusual] == ["value_of_no_game"]
     ticked = {"0.accepted": "value_of_no_game"}
-    page = client.post(way(sheet), typed(client, sheet, odd, wrong, **ticked))
+    page = client.post(way(sheet), typed(client, sheet, odd, wrong, every=True, **ticked))
     assert [bool(row.unusual) for row in page.context["rows"]][:2] == [False, False]
     assert form(page, "revision").sent["0.accepted"] == ["value_of_no_game"]
-    assert client.post(way(sheet), typed(client, sheet, odd, **ticked)).status_code == 302
+    assert client.post(way(sheet), typed(client, sheet, odd, every=True, **ticked)).status_code == 302
 
 
 def test_the_foot_of_the_paper_is_compared_before_anything_is_saved(client, sheet):
@@ -78,6 +79,16 @@ def test_the_foot_of_the_paper_is_compared_before_anything_is_saved(client, shee
     wrong = typed(client, sheet, *deals, paper_wrong="yes", **{"sum-1": "75"})
     assert client.post(way(sheet), wrong).status_code == 302
     assert Deal.objects.filter(sheet=sheet).count() == 3
+
+
+def test_rare_kinds_of_deals_have_their_columns_where_they_are_wanted(client, sheet):
+    usual, every = (client.get(way(sheet), asked) for asked in ({}, {"every": "yes"}))
+    keys = [[cell.field.key for cell in page.context["headings"]] for page in (usual, every)]
+    assert {*keys[1]} - {*keys[0]} == {"value", "offender", "amount"}
+    kinds = [cell for cell in usual.context["headings"] if cell.field.key == "kind"]
+    assert [value for value, _label, _on in kinds[0].options] == ["game", "passed", "void"]
+    suits = [cell for cell in usual.context["headings"] if cell.field.key == "contract"]
+    assert suits[0].options[0][1] == "Clubs", "a letter chooses"
 
 
 def test_a_list_that_changed_meanwhile_takes_none_of_the_rows(client, sheet):
@@ -115,7 +126,7 @@ def test_every_game_is_typed_in_a_grid(client):
         ruleset = build.ruleset(game)
         sheet = build.sheet(min(rules.seats(ruleset)), rules=ruleset)
         client.force_login(build.scorekeeper(sheet.book))
-        answer = client.post(way(sheet), typed(client, sheet, row))
+        answer = client.post(way(sheet), typed(client, sheet, row, every=True))
         found = (
             []
             if answer.status_code == 302

@@ -8,11 +8,14 @@ from rules.types import Field, Kind, Problem
 from scoring.lists.forms import deal_forms
 from scoring.lists.forms.deal_forms import Answers, FormBuilder, FormField
 from scoring.lists.values.problems import sentence
+from scoring.presenting.records import KIND
+from scoring.presenting.words import SYMBOLS
 
 CHOSEN = frozenset({Kind.CHOICE, Kind.SEAT})
 """What a cell chooses: a letter or a digit finds the answer. Numbers are typed."""
 TOGETHER = frozenset({Kind.SEATS, Kind.INTEGERS, Kind.LISTS, Kind.CODES})
 """Several answers, typed into one cell with blanks between them; lists with a stroke between them."""
+SUITS = "".join(SYMBOLS.values()) + " "
 BLANK, STROKE = re.compile(r"[\s,;+]+"), "/"
 
 
@@ -30,6 +33,15 @@ class Cell:
     def ticked(self) -> bool:
         return self.field.value == "true"
 
+    @property
+    def options(self) -> list[tuple[str, str, bool]]:
+        """Value, words and whether it is chosen: they begin with what is pressed, a place or a letter."""
+        seats = self.field.field.kind is Kind.SEAT
+        return [
+            (each.value, f"{int(each.value) + 1} {each.label}" if seats else each.label.lstrip(SUITS), each.chosen)
+            for each in self.field.choices
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class GridForm:
@@ -38,9 +50,10 @@ class GridForm:
     builder: FormBuilder
 
     @classmethod
-    def of(cls, builder: FormBuilder, seats: int) -> "GridForm":
-        asked = (each for each in builder.fields if each.prominent)
-        return cls(replace(builder, fields=tuple(_of_any_deal(each, seats) for each in asked)))
+    def of(cls, builder: FormBuilder, seats: int, *, every: bool) -> "GridForm":
+        """`every`: also what only kinds of deals are asked that are no usual ones, such as a penalty."""
+        asked = [_of_any_deal(each, seats) for each in builder.fields if each.prominent]
+        return cls(replace(builder, fields=tuple(asked if every else _usual(asked))))
 
     @property
     def begun(self) -> dict[str, list[str]]:
@@ -80,6 +93,19 @@ def name_of(row: int, field: Field) -> str:
 def _of_any_deal(field: Field, seats: int) -> Field:
     """Whoever deals is found out row by row; a seat that sits out is named then."""
     return replace(field, choices=tuple(range(seats))) if field.kind is Kind.SEAT else field
+
+
+def _usual(fields: Sequence[Field]) -> list[Field]:
+    """The questions of the usual kind of deal, and the kinds that need no others."""
+    kind = next((each for each in fields if each.key == KIND), None)
+    if kind is None:
+        return [*fields]
+    rare = [each for each in fields if kind.default not in each.shown_when.get(KIND, (kind.default,))]
+    kinds = {value for each in rare for value in each.shown_when[KIND]}
+    pairs = zip(kind.choices, kind.choice_labels or kind.choices, strict=True)
+    left = [(choice, label) for choice, label in pairs if choice not in kinds]
+    short = replace(kind, choices=tuple(a for a, _b in left), choice_labels=tuple(str(b) for _a, b in left))
+    return [short if each is kind else each for each in fields if each not in rare]
 
 
 def _kind(field: FormField) -> str:

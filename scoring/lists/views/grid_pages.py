@@ -115,9 +115,15 @@ def _names(loaded: Loaded) -> tuple[str, ...]:
     return words.names_of(loaded.seated, naming=Naming(loaded.sheet.book, keeps=True))
 
 
-def _form(loaded: Loaded) -> GridForm:
+def _form(loaded: Loaded, *, every: bool) -> GridForm:
     fields = rules.fields(loaded.ruleset, loaded.sheet.seats, dealer=None, after=loaded.folded)
-    return GridForm.of(FormBuilder(loaded.sheet.game, fields, _names(loaded), words.language()), loaded.sheet.seats)
+    builder = FormBuilder(loaded.sheet.game, fields, _names(loaded), words.language())
+    return GridForm.of(builder, loaded.sheet.seats, every=every)
+
+
+def _every(request: HttpRequest) -> bool:
+    """Whether all kinds of deals are wanted in the rows."""
+    return "every" in (request.POST if request.method == "POST" else request.GET)
 
 
 def _length(loaded: Loaded) -> int:
@@ -129,7 +135,7 @@ def _length(loaded: Loaded) -> int:
 
 def _tried(request: HttpRequest, loaded: Loaded) -> Tried:
     """Each row upon what the rows above it left."""
-    form, reading = _form(loaded), loaded.reading
+    form, reading = _form(loaded, every=_every(request)), loaded.reading
     first = loaded.folded.next.number if loaded.folded.next else 1
     everything = dict(request.POST.lists())
     rows, drafts = list[GridRow](), list[Draft]()
@@ -193,6 +199,8 @@ def _page(request: HttpRequest, loaded: Loaded, tried: Tried, wrong: Sequence[st
         "wrong": wrong,
         "disagrees": bool(wrong) and bool(tried.drafts),
         "right": tried.is_right,
+        "every": _every(request),
+        "more": len(tried.rows[0].cells) < len(_form(loaded, every=True).builder.fields),
         "key": request.POST.get("key") or str(uuid.uuid4()),
     }
     bad = request.method == "POST" and (wrong or not tried.is_right)
