@@ -82,7 +82,9 @@ def test_the_foot_of_the_paper_is_compared_before_anything_is_saved(client, shee
 
 
 def test_rare_kinds_of_deals_have_their_columns_where_they_are_wanted(client, sheet):
-    usual, every = (client.get(way(sheet), asked) for asked in ({}, {"every": "yes"}))
+    usual = client.get(way(sheet))
+    every = client.post(way(sheet), {**typed(client, sheet, WON, step=""), "every": "yes"})
+    assert form(every, "revision").sent["0.bid"] == ["18"]
     keys = [[cell.field.key for cell in page.context["headings"]] for page in (usual, every)]
     assert {*keys[1]} - {*keys[0]} == {"value", "offender", "amount"}
     kinds = [cell for cell in usual.context["headings"] if cell.field.key == "kind"]

@@ -122,7 +122,7 @@ def _form(loaded: Loaded, *, every: bool) -> GridForm:
 
 
 def _every(request: HttpRequest) -> bool:
-    """Whether all kinds of deals are wanted in the rows."""
+    """Whether all kinds of deals are wanted in the rows: a button says so, so that nothing typed is lost."""
     return "every" in (request.POST if request.method == "POST" else request.GET)
 
 
