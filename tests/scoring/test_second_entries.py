@@ -21,13 +21,15 @@ from tests import build
 from tests.auditing import findings, findings_of_events
 from tests.tampering import lifted
 from tests.tournaments import events
-from tournaments.actions import confirming, organising
+from tournaments.actions import confirming, drawing, organising, rehearsing, wiping
 from tournaments.actions.errors import Objection
 from tournaments.plain import archived
 from tournaments.queries import archive, everything
 from tournaments.queries.loose_lists import loose_sheets
 from tournaments.queries.standings import standings
+from tournaments.values import plans
 from tournaments.values.plans import Plan
+from tournaments.values.rehearsed_days import Point
 
 pytestmark = pytest.mark.django_db
 OTHER = {**build.GAME, "matadors": 2}
@@ -164,6 +166,31 @@ def test_a_second_entry_is_found_nowhere_and_counts_nowhere():
                 build.record(desk.second, deal, by=desk.other, accepted=build.TWICE)
         told.append(_everywhere(desk, twice=twice))
     assert told[0] == told[1]
+
+
+def test_a_rehearsal_carries_it_to_the_final_ranking_and_is_wiped_with_its_second_entries(desk):
+    at = {"event_id": desk.event.pk, "players": 6, "seed": 1, "by": desk.director, "at": build.AT}
+    final = rehearsing.begin(until=Point.FINAL, **at)
+    assert (plans.read(final.plan).twice, final.state) == (True, "final")
+    wiping.wipe(event_id=final.pk, by=desk.director)
+    complete = rehearsing.begin(until=Point.COMPLETE, **at)
+    first = Sheet.objects.filter(book=complete.book).first()
+    second = desk.begin(first, by=desk.director)
+    assert codes_of(desk.director, first) == {"second_missing"}
+    wiping.wipe(event_id=complete.pk, by=desk.director)
+    assert not Sheet.objects.filter(pk__in=[first.pk, second.pk]).exists()
+
+
+def codes_of(by, sheet):
+    with pytest.raises(Refused) as refused:
+        build.write(fresh(sheet), "confirm", by=by)
+    return codes(refused)
+
+
+def test_a_draw_is_not_taken_back_once_a_second_entry_has_begun(desk):
+    build.record(desk.begin(), build.GAME, by=desk.other)
+    with pytest.raises(Objection):
+        drawing.undo_draw(event_id=desk.event.pk, number=1, by=desk.director, at=build.AT)
 
 
 def test_archive_and_audit_carry_second_entries(desk, tmp_path):

@@ -86,7 +86,7 @@ def grid(request: HttpRequest, pk: int) -> HttpResponse:
     refused = _save(request, loaded, tried)
     if refused:
         return _page(request, loaded, tried, refused)
-    return redirect("sheet", pk)
+    return redirect("sheet_compare" if loaded.sheet.second_of_id else "sheet", pk)
 
 
 def _save(request: HttpRequest, loaded: Loaded, tried: Tried) -> list[str]:
