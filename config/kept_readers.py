@@ -108,7 +108,7 @@ def _books() -> QuerySet[Book]:
 
 
 def _sheets() -> QuerySet[Sheet]:
-    return Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None)
+    return Sheet.objects.select_related("book__club").filter(pk=Given("pk"), retracted_at=None, second_of=None)
 
 
 def _joined(rows: QuerySet[Any], *told: Any) -> Subquery:

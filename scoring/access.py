@@ -8,9 +8,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from scoring import ended, hosts, indexing, permissions
+from scoring.lists.queries import second_lists
 from scoring.models import Account, Book, Player, Sheet
 from scoring.people.queries import merge_queries
 from scoring.statements import Given, Select
@@ -44,6 +46,10 @@ class Retracted(Http404):
         return self.what if isinstance(self.what, Book) else self.what.book
 
 
+class OtherHand(PermissionDenied):
+    """Who types one of the two entries of a list asks for the other one. The message says so."""
+
+
 def reader(request: HttpRequest | Request) -> Account | AnonymousUser:
     """Who asks."""
     return request.user
@@ -67,11 +73,28 @@ def visible_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
     """The sheet, if the reader may see its book."""
     for sheet in _SHEET(pk=min(pk, LARGEST)):
         demand_visible(request, sheet.book)
+        _demand_independent(request, sheet)
         if sheet.retracted_at and not permissions.can_keep_book(reader(request), sheet.book):
             raise Retracted(sheet)
         ended.remember(sheet)
         return sheet
     raise Http404
+
+
+def twice_kept_sheet(request: HttpRequest | Request, pk: int) -> Sheet:
+    """The sheet for who keeps its book, also while typing its other entry: for what shows none of its deals."""
+    sheet = get_object_or_404(Sheet.objects.select_related("book__club"), pk=min(pk, LARGEST))
+    demand_visible(request, sheet.book)
+    require(permissions.can_keep_book(reader(request), sheet.book))
+    return sheet
+
+
+def _demand_independent(request: HttpRequest | Request, sheet: Sheet) -> None:
+    """A second entry is for keepers alone, and none of the two for who is still typing the other one."""
+    if sheet.second_of_id and not permissions.can_keep_book(reader(request), sheet.book):
+        raise Http404
+    if (sheet.second_of_id or sheet.second_id) and second_lists.is_kept_from(sheet, reader(request)):
+        raise OtherHand(_("You are typing the other entry of this sheet. Its deals are shown once both are complete."))
 
 
 def visible_player(request: HttpRequest | Request, pk: int) -> Player:

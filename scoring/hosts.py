@@ -23,7 +23,7 @@ Entrants = Mapping[int, Entrant]
 """By player, in the order of the start numbers."""
 Alike = Callable[[int, bool], Mapping[str, int]]
 """Of a book, in public or by whole names: how many registered are told by each name, capitals or not."""
-_REMEMBERED, _LOOKED_AT, _MET, _WANTED = "_entrants", "_looked_at", "_met", "_wants_four_eyes"
+_REMEMBERED, _LOOKED_AT, _MET, _WANTED = "_entrants", "_looked_at", "_met", "_wishes"
 
 
 class Looked(NamedTuple):
@@ -51,8 +51,20 @@ def _none(_players: Collection[int], _book: int | None = None) -> set[int]:
     return set()
 
 
-def _two_eyes(_book_id: int) -> bool:
-    return False
+class Wishes(NamedTuple):
+    """What an event wants of its lists before they are confirmed."""
+
+    four_eyes: bool = False
+    """Whether nobody may confirm a sheet into which he or she has written deals."""
+    twice: bool = False
+    """Whether each list is entered a second time, by somebody else, and both have to agree."""
+
+
+NO_WISHES = Wishes()
+
+
+def _no_wishes(_book_id: int) -> Wishes:
+    return NO_WISHES
 
 
 _ask: Callable[[int], Entrants] = _nobody
@@ -62,7 +74,7 @@ expected: Callable[..., set[int]] = _none
 """Who of these players is registered in any event, or in this book's: asked anew each time, nothing is remembered."""
 expecting: Callable[[Collection[int]], set[int]] = _none
 """The books of the events in which any of these players is registered."""
-_four_eyes: Callable[[int], bool] = _two_eyes
+_wishes: Callable[[int], Wishes] = _no_wishes
 
 
 def answer_with(
@@ -71,11 +83,11 @@ def answer_with(
     books: Callable[[Collection[int]], set[int]],
     numbers: Callable[[int, Collection[int]], Mapping[int, int]],
     alike: Alike,
-    four_eyes: Callable[[int], bool],
+    wished: Callable[[int], Wishes],
 ) -> None:
     """Said once, when the program starts."""
-    global _ask, expected, expecting, _numbers, _alike, _four_eyes
-    _ask, expected, expecting, _numbers, _alike, _four_eyes = ask, registered, books, numbers, alike, four_eyes
+    global _ask, expected, expecting, _numbers, _alike, _wishes
+    _ask, expected, expecting, _numbers, _alike, _wishes = ask, registered, books, numbers, alike, wished
 
 
 def is_event(book: Book) -> bool:
@@ -83,13 +95,13 @@ def is_event(book: Book) -> bool:
     return book.ruleset is not None
 
 
-def wants_four_eyes(book: Book) -> bool:
-    """Whether nobody may confirm a sheet into which he or she has written deals: one statement for each row."""
+def wishes(book: Book) -> Wishes:
+    """What the book's event wants of its lists: one statement for each row of the book, none where it is no event's."""
     if not is_event(book):
-        return False
+        return NO_WISHES
     if _WANTED not in book.__dict__:
-        book.__dict__[_WANTED] = _four_eyes(book.pk)
-    return bool(book.__dict__[_WANTED])
+        book.__dict__[_WANTED] = _wishes(book.pk)
+    return cast("Wishes", book.__dict__[_WANTED])
 
 
 def entrants(book: Book) -> Entrants:

@@ -52,7 +52,13 @@ UNASKED = {
         *("scoring.lists.sitting." + name for name in ("look", "refuse_two_tables")),
         *(
             "scoring.lists.sitting." + name
-            for name in ("refuse_empty_handed", "refuse_own_hand", "refuse_strangers", "refuse_merged")
+            for name in (
+                "refuse_empty_handed",
+                "refuse_unchecked",
+                "refuse_same_hand",
+                "refuse_strangers",
+                "refuse_merged",
+            )
         ),
         "scoring.lists.sitting.refuse_at_tables",
         "scoring.lists.batches.save",

@@ -12,6 +12,7 @@ from scoring.lists.actions import (
     opening_sheets,
     reseating,
     retracting,
+    second_entries,
     signing,
     tables,
     texts,
@@ -95,6 +96,10 @@ ACTIONS: dict[str, Call] = {
         sheet_id=w.disputed.pk, by=by, at=AT
     ),
     "scoring.lists.disputing.answer_call": lambda w, by: disputing.answer_call(sheet_id=w.disputed.pk, by=by, at=AT),
+    "scoring.lists.second_entries.begin": lambda w, by: second_entries.begin(sheet_id=w.disputed.pk, by=by, at=AT),
+    "scoring.lists.second_entries.settle": lambda w, by: second_entries.settle(
+        sheet_id=w.disputed.pk, pair=0, second=True, seen="", by=by, at=AT
+    ),
     "scoring.lists.signing.sign_together": lambda w, by: signing.sign_together(
         book_id=w.evening.pk, wanted={w.sheet.pk: w.sheet.revision}, key="k", by=by, at=AT
     ),

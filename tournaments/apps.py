@@ -18,6 +18,6 @@ class TournamentsConfig(AppConfig):
         from tournaments.queries import entrants as asked  # noqa: PLC0415  the same
 
         hosts.answer_with(
-            *(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike, asked.four_eyes)
+            *(asked.entrants, asked.registered, asked.registered_in, asked.numbers, asked.alike, asked.wishes)
         )
         housekeeping.STEPS["Announcements that no desk decided about"] = coming.forget_old

@@ -137,8 +137,9 @@ def _typed(hundredths: int) -> str:
     return number_format(Decimal(hundredths) / 100, 2 if hundredths % 100 else 0)
 
 
+ALIKE = ("minutes", "four_eyes", "twice", "announce_themselves", "prize_step", "prize_rest", "prize_lost")
 AT_THE_END = ("protest_minutes", "protest_until", "thanks")
-"""Fields that a plan has under the same names."""
+"""Fields that a plan has under the same names; the last ones are asked for at the end of the day."""
 
 
 class PlanForm(forms.Form):
@@ -162,6 +163,14 @@ class PlanForm(forms.Form):
         label=_("Four eyes: whoever typed a sheet cannot confirm it"),
         required=False,
         help_text=_("A second person compares it with the paper and confirms it."),
+    )
+    twice = forms.BooleanField(
+        label=_("Every sheet is entered twice"),
+        required=False,
+        help_text=_(
+            "By two people who do not see each other's deals, such as from a phone and from paper. The two are compared"
+            " deal by deal, and only what agrees can be confirmed. If you are alone at the desk, leave it off."
+        ),
     )
     announce_themselves = forms.BooleanField(
         label=_("Players may announce themselves"),
@@ -247,29 +256,18 @@ class PlanForm(forms.Form):
         sign = " %" if plan.prizes_in == plans.SHARES else ""
         return {
             "fee": plan.fee or "",
-            "minutes": plan.minutes,
+            **{name: getattr(plan, name) for name in (*ALIKE, "protest_minutes", "thanks")},
             "categories": "\n".join(plan.categories),
-            "four_eyes": plan.four_eyes,
-            "announce_themselves": plan.announce_themselves,
             "pots": "\n".join(f"{name} {_typed(stake)}" for name, stake in plan.pots),
             "prizes": "\n".join(_typed(each) + sign for each in plan.prizes),
-            "prize_step": plan.prize_step,
-            "prize_rest": plan.prize_rest,
-            "prize_lost": plan.prize_lost,
-            "protest_minutes": plan.protest_minutes,
             "protest_until": datetime.fromisoformat(plan.protest_until) if plan.protest_until else None,
-            "thanks": plan.thanks,
             "expected": expected,
         }
 
     def settled(self, plan: Plan) -> Plan:
         """The plan with what was typed."""
         said = self.cleaned_data
-        alike = (
-            *("minutes", "fee", "four_eyes", "announce_themselves", "pots"),
-            *("prize_step", "prize_rest", "prize_lost", *AT_THE_END),
-        )
-        same = {name: said[name] for name in alike}
+        same = {name: said[name] for name in ("fee", "pots", *ALIKE, *AT_THE_END)}
         same["prize_step"] = int(same["prize_step"])
         prizes_in, amounts = said["prizes"]
         categories = tuple(said["categories"].splitlines())

@@ -62,7 +62,7 @@ def _translated(error: Exception, game: str) -> Exception:  # noqa: PLR0911  one
         case exceptions.Throttled():
             return _too_often(error)
         case PermissionDenied():
-            return exceptions.PermissionDenied(_("You may not do this."))
+            return exceptions.PermissionDenied(str(error) or _("You may not do this."))
         case ValidationError():
             return exceptions.ValidationError(as_serializer_error(error))
         case RulesetError():

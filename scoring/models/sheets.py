@@ -5,6 +5,7 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.clubs import Book, Player
@@ -36,6 +37,28 @@ class Sheet(models.Model):
     """Whether the book's totals count it. In an event's book only the lists of its tables do; a retracted one never."""
     retracted_at = models.DateTimeField(_("retracted"), null=True, editable=False)
     """Since when only keepers of the book read it; None: it stands. A projection of its retractions."""
+    second_of = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("second entry of"),
+        db_index=False,  # with either, SQLite makes the table anew, and its guards are gone
+        db_constraint=False,
+    )
+    """The list that this one is a second entry of: it names nobody and counts nowhere, whoever sits there."""
+    second = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="+",
+        verbose_name=_("second entry"),
+        db_index=False,  # as above
+        db_constraint=False,
+    )
+    """The second entry of this list, where one has been begun: so that nobody has to look for it."""
     # A projection of the log from here on.
     revision = models.PositiveIntegerField(_("revision"), default=0)
     """Number of entries; bumped by each: optimistic lock, ETag and change cursor in one."""
@@ -75,6 +98,9 @@ class Sheet(models.Model):
             models.CheckConstraint(
                 condition=Q(table_number=None) | Q(table_number__gte=1), name="sheet_table_from_one"
             ),
+            models.UniqueConstraint(
+                fields=["second_of"], condition=Q(second_of__isnull=False), name="sheet_second_once"
+            ),
         ]
         indexes = [
             # Few: what no book's totals hold is added to them.
@@ -83,10 +109,14 @@ class Sheet(models.Model):
 
     def __str__(self) -> str:
         """What the list is called in the reader's language; a title of its own is as somebody typed it."""
+        called = self._place() or self.title
+        return gettext("%(sheet)s, second entry") % {"sheet": called} if self.second_of_id else called
+
+    def _place(self) -> str:
         if self.series_number is None or self.table_number is None:
-            return self.title
+            return ""
         numbers = {"series": self.series_number, "table": self.table_number}
-        return _("Series %(series)d, table %(table)d") % numbers
+        return gettext("Series %(series)d, table %(table)d") % numbers
 
 
 class Entry(models.Model):

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from scoring.models import Entry, SeatTotal, Sheet
-from scoring.plain import chains, sums
+from scoring.plain import chains, second_audit, sums
 from scoring.plain.chains import Link
 from scoring.plain.common import (
     Body,
@@ -74,6 +74,7 @@ def _findings(sheet: Sheet) -> Iterator[str]:
     yield from retracted(sheet, sheet.retractions.all())
     if any(each.book_id != sheet.book_id for each in sheet.retractions.all()):
         yield "a retraction of it stands in another book"
+    yield from second_audit.findings(sheet, entries)
     must = sums.wanted(
         sheet, [body for body in bodies if body is not None], entries[-1].hash if entries else sheet.head
     )
@@ -140,7 +141,8 @@ def beginning(sheet: Sheet, bodies: Sequence[Body]) -> str:
     old = _before_heads(sheet)
     if bodies and bodies[0]["previous"] == old:
         return old
-    return digest({**_frozen(sheet), **_first_head(sheet, bodies), "book": sheet.book_id})
+    whose = {"book": sheet.book_id, **({"second_of": sheet.second_of_id} if sheet.second_of_id else {})}
+    return digest({**_frozen(sheet), **_first_head(sheet, bodies), **whose})
 
 
 def _before_heads(sheet: Sheet) -> str:

@@ -143,7 +143,8 @@ def undo_draw(*, event_id: int, number: int, by: Actor, at: datetime) -> None:
         sheets = list(lists.select_for_update(of=("self",)).order_by("pk"))
         drawn = series_of(event)
         _expect(number, len(drawn))
-        if not drawn or not drawn[-1].untouched:
+        typed = Sheet.objects.filter(second_of__in=[sheet.pk for sheet in sheets], revision__gt=0)
+        if not drawn or not drawn[-1].untouched or typed.exists():
             raise Objection(_("Something has already been entered in this series."))
         Table.objects.filter(series=drawn[-1].series).delete()
         drawn[-1].series.delete()

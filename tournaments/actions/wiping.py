@@ -77,4 +77,6 @@ def _forget_lists(book: Book) -> None:
     EntryText.objects.filter(entry__sheet__book=book).delete()
     for part in (Deal, SeatTotal, Entry):
         part.objects.filter(sheet__book=book).delete()
+    Sheet.objects.filter(book=book, second__isnull=False).update(second=None)
+    Sheet.objects.filter(book=book, second_of__isnull=False).delete()
     Sheet.objects.filter(book=book).delete()

@@ -16,7 +16,8 @@ from scoring.plain.common import UNREADABLE, digest, sha, short
 from tournaments.plain import decided
 from tournaments.plain.decided import Decided, Story
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""In the second one lists can have second entries."""
 SUMS = "SHA256SUMS"
 MEMBERS = ("event", "registrations", "draws", "decisions", "sheets", "finals", "ranking")
 MOST_BYTES = 500_000_000
@@ -35,8 +36,8 @@ def findings(path: Path) -> Iterator[str]:
         yield f"cannot be read: {type(error).__name__} {error}"
         return
     yield from wrong
-    if kept["event"].get("format") != FORMAT:
-        yield f"has the format {kept['event'].get('format')}, known is {FORMAT}"
+    if kept["event"].get("format") not in FORMATS:
+        yield f"has the format {kept['event'].get('format')}, known are {', '.join(map(str, FORMATS))}"
         return
     try:
         yield from _content(kept)
@@ -115,6 +116,8 @@ def _sheet(stated: Kept, book: Book) -> Iterator[str]:
     if stated["entries"] and stated["head"] != previous:
         yield f"its head is {short(stated['head'])}, its log ends with {short(previous)}"
     wanted = sums.wanted(_as_row(stated, book), bodies, stated["head"]).seats
+    if "second_of" in stated and (stated["counts"] or stated["counted_in"]):
+        yield "is a second entry, and counts"
     for each in stated["totals"]:
         must, found = wanted[each["seat"]], (each["player"], each["total"], each["tallies"])
         if (must["player_id"], must["total"], must["tallies"]) != found:
@@ -126,8 +129,8 @@ def _begins(stated: Kept, book: Book, bodies: Sequence[Kept]) -> str:
     own = {**{name: stated[name] for name in ("game", "ruleset", "seats")}, "sheet": stated["uid"]}
     head = {name: stated[name] for name in ("title", "series", "table", "opened_at")}
     first = next((body["head"]["from"] for body in bodies if body.get("head")), head)
-    old = digest(own)
-    return old if bodies and bodies[0]["previous"] == old else digest({**own, **first, "book": book.pk})
+    old, second = digest(own), {"second_of": stated["second_of"]} if "second_of" in stated else {}
+    return old if bodies and bodies[0]["previous"] == old else digest({**own, **first, "book": book.pk, **second})
 
 
 def _as_row(stated: Kept, book: Book) -> Sheet:
@@ -138,6 +141,7 @@ def _as_row(stated: Kept, book: Book) -> Sheet:
         game=stated["game"],
         ruleset=stated["ruleset"],
         seats=stated["seats"],
+        second_of_id=stated.get("second_of"),
         aliases=stated["aliases"],
         opened_at=datetime.fromisoformat(stated["opened_at"]),
         title=stated["title"],

@@ -25,8 +25,9 @@ from tournaments.queries.selections import Selection, drawn
 from tournaments.queries.snapshots import final_head, rows_of
 from tournaments.queries.standings import keys_of, standings
 
-FORMAT = 1
-"""Raised when what stands in the file changes in a way that an older reader would not understand."""
+FORMAT, WITH_SECONDS = 1, 2
+"""Raised when what stands in the file changes in a way that an older reader would not understand; a file without a
+second entry is as it always was."""
 SUMS = "SHA256SUMS"
 ENCODER = DjangoJSONEncoder(ensure_ascii=False, indent=1)
 
@@ -60,7 +61,7 @@ def _members(event: Event, at: datetime) -> Iterator[tuple[str, str]]:
 def _event(event: Event, at: datetime) -> dict[str, Any]:
     """The seed only once it has been published with a draw."""
     return {
-        "format": FORMAT,
+        "format": WITH_SECONDS if event.book.sheets.filter(second_of__isnull=False).exists() else FORMAT,
         "made_by": settings.RELEASE,
         "made_at": hashing.moment(at),
         "event": event.slug,
@@ -137,6 +138,7 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
         "series": sheet.series_number,
         "table": sheet.table_number,
         "counts": sheet.counts,
+        **({"second_of": sheet.second_of_id} if sheet.second_of_id else {}),
         "counted_in": table.series.number if table else None,
         "state": sheet.state,
         "head": sheet.head,

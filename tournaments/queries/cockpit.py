@@ -11,6 +11,8 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 import rules
 from scoring.lists.queries import sheet_queries
+from scoring.lists.queries.second_lists import standings_of
+from scoring.lists.values.comparing import Standing
 from scoring.lists.values.log import CONFIRM, INSERT, RECORD, TYPING
 from scoring.models import Deal, Entry, SeatTotal, Sheet
 from tournaments.models import Event, Series, Table
@@ -72,8 +74,27 @@ def day_now(event: Event, at: datetime, number: int | None = None) -> DayNow:
     """The event as it is: three statements. The series of this number, or the last one drawn."""
     series = tuple(event.series.order_by("number"))
     shown = next((each for each in series if each.number == number), series[-1] if series else None)
-    tables = _missed(event, shown, [_table(each, shown, at) for each in _tables(shown)], at) if shown else ()
+    found = _checked(event, [_table(each, shown, at) for each in _tables(shown)]) if shown else []
+    tables = _missed(event, shown, found, at) if shown else ()
     return DayNow(event, at, series, shown, tables, taking_part(event).count())
+
+
+AS_TILES = {Standing.MISSING: TileState.UNPAIRED, Standing.DIFFERS: TileState.DIFFERS}
+
+
+def _checked(event: Event, tables: list[TableNow]) -> list[TableNow]:
+    """The tables, with those told apart of whose complete sheets the second entry is missing, or differs."""
+    stands = second_standings(event, (each.sheet for each in tables if each.watched.state is TileState.COMPLETE))
+    found = {pk: AS_TILES[standing] for pk, standing in stands.items() if standing in AS_TILES}
+    return [
+        replace(each, watched=replace(each.watched, state=found.get(each.sheet.pk, each.watched.state)))
+        for each in tables
+    ]
+
+
+def second_standings(event: Event, sheets: Iterable[Sheet]) -> Mapping[int, Standing]:
+    """How far the second entry of each of these is; nothing where each is entered once: no statement then."""
+    return standings_of(sheets) if plans.read(event.plan).twice else {}
 
 
 def _missed(event: Event, series: Series, tables: list[TableNow], at: datetime) -> tuple[TableNow, ...]:
@@ -145,7 +166,9 @@ def situation(day: DayNow) -> Situation:
         complete += tables if finished and not blocked and not contested else 0
         to_correct += tables if finished and blocked and not contested else 0
         earlier += tables if not finished and number < last else 0
-    everything_in = not (complete or to_correct or earlier or disputed)
+    unchecked = sum(each is not Standing.AGREES for each in _second_entries(event).values())
+    complete -= unchecked
+    everything_in = not (complete or unchecked or to_correct or earlier or disputed)
     return Situation(
         final=event.state == Event.State.FINAL,
         here=day.here,
@@ -157,8 +180,16 @@ def situation(day: DayNow) -> Situation:
         earlier=earlier,
         loose=_loose(event) if everything_in else 0,
         disputed=disputed,
+        unchecked=unchecked,
         called=tuple(each.number for each in day.watched if each.called is not None),
     )
+
+
+def _second_entries(event: Event) -> Mapping[int, Standing]:
+    """Of all complete sheets that only wait for their second entry, or to be confirmed."""
+    if not plans.read(event.plan).twice:
+        return {}
+    return second_standings(event, [each.sheet for each in confirmable(event)])
 
 
 def _open(event: Event) -> Iterable[tuple[int, bool, bool, bool, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from django.db.models import Case, CharField, Count, F, Func, Q, Value, When
 from django.db.models.functions import Cast, Concat, Left, Length, Replace, StrIndex, Substr
 
-from scoring.hosts import Entrant, Entrants
+from scoring.hosts import Entrant, Entrants, Wishes
 from scoring.people.values import showing
 from tournaments.models import Event, Registration
 from tournaments.queries.known import Known
@@ -83,7 +83,8 @@ def _told() -> Case:
 _TOLD = _told()
 
 
-def four_eyes(book_id: int) -> bool:
-    """Whether the event of this book has somebody else confirm than who typed."""
+def wishes(book_id: int) -> Wishes:
+    """What the event of this book wants of a list before it is confirmed."""
     found = Event.objects.filter(book=book_id).values_list("plan", flat=True)
-    return any(plans.read(each).four_eyes for each in found)
+    plan = next((plans.read(each) for each in found), plans.Plan())
+    return Wishes(plan.four_eyes, plan.twice)

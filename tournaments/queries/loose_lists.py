@@ -14,7 +14,7 @@ def loose_sheets(event: Event, *, untouched: bool) -> QuerySet[Sheet]:
     """
     taken = SeatTotal.objects.filter(sheet=OuterRef("pk"), player__isnull=False)
     begun = Deal.objects.filter(sheet=OuterRef("pk"))
-    free = event.book.sheets.filter(table=None, set_aside=None, retracted_at=None)
+    free = event.book.sheets.filter(table=None, set_aside=None, retracted_at=None, second_of=None)
     idle = {"closed_early": False, "totals_only": False, "state": Sheet.State.OPEN}
     return free.filter(~Exists(taken), ~Exists(begun), **idle) if untouched else _touched(free, taken, begun)
 

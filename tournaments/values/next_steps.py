@@ -15,6 +15,7 @@ class Act(StrEnum):
     RULE = "rule"
     DRAW = "draw"
     CONFIRM = "confirm"
+    COMPARE = "compare"
     WAIT = "wait"
     SETTLE = "settle"
     FINALISE = "finalise"
@@ -43,6 +44,8 @@ class Situation:
     """Sheets at no table, and players at two."""
     disputed: int = 0
     """Unsigned sheets of any series about which a dispute is open."""
+    unchecked: int = 0
+    """Complete sheets of any series whose second entry is missing or differs."""
     called: tuple[int, ...] = ()
     """Numbers of the tables of the shown series that wait for the director."""
 
@@ -70,6 +73,7 @@ def next_step(now: Situation) -> Step:
         (now.called, Step(Act.COME, len(now.called), now.called)),
         (now.disputed, Step(Act.RULE, now.disputed)),
         (now.complete, Step(Act.CONFIRM, now.complete)),
+        (now.unchecked, Step(Act.COMPARE, now.unchecked)),
         (now.playing, Step(Act.WAIT, len(now.playing), now.playing)),
         (now.to_correct, Step(Act.SETTLE, now.to_correct)),
         (now.drawn < now.planned, Step(Act.DRAW, now.drawn + 1)),

@@ -25,6 +25,8 @@ class Plan:
     """Whether it is an evening of the club: seats are drawn away from the tables of the evenings before."""
     four_eyes: bool = False
     """Whether nobody confirms a sheet into which he or she has written deals."""
+    twice: bool = False
+    """Whether each list is entered a second time, by somebody else, and only confirmed once both agree."""
     pots: tuple[tuple[str, int], ...] = ()
     """Extra pots that whoever likes pays into: name and stake."""
     prizes: tuple[int, ...] = ()

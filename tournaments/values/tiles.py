@@ -20,6 +20,10 @@ class TileState(StrEnum):
     """All deals are there, and an error keeps one of them from being scored."""
     DISPUTED = "disputed"
     """A deal of it, or the list, is disputed: it cannot be confirmed."""
+    UNPAIRED = "unpaired"
+    """Complete, but its second entry is missing or is not."""
+    DIFFERS = "differs"
+    """Complete twice, and the two entries do not agree."""
     COMPLETE = "complete"
     SIGNED = "signed"
 
@@ -38,6 +42,8 @@ class Chip(StrEnum):
     CALLED = "called"
     DISPUTED = "disputed"
     TO_CORRECT = "to_correct"
+    UNPAIRED = "unpaired"
+    DIFFERS = "differs"
     TO_SIGN = "to_sign"
     DONE = "done"
 
@@ -46,6 +52,8 @@ _OF_STATE = {
     Chip.MISSING: TileState.NOT_BEGUN,
     Chip.DISPUTED: TileState.DISPUTED,
     Chip.TO_CORRECT: TileState.TO_CORRECT,
+    Chip.UNPAIRED: TileState.UNPAIRED,
+    Chip.DIFFERS: TileState.DIFFERS,
     Chip.TO_SIGN: TileState.COMPLETE,
     Chip.DONE: TileState.SIGNED,
 }

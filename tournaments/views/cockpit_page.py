@@ -26,6 +26,7 @@ from tournaments.queries.progress import open_ends
 from tournaments.queries.rows import Place
 from tournaments.queries.standings import LOT as BY_LOT
 from tournaments.queries.standings import tied
+from tournaments.values import plans
 from tournaments.values.next_steps import Act, Step, next_step
 from tournaments.values.tiles import Chip
 from tournaments.views import presenters, tabs, watching
@@ -99,6 +100,7 @@ def _page(request: HttpRequest, event: Event, typed: LotsTyped | None = None) ->
         "tag": _tag(request, event),
         "every": EVERY,
         "table": _opened(live),
+        "twice": plans.read(event.plan).twice,
         "untouched": _untouched(day),
         "repaired": diary.last_repair(event),
         "certificate": day.shown and day.shown.certificate,

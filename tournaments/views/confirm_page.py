@@ -17,13 +17,14 @@ from scoring import bounds
 from scoring.access import Naming
 from scoring.errors import Refused
 from scoring.lists.actions.signing import LeftOut
+from scoring.lists.values.comparing import Standing
 from scoring.lists.views.presenters import render_problems
 from scoring.models import Sheet
 from scoring.page_access import page_of, writer
 from tournaments.actions import confirming
 from tournaments.actions.errors import Objection
 from tournaments.models import Event
-from tournaments.queries.cockpit import confirmable, seats_of_sheets, typed_by
+from tournaments.queries.cockpit import confirmable, seats_of_sheets, second_standings, typed_by
 from tournaments.values import plans
 from tournaments.views import tabs, watching
 from tournaments.views.access import directed_event
@@ -40,6 +41,13 @@ class Row:
     seats: Sequence[watching.SeatLine]
     own: bool
     """Whether four eyes are wanted and the reader has typed it."""
+    standing: str = ""
+    """How far its second entry is, where the event wants one."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the reader can confirm it."""
+        return not self.own and self.standing in {"", Standing.AGREES}
 
 
 @login_required
@@ -55,16 +63,21 @@ def event_confirm(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": _rows(request, event, [each.sheet for each in page]),
         "key": str(uuid.uuid4()),
     }
-    context["ready"] = sum(not each.own for each in context["rows"])
+    context["unchecked"] = any(each.standing in {Standing.MISSING, Standing.DIFFERS} for each in context["rows"])
+    context["ready"] = sum(each.ready for each in context["rows"])
     return render(request, "tournaments/event_confirm.html", context)
 
 
 def _rows(request: HttpRequest, event: Event, sheets: Sequence[Sheet]) -> list[Row]:
     naming, seats = Naming(event.book, keeps=True), seats_of_sheets(sheets)
     naming.about([seat.player for each in seats.values() for seat in each])
-    eyes = plans.read(event.plan).four_eyes
+    plan, stands = plans.read(event.plan), second_standings(event, sheets)
+    eyes = plan.four_eyes and not plan.twice
     own = typed_by([each.pk for each in sheets], writer(request).pk) if eyes else set()
-    return [Row(each, watching.seats(each, seats.get(each.pk, []), naming), each.pk in own) for each in sheets]
+    return [
+        Row(each, watching.seats(each, seats.get(each.pk, []), naming), each.pk in own, stands.get(each.pk, ""))
+        for each in sheets
+    ]
 
 
 def _confirm(request: HttpRequest, event: Event) -> HttpResponse:

@@ -68,9 +68,12 @@ def _states(day: DayNow) -> Iterator[str]:
     signed, complete = day.counts[TileState.SIGNED], day.counts[TileState.COMPLETE]
     correct, playing = day.counts[TileState.TO_CORRECT], day.counts[TileState.PLAYING]
     waiting, disputed = day.counts[TileState.NOT_BEGUN], day.counts[TileState.DISPUTED]
+    alone, differing = day.counts[TileState.UNPAIRED], day.counts[TileState.DIFFERS]
     said = [
         (signed, ngettext("%(number)d confirmed", "%(number)d confirmed", signed)),
         (complete, ngettext("%(number)d complete", "%(number)d complete", complete)),
+        (alone, ngettext("%(number)d without second entry", "%(number)d without second entry", alone)),
+        (differing, ngettext("%(number)d with entries that differ", "%(number)d with entries that differ", differing)),
         (disputed, ngettext("%(number)d disputed", "%(number)d disputed", disputed)),
         (correct, ngettext("%(number)d to correct", "%(number)d to correct", correct)),
         (playing, ngettext("%(number)d playing", "%(number)d playing", playing)),

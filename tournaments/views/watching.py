@@ -30,6 +30,8 @@ SIGNS = {
     TileState.PLAYING: "▸",
     TileState.TO_CORRECT: "!",
     TileState.DISPUTED: "⚑",
+    TileState.UNPAIRED: "½",
+    TileState.DIFFERS: "≠",
     TileState.COMPLETE: "✎",
     TileState.SIGNED: "✓",
 }
@@ -109,6 +111,8 @@ def words() -> dict[TileState, str]:
         TileState.PLAYING: _("playing"),
         TileState.TO_CORRECT: _("to correct"),
         TileState.DISPUTED: _("disputed"),
+        TileState.UNPAIRED: _("second entry missing"),
+        TileState.DIFFERS: _("entries differ"),
         TileState.COMPLETE: _("complete"),
         TileState.SIGNED: _("confirmed"),
     }
@@ -129,6 +133,8 @@ def chips(day: DayNow, chosen: Chip) -> list[ChipShown]:
         Chip.CALLED: _called(day),
         Chip.DISPUTED: _("Disputed"),
         Chip.TO_CORRECT: _("To correct"),
+        Chip.UNPAIRED: _("Second entry missing"),
+        Chip.DIFFERS: _("Entries differ"),
         Chip.TO_SIGN: _("To confirm"),
         Chip.DONE: _("Done"),
     }
@@ -205,6 +211,7 @@ def told(step: Step, day: DayNow, until: datetime | None = None) -> Told:
         Act.RULE: lambda: _rule(step, day),
         Act.DRAW: lambda: _draw(step, day),
         Act.CONFIRM: lambda: _confirm(step, event),
+        Act.COMPARE: lambda: _compare(step, day),
         Act.WAIT: lambda: _wait(step),
         Act.SETTLE: lambda: Told(_("Settle what is open"), _open(step), "?ends=yes#ending"),
         Act.FINALISE: lambda: _finalise(event, until),
@@ -255,6 +262,21 @@ def _rule(step: Step, day: DayNow) -> Told:
 def _confirm(step: Step, event: Event) -> Told:
     label = ngettext("Confirm %(number)d complete sheet", "Confirm %(number)d complete sheets", step.number)
     return Told(label % {"number": step.number}, _("The totals are shown first."), _way("confirm", event))
+
+
+def _compare(step: Step, day: DayNow) -> Told:
+    """The way leads to the tables where the two entries differ, else to those where the second one is missing."""
+    label = ngettext(
+        "Check the second entry of %(number)d sheet", "Check the second entries of %(number)d sheets", step.number
+    )
+    hint = _("Each sheet is entered twice here. What is missing or differs cannot be confirmed.")
+    here = next((each for each in (Chip.DIFFERS, Chip.UNPAIRED) if _shows(day, each)), None)
+    way = f"?series={day.shown.number}&show={here}#grid" if here and day.shown else "?ends=yes#ending"
+    return Told(label % {"number": step.number}, hint, way)
+
+
+def _shows(day: DayNow, chip: Chip) -> bool:
+    return any(tiles.belongs(each, chip, day.limit) for each in day.watched)
 
 
 def _wait(step: Step) -> Told:

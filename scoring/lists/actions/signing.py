@@ -6,17 +6,19 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring import permissions
+from scoring import hosts, permissions
 from scoring.access import require
 from scoring.actors import Actor, account_of, device_of, key_of
 from scoring.errors import Conflict, Refused
 from scoring.lists.actions import sitting, storing
+from scoring.lists.actions.conflicts import KeyReused
 from scoring.lists.actions.turns import turn
 from scoring.lists.actions.writing_entries import find, raise_if_refused, set_columns
-from scoring.lists.queries import sheet_queries
+from scoring.lists.queries import second_lists, sheet_queries
 from scoring.lists.queries.loaded import Loaded, frame_of
 from scoring.lists.queries.projections import CURRENT, project, stored_projection
 from scoring.lists.values.cleaning import cleaned
+from scoring.lists.values.comparing import Standing
 from scoring.lists.values.keeping import SHELF
 from scoring.lists.values.log import CONFIRM, Draft
 from scoring.lists.values.sealing import seal
@@ -60,17 +62,28 @@ def sign_together(*, book_id: int, wanted: Mapping[int, int], key: str, by: Acto
         book = Book.objects.select_related("club").get(pk=book_id)
         require(permissions.can_keep_book(by, book))
         done, ready, left = [], [], []
-        for loaded in _locked(book, wanted):
+        found = _locked(book, wanted)
+        twice = hosts.wishes(book).twice
+        stands = second_lists.standings_of((each.sheet for each in found), held=True) if twice else {}
+        for loaded in found:
             draft = Draft(CONFIRM, key, wanted[loaded.sheet.pk])
             try:
-                if not find(loaded, draft):
-                    ready.append(_sealed(loaded, draft, by, at))
+                if not _is_done(loaded, draft):
+                    ready.append(_sealed(loaded, draft, by, at, stands.get(loaded.sheet.pk)))
             except (Refused, Conflict) as error:
                 left.append(LeftOut(loaded.sheet, error))
             else:
                 done.append(loaded.sheet)
         _store(ready)
     return Signed(tuple(done), tuple(left))
+
+
+def _is_done(loaded: Loaded, draft: Draft) -> bool:
+    """Whether this very confirmation is there already. `KeyReused` where something else bears its key."""
+    first = find(loaded, draft)
+    if first and first.kind != CONFIRM:
+        raise KeyReused(draft.key)
+    return first is not None
 
 
 def _locked(book: Book, wanted: Mapping[int, int]) -> list[Loaded]:
@@ -89,13 +102,13 @@ def _locked(book: Book, wanted: Mapping[int, int]) -> list[Loaded]:
     return [known.get(sheet.pk) or sheet_queries.from_entries(sheet, entries[sheet.pk]) for sheet in sheets]
 
 
-def _sealed(loaded: Loaded, draft: Draft, by: Actor, at: datetime) -> _Ready:
+def _sealed(loaded: Loaded, draft: Draft, by: Actor, at: datetime, second: Standing | None) -> _Ready:
     """What every confirmation is asked, and the row that it becomes. Nobody sits down by it."""
     draft, problems = cleaned(draft)
     trial = sheet_queries.tried(loaded.reading, draft, problems)
     raise_if_refused(loaded, trial)
     sitting.refuse_empty_handed(loaded, draft, by)
-    sitting.refuse_own_hand(loaded, draft, by)
+    sitting.refuse_unchecked(loaded, draft, by, second)
     sealed = seal(trial, key_of(by), device_of(by), at)
     after = Loaded(loaded.sheet, sealed.after)
     before = project(loaded) if loaded.sheet.made_by in CURRENT else stored_projection(loaded.sheet)

@@ -1,4 +1,4 @@
-"""Who may sit where in an event: the registered, at one table a series; and what only a director signs."""
+"""Who may sit where in an event: the registered, at one table a series; who types a list, and what is signed."""
 
 from collections.abc import Collection, Mapping
 
@@ -6,8 +6,11 @@ from rules.types import Problem
 from scoring import access, hosts, permissions
 from scoring.actors import Actor, Operator, key_of
 from scoring.errors import Refused
+from scoring.lists.actions.conflicts import SheetClosed
+from scoring.lists.queries import second_lists
 from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
+from scoring.lists.values.comparing import Standing
 from scoring.lists.values.log import Draft
 from scoring.lists.values.problems import error
 from scoring.models import Book, Player, SeatTotal, Sheet
@@ -104,14 +107,44 @@ def _players(keys: Collection[int]) -> list[Player]:
     return list(Player.objects.filter(pk__in=keys).order_by("pk"))
 
 
-def refuse_own_hand(loaded: Loaded, draft: Draft, by: Actor) -> None:
-    """Refuse that who has written deals confirms them, where the event wants four eyes."""
-    author = key_of(by)
-    if draft.kind != log.CONFIRM or author is None:
+def refuse_unchecked(loaded: Loaded, draft: Draft, by: Actor, known: Standing | None = None) -> None:
+    """Refuse to sign what the event wants a second person for: an entry of its own, or eyes that did not type it.
+
+    Two people who agree are four eyes. `known`: how far the second entry is, where that has been asked for many lists.
+    """
+    if draft.kind != log.CONFIRM or isinstance(by, Operator) or not hosts.is_event(loaded.sheet.book):
         return
-    typed = any(body.author == author and body.kind in log.TYPING for body in loaded.bodies)
-    if typed and hosts.wants_four_eyes(loaded.sheet.book):
+    if loaded.sheet.counts and hosts.wishes(loaded.sheet.book).twice:
+        stands = known or second_lists.standings_of([loaded.sheet], held=True)[loaded.sheet.pk]
+        if stands is not Standing.AGREES:
+            raise Refused([error(f"second_{stands}")])
+    elif _typed(loaded, by) and hosts.wishes(loaded.sheet.book).four_eyes:
         raise Refused([error("entry_own_hand")])
+
+
+def _typed(loaded: Loaded, by: Actor) -> bool:
+    author = key_of(by)
+    return author is not None and any(body.author == author and body.kind in log.TYPING for body in loaded.bodies)
+
+
+SECOND_TAKES = log.TYPING | {log.CLOSE, log.REOPEN, log.ERASE}
+
+
+def refuse_same_hand(sheet: Sheet, draft: Draft, by: Actor) -> None:
+    """Refuse that one person types both entries of a list, and that a second one is anything but typed."""
+    if sheet.second_of_id is not None:
+        if draft.kind not in SECOND_TAKES:
+            raise Refused([error("second_kind")])
+        first = Sheet.objects.get(pk=sheet.second_of_id)
+        if first.state == Sheet.State.CONFIRMED:
+            raise SheetClosed(Sheet.State.CONFIRMED)
+    other = sheet.second_of_id or sheet.second_id
+    if other is None:
+        return
+    if draft.kind in second_lists.OWN and second_lists.typed(other, by):
+        raise Refused([error("second_same_hand")])
+    if str(draft.key).startswith(second_lists.SETTLING):
+        raise Refused([error("entry_key_malformed", "key")])
 
 
 def refuse_empty_handed(loaded: Loaded, draft: Draft, by: Actor) -> None:

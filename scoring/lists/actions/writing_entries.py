@@ -160,7 +160,7 @@ def _write(
     if draft.kind == log.SEAT:
         sitting.refuse_strangers(sheet.book, [seated[pk] for _seat, pk in draft.seats if pk is not None], by)
     sitting.refuse_empty_handed(loaded, draft, by)
-    sitting.refuse_own_hand(loaded, draft, by)
+    sitting.refuse_unchecked(loaded, draft, by)
     sealed = seal(trial, key_of(by), device_of(by), at)
     entry = storing.row(sheet, sealed, account_of(by), at)
     written = EntryResult(entry, sealed.body.sequence, trial.line, repeated=False, loaded=Loaded(sheet, sealed.after))
@@ -214,6 +214,7 @@ def authorise(sheet: Sheet, draft: Draft, by: Actor) -> None:
         require(permissions.can_confirm(by, sheet))
     else:
         require(draft.kind not in log.SPOKEN and permissions.can_record(by, sheet))
+    sitting.refuse_same_hand(sheet, draft, by)
 
 
 def raise_if_refused(loaded: Loaded, tried: Trial) -> None:

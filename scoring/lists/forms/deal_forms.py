@@ -115,9 +115,10 @@ class FormBuilder:
     def questions(self, answers: Answers, problems: Iterable[Problem] = ()) -> tuple[FormField, ...]:
         """The fields with their answers; the flag that the save buttons ask for is left out."""
         wrong, asked = tuple(problems), deciding(self.fields)
-        return tuple(self._question(field, answers, wrong) for field in self.fields if field is not asked)
+        return tuple(self.question(field, answers, wrong) for field in self.fields if field is not asked)
 
-    def _question(self, field: Field, answers: Answers, problems: tuple[Problem, ...]) -> FormField:
+    def question(self, field: Field, answers: Answers, problems: tuple[Problem, ...] = ()) -> FormField:
+        """One field with what is typed so far and what is wrong with that."""
         values = tuple(answers.get(field.key, ()))
         messages = tuple(sentence(each, self.game, self.names) for each in problems if field.key in each.fields)
         shown_when = {PREFIX + key: [_typed(each) for each in allowed] for key, allowed in field.shown_when.items()}

@@ -30,11 +30,16 @@ def viewable_books(account: Reader) -> QuerySet[Book]:
     return _open_to(account)
 
 
+def own_lists() -> QuerySet[Sheet]:
+    """Every list but second entries, which are shown beside their lists and nowhere else."""
+    return Sheet.objects.filter(second_of=None)
+
+
 def viewable_sheets(account: Reader) -> QuerySet[Sheet]:
     """Every list of those books; of retracted ones those of one's roles."""
     if is_site_admin(account):
-        return Sheet.objects.all()
-    found = Sheet.objects.filter(book__in=viewable_books(account))
+        return own_lists()
+    found = own_lists().filter(book__in=viewable_books(account))
     if not isinstance(account, Account) or not account.is_active:
         return found.filter(retracted_at=None)
     granted = Grant.objects.filter(Q(book=OuterRef("book")) | Q(club=OuterRef("book__club")), account=account)

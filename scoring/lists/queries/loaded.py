@@ -17,7 +17,7 @@ from scoring.lists.values.log import Body, Draft, Logged, LoggedDeal
 from scoring.lists.values.reading import Frame, Reading
 from scoring.lists.values.rereading import read_by
 from scoring.lists.values.trying import Trial
-from scoring.models import Entry, Player, Sheet
+from scoring.models import Entry, Player, SeatTotal, Sheet
 from scoring.people.queries import player_queries
 from scoring.statements import Given, Select
 
@@ -151,7 +151,15 @@ class Loaded:
         index = self.log.find(sequence)
         return None if index is None else self.deals[index]
 
+    @cached_property
+    def _lent(self) -> tuple[Player | None, ...]:
+        """Who holds the seats of the list that this is a second entry of, which names nobody itself."""
+        seats = SeatTotal.objects.filter(sheet=self.sheet.second_of_id).select_related("player").order_by("seat")
+        return tuple(each.player for each in seats)
+
     def _named(self, keys: Iterable[int | None]) -> tuple[Player | None, ...]:
+        if self.sheet.second_of_id:
+            return self._lent
         return tuple(None if key is None else self.people.get(key) for key in keys)
 
 
@@ -194,7 +202,8 @@ def rows_of(sheet: Sheet, revision: int | None = None) -> Iterable[Entry]:
 
 def frame_of(sheet: Sheet, ruleset: rules.Ruleset | None = None) -> Frame:
     """What this sheet's log is read under; `ruleset` is its own, where somebody has it in hand."""
-    event, rules_now = hosts.is_event(sheet.book), read_by(sheet.book.ruleset, sheet.ruleset)
+    event = hosts.is_event(sheet.book) and sheet.second_of_id is None  # a second entry is kept by seats
+    rules_now = read_by(sheet.book.ruleset, sheet.ruleset)
     return Frame(sheet.pk, str(sheet.uid), rules_now, sheet.seats, dict(sheet.aliases), event, ruleset)
 
 
@@ -212,7 +221,8 @@ def genesis(sheet: Sheet, bodies: Iterable[Body] = ()) -> str:
     """Where the sheet's chain begins: its book, its rules, and its head as it was when the list was opened."""
     changed = next((body.head for body in bodies if body.head), None)
     began = changed["from"] if changed else head_of(sheet)
-    return log.genesis(str(sheet.uid), sheet.game, sheet.ruleset, sheet.seats, {**began, "book": sheet.book_id})
+    whose = {"book": sheet.book_id, **({"second_of": sheet.second_of_id} if sheet.second_of_id else {})}
+    return log.genesis(str(sheet.uid), sheet.game, sheet.ruleset, sheet.seats, {**began, **whose})
 
 
 def first_genesis(sheet: Sheet) -> str:

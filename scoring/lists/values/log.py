@@ -196,8 +196,8 @@ class Logged:
 def genesis(sheet: str, game: str, ruleset: Record, seats: int, head: Record | None = None) -> str:
     """Where a sheet's chain begins: neither rules nor head nor book can change under a list unnoticed.
 
-    `head` is what stood in its head when it was opened (`title`, `series`, `table`, `opened_at`), and its `book`; lists
-    opened before 0.3.0 began without.
+    `head` is what stood in its head when it was opened (`title`, `series`, `table`, `opened_at`), and its `book`, for a
+    second entry also `second_of`, the list it belongs to; lists opened before 0.3.0 began without.
     """
     return hashing.digest(
         hashing.canonical({"game": game, "ruleset": ruleset, "seats": seats, "sheet": sheet, **(head or {})})

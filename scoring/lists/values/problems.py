@@ -39,6 +39,19 @@ TEXTS: Mapping[str, Promise] = {
     "entry_own_hand": _(
         "Four eyes are agreed here: you have entered deals in this sheet, so somebody else must confirm it."
     ),
+    "second_unwanted": _(
+        "This sheet takes no second entry: its event has each sheet entered once, or it counts nowhere."
+    ),
+    "second_same_hand": _(
+        "You have typed this sheet in its other entry. Two entries of a sheet are typed by two people who do not know"
+        " what the other one wrote."
+    ),
+    "second_kind": _("A second entry is only there to be compared: it takes deals, totals and an early end."),
+    "second_missing": _(
+        "Each sheet of this event is entered twice: the second entry of this one is missing or not complete."
+    ),
+    "second_differs": _("The second entry of this sheet differs. Compare the two and settle what differs."),
+    "second_nothing_to_settle": _("There is nothing to settle here: the two agree, or one of them is not complete."),
     "entry_nobody_seated": _("Nobody sits at this table."),
     "entry_nothing_to_erase": _("This entry has no text that could be erased."),
     "sheet_other_rules": _("All sheets of this event follow the event's rules."),

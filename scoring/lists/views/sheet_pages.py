@@ -16,6 +16,7 @@ from scoring.lists.queries.loaded import Loaded
 from scoring.lists.values import log
 from scoring.lists.values.log import CONFIRM, Body, Record, without_text
 from scoring.lists.views import presenters
+from scoring.lists.views.comparison_pages import second_entry
 from scoring.lists.views.dispute_pages import speaking_up
 from scoring.models import Entry
 from scoring.page_access import page_of
@@ -50,7 +51,8 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         "substitutes": presenters.substitutes(presentation, naming=naming),
         "upcoming": presenters.upcoming(loaded, naming=naming),
         "keeps": keeps,
-        "speaking": speaking_up(request, loaded),
+        "speaking": speaking_up(request, loaded) if loaded.sheet.second_of_id is None else None,
+        "second": second_entry(request, loaded.sheet) if keeps and book.ruleset else None,
         "zone": presenters.zone(book),
         "retracts": permissions.can_retract(reader(request), book),
         "typed": rules.games()[loaded.sheet.game].notation,

@@ -97,7 +97,7 @@ def _typed(loaded: Loaded, sent: QueryDict) -> Typed:
     for seat, name in enumerate(_names(loaded)):
         cells.append((name, [(f"{each}-{seat}", sent.get(f"{each}-{seat}", "")) for each in asked]))
         for each in asked:
-            number = _number(sent.get(f"{each}-{seat}", ""), empty=loaded.players[seat] is None)
+            number = signed_number(sent.get(f"{each}-{seat}", ""), empty=loaded.players[seat] is None)
             found[each].append(number or 0)
             if number is None:
                 problems.append(_("%(name)s: enter a whole number in every field.") % {"name": name})
@@ -107,13 +107,14 @@ def _typed(loaded: Loaded, sent: QueryDict) -> Typed:
 
 def _sums(found: Sequence[int], paper: str) -> list[str]:
     """The control at the foot of the paper, where it has one."""
-    if not paper.strip() or _number(paper) == sum(found):
+    if not paper.strip() or signed_number(paper) == sum(found):
         return []
     text = _("The totals add up to %(sum)d, but the paper says %(paper)s. Compare them once more.")
     return [text % {"sum": sum(found), "paper": paper[:20]}]
 
 
-def _number(typed: str, *, empty: bool = False) -> int | None:
+def signed_number(typed: str, *, empty: bool = False) -> int | None:
+    """A whole number as people write it, with whatever sign and blanks; None for anything else."""
     text = typed.strip().translate(SIGNED)
     if empty and not text:
         return 0

@@ -118,7 +118,7 @@ def test_whatever_is_changed_is_found(event, tmp_path):
         ("ranking.json", lambda said: said["rows"].reverse(), "not the one that was made final"),
         ("finals.json", lambda said: said[0]["rows"].pop(), "not those that were decided"),
         ("finals.json", lambda said: said[0].update(head="00"), "do not make its head"),
-        ("event.json", lambda said: said.update(format=2), "known is 1"),
+        ("event.json", lambda said: said.update(format=3), "known are 1, 2"),
         ("sheets.json", lambda said: said[0].pop("seats"), "cannot be"),
     ):
         lines = meddled(packed(event, tmp_path / "event.zip"), name, change)

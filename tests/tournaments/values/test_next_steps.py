@@ -20,6 +20,8 @@ NOW = IDLE | {"earlier": 0, "loose": 0}
         ({"drawn": 0, "here": 2}, Step(Act.DRAW, 1)),
         ({"complete": 3, "playing": (4,)}, Step(Act.CONFIRM, 3)),
         ({"complete": 3, "disputed": 2}, Step(Act.RULE, 2)),
+        ({"complete": 3, "unchecked": 2}, Step(Act.CONFIRM, 3)),
+        ({"unchecked": 2, "playing": (4,)}, Step(Act.COMPARE, 2)),
         ({"disputed": 2, "called": (7,)}, Step(Act.COME, 1, (7,))),
         ({"playing": (4, 7), "to_correct": 1}, Step(Act.WAIT, 2, (4, 7))),
         ({"to_correct": 1}, Step(Act.SETTLE, 1)),
@@ -78,16 +80,19 @@ def test_chips_show_what_they_name():
         Watched(4, TileState.SIGNED, 99),
     )
     calling, disputed = Watched(5, TileState.PLAYING, 1, called=3), Watched(6, TileState.DISPUTED, 99, called=0)
-    tables = (slow, fast, waiting, done, calling, disputed)
+    alone, apart = Watched(7, TileState.UNPAIRED, 99), Watched(8, TileState.DIFFERS, 99)
+    tables = (slow, fast, waiting, done, calling, disputed, alone, apart)
     shown = {chip: [each.number for each in tables if tiles.belongs(each, chip, 10)] for chip in Chip}
     assert shown == {
-        Chip.ALL: [1, 2, 3, 4, 5, 6],
+        Chip.ALL: [1, 2, 3, 4, 5, 6, 7, 8],
         Chip.OVERDUE: [],
         Chip.CALLED: [5, 6],
         Chip.DISPUTED: [6],
         Chip.MISSING: [3],
         Chip.SLOW: [1, 3],
         Chip.TO_CORRECT: [],
+        Chip.UNPAIRED: [7],
+        Chip.DIFFERS: [8],
         Chip.TO_SIGN: [],
         Chip.DONE: [4],
     }

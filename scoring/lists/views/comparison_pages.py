@@ -1,0 +1,213 @@
+"""Two entries of one list side by side, deal by deal: what differs, and which of the two shall stand."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import hosts, permissions
+from scoring.access import Naming, reader, twice_kept_sheet
+from scoring.errors import Refused
+from scoring.lists.actions import second_entries
+from scoring.lists.actions.conflicts import BookSealed, KeyReused, SheetClosed, Stale
+from scoring.lists.forms import whole
+from scoring.lists.queries import second_lists
+from scoring.lists.queries.loaded import Loaded, LoadedDeal
+from scoring.lists.queries.second_lists import Both
+from scoring.lists.values import totals as stated
+from scoring.lists.values.comparing import Pair, Standing, Verdict
+from scoring.lists.values.log import without_text
+from scoring.lists.views import presenters
+from scoring.lists.views.presenters import PageRow
+from scoring.models import Sheet
+from scoring.page_access import or_back_to, writer
+from scoring.presenting import records, words
+
+CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A deal as one of the two lists has it."""
+
+    row: PageRow | None
+    """None: this list lacks the deal."""
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A deal of both."""
+
+    place: int
+    verdict: Verdict
+    number: str
+    sides: tuple[Side, Side]
+    changes: Sequence[tuple[str, str, str]]
+    """Question, and the answer of each list, where they differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """What a seat has of something that the ranking goes by, in both lists."""
+
+    name: str
+    label: str
+    first: int
+    second: int
+
+    @property
+    def differs(self) -> bool:
+        return self.first != self.second
+
+
+@dataclass(frozen=True, slots=True)
+class SecondEntry:
+    """What a list's page says of its second entry, and which way leads on."""
+
+    standing: Standing
+    wanted: bool
+    """Whether the event has each list entered twice."""
+    mine: bool
+    """Whether the reader has typed this list, so that somebody else types the second one."""
+
+
+def second_entry(request: HttpRequest, sheet: Sheet) -> SecondEntry | None:
+    """For who keeps the book of a list of an event that counts; None where nothing is entered twice."""
+    wanted = hosts.wishes(sheet.book).twice
+    if not sheet.counts or not (wanted or sheet.second_id) or sheet.book.sealed:
+        return None
+    mine = sheet.second_id is None and second_lists.typed(sheet.pk, reader(request))
+    return SecondEntry(second_lists.standings_of([sheet])[sheet.pk], wanted, mine)
+
+
+@or_back_to("sheet")
+@login_required
+def second_begin(request: HttpRequest, pk: int) -> HttpResponse:
+    """The second entry of this list, begun or gone on with."""
+    first = twice_kept_sheet(request, pk)
+    try:
+        second = second_entries.begin(sheet_id=first.pk, by=writer(request), at=timezone.now())
+    except Refused as refused:
+        for each in presenters.render_problems(refused.problems, first.game):
+            messages.error(request, each.text)
+    except SheetClosed as closed:
+        messages.error(request, _closed(closed))
+    else:
+        return redirect("sheet_enter", second.pk)
+    return redirect("sheet", pk)
+
+
+@login_required
+def compare(request: HttpRequest, pk: int) -> HttpResponse:
+    """Both side by side; a button lets one version stand in both."""
+    sheet = twice_kept_sheet(request, pk)
+    first = twice_kept_sheet(request, sheet.second_of_id) if sheet.second_of_id else sheet
+    second = second_lists.counterpart(first)
+    if second is None:
+        messages.info(request, _("This sheet has no second entry."))
+        return redirect("sheet", first.pk)
+    refused = _settle(request, first) if request.method == "POST" else ()
+    if request.method == "POST" and not refused:
+        return redirect("sheet_compare", first.pk)
+    return _page(request, first, second, refused)
+
+
+def _settle(request: HttpRequest, first: Sheet) -> Sequence[str]:
+    """Do what the button says; why not, where that cannot be."""
+    side, _dot, place = request.POST.get("take", "").partition(".")
+    pair = whole(place)
+    if side not in {"first", "second"} or pair is None:
+        return (_("Choose which of the two stands."),)
+    seen = request.POST.get("seen", "")
+    try:
+        second_entries.settle(
+            sheet_id=first.pk, pair=pair, second=side == "second", seen=seen, by=writer(request), at=timezone.now()
+        )
+    except Refused as refused:
+        return tuple(each.text for each in presenters.render_problems(refused.problems, first.game))
+    except SheetClosed as closed:
+        return (_closed(closed),)
+    except (Stale, KeyReused):
+        return (_("Somebody else has changed this sheet in the meantime. Look at it again, then decide."),)
+    messages.success(request, _("This is settled. Both entries say the same there now."))
+    return ()
+
+
+def _closed(closed: SheetClosed) -> str:
+    if isinstance(closed, BookSealed):
+        return presenters.sealed_words()
+    return _("This sheet has been closed or changed in the meantime.")
+
+
+def _page(request: HttpRequest, first: Sheet, second: Sheet, refused: Sequence[str]) -> HttpResponse:
+    complete = first.finished and second.finished
+    now = second_lists.both(Sheet.objects.select_related("book__club").get(pk=first.pk), second)
+    lines = [_line(now, place) for place, _pair in enumerate(now.pairs)] if complete else []
+    standing = second_lists.standings_of([now.first.sheet])[first.pk]
+    context = {
+        "sheet": now.first.sheet,
+        "second": second,
+        "both": now,
+        "complete": complete,
+        "agrees": standing is Standing.AGREES,
+        "confirmed": now.first.log.confirmed,
+        "lines": [each for each in lines if each.verdict is not Verdict.SAME],
+        "agreeing": [each for each in lines if each.verdict is Verdict.SAME],
+        "open": sum(not each.agrees for each in now.pairs),
+        "by_sums": second_lists.by_sums(now.first.sheet, second),
+        "sums": _sums(now) if complete else (),
+        "problems": refused,
+        "writable": not (now.first.log.confirmed or first.book.sealed),
+        "may_type": not second_lists.typed(first.pk, reader(request)),
+        "key": str(uuid.uuid4()),
+        "directs": permissions.can_direct(reader(request), first.book),
+    }
+    return render(request, "scoring/compare.html", context, status=400 if refused else 200)
+
+
+def _line(now: Both, place: int) -> Line:
+    pair = now.pairs[place]
+    sides = (_side(now.first, now.deals(pair)[0]), _side(now.second, now.deals(pair)[1]))
+    number = next(side.row.number for side in sides if side.row)
+    return Line(place, pair.verdict, number, sides, _changes(now, pair))
+
+
+def _side(loaded: Loaded, deal: LoadedDeal | None) -> Side:
+    naming = Naming(loaded.sheet.book, keeps=True)
+    return Side(presenters.row(deal, loaded, naming=naming) if deal else None, loaded.sheet)
+
+
+def _changes(now: Both, pair: Pair) -> list[tuple[str, str, str]]:
+    one, other = now.deals(pair)
+    if one is None or other is None or pair.verdict is Verdict.SAME:
+        return []
+    return records.changes(_said(now.first, one), _said(now.second, other))
+
+
+def _said(loaded: Loaded, deal: LoadedDeal) -> dict[str, str]:
+    names = presenters.names_at(deal, loaded, naming=Naming(loaded.sheet.book, keeps=True))
+    return dict(records.record_words(without_text(deal.logged.record), loaded, names, deal.line.dealer))
+
+
+def _sums(now: Both) -> list[SumLine]:
+    """By seat: the total, and whatever else the game is ranked by where it differs."""
+    first, second = now.first.sheet, now.second.sheet
+    one, other = second_lists.sums_of([(first, second)])[first.pk]
+    names = words.names_of(now.first.players, naming=Naming(first.book, keeps=True))
+    return [
+        SumLine(name, _label(first.game, each), mine.get(each, yours[each]), yours[each])
+        for name, mine, yours in zip(names, one, other, strict=True)
+        for each in yours
+        if each == stated.TOTAL or mine.get(each, yours[each]) != yours[each]
+    ]
+
+
+def _label(game: str, name: str) -> str:
+    return _("Total") if name == stated.TOTAL else words.say(game, f"tally.{name}")
