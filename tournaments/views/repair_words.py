@@ -10,7 +10,7 @@ from scoring.access import Naming
 from scoring.models import Player
 from tournaments.models import Event
 from tournaments.queries.repair_effects import Chair, Effect, Moved, TableEffect
-from tournaments.values.repairs import TITLES, Repair
+from tournaments.values.repairs import Repair, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def told(event: Event, repair: Repair, effect: Effect) -> Told:
     naming.about(list(_people(effect)))
     moved = effect.moved[: bounds.ROWS]
     return Told(
-        str(TITLES[repair.kind]),
-        [_part(naming(player), here=here) for player, here in effect.here],
+        title(repair.kind, repair.about),
+        list(_part(effect, naming)),
         [_table(each, naming, several=_several(effect)) for each in effect.tables],
         [MovedTold(naming(each.player), each) for each in moved],
         len(effect.moved) - len(moved),
@@ -75,11 +75,19 @@ def _people(effect: Effect) -> Iterator[Player | None]:
             yield from (before.holder, before.plays, after.holder, after.plays)
     yield from (each.player for each in effect.moved)
     yield from (player for player, _here in effect.here)
+    yield from (player for pair in effect.joined for player in pair)
+    yield from effect.alone
 
 
-def _part(name: str, *, here: bool) -> str:
-    text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
-    return text % {"name": name}
+def _part(effect: Effect, naming: Naming) -> Iterator[str]:
+    """Who takes part from now on, who no more, and with whom."""
+    for player, here in effect.here:
+        text = _("%(name)s is checked in.") if here else _("%(name)s takes no part in the coming series.")
+        yield text % {"name": naming(player)}
+    for one, other in effect.joined:
+        yield _("%(name)s and %(partner)s are a pair from now on.") % {"name": naming(one), "partner": naming(other)}
+    for player in effect.alone:
+        yield _("%(name)s has nobody to play with in the coming series.") % {"name": naming(player)}
 
 
 def _several(effect: Effect) -> bool:
