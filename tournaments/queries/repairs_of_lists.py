@@ -15,7 +15,6 @@ from tournaments.values.repairs import PENDING, Asked, Impossible, Kind, Laying,
 
 SHARED = ("title", "series", "table")
 """What of a list's head follows from where it lies."""
-PENALTY = "penalty"
 
 
 def void(room: Room, asked: Asked) -> Repair:
@@ -115,8 +114,9 @@ def zero(room: Room, asked: Asked) -> Repair:
     """Somebody played the first deals on a wrong seat: what they brought is taken, the others keep theirs."""
     place = room.at(asked.table)
     loaded, wrong = place.open(), place.occupant(asked.seat)
-    if not {"offender", "amount"} <= {each.key for each in rules.fields(loaded.ruleset, place.sheet.seats)}:
-        raise Impossible(_("In this game a sheet takes no penalties. Swap the seats, or have the sheet played again."))
+    if rules.deduction(room.event.game, 0, 1) is None:
+        text = _("In this game nobody's points are taken alone. Swap the seats, or have the sheet played again.")
+        raise Impossible(text)
     if loaded.log.ended:
         raise Impossible(_("The sheet was ended early. Reopen it first."))
     played = loaded.log.deals[: asked.deal or 0]
@@ -125,7 +125,7 @@ def zero(room: Room, asked: Asked) -> Repair:
     brought = rules.score(loaded.ruleset, place.sheet.seats, [each.record for each in played]).totals[asked.seat or 0]
     if brought <= 0:
         raise Impossible(_("These deals have brought no points that could be taken."))
-    record = {"kind": PENALTY, "offender": asked.seat, "amount": brought}
+    record = rules.deduction(room.event.game, asked.seat or 0, brought) or {}
     return Repair(
         Kind.ZERO,
         room.series,

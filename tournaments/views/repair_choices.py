@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+import rules
 from scoring.access import Naming
 from scoring.models import Player, Sheet
 from tournaments.models import Event, Table
@@ -100,6 +101,10 @@ class Choices:
             for each in laid.order_by("series__number", "number")
             if (each.series.number, each.number) != (self.asked.series, self.asked.table)
         ]
+
+    def takes_points(self) -> bool:
+        """Whether points can be taken from one player, as from whoever played on a wrong seat."""
+        return rules.deduction(self.event.game, 0, 1) is not None
 
     def deals(self) -> list[tuple[int, str]]:
         """Every deal of the sheet, the last one first."""

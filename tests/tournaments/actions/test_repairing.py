@@ -1,11 +1,14 @@
 """Repairs of a drawn series: shown as they are applied, in one step, touching what they must, and undone in one."""
 
+from random import Random
 from unittest import mock
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.utils import translation
 
+import rules
+from scoring.lists.queries.sheet_queries import load
 from scoring.models import Entry
 from tests import build
 from tests.tournaments import events
@@ -255,6 +258,42 @@ def test_points_from_a_wrong_seat_are_taken_and_the_others_keep_theirs(begun):
     begun.repair("zero", 1, 1, deal=1, reason="wrong seat")
     assert before[1] > 0
     assert begun.totals(1) == [*before[:1], 0, *before[2:]]
+
+
+@pytest.mark.parametrize(("value", "left"), [(4, 0), (5, 3)])
+def test_in_doppelkopf_no_more_is_taken_than_a_referee_may(value, left):
+    """Tournament rules 9.7.2: at most 12 points at once, and nobody gets them."""
+    event = events.event(game="doppelkopf", deals=None, players=8)
+    events.drawn(event)
+    hall = Hall(event.pk)
+    build.record(hall.sheet(1), {"kind": "value", "re": [1], "value": value})
+    before = hall.totals(1)
+    made = hall.repair("zero", 1, 1, deal=1, reason="wrong seat")
+    assert hall.totals(1) == [before[0], left, *before[2:]]
+    sound()
+    hall.undo(made)
+    assert hall.totals(1) == before
+    with pytest.raises(Impossible, match="no points that could be taken"):
+        hall.repair("zero", 1, 0, deal=1, reason="wrong seat")
+
+
+@pytest.mark.parametrize("game", ["ecarte", "sixty_six", "bauernschnapsen", "dreierschnapsen"])
+def test_where_nobody_s_points_are_taken_alone_seats_are_swapped_or_the_sheet_is_played_again(game):
+    event = events.event(game=game, deals=None, players=2 * rules.tables(game)[0])
+    events.drawn(event)
+    hall = Hall(event.pk)
+    for _deal in range(2):
+        sheet = load(hall.sheet(1))
+        build.record(
+            sheet.sheet, rules.sample_deal(sheet.ruleset, sheet.sheet.seats, (), Random(3), after=sheet.folded)
+        )
+    with pytest.raises(Impossible, match="nobody's points are taken alone"):
+        hall.repair("zero", 1, 1, deal=1, reason="wrong seat")
+    names = hall.names(1)
+    hall.undo(hall.repair("swap", 1, 0, other=(1, 1)))
+    hall.repair("void", 1, goes_on=True, reason="wrong seats")
+    assert (hall.sheet(1).deals_played, hall.names(1)) == (0, names)
+    sound()
 
 
 def test_a_moved_deal_is_gone_here_and_stands_there(begun):
