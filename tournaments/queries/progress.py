@@ -87,9 +87,10 @@ def open_tables(event: Event) -> QuerySet[Table]:
     return tables.filter(Exists(taken)) | tables.filter(Exists(begun))
 
 
-def told_by_totals(event: Event) -> int:
-    """How many lists of its tables count by what their paper says at the foot, without their deals."""
-    return Sheet.objects.filter(table__series__event=event, totals_only=True).count()
+def told_by_totals(event: Event, through: int | None = None) -> int:
+    """How many lists, in series up to `through`, count by what their paper says at the foot, without their deals."""
+    of_tables = Sheet.objects.filter(table__series__event=event, totals_only=True)
+    return (of_tables if through is None else of_tables.filter(table__series__number__lte=through)).count()
 
 
 def is_provisional(event: Event) -> bool:

@@ -85,6 +85,7 @@ def deal(room: Room, asked: Asked) -> Repair:
     if place.sheet.pk == other.sheet.pk:
         raise Impossible(_("Choose another table."))
     one, two = place.open(), other.open()
+    _refuse_totals(place, other)
     moved = one.deal(asked.deal or 0)
     if moved is None:
         raise Impossible(_("This deal is not there any more. Please choose again."))
@@ -102,6 +103,13 @@ def deal(room: Room, asked: Asked) -> Repair:
     )
 
 
+def _refuse_totals(*places: Place) -> None:
+    for place in places:
+        if place.sheet.totals_only:
+            text = _("Of the sheet of table %(table)d only the totals are known. Correct these on the sheet.")
+            raise Impossible(text % {"table": place.number})
+
+
 def _entered(loaded: Loaded, moved: LoadedDeal) -> Draft:
     """The deal as the next one of this list, with the ticks that it had."""
     record = {name: value for name, value in moved.logged.record.items() if name != "dealer"}
@@ -117,6 +125,7 @@ def zero(room: Room, asked: Asked) -> Repair:
     if rules.deduction(room.event.game, 0, 1) is None:
         text = _("In this game nobody's points are taken alone. Swap the seats, or have the sheet played again.")
         raise Impossible(text)
+    _refuse_totals(place)
     if loaded.log.ended:
         raise Impossible(_("The sheet was ended early. Reopen it first."))
     played = loaded.log.deals[: asked.deal or 0]

@@ -155,7 +155,7 @@ def _ranking(
         "page": page,
         "sought": sought,
         "provisional": is_provisional(found),
-        "totals_only": told_by_totals(found),
+        "totals_only": told_by_totals(found, selection.series),
         "published": presenters.published(changes, naming),
         "changes": part_of_changes,
         "head": final_head(found),

@@ -126,23 +126,25 @@ def _sentences(table: TableEffect, naming: Naming) -> Iterator[str]:
     if table.resized and None not in table.lengths:
         text = _("The sheet has %(after)d deals instead of %(before)d; its bonuses follow the number of players.")
         yield text % {"before": table.lengths[0], "after": table.lengths[1]}
-    if before is not None and before.sheet.pk != after.sheet.pk and before.log.deals:
-        yield _replaced(table)
+    if before is not None and before.sheet.pk != after.sheet.pk:
+        yield from _replaced(table)
     if table.ended:
         yield _("The sheet ends here; everyone keeps the points so far.")
     yield from _substitutes(table, naming)
 
 
-def _replaced(table: TableEffect) -> str:
-    """Another sheet lies where one with deals lay."""
-    if table.after and table.after.sheet.pk is None:
-        return _("A new sheet is opened; the deals of the old one do not count.")
-    numbers = (
-        {"before": len(table.before.log.deals), "after": len(table.after.log.deals)}
-        if table.before and table.after
-        else {}
-    )
-    return _("The sheet with %(before)d deals goes, one with %(after)d deals comes.") % numbers
+def _replaced(table: TableEffect) -> Iterator[str]:
+    """Another sheet lies where one with deals lay, or totals taken from paper come or go."""
+    before, after = table.before, table.after
+    if before and before.log.deals and after and after.sheet.pk is None:
+        yield _("A new sheet is opened; the deals of the old one do not count.")
+    elif before and before.log.deals and after:
+        numbers = {"before": len(before.log.deals), "after": len(after.log.deals)}
+        yield _("The sheet with %(before)d deals goes, one with %(after)d deals comes.") % numbers
+    if before and before.log.totals is not None:
+        yield _("The totals that were taken from paper go from here.")
+    if after and after.log.totals is not None:
+        yield _("A sheet comes of which only the totals are known, as they were taken from paper.")
 
 
 def _substitutes(table: TableEffect, naming: Naming) -> Iterator[str]:

@@ -26,7 +26,7 @@ State = PrintJob.State
 TEMPLATE_VERSIONS: Mapping[str, str] = {
     "sheet": "5",
     "blank": "5",
-    "ranking": "7",
+    "ranking": "8",
     "sheets": "1",
     "blanks": "1",
     "cards": "1",

@@ -9,6 +9,7 @@ from django.utils import translation
 
 import rules
 from scoring.lists.queries.sheet_queries import load
+from scoring.lists.values import totals as stated
 from scoring.models import Entry
 from tests import build
 from tests.tournaments import events
@@ -100,6 +101,36 @@ def test_a_repair_before_the_first_deal_is_as_it_was_shown_and_can_be_undone(hal
 @pytest.mark.parametrize("name", BEGUN)
 def test_a_repair_in_mid_series_is_as_it_was_shown_and_can_be_undone(begun, name):
     shown_and_done(begun, *BEGUN[name])
+
+
+ON_PAPER = {
+    "lists": (("lists", 1, None), {"other": (1, 2), "reason": "mixed up"}),
+    "both lists": (("lists", 2, None), {"other": (1, 1), "reason": "mixed up"}),
+    "void, played again": (("void", 1, None), {"reason": "illegible", "goes_on": True}),
+    "swap of two tables": (("swap", 1, 1), {"other": (2, 3)}),
+}
+
+
+@pytest.mark.parametrize("name", ON_PAPER)
+def test_a_sheet_that_has_its_totals_only_is_repaired_as_any_other(hall, name):
+    of_paper(hall.sheet(1), 100)
+    if name == "both lists":
+        of_paper(hall.sheet(2), 200)
+    shown_and_done(hall, *ON_PAPER[name])
+
+
+def of_paper(sheet, first):
+    record = {each: [first + seat for seat in range(sheet.seats)] for each in stated.names(sheet.game)}
+    build.write(sheet, "totals", record=record)
+
+
+def test_what_is_about_deals_is_not_done_to_a_sheet_without_any(hall):
+    of_paper(hall.sheet(1), 100)
+    build.record(hall.sheet(2), build.GAME)
+    deal = hall.sheet(2).deals.get().sequence
+    for kind, table, seat, more in (("zero", 1, 1, {"deal": 1}), ("deal", 2, None, {"deal": deal, "other": (1, 1)})):
+        with pytest.raises(Impossible, match="Of the sheet of table 1 only the totals are known"):
+            hall.repair(kind, table, seat, reason="r", **more)
 
 
 def touched(hall, act):
